@@ -1,0 +1,160 @@
+//! What a journal must be able to do, whichever database keeps it.
+//!
+//! Bytes in, bytes out: a journal knows no command. It knows an order (batches numbered from 1), a chain of hashes,
+//! and who may write (a lease with an epoch). Calls block; the sequencer gives them a thread of their own.
+
+use std::time::Duration;
+
+/// The number of a batch. The first is 1; 0 stands for "before the first".
+pub type BatchSeq = u64;
+
+/// The fencing token: grows by one at every takeover and every reacquisition. Only its present holder can append.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Epoch(pub u64);
+
+/// BLAKE3-256.
+pub type Hash = [u8; 32];
+
+/// The hash before the first batch.
+pub const GENESIS: Hash = [0; 32];
+
+/// A group of commands that became durable together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    pub seq: BatchSeq,
+    /// Numbers of the first and last command in the payload, counted over the whole journal from 1.
+    pub first: u64,
+    pub last: u64,
+    /// The stamp of the batch's last command, in milliseconds since 1970.
+    pub at_ms: i64,
+    pub prev_hash: Hash,
+    /// Covers everything above, the digest and the payload. See [`Batch::seal`].
+    pub hash: Hash,
+    /// A digest of the machine's state before this batch: tells a reader that its own state went another way.
+    pub state_digest: [u8; 8],
+    pub payload: Vec<u8>,
+}
+
+impl Batch {
+    /// The hash that a batch with these fields must carry. The epoch is not part of it: after an in-doubt append
+    /// the same bytes are appended again under a new epoch.
+    pub fn seal(&self) -> Hash {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.prev_hash);
+        for number in [self.seq, self.first, self.last, self.at_ms as u64] {
+            hasher.update(&number.to_le_bytes());
+        }
+        hasher.update(&self.state_digest);
+        hasher.update(&self.payload);
+        *hasher.finalize().as_bytes()
+    }
+}
+
+/// A batch as it stands in the journal, with the epoch it was written under.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub epoch: Epoch,
+    pub batch: Batch,
+}
+
+/// Where the journal ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    pub seq: BatchSeq,
+    pub hash: Hash,
+    /// Number of the last command.
+    pub last: u64,
+    pub at_ms: i64,
+}
+
+impl Head {
+    pub const EMPTY: Self = Self { seq: 0, hash: GENESIS, last: 0, at_ms: 0 };
+}
+
+/// Who holds the right to write, as the database says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    pub epoch: Epoch,
+    pub holder: String,
+    /// Where other nodes send their commands.
+    pub endpoint: String,
+    pub expired: bool,
+}
+
+/// A copy of the machine's state after a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    pub seq: BatchSeq,
+    /// Hash of batch `seq`: a snapshot belongs to one history.
+    pub hash: Hash,
+    /// Number of the last command it contains.
+    pub last: u64,
+    pub at_ms: i64,
+    pub state_digest: [u8; 8],
+    pub payload: Vec<u8>,
+}
+
+/// What the database said to an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// On disk, and wherever else the operator demands: the batch may be acknowledged.
+    Durable,
+    /// Nothing was written: another epoch, another head, or the database is not in a safe mode. Never acknowledge;
+    /// ask [`JournalStore::lease`] which it is.
+    Refused,
+}
+
+/// How a call to the database failed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The write may or may not be there: connection lost, deadline passed, success with a warning, a unique
+    /// violation. Only [`JournalStore::reacquire`] followed by [`JournalStore::head`] can tell.
+    #[error("outcome unknown: {0}")]
+    InDoubt(String),
+    /// The database can't be reached or refused for a reason that no retry with the same input mends.
+    #[error("database: {0}")]
+    Unavailable(String),
+    /// The disk said no to a sync or is full: nothing more may be acknowledged by this process.
+    #[error("storage failed: {0}")]
+    Storage(String),
+    /// What stands in the database contradicts itself. A human must look.
+    #[error("journal damaged at batch {seq}: {what}")]
+    Damaged { seq: BatchSeq, what: String },
+    /// The database's settings would allow acknowledged history to be lost.
+    #[error("unsafe database setting: {0}")]
+    Unsafe(String),
+}
+
+/// Exactly the operations of the protocol; each is one statement (or one local transaction) of its own.
+pub trait JournalStore: Send {
+    /// Take the lease if it is free, expired, or `force` is given: the epoch grows. `None`: somebody holds it.
+    fn take(
+        &mut self,
+        holder: &str,
+        endpoint: &str,
+        ttl: Duration,
+        force: bool,
+    ) -> Result<Option<Epoch>, StoreError>;
+
+    /// Prolong the lease. `false`: the epoch has moved on, this node is fenced.
+    fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError>;
+
+    /// Grow one's own epoch: fences one's own lost connection and is itself a durable barrier. `None`: fenced.
+    fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError>;
+
+    /// The last batch. Read it only after `take` or `reacquire` has returned: visible is not yet durable.
+    fn head(&mut self) -> Result<Head, StoreError>;
+
+    fn lease(&mut self) -> Result<Option<Lease>, StoreError>;
+
+    /// Append one batch, if `epoch` is the lease's and the batch follows the head.
+    fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError>;
+
+    /// At most `limit` batches after `after`, in order, without gaps.
+    fn tail(&mut self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError>;
+
+    fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StoreError>;
+
+    /// The newest snapshot that is whole, at or before `at_most`. A damaged one is passed over for an older one.
+    fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError>;
+}
