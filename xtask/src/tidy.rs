@@ -1,0 +1,22 @@
+//! All rules, one after another.
+//! Knows their names only.
+
+use crate::finding::Finding;
+use crate::tree::Tree;
+use crate::{bans, dependencies, layers, links, modules, sizes, speech};
+
+/// Everything that is wrong with the tree, sorted by place.
+pub fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = [
+        layers::check(tree),
+        dependencies::check(tree),
+        modules::check(tree),
+        sizes::check(tree),
+        bans::check(tree),
+        speech::check(tree),
+        links::check(tree),
+    ]
+    .concat();
+    findings.sort();
+    findings
+}
