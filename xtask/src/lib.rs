@@ -6,6 +6,7 @@ mod dependencies;
 mod finding;
 mod layers;
 mod links;
+mod lints;
 mod manifest;
 mod modules;
 mod paths;
