@@ -1,0 +1,80 @@
+# Every command a person or CI runs. `make` alone lists them.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+
+# One target directory for the workspace, the benchmarks and the fuzz targets: what they share is built once.
+export CARGO_TARGET_DIR ?= $(CURDIR)/target
+export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
+
+# What `make test` runs, in order: the fastest to tell first.
+STEPS := setup check units simulator kills bench
+ifneq ($(wildcard fuzz/Cargo.toml),)
+STEPS += fuzz
+endif
+
+# The simulator and the kill loop run at release speed with assertions on; the other crates in the dev profile.
+FAST_CRATES := plimsoll-simulator plimsoll-server
+OTHERS := --workspace $(FAST_CRATES:%=--exclude %)
+
+ARGS ?=
+MINUTES ?= 10
+FUZZ_SECONDS ?= 20
+
+.PHONY: help run dev test check bench simulate fuzz
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Build what is missing and serve (ARGS="…" goes to plimsoll serve)
+	@echo "== build (the first time takes minutes, later ones seconds)"
+	@cargo build --release -p plimsoll-server
+	@echo "== serve"
+	@exec $(CARGO_TARGET_DIR)/release/plimsoll serve $(ARGS)
+
+dev: ## Serve, and build and serve again at every change
+	@scripts/dev.sh $(ARGS)
+
+test: ## Install what tests need, then run them all: what CI calls
+	@scripts/steps.sh $(STEPS)
+
+check: step-check ## Format, tidy and lints: what must be clean before a commit
+
+bench: ## Measure ourselves and the peers in one run
+	@echo "== build"
+	@cargo build --release --manifest-path bench/Cargo.toml
+	@echo "== measure"
+	@cargo run --quiet --release --manifest-path bench/Cargo.toml -- $(ARGS)
+
+simulate: ## Run the simulator on fresh seeds for MINUTES=10
+	@echo "== simulate for $(MINUTES) minutes"
+	@PLIMSOLL_SIMULATE_MINUTES=$(MINUTES) cargo test --profile fast -p plimsoll-simulator -- --nocapture
+
+fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=20 each
+
+.PHONY: step-setup step-check step-units step-simulator step-kills step-bench step-fuzz
+step-setup:
+	@scripts/setup-test.sh
+
+step-check:
+	@cargo xtask check
+
+step-units:
+	@if cargo nextest --version >/dev/null 2>&1; then \
+	    cargo nextest run --no-fail-fast $(OTHERS); \
+	    cargo test --doc $(OTHERS); \
+	else \
+	    cargo test --no-fail-fast $(OTHERS); \
+	fi
+
+step-simulator:
+	@cargo test --profile fast -p plimsoll-simulator
+
+step-kills:
+	@cargo test --profile fast -p plimsoll-server
+
+step-bench:
+	@cargo check --manifest-path bench/Cargo.toml --all-targets
+
+step-fuzz:
+	@scripts/fuzz.sh $(FUZZ_SECONDS)
