@@ -1,0 +1,118 @@
+//! Candles: what a market did in each interval, from its trades or, where nobody traded, from its index.
+//! Must not know who traded, nor any clock: time comes with each event.
+
+mod interval;
+mod series;
+
+use plimsoll_units::{Amount, Price, Quantity, Rounding, Timestamp};
+
+pub use interval::Interval;
+pub use series::{ClosedCandle, Series};
+
+/// Why an event can't enter a candle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CandleError {
+    /// Its candle has been published, and a closed candle never changes.
+    #[error("event at {at} is before the open candle at {open}")]
+    Late { at: Timestamp, open: Timestamp },
+    #[error("a trade of more than any market holds")]
+    TooLarge,
+}
+
+/// No single trade may be larger, in units or in money, so that the sums of 2^40 trades stay in range and adding
+/// candles up can't fail.
+const TRADE_UNITS_MAX: i128 = i128::MAX >> 40;
+
+/// One interval of one market.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candle {
+    /// The first moment of its interval.
+    pub start: Timestamp,
+    pub open: Price,
+    pub high: Price,
+    pub low: Price,
+    pub close: Price,
+    /// Traded, in units of the thing.
+    pub volume: Quantity,
+    /// Traded, in the quote currency, each trade rounded down.
+    pub turnover: Amount,
+    pub trades: u64,
+    /// Drawn from index ticks because nobody traded; its volume is zero.
+    pub synthetic: bool,
+}
+
+impl Candle {
+    fn traded(start: Timestamp, price: Price, quantity: Quantity) -> Result<Self, CandleError> {
+        let turnover = Amount::cost(quantity, price, Rounding::Down).map_err(|_| CandleError::TooLarge)?;
+        if quantity.units() > TRADE_UNITS_MAX || turnover.units() > TRADE_UNITS_MAX {
+            return Err(CandleError::TooLarge);
+        }
+        let (volume, trades) = (quantity, 1);
+        Ok(Self {
+            volume,
+            turnover,
+            trades,
+            synthetic: false,
+            ..Self::indexed(start, price)
+        })
+    }
+
+    const fn indexed(start: Timestamp, price: Price) -> Self {
+        Self {
+            start,
+            open: price,
+            high: price,
+            low: price,
+            close: price,
+            volume: Quantity::ZERO,
+            turnover: Amount::ZERO,
+            trades: 0,
+            synthetic: true,
+        }
+    }
+
+    /// This candle followed by `next` as one. Trades beat index ticks: where either saw a trade, only what was
+    /// traded counts.
+    fn then(self, next: &Self) -> Self {
+        if self.synthetic != next.synthetic {
+            let traded = if self.synthetic { next } else { &self };
+            return Self {
+                start: self.start,
+                ..*traded
+            };
+        }
+        Self {
+            start: self.start,
+            open: self.open,
+            high: self.high.max(next.high),
+            low: self.low.min(next.low),
+            close: next.close,
+            volume: self.volume + next.volume,
+            turnover: self.turnover + next.turnover,
+            trades: self.trades + next.trades,
+            synthetic: self.synthetic,
+        }
+    }
+}
+
+/// Longer candles from shorter ones in order of time.
+pub fn roll_up<'a>(
+    interval: Interval,
+    shorter: impl IntoIterator<Item = &'a Candle>,
+) -> Result<Vec<Candle>, CandleError> {
+    let mut rolled: Vec<Candle> = Vec::new();
+    for candle in shorter {
+        let start = interval.start_of(candle.start);
+        match rolled.last_mut() {
+            Some(last) if start < last.start => {
+                return Err(CandleError::Late {
+                    at: candle.start,
+                    open: last.start,
+                });
+            }
+            Some(last) if start == last.start => *last = last.then(candle),
+            _ => rolled.push(Candle { start, ..*candle }),
+        }
+    }
+    Ok(rolled)
+}
