@@ -1,1 +1,34 @@
-//! Plimsoll: engine.
+//! Every rule that moves money, as a pure state machine.
+//!
+//! No clock, no randomness, no I/O, no logging, no floating point: the same commands give the same state, on every
+//! machine, in every build, from every snapshot.
+
+pub mod accounts;
+pub mod book;
+mod carry;
+pub mod command;
+pub mod contracts;
+mod digest;
+mod engine;
+pub mod event;
+pub mod fees;
+pub mod ledger;
+mod liquidity;
+mod lookup;
+pub mod markets;
+pub mod orders;
+pub mod prices;
+mod referral;
+pub mod reject;
+mod requests;
+mod review;
+pub mod seconds;
+pub mod swap;
+mod timers;
+pub mod treasury;
+mod vip;
+
+pub use command::{Command, Request, RequestKey};
+pub use engine::{Engine, LIQUIDITY_PROVIDER, RULES_KNOWN, Receipt, Stamp, USDT};
+pub use event::Event;
+pub use reject::Reject;

@@ -30,7 +30,13 @@ id! {
     /// A customer's or the house's set of wallets, in one realm.
     AccountId(u32);
     AssetId(u16);
+    /// One order book: a spot pair or a contract.
     MarketId(u16);
+    /// One instrument's index price: what its markets, second-contracts and swaps are priced from.
+    IndexId(u16);
+    /// A road by which coins enter and leave: a chain or a bank.
+    NetworkId(u16);
+    CorrectionId(u64);
     /// Price sources (venues, simulators) as the operator numbers them.
     SourceId(u16);
     CalendarId(u16);
@@ -49,7 +55,7 @@ id! {
 }
 
 impl OrderId {
-    pub const SLOT_BITS: u32 = 24;
+    pub const SLOT_BITS: u32 = 22;
     /// Orders that can be live at once.
     pub const SLOTS_MAX: u32 = 1 << Self::SLOT_BITS;
 

@@ -1,0 +1,250 @@
+//! Who trades: an account's realm, standing and permissions. Balances are the ledger's; people are rows elsewhere.
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{AccountId, Amount, DAY_MS, Timestamp};
+
+use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfile};
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::orders::OrderPace;
+use crate::reject::Reject;
+use crate::seconds::SecondsHabits;
+use crate::vip::Activity;
+
+/// Live money or play money. Nothing crosses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(index_only)]
+pub enum Realm {
+    #[n(0)]
+    Live,
+    #[n(1)]
+    Practice,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
+pub enum Status {
+    #[default]
+    #[n(0)]
+    Normal,
+    /// Read, support, cancel; nothing else.
+    #[n(1)]
+    Frozen,
+    /// No new risk; closing and withdrawing to known addresses stay open.
+    #[n(3)]
+    PartlyFrozen,
+}
+
+/// How much leverage the law and the person's experience allow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
+pub enum Profile {
+    /// The default for everybody whose country is unknown.
+    #[default]
+    #[n(0)]
+    RetailRegulated,
+    #[n(1)]
+    Global,
+    #[n(2)]
+    Professional,
+    #[n(3)]
+    Institution,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
+#[cbor(index_only)]
+pub enum KycLevel {
+    #[default]
+    #[n(0)]
+    None,
+    #[n(1)]
+    Primary,
+    #[n(2)]
+    Advanced,
+    #[n(3)]
+    Institution,
+}
+
+impl KycLevel {
+    /// What may be withdrawn in any 24 hours, valued in USDT.
+    pub const fn daily_withdrawal(self) -> Amount {
+        match self {
+            Self::None => Amount::ZERO,
+            Self::Primary => Amount::whole(2_000),
+            Self::Advanced => Amount::whole(100_000),
+            Self::Institution => Amount::whole(5_000_000),
+        }
+    }
+}
+
+/// Who an account belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
+pub enum Owner {
+    #[n(0)]
+    Customer,
+    /// The house's labelled liquidity provider.
+    #[n(1)]
+    LiquidityProvider,
+}
+
+#[derive(Clone, Debug, Encode, Decode)]
+pub struct Account {
+    #[n(0)]
+    pub realm: Realm,
+    #[n(1)]
+    pub owner: Owner,
+    #[n(2)]
+    pub status: Status,
+    #[n(3)]
+    pub profile: Profile,
+    #[n(4)]
+    pub kyc: KycLevel,
+    #[n(5)]
+    pub assessed: bool,
+    #[n(6)]
+    pub seconds_allowed: bool,
+    /// Accounts of one identity.
+    #[n(7)]
+    pub group: u32,
+    #[n(8)]
+    pub opened_at: Timestamp,
+    #[n(9)]
+    pub vip: u8,
+    #[n(10)]
+    pub withdrawals_from: Timestamp,
+    #[n(11)]
+    pub referrer: Option<Referrer>,
+    #[n(12)]
+    pub pace: OrderPace,
+    #[n(13)]
+    pub practice_reset_at: Timestamp,
+    /// What a reversed deposit left uncovered, valued in the coin it was in, blocks withdrawals.
+    #[n(14)]
+    pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
+    #[n(15)]
+    pub activity: Option<Box<Activity>>,
+    #[n(16)]
+    pub seconds: Option<Box<SecondsHabits>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Referrer {
+    #[n(0)]
+    pub account: AccountId,
+    #[n(1)]
+    pub since: Timestamp,
+}
+
+/// Withdrawals rest this long after a security change.
+pub const SECURITY_COOLDOWN_MS: i64 = DAY_MS;
+/// Accounts the engine will hold.
+pub const ACCOUNTS_MAX: usize = 1 << 26;
+
+impl Account {
+    pub(crate) fn new(realm: Realm, owner: Owner, group: u32, at: Timestamp) -> Self {
+        Self {
+            realm,
+            owner,
+            status: Status::Normal,
+            profile: Profile::default(),
+            kyc: KycLevel::None,
+            assessed: false,
+            seconds_allowed: false,
+            group,
+            opened_at: at,
+            vip: 0,
+            withdrawals_from: Timestamp::ZERO,
+            referrer: None,
+            pace: OrderPace::default(),
+            practice_reset_at: Timestamp::ZERO,
+            claims: Vec::new(),
+            activity: None,
+            seconds: None,
+        }
+    }
+
+    pub(crate) fn is_house(&self) -> bool {
+        self.owner == Owner::LiquidityProvider
+    }
+
+    /// May take on new risk.
+    pub(crate) fn check_can_open(&self) -> Result<(), Reject> {
+        match self.status {
+            Status::Normal => Ok(()),
+            Status::Frozen | Status::PartlyFrozen => Err(Reject::AccountFrozen),
+        }
+    }
+
+    /// May reduce risk and move its own free money.
+    pub(crate) fn check_not_frozen(&self) -> Result<(), Reject> {
+        match self.status {
+            Status::Normal | Status::PartlyFrozen => Ok(()),
+            Status::Frozen => Err(Reject::AccountFrozen),
+        }
+    }
+}
+
+impl Engine {
+    pub fn account(&self, id: AccountId) -> Option<&Account> {
+        self.accounts.get(id.index())
+    }
+
+    /// A customer's account: nobody acts for the house through a customer's command.
+    pub(crate) fn customer(&self, id: AccountId) -> Result<&Account, Reject> {
+        match self.accounts.get(id.index()) {
+            Some(account) if !account.is_house() => Ok(account),
+            _ => Err(Reject::UnknownAccount),
+        }
+    }
+
+    pub(crate) fn open_account(&mut self, command: &OpenAccount) -> Result<(), Reject> {
+        if self.accounts.len() >= ACCOUNTS_MAX {
+            return Err(Reject::CapacityReached);
+        }
+        let id = AccountId(self.accounts.len() as u32);
+        self.accounts.push(Account::new(command.realm, Owner::Customer, command.group, self.now()));
+        self.ledger.add_account(command.realm);
+        self.out.push(Event::AccountOpened { account: id, realm: command.realm });
+        if command.realm == Realm::Practice {
+            self.accounts[id.index()].practice_reset_at = self.now();
+            self.grant_practice_money(id);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_account_status(&mut self, command: &SetAccountStatus) -> Result<(), Reject> {
+        self.customer(command.account)?;
+        if command.by == command.second {
+            return Err(Reject::SamePerson);
+        }
+        if command.status != Status::Normal && command.review_at <= self.now() {
+            return Err(Reject::InvalidInput { what: "review date" });
+        }
+        self.accounts[command.account.index()].status = command.status;
+        self.out.push(Event::StatusChanged {
+            account: command.account,
+            status: command.status,
+            reason: command.reason,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn set_profile(&mut self, command: &SetProfile) -> Result<(), Reject> {
+        self.customer(command.account)?;
+        let account = &mut self.accounts[command.account.index()];
+        account.profile = command.profile;
+        account.kyc = command.kyc;
+        account.assessed = command.assessed;
+        account.seconds_allowed = command.seconds_allowed;
+        Ok(())
+    }
+
+    pub(crate) fn note_security_change(&mut self, command: &NoteSecurityChange) -> Result<(), Reject> {
+        self.customer(command.account)?;
+        let until = self.now().plus(SECURITY_COOLDOWN_MS);
+        let account = &mut self.accounts[command.account.index()];
+        account.withdrawals_from = account.withdrawals_from.max(until);
+        Ok(())
+    }
+}

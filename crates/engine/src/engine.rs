@@ -1,0 +1,288 @@
+//! The state machine: one command in, one receipt or one reject out, events beside it.
+//!
+//! Owns the whole state and the order in which its parts are asked. Reads no clock: time is the stamp.
+
+use std::collections::BTreeMap;
+
+use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Price, Rounding, Timestamp};
+
+use crate::accounts::{Account, Owner, Realm};
+use crate::carry::Carries;
+use crate::command::{Command, Request};
+use crate::contracts::Positions;
+use crate::event::Event;
+use crate::fees::FeeTable;
+use crate::ledger::{Ledger, in_realm};
+use crate::markets::{Calendar, Conversion, Market, Product};
+use crate::orders::OrderTable;
+use crate::prices::{FeedState, Index};
+use crate::reject::Reject;
+use crate::requests::Requests;
+use crate::review::Review;
+use crate::seconds::SecondsBook;
+use crate::swap::SwapBook;
+use crate::timers::Timers;
+use crate::treasury::Treasury;
+
+/// Where a command stands in history and when it was said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    pub seq: u64,
+    pub at: Timestamp,
+}
+
+/// What the caller gets for an accepted command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The command's own number; the first one's, for a repetition.
+    pub seq: u64,
+    /// The number of what was made (an order, an account, a quote), or zero.
+    pub id: u64,
+    /// This key was seen before and the command was not run again.
+    pub repeated: bool,
+}
+
+/// The coin that values everything: the first asset of every engine.
+pub const USDT: AssetId = AssetId(0);
+/// The labelled liquidity provider: the first account of every engine.
+pub const LIQUIDITY_PROVIDER: AccountId = AccountId(0);
+/// Which rules this build knows. Newer rules sleep until an `ActivateRules` command wakes them.
+pub const RULES_KNOWN: u32 = 1;
+
+pub struct Engine {
+    pub(crate) stamp: Stamp,
+    pub(crate) rules: u32,
+    /// Codes of the live coins; number 2n is asset n, 2n+1 its practice twin.
+    pub(crate) assets: Vec<String>,
+    /// The index that values each coin in USDT.
+    pub(crate) valuations: Vec<Option<IndexId>>,
+    pub(crate) accounts: Vec<Account>,
+    pub(crate) ledger: Ledger,
+    pub(crate) calendars: BTreeMap<CalendarId, Calendar>,
+    pub(crate) indexes: Vec<Index>,
+    pub(crate) markets: Vec<Market>,
+    pub(crate) orders: OrderTable,
+    pub(crate) positions: Positions,
+    pub(crate) carries: Carries,
+    pub(crate) seconds: SecondsBook,
+    pub(crate) swap: SwapBook,
+    pub(crate) treasury: Treasury,
+    pub(crate) review: Review,
+    pub(crate) requests: Requests,
+    pub(crate) timers: Timers,
+    pub(crate) fees: FeeTable,
+    pub(crate) out: Vec<Event>,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// The state before the first command: USDT and the liquidity provider, with nothing in its pockets.
+    pub fn new() -> Self {
+        let mut engine = Self {
+            stamp: Stamp::default(),
+            rules: RULES_KNOWN,
+            assets: vec!["USDT".to_owned()],
+            valuations: vec![None],
+            accounts: vec![Account::new(Realm::Live, Owner::LiquidityProvider, u32::MAX, Timestamp::ZERO)],
+            ledger: Ledger::default(),
+            calendars: BTreeMap::new(),
+            indexes: Vec::new(),
+            markets: Vec::new(),
+            orders: OrderTable::default(),
+            positions: Positions::default(),
+            carries: Carries::default(),
+            seconds: SecondsBook::default(),
+            swap: SwapBook::default(),
+            treasury: Treasury::default(),
+            review: Review::default(),
+            requests: Requests::default(),
+            timers: Timers::default(),
+            fees: FeeTable::new(),
+            out: Vec::new(),
+        };
+        engine.ledger.add_asset(crate::ledger::twin_of(USDT));
+        engine.ledger.add_account(Realm::Live);
+        engine
+    }
+
+    /// Run one command. A reject changes nothing; everything accepted is complete when this returns.
+    pub fn apply(&mut self, stamp: Stamp, request: &Request) -> Result<Receipt, Reject> {
+        assert!(stamp.seq > self.stamp.seq, "command numbers only grow");
+        assert!(stamp.at >= self.stamp.at, "time never goes back");
+        self.stamp = stamp;
+        self.out.clear();
+        let Some(key) = &request.key else {
+            let id = self.dispatch(&request.command, false)?;
+            return Ok(Receipt { seq: stamp.seq, id, repeated: false });
+        };
+        if let Some(first) = self.requests.seen(stamp.at, key, &request.command)? {
+            return Ok(first);
+        }
+        let id = self.dispatch(&request.command, true)?;
+        let receipt = Receipt { seq: stamp.seq, id, repeated: false };
+        self.requests.remember(stamp.at, key, &request.command, receipt);
+        Ok(receipt)
+    }
+
+    /// What the last command did.
+    pub fn events(&self) -> &[Event] {
+        &self.out
+    }
+
+    /// When the sequencer should write the next `RunTimers`.
+    pub fn next_due(&self) -> Option<Timestamp> {
+        self.timers.next()
+    }
+
+    #[inline]
+    pub(crate) fn now(&self) -> Timestamp {
+        self.stamp.at
+    }
+
+    fn dispatch(&mut self, command: &Command, keyed: bool) -> Result<u64, Reject> {
+        let done = |result: Result<(), Reject>| result.map(|()| 0);
+        match command {
+            Command::RunTimers(_) => {
+                self.run_timers();
+                Ok(0)
+            }
+            Command::ObservePrice(c) => done(self.observe_price(c)),
+            Command::PlaceOrder(c) => self.place_order(c, keyed).map(|id| id.0),
+            Command::CancelOrder(c) => done(self.cancel_order(c)),
+            Command::AdjustMargin(c) => done(self.adjust_margin(c)),
+            Command::AddPrincipal(c) => done(self.add_principal(c)),
+            Command::SetLoss(c) => self.set_loss(c).map(|id| id.0),
+            Command::CancelLoss(c) => done(self.cancel_loss(c)),
+            Command::PlaceSeconds(c) => self.place_seconds(c).map(|id| id.0),
+            Command::LimitSeconds(c) => done(self.limit_seconds(c)),
+            Command::QuoteSwap(c) => self.quote_swap(c).map(|id| id.0),
+            Command::ExecuteSwap(c) => done(self.execute_swap(c)),
+            Command::Transfer(c) => done(self.transfer(c)),
+            Command::CreditDeposit(c) => self.credit_deposit(c).map(|id| id.0),
+            Command::FinaliseDeposit(c) => done(self.finalise_deposit(c)),
+            Command::ReverseDeposit(c) => done(self.reverse_deposit(c)),
+            Command::RequestWithdrawal(c) => self.request_withdrawal(c).map(|id| id.0),
+            Command::AdvanceWithdrawal(c) => done(self.advance_withdrawal(c)),
+            Command::OpenAccount(c) => self.open_account(c).map(|()| self.accounts.len() as u64 - 1),
+            Command::SetAccountStatus(c) => done(self.set_account_status(c)),
+            Command::SetProfile(c) => done(self.set_profile(c)),
+            Command::NoteSecurityChange(c) => done(self.note_security_change(c)),
+            Command::BindReferrer(c) => done(self.bind_referrer(c)),
+            Command::ResetPractice(c) => done(self.reset_practice(c)),
+            Command::ListAsset(c) => self.list_asset(c).map(|()| (self.assets.len() as u64 - 1) * 2),
+            Command::ListIndex(c) => self.list_index(c).map(|()| self.indexes.len() as u64 - 1),
+            Command::ListMarket(c) => self.list_market(c).map(|()| self.markets.len() as u64 - 1),
+            Command::PublishCalendar(c) => done(self.publish_calendar(c)),
+            Command::HaltIndex(c) => done(self.halt_index(c)),
+            Command::ResumeIndex(c) => done(self.resume_index(c)),
+            Command::PublishFinancing(c) => done(self.publish_financing(c)),
+            Command::DeclareDividend(c) => done(self.declare_dividend(c)),
+            Command::OfferSeconds(c) => done(self.offer_seconds(c)),
+            Command::OfferSwap(c) => done(self.offer_swap(c)),
+            Command::OpenChannel(c) => done(self.open_channel(c)),
+            Command::FundHouse(c) => done(self.fund_house(c)),
+            Command::DefundHouse(c) => done(self.defund_house(c)),
+            Command::ProposeCorrection(c) => self.propose_correction(c).map(|id| id.0),
+            Command::ApproveCorrection(c) => done(self.approve_correction(c)),
+            Command::ActivateRules(c) => done(self.activate_rules(c.version)),
+        }
+    }
+
+    fn activate_rules(&mut self, version: u32) -> Result<(), Reject> {
+        if version != self.rules + 1 || version > RULES_KNOWN {
+            return Err(Reject::InvalidInput { what: "rules version" });
+        }
+        self.rules = version;
+        self.out.push(Event::RulesActivated { version });
+        Ok(())
+    }
+
+    /// Whether new orders may come, or only such as lower risk.
+    #[inline]
+    pub(crate) fn check_session(&self, index: IndexId, lowers_risk: bool) -> Result<(), Reject> {
+        let index = &self.indexes[index.index()];
+        let now = self.now();
+        if index.halted {
+            return Err(Reject::MarketHalted);
+        }
+        let calendar = self.calendars.get(&index.calendar);
+        if calendar.and_then(|c| c.window_at(now)).is_none() {
+            return Err(Reject::MarketClosed { opens_at: calendar.and_then(|c| c.next_open(now)) });
+        }
+        match index.state(now) {
+            FeedState::Stale => Err(Reject::FeedStale),
+            FeedState::Degraded | FeedState::Diverged if !lowers_risk => Err(Reject::FeedDegraded),
+            _ => Ok(()),
+        }
+    }
+
+    /// Open, not halted, with a price: fills, triggers and quotes may happen.
+    pub(crate) fn is_tradable(&self, index: IndexId) -> bool {
+        self.check_session(index, true).is_ok()
+    }
+
+    /// Settlement coin for one of the market's quote currency, now.
+    pub(crate) fn conversion(&self, market: &Market) -> Option<Price> {
+        let price = |index: IndexId| self.indexes[index.index()].price;
+        match market.spec.product {
+            Product::Spot { .. } | Product::Contract { conversion: Conversion::One, .. } => Some(Price::ONE),
+            Product::Contract { conversion: Conversion::Times(index), .. } => price(index),
+            Product::Contract { conversion: Conversion::DividedBy(index), .. } => {
+                Price::ONE.mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven).ok()
+            }
+        }
+    }
+
+    /// What an amount of a live or practice coin is worth in USDT by its index; `None` without a price.
+    pub fn usdt_value(&self, asset: AssetId, amount: Amount) -> Option<Amount> {
+        let live = in_realm(asset, Realm::Live);
+        if live == USDT {
+            return Some(amount);
+        }
+        let index = self.valuations[live.index() / 2]?;
+        amount.converted(self.indexes[index.index()].price?, Rounding::Down).ok()
+    }
+
+    pub fn stamp(&self) -> Stamp {
+        self.stamp
+    }
+    pub fn rules(&self) -> u32 {
+        self.rules
+    }
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+    pub fn market(&self, market: MarketId) -> Option<&Market> {
+        self.markets.get(market.index())
+    }
+    pub fn markets(&self) -> &[Market] {
+        &self.markets
+    }
+    pub fn index(&self, index: IndexId) -> Option<&Index> {
+        self.indexes.get(index.index())
+    }
+    pub fn indexes(&self) -> &[Index] {
+        &self.indexes
+    }
+    pub fn assets(&self) -> &[String] {
+        &self.assets
+    }
+    pub fn accounts(&self) -> &[Account] {
+        &self.accounts
+    }
+    pub fn orders(&self) -> &OrderTable {
+        &self.orders
+    }
+    pub fn positions(&self) -> &Positions {
+        &self.positions
+    }
+    /// A cheap fingerprint of everything done so far.
+    pub fn digest(&self) -> [u8; 8] {
+        self.ledger.digest().to_le_bytes()
+    }
+}

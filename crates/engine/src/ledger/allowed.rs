@@ -1,0 +1,60 @@
+//! The closed list of movements. What is not written here can't be posted, whoever asks.
+//!
+//! Read it for what is absent: nothing leads from a customer or from the outside into a pool that pays yields, and
+//! nothing credits a customer without naming the account that pays.
+
+use super::{Kind, Reason};
+
+#[inline]
+pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
+    use Kind as K;
+    use Reason as R;
+    match reason {
+        // The outside world.
+        R::Deposit => matches!((from, to), (K::External, K::Free)),
+        R::DepositReversal => matches!((from, to), (K::Free | K::Claims, K::External)),
+        R::ClaimCover => matches!((from, to), (K::Free, K::Claims)),
+        R::Withdrawal => matches!((from, to), (K::Held, K::External)),
+        R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
+        R::HouseFunding => matches!(
+            (from, to),
+            (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free)
+                | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free, K::External)
+        ),
+        // A customer's own pockets.
+        R::Hold => matches!((from, to), (K::Free, K::Held)),
+        R::Release => matches!((from, to), (K::Held, K::Free)),
+        R::Transfer => matches!((from, to), (K::Free, K::Free)),
+        // Trades: from what was held, to the other side or, in practice, to and from the shadow.
+        R::Trade => matches!((from, to), (K::Held, K::Free | K::Shadow) | (K::Shadow, K::Free)),
+        R::Fee => matches!((from, to), (K::Free | K::Held, K::Fee)),
+        // Contracts: profit and loss run through the market's clearing account (the shadow in practice).
+        R::Pnl => matches!(
+            (from, to),
+            (K::Held | K::Free | K::Insurance, K::Clearing | K::Shadow)
+                | (K::Clearing | K::Shadow, K::Free | K::Insurance)
+        ),
+        R::LiquidationFee => matches!((from, to), (K::Held, K::Insurance)),
+        R::Shortfall => matches!(
+            (from, to),
+            (K::Insurance | K::HouseDebt, K::Clearing | K::Shadow | K::Carry | K::Held)
+                | (K::Insurance | K::Fee, K::HouseDebt)
+        ),
+        R::Takeover => matches!((from, to), (K::Held, K::Clearing | K::Shadow | K::Insurance)),
+        R::Funding | R::Dividend => {
+            matches!((from, to), (K::Held | K::Free | K::Insurance, K::Carry) | (K::Carry, K::Held | K::Free | K::Insurance))
+        }
+        R::Overnight => matches!((from, to), (K::Held, K::Fee) | (K::Fee | K::HouseDebt, K::Held)),
+        // Second-contracts.
+        R::SecondsStake => matches!((from, to), (K::Free, K::OptionEscrow)),
+        R::SecondsReserve => matches!((from, to), (K::OptionPool | K::Shadow, K::OptionEscrow)),
+        R::SecondsPayout | R::SecondsRefund => matches!((from, to), (K::OptionEscrow, K::Free)),
+        R::SecondsLoss => matches!((from, to), (K::OptionEscrow, K::OptionPool | K::Shadow)),
+        // Swap.
+        R::Swap => matches!((from, to), (K::Free, K::SwapDesk) | (K::SwapDesk, K::Free)),
+        R::Referral => matches!((from, to), (K::Fee, K::Free)),
+        R::Correction => matches!((from, to), (K::Corrections, K::Free) | (K::Free, K::Corrections)),
+        R::PracticeGrant => matches!((from, to), (K::Shadow, K::Free) | (K::Free, K::Shadow)),
+        R::Remainder => matches!((from, to), (K::Carry | K::Clearing, K::Rounding | K::Insurance) | (K::Rounding, K::Carry)),
+    }
+}

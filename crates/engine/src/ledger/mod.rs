@@ -1,0 +1,189 @@
+//! Double entry. Every change of a balance is a posting with a from, a to and a reason; this module is the only
+//! one that writes a balance. It knows no market and no rule: callers check, the ledger refuses what was not
+//! checked by stopping the process.
+
+mod allowed;
+mod places;
+
+use std::collections::BTreeMap;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{AccountId, Amount, AssetId};
+
+pub use allowed::allowed;
+pub use places::{House, Kind, Place, Posting, Reason, System, Wallet};
+
+use crate::accounts::Realm;
+use crate::digest::Digest;
+use crate::event::Event;
+
+/// A customer's money of one coin in one wallet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+pub struct Balance {
+    #[n(0)]
+    pub free: Amount,
+    #[n(1)]
+    pub held: Amount,
+}
+
+impl Balance {
+    pub fn total(&self) -> Amount {
+        self.free + self.held
+    }
+}
+
+#[derive(Clone, Debug, Encode, Decode)]
+struct Purse {
+    #[n(0)]
+    realm: Realm,
+    /// Few coins a person: a scan of a short list beats any tree.
+    #[n(1)]
+    balances: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, Debug, Encode, Decode)]
+struct Entry {
+    #[n(0)]
+    asset: AssetId,
+    #[n(1)]
+    wallet: Wallet,
+    #[n(2)]
+    balance: Balance,
+}
+
+#[derive(Clone, Debug, Default, Encode, Decode)]
+pub struct Ledger {
+    #[n(0)]
+    purses: Vec<Purse>,
+    #[n(1)]
+    systems: BTreeMap<(System, AssetId), Amount>,
+    /// Fees stand apart from the map: every fill posts two.
+    #[n(2)]
+    fees: Vec<Amount>,
+    #[n(3)]
+    digest: Digest,
+}
+
+/// Practice coins have odd numbers: one bit tells the realm.
+pub const fn realm_of(asset: AssetId) -> Realm {
+    if asset.0 % 2 == 0 { Realm::Live } else { Realm::Practice }
+}
+
+/// The same coin in the other realm.
+pub const fn twin_of(asset: AssetId) -> AssetId {
+    AssetId(asset.0 ^ 1)
+}
+
+/// The coin as an account of this realm trades it.
+pub const fn in_realm(asset: AssetId, realm: Realm) -> AssetId {
+    match realm {
+        Realm::Live => AssetId(asset.0 & !1),
+        Realm::Practice => AssetId(asset.0 | 1),
+    }
+}
+
+impl Ledger {
+    pub(crate) fn add_account(&mut self, realm: Realm) {
+        self.purses.push(Purse { realm, balances: Vec::new() });
+    }
+
+    pub(crate) fn add_asset(&mut self, asset: AssetId) {
+        self.fees.resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
+    }
+
+    #[inline]
+    pub fn balance(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Balance {
+        self.purses[account.index()]
+            .balances
+            .iter()
+            .find(|e| e.asset == asset && e.wallet == wallet)
+            .map_or_else(Balance::default, |e| e.balance)
+    }
+
+    #[inline]
+    pub fn free(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Amount {
+        self.balance(account, wallet, asset).free
+    }
+
+    pub fn system(&self, system: System, asset: AssetId) -> Amount {
+        if system == System::Fee {
+            return self.fees.get(asset.index()).copied().unwrap_or_default();
+        }
+        self.systems.get(&(system, asset)).copied().unwrap_or_default()
+    }
+
+    /// Every balance of an account, in the order they were first used.
+    pub fn balances(&self, account: AccountId) -> impl Iterator<Item = (Wallet, AssetId, Balance)> + '_ {
+        self.purses[account.index()].balances.iter().map(|e| (e.wallet, e.asset, e.balance))
+    }
+
+    pub fn accounts(&self) -> usize {
+        self.purses.len()
+    }
+
+    pub fn systems(&self) -> impl Iterator<Item = (System, AssetId, Amount)> + '_ {
+        let fees = self.fees.iter().enumerate().map(|(i, a)| (System::Fee, AssetId(i as u16), *a));
+        fees.filter(|(_, _, a)| !a.is_zero()).chain(self.systems.iter().map(|((s, a), amount)| (*s, *a, *amount)))
+    }
+
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest.value()
+    }
+    pub(crate) fn fold(&mut self, words: &[u64]) {
+        self.digest.fold(words);
+    }
+
+    /// Book one movement. Zero is no movement. Anything the allow-list, the realms or the floors forbid is a bug
+    /// in the caller and stops the process before it can be acknowledged.
+    #[inline]
+    pub(crate) fn post(&mut self, out: &mut Vec<Event>, posting: Posting) {
+        if posting.amount.is_zero() {
+            return;
+        }
+        let Posting { from, to, asset, amount, reason } = posting;
+        assert!(amount.is_positive(), "negative posting {posting:?}");
+        assert!(allowed(from.kind(), to.kind(), reason), "posting not in the allow-list: {posting:?}");
+        self.change(from, asset, -amount);
+        self.change(to, asset, amount);
+        self.digest.fold(&[from.code() ^ to.code().rotate_left(32), amount.units() as u64 ^ u64::from(asset.0) << 48]);
+        out.push(Event::Posted(posting));
+    }
+
+    #[inline]
+    fn change(&mut self, place: Place, asset: AssetId, by: Amount) {
+        match place {
+            Place::Free(account, wallet) => {
+                let free = &mut self.entry(account, wallet, asset).free;
+                *free += by;
+                assert!(!free.is_negative(), "free balance of {account} below zero");
+            }
+            Place::Held(account, wallet) => {
+                let held = &mut self.entry(account, wallet, asset).held;
+                *held += by;
+                assert!(!held.is_negative(), "held balance of {account} below zero");
+            }
+            Place::System(System::Fee) => {
+                let fee = &mut self.fees[asset.index()];
+                *fee += by;
+                assert!(!fee.is_negative(), "fee account below zero");
+            }
+            Place::System(system) => {
+                let balance = self.systems.entry((system, asset)).or_default();
+                *balance += by;
+                assert!(system.may_be_negative() || !balance.is_negative(), "{system:?} below zero");
+            }
+        }
+    }
+
+    #[inline]
+    fn entry(&mut self, account: AccountId, wallet: Wallet, asset: AssetId) -> &mut Balance {
+        let purse = &mut self.purses[account.index()];
+        assert!(purse.realm == realm_of(asset), "a posting across realms");
+        let at = purse.balances.iter().position(|e| e.asset == asset && e.wallet == wallet);
+        let at = at.unwrap_or_else(|| {
+            purse.balances.push(Entry { asset, wallet, balance: Balance::default() });
+            purse.balances.len() - 1
+        });
+        &mut purse.balances[at].balance
+    }
+}

@@ -1,0 +1,12 @@
+//! What can be traded and when: instrument classes with their limits, market terms, opening hours.
+
+mod calendar;
+mod class;
+mod listing;
+mod market;
+mod spec;
+
+pub use calendar::Calendar;
+pub use class::Class;
+pub use market::Market;
+pub use spec::{Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};

@@ -1,0 +1,349 @@
+//! Placing an order. Checks come in a fixed order, each with its own reject; after the last one nothing fails.
+//!
+//! Order of checks: account, market, realm and effect, session and feed, shape (kind, time in force), tick, step and
+//! size, notional, band, stop side, pace, effect's own limits (leverage, tier, position), post-only, fill-or-kill,
+//! funds.
+
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks, Timestamp};
+
+use super::table::{Detail, Purpose};
+use super::{OrderKind, SelfTrade, TimeInForce};
+use crate::accounts::Realm;
+use crate::book::NewOrder;
+use crate::command::{Effect, PlaceOrder};
+use crate::digest::Digest;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::reject::Reject;
+
+/// An order in the market's own coordinates, every filter passed.
+pub(super) struct Plan {
+    /// The worst price it may trade at.
+    pub(super) limit: Ticks,
+    pub(super) lots: Lots,
+    pub(super) stop: Option<Ticks>,
+    pub(super) at_market: bool,
+    /// Money to spend instead of lots to buy.
+    pub(super) budget: Option<Amount>,
+}
+
+/// What must be held for an order, and where.
+pub(crate) struct Hold {
+    pub(crate) wallet: Wallet,
+    pub(crate) asset: AssetId,
+    pub(crate) amount: Amount,
+}
+
+impl Engine {
+    pub(crate) fn place_order(&mut self, command: &PlaceOrder, keyed: bool) -> Result<OrderId, Reject> {
+        let account = self.customer(command.account)?;
+        let closes = matches!(command.effect, Effect::Close { .. });
+        if closes { account.check_not_frozen()? } else { account.check_can_open()? }
+        let market = self.markets.get(command.market.index()).ok_or(Reject::NotFound)?;
+        if market.is_contract() == (command.effect == Effect::Spot) {
+            return Err(Reject::InvalidInput { what: "effect" });
+        }
+        let lowers_risk = closes || (!market.is_contract() && command.side == Side::Sell);
+        self.check_session(market.spec.index, lowers_risk)?;
+        let plan = self.plan(command)?;
+        let print = fingerprint(command);
+        account.pace.check(self.now(), command.market, print, keyed)?;
+        let (purpose, hold) = self.check_effect(command, &plan)?;
+        self.check_at_once(command, &plan)?;
+        let free = self.ledger.free(command.account, hold.wallet, hold.asset);
+        if free < hold.amount {
+            return Err(insufficient(&hold, free));
+        }
+        if self.orders.pool.is_full() {
+            return Err(Reject::CapacityReached);
+        }
+        // Every check is above. From here on nothing may fail.
+        let id = self.open_order(command, &plan, purpose, &hold);
+        self.accounts[command.account.index()].pace.count(self.now(), print);
+        if let Some(stop) = plan.stop {
+            let rising = self.stop_reference(command.market).is_none_or(|reference| {
+                self.markets[command.market.index()].price(stop) > reference
+            });
+            self.markets[command.market.index()].stops.add(rising, stop, id);
+            return Ok(id);
+        }
+        let end = self.match_any(id, plan.limit, plan.budget);
+        let rests = !plan.at_market && matches!(command.tif, TimeInForce::Gtc | TimeInForce::PostOnly);
+        self.rest_or_end(id, end, rests);
+        if !self.markets[command.market.index()].is_contract() {
+            self.fire_stops(command.market);
+        }
+        Ok(id)
+    }
+
+    fn open_order(&mut self, command: &PlaceOrder, plan: &Plan, purpose: Purpose, hold: &Hold) -> OrderId {
+        let detail = Detail {
+            hold: hold.amount,
+            dealt: Amount::ZERO,
+            fee: Amount::ZERO,
+            total: plan.lots,
+            placed_at: self.now(),
+            purpose,
+            tif: command.tif,
+            self_trade: command.self_trade,
+            stop: plan.stop,
+            at_market: plan.at_market,
+            id: OrderId(0),
+        };
+        let order = NewOrder {
+            account: command.account,
+            market: command.market,
+            side: command.side,
+            ticks: plan.limit,
+            lots: plan.lots,
+        };
+        let id = self.orders.open(order, detail);
+        if let Effect::Open { take_profit, stop_loss, .. } = command.effect
+            && (take_profit.is_some() || stop_loss.is_some())
+        {
+            self.orders.protections.insert(id, (take_profit, stop_loss));
+        }
+        if let Purpose::Close { position } = purpose {
+            self.positions.get_mut(position).expect("checked").closing += plan.lots;
+        }
+        self.ledger.post(
+            &mut self.out,
+            Posting {
+                from: Place::Free(command.account, hold.wallet),
+                to: Place::Held(command.account, hold.wallet),
+                asset: hold.asset,
+                amount: hold.amount,
+                reason: Reason::Hold,
+            },
+        );
+        self.accounts[command.account.index()].pace.opened(command.market);
+        self.ledger.fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
+        self.out.push(Event::OrderAccepted {
+            order: id,
+            account: command.account,
+            market: command.market,
+            side: command.side,
+            ticks: plan.limit,
+            lots: plan.lots,
+            hold: hold.amount,
+        });
+        id
+    }
+
+    fn plan(&self, command: &PlaceOrder) -> Result<Plan, Reject> {
+        let market = &self.markets[command.market.index()];
+        let shape = |what| Err(Reject::InvalidInput { what });
+        let plan = match command.kind {
+            OrderKind::Limit { price, quantity } => {
+                let limit = market.ticks(price)?;
+                Plan { limit, lots: self.order_lots(command, quantity)?, stop: None, at_market: false, budget: None }
+            }
+            OrderKind::Market { quantity } => {
+                if matches!(command.tif, TimeInForce::PostOnly) {
+                    return shape("time in force");
+                }
+                let lots = self.order_lots(command, quantity)?;
+                let limit = self.market_cap(command.market, command.side).ok_or(Reject::NoLiquidity)?;
+                Plan { limit, lots, stop: None, at_market: true, budget: None }
+            }
+            OrderKind::MarketValue { value } => {
+                if command.effect != Effect::Spot || command.side != Side::Buy {
+                    return shape("an order by value is a spot purchase");
+                }
+                if matches!(command.tif, TimeInForce::PostOnly | TimeInForce::Fok) {
+                    return shape("time in force");
+                }
+                if value < market.spec.min_notional || !value.is_positive() {
+                    return Err(Reject::NotionalTooSmall { notional: value, minimum: market.spec.min_notional });
+                }
+                let limit = self.market_cap(command.market, command.side).ok_or(Reject::NoLiquidity)?;
+                let best = market.book.best_ticks(Side::Sell).expect("there is a cap, so there is a best");
+                let lots = market.affordable(value, best);
+                if lots < market.spec.min_lots {
+                    return Err(Reject::QuantityTooSmall);
+                }
+                if lots > market.spec.max_lots {
+                    return Err(Reject::QuantityTooLarge);
+                }
+                Plan { limit, lots, stop: None, at_market: true, budget: Some(value) }
+            }
+            OrderKind::StopLimit { stop, price, quantity } => {
+                if !matches!(command.tif, TimeInForce::Gtc) {
+                    return shape("time in force");
+                }
+                let (stop, limit) = (market.ticks(stop)?, market.ticks(price)?);
+                Plan { limit, lots: self.order_lots(command, quantity)?, stop: Some(stop), at_market: false, budget: None }
+            }
+            OrderKind::Trigger { stop, quantity } => {
+                if !matches!(command.tif, TimeInForce::Gtc) {
+                    return shape("time in force");
+                }
+                let stop = market.ticks(stop)?;
+                let limit = beyond(stop, market.class.market_cap(), command.side);
+                Plan { limit, lots: self.order_lots(command, quantity)?, stop: Some(stop), at_market: true, budget: None }
+            }
+        };
+        self.check_prices(command, &plan)?;
+        Ok(plan)
+    }
+
+    /// A closing order may be smaller than the market's smallest: what is left must be closable.
+    fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
+        let market = &self.markets[command.market.index()];
+        match (market.lots(quantity), command.effect) {
+            (Err(Reject::QuantityTooSmall | Reject::QuantityTooLarge), Effect::Close { .. } | Effect::Open { .. }) => {
+                Err(Reject::ContractQuantity)
+            }
+            (lots, _) => lots,
+        }
+    }
+
+    /// Notional, band and the side of a stop.
+    fn check_prices(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
+        let market = &self.markets[command.market.index()];
+        let notional = market.value(plan.limit, plan.lots);
+        if plan.budget.is_none() && notional < market.spec.min_notional {
+            return Err(Reject::NotionalTooSmall { notional, minimum: market.spec.min_notional });
+        }
+        let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
+        if !plan.at_market {
+            let anchor = plan.stop.map_or(index, |stop| market.price(stop));
+            check_band(market.price(plan.limit), anchor, market.class.price_band(), command.side)?;
+        }
+        if let Some(stop) = plan.stop {
+            let reference = self.stop_reference(command.market).unwrap_or(index);
+            if market.price(stop) == reference {
+                return Err(Reject::StopWouldTriggerNow);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_effect(&self, command: &PlaceOrder, plan: &Plan) -> Result<(Purpose, Hold), Reject> {
+        let market = &self.markets[command.market.index()];
+        let realm = self.accounts[command.account.index()].realm;
+        match command.effect {
+            Effect::Spot => {
+                let (base, quote) = market.pair();
+                let (asset, amount) = match command.side {
+                    Side::Buy => (quote, plan.budget.unwrap_or_else(|| market.value(plan.limit, plan.lots))),
+                    Side::Sell => (base, market.base_amount(plan.lots)),
+                };
+                let hold = Hold { wallet: Wallet::Platform, asset: in_realm(asset, realm), amount };
+                Ok((Purpose::Spot, hold))
+            }
+            Effect::Open { leverage, take_profit, stop_loss } => {
+                let amount = self.check_open(command, plan.limit, plan.lots, leverage)?;
+                self.check_protection(command, take_profit, stop_loss)?;
+                let asset = in_realm(market.settle_asset(), realm);
+                Ok((Purpose::Open { leverage, position: None }, Hold { wallet: Wallet::Contract, asset, amount }))
+            }
+            Effect::Close { position } => {
+                self.check_close(command.account, position, command.market, command.side, plan.lots)?;
+                let asset = in_realm(market.settle_asset(), realm);
+                let hold = Hold { wallet: Wallet::Contract, asset, amount: Amount::ZERO };
+                Ok((Purpose::Close { position }, hold))
+            }
+        }
+    }
+
+    /// Post-only must not trade, fill-or-kill must fill.
+    fn check_at_once(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
+        if plan.stop.is_some() {
+            return Ok(());
+        }
+        match command.tif {
+            TimeInForce::PostOnly => {
+                let book = &self.markets[command.market.index()].book;
+                match book.best_ticks(command.side.opposite()) {
+                    Some(best) if command.side.crosses(plan.limit, best) => Err(Reject::PostOnlyWouldTrade),
+                    _ => Ok(()),
+                }
+            }
+            TimeInForce::Fok if !self.can_fill(command, plan) => Err(Reject::FillOrKillUnfilled),
+            _ => Ok(()),
+        }
+    }
+
+    fn can_fill(&self, command: &PlaceOrder, plan: &Plan) -> bool {
+        let market = &self.markets[command.market.index()];
+        let taker = &self.accounts[command.account.index()];
+        let mut wanted = plan.lots;
+        for maker in market.book.iter(&self.orders.pool, command.side.opposite()) {
+            if !command.side.crosses(plan.limit, maker.ticks) {
+                return false;
+            }
+            let own = taker.realm == Realm::Live && self.accounts[maker.account.index()].group == taker.group;
+            if own {
+                match command.self_trade {
+                    SelfTrade::ExpireTaker | SelfTrade::ExpireBoth => return false,
+                    SelfTrade::ExpireMaker => continue,
+                }
+            }
+            if maker.lots >= wanted {
+                return true;
+            }
+            wanted -= maker.lots;
+        }
+        false
+    }
+
+    /// The worst price a market order may reach now; `None` when there is nothing to trade with.
+    pub(crate) fn market_cap(&self, market: MarketId, side: Side) -> Option<Ticks> {
+        let market = &self.markets[market.index()];
+        let best = market.book.best_ticks(side.opposite())?;
+        Some(beyond(best, market.class.market_cap(), side))
+    }
+}
+
+/// `ticks` and `rate` more, on the side that hurts the order; rounded towards the order's good.
+fn beyond(ticks: Ticks, rate: Rate, side: Side) -> Ticks {
+    let (ticks, rate, one) = (u128::from(ticks.0), rate.units() as u128, Rate::SCALE as u128);
+    let moved = match side {
+        Side::Buy => ticks * (one + rate) / one,
+        Side::Sell => (ticks * (one - rate)).div_ceil(one),
+    };
+    Ticks(moved.clamp(1, u128::from(u32::MAX)) as u32)
+}
+
+fn check_band(price: Price, anchor: Price, band: Rate, side: Side) -> Result<(), Reject> {
+    let reach = Price::from_units(anchor.at_rate(band, Rounding::Down)?.units());
+    let (limit, outside) = match side {
+        Side::Buy => (anchor + reach, price > anchor + reach),
+        Side::Sell => (anchor - reach, price < anchor - reach),
+    };
+    if outside { Err(Reject::PriceOutsideBand { limit }) } else { Ok(()) }
+}
+
+pub(crate) fn insufficient(hold: &Hold, free: Amount) -> Reject {
+    match hold.wallet {
+        Wallet::Contract => Reject::ContractFunds { needed: hold.amount, free },
+        Wallet::Platform | Wallet::Financial => Reject::InsufficientBalance { needed: hold.amount, free },
+    }
+}
+
+/// A number that two orders share only when they ask for the same thing.
+fn fingerprint(command: &PlaceOrder) -> u64 {
+    let (kind, a, b, c) = match command.kind {
+        OrderKind::Limit { price, quantity } => (1, price.units(), quantity.units(), 0),
+        OrderKind::Market { quantity } => (2, 0, quantity.units(), 0),
+        OrderKind::MarketValue { value } => (3, value.units(), 0, 0),
+        OrderKind::StopLimit { stop, price, quantity } => (4, price.units(), quantity.units(), stop.units()),
+        OrderKind::Trigger { stop, quantity } => (5, 0, quantity.units(), stop.units()),
+    };
+    let effect = match command.effect {
+        Effect::Spot => 0,
+        Effect::Open { leverage, .. } => 1 << 32 | u64::from(leverage),
+        Effect::Close { position } => 1 << 63 | position.0,
+    };
+    let mut digest = Digest::default();
+    let head = u64::from(command.market.0) << 16 | kind << 8 | command.side as u64;
+    digest.fold(&[head, a as u64, b as u64, c as u64, effect]);
+    digest.value()
+}
+
+/// An order accepted before `horizon` has had its time.
+pub(crate) fn is_aged(placed_at: Timestamp, horizon: Timestamp) -> bool {
+    placed_at < horizon
+}

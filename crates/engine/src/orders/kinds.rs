@@ -1,0 +1,75 @@
+//! The kinds of orders. A limit order without a price can't be written down.
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{Amount, Price, Quantity};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub enum OrderKind {
+    #[n(0)]
+    Limit {
+        #[n(0)]
+        price: Price,
+        #[n(1)]
+        quantity: Quantity,
+    },
+    #[n(1)]
+    Market {
+        #[n(0)]
+        quantity: Quantity,
+    },
+    /// Buy as much as this money buys; spot only.
+    #[n(2)]
+    MarketValue {
+        #[n(0)]
+        value: Amount,
+    },
+    /// Becomes a limit order when the reference price reaches `stop`.
+    #[n(3)]
+    StopLimit {
+        #[n(0)]
+        stop: Price,
+        #[n(1)]
+        price: Price,
+        #[n(2)]
+        quantity: Quantity,
+    },
+    /// Becomes a market order when the reference price reaches `stop`.
+    #[n(4)]
+    Trigger {
+        #[n(0)]
+        stop: Price,
+        #[n(1)]
+        quantity: Quantity,
+    },
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
+pub enum TimeInForce {
+    /// Rests until cancelled, at most 90 days.
+    #[default]
+    #[n(0)]
+    Gtc,
+    /// What can't trade at once is cancelled.
+    #[n(1)]
+    Ioc,
+    /// All at once or not at all.
+    #[n(2)]
+    Fok,
+    /// Refused if any of it would trade at once.
+    #[n(3)]
+    PostOnly,
+}
+
+/// What happens when an order meets one of its own identity. The incoming order decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
+pub enum SelfTrade {
+    #[default]
+    #[n(0)]
+    ExpireTaker,
+    #[n(1)]
+    ExpireMaker,
+    #[n(2)]
+    ExpireBoth,
+}

@@ -1,0 +1,23 @@
+//! Orders of every market: one road for spot and contracts, live and practice. What a fill means is decided by
+//! the product; this module owns acceptance, matching, resting, triggering and ending.
+
+mod accept;
+mod cancel;
+mod kinds;
+mod matching;
+mod pace;
+mod practice;
+mod spot;
+mod stops;
+mod table;
+
+pub use kinds::{OrderKind, SelfTrade, TimeInForce};
+pub use pace::OrderPace;
+pub(crate) use pace::{ORDERS_PER_MINUTE, ORDERS_PER_SECOND};
+pub use stops::Stops;
+pub use table::{Detail, OrderTable, Purpose};
+
+use plimsoll_units::DAY_MS;
+
+/// The longest life of a resting order.
+pub const ORDER_LIFE_MS: i64 = 90 * DAY_MS;

@@ -1,0 +1,104 @@
+//! Orders that wait for a price: the last trade on spot, the mark on contracts. Found from ordered sets, so a price
+//! costs what it triggers.
+
+use std::collections::BTreeSet;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{MarketId, OrderId, Price, Side, Ticks};
+
+use crate::engine::Engine;
+use crate::event::{Event, OrderEnd};
+use crate::timers::TimerKind;
+
+#[derive(Clone, Debug, Default, Encode, Decode)]
+pub struct Stops {
+    /// Fire when the price rises to them.
+    #[n(0)]
+    rising: BTreeSet<(Ticks, OrderId)>,
+    /// Fire when it falls to them.
+    #[n(1)]
+    falling: BTreeSet<(Ticks, OrderId)>,
+}
+
+/// Stops that one command may fire in a market; the rest follow in commands of their own.
+pub const STOPS_PER_COMMAND: usize = 64;
+
+impl Stops {
+    pub(crate) fn add(&mut self, rising: bool, stop: Ticks, order: OrderId) {
+        if rising { self.rising.insert((stop, order)) } else { self.falling.insert((stop, order)) };
+    }
+    pub(crate) fn remove(&mut self, stop: Ticks, order: OrderId) {
+        let _ = self.rising.remove(&(stop, order)) || self.falling.remove(&(stop, order));
+    }
+    pub(crate) fn iter(&self) -> impl Iterator<Item = OrderId> + '_ {
+        self.rising.iter().chain(&self.falling).map(|(_, id)| *id)
+    }
+    pub(crate) fn is_rising(&self, stop: Ticks, order: OrderId) -> bool {
+        self.rising.contains(&(stop, order))
+    }
+
+    /// The first order whose stop the price has reached: lowest rising first, then highest falling.
+    fn reached(&self, rising_to: Ticks, falling_to: Ticks) -> Option<(Ticks, OrderId)> {
+        let up = self.rising.first().filter(|(stop, _)| *stop <= rising_to);
+        up.or_else(|| self.falling.last().filter(|(stop, _)| *stop >= falling_to)).copied()
+    }
+}
+
+impl Engine {
+    /// The price that stops of this market look at.
+    pub(crate) fn stop_reference(&self, market: MarketId) -> Option<Price> {
+        let market = &self.markets[market.index()];
+        match &market.contract {
+            Some(contract) => contract.mark,
+            None => market.last_price(),
+        }
+    }
+
+    /// Fire what the present reference price has reached.
+    pub(crate) fn fire_stops(&mut self, market: MarketId) {
+        for fired in 0.. {
+            let Some(reference) = self.stop_reference(market) else { return };
+            let m = &mut self.markets[market.index()];
+            let (floor, ceiling) =
+                (m.ticks_towards(reference, Side::Buy), m.ticks_towards(reference, Side::Sell));
+            let Some((stop, order)) = m.stops.reached(floor, ceiling) else { return };
+            if fired == STOPS_PER_COMMAND {
+                let now = self.now();
+                self.timers.add(now, TimerKind::Stops, u64::from(market.0));
+                return;
+            }
+            m.stops.remove(stop, order);
+            self.trigger(order);
+        }
+    }
+
+    pub(crate) fn continue_stops(&mut self, id: u64) {
+        let market = MarketId(id as u16);
+        let index = self.markets[market.index()].spec.index;
+        if self.is_tradable(index) {
+            self.fire_stops(market);
+        }
+    }
+
+    /// A waiting order comes alive, as a limit order or as a market order within its cap.
+    fn trigger(&mut self, order: OrderId) {
+        let resting = *self.orders.pool.get(order).expect("a waiting order is live");
+        let detail = self.orders.detail_mut(order);
+        detail.stop = None;
+        let at_market = detail.at_market;
+        self.out.push(Event::OrderTriggered { order, market: resting.market });
+        let mut limit = resting.ticks;
+        if at_market {
+            let Some(cap) = self.market_cap(resting.market, resting.side) else {
+                return self.finish_order(order, OrderEnd::Unfilled);
+            };
+            // A buyer never pays beyond what was held for it.
+            limit = match resting.side {
+                Side::Buy => cap.min(resting.ticks),
+                Side::Sell => cap,
+            };
+        }
+        let end = self.match_any(order, limit, None);
+        self.rest_or_end(order, end, !at_market);
+    }
+}

@@ -1,0 +1,130 @@
+//! What the book does not need to know of an order: its hold, its history, what it is for.
+
+use std::collections::BTreeMap;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{Amount, Lots, OrderId, PositionId, Price, Ticks, Timestamp};
+
+use super::{SelfTrade, TimeInForce};
+use crate::book::{NewOrder, OrderPool};
+
+/// What an order is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub enum Purpose {
+    #[n(0)]
+    Spot,
+    /// Opens a position; its later fills average into the same one.
+    #[n(1)]
+    Open {
+        #[n(0)]
+        leverage: u16,
+        #[n(1)]
+        position: Option<PositionId>,
+    },
+    #[n(2)]
+    Close {
+        #[n(0)]
+        position: PositionId,
+    },
+    /// The liquidity provider's quote.
+    #[n(3)]
+    Quote,
+    /// The insurance fund unwinding what it took over.
+    #[n(4)]
+    Unwind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct Detail {
+    /// What is still held for it.
+    #[n(0)]
+    pub hold: Amount,
+    /// Quote value dealt so far.
+    #[n(1)]
+    pub dealt: Amount,
+    #[n(2)]
+    pub fee: Amount,
+    #[n(3)]
+    pub total: Lots,
+    #[n(4)]
+    pub placed_at: Timestamp,
+    #[n(5)]
+    pub purpose: Purpose,
+    #[n(6)]
+    pub tif: TimeInForce,
+    #[n(7)]
+    pub self_trade: SelfTrade,
+    /// The trigger of an order that waits for a price.
+    #[n(8)]
+    pub stop: Option<Ticks>,
+    /// When triggered: goes as a market order.
+    #[n(9)]
+    pub at_market: bool,
+    /// The live id, or zero for a free slot.
+    #[n(10)]
+    pub id: OrderId,
+}
+
+/// Take-profit and stop-loss of an order that has not opened its position yet.
+pub type Protection = (Option<Price>, Option<Price>);
+
+#[derive(Default)]
+pub struct OrderTable {
+    pub(crate) pool: OrderPool,
+    details: Vec<Detail>,
+    pub(crate) protections: BTreeMap<OrderId, Protection>,
+}
+
+impl OrderTable {
+    pub(crate) fn open(&mut self, order: NewOrder, mut detail: Detail) -> OrderId {
+        let id = self.pool.open(order);
+        detail.id = id;
+        self.put(detail);
+        id
+    }
+
+    /// Keep a detail at its order's slot.
+    pub(crate) fn put(&mut self, detail: Detail) {
+        let slot = detail.id.slot() as usize;
+        if slot >= self.details.len() {
+            let free = Detail { id: OrderId(0), ..detail };
+            self.details.resize(slot + 1, free);
+        }
+        self.details[slot] = detail;
+    }
+
+    /// Forget an order that is in no book.
+    pub(crate) fn close(&mut self, id: OrderId) {
+        self.pool.close(id);
+        self.details[id.slot() as usize].id = OrderId(0);
+        if !self.protections.is_empty() {
+            self.protections.remove(&id);
+        }
+    }
+
+    #[inline]
+    pub fn detail(&self, id: OrderId) -> &Detail {
+        &self.details[id.slot() as usize]
+    }
+    #[inline]
+    pub(crate) fn detail_mut(&mut self, id: OrderId) -> &mut Detail {
+        &mut self.details[id.slot() as usize]
+    }
+
+    /// The order in a slot, if there is one. For walks over everything, in slices.
+    pub(crate) fn in_slot(&self, slot: usize) -> Option<OrderId> {
+        self.details.get(slot).map(|d| d.id).filter(|id| id.0 != 0)
+    }
+    pub fn slots(&self) -> usize {
+        self.details.len()
+    }
+    pub fn pool(&self) -> &OrderPool {
+        &self.pool
+    }
+    pub fn len(&self) -> usize {
+        self.pool.len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.pool.len() == 0
+    }
+}

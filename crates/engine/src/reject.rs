@@ -1,0 +1,125 @@
+//! Every refusal a user can meet, each with its own name, its wire code and its stable message key.
+//!
+//! A reject leaves the state as it was. Codes follow the public API; the order of checks is documented where the
+//! command is handled.
+
+use plimsoll_units::{Amount, Overflow, Price, Timestamp};
+
+macro_rules! rejects {
+    ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $ty:ty),* })? = $code:literal, $key:literal;)*) => {
+        /// Why a command was refused.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Reject {
+            $($(#[$doc])* $name $({ $($field: $ty),* })?,)*
+        }
+
+        impl Reject {
+            /// The negative number clients see.
+            pub const fn code(&self) -> i32 {
+                match self { $(Self::$name $({ $($field: _),* })? => $code,)* }
+            }
+            /// The stable key clients translate.
+            pub const fn key(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _),* })? => $key,)* }
+            }
+            /// The variant's name: what scenarios and tests write down.
+            pub const fn name(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _),* })? => stringify!($name),)* }
+            }
+            /// Every name with its code and key: for documentation and coverage tests.
+            pub const ALL: &'static [(&'static str, i32, &'static str)] =
+                &[$((stringify!($name), $code, $key)),*];
+        }
+    };
+}
+
+rejects! {
+    // Input
+    UnknownAccount = -1001, "user.not.exists";
+    InvalidInput { what: &'static str } = -1019, "param.invalid";
+    /// A figure that does not fit the platform's numbers.
+    OutOfRange = -1019, "param.invalid";
+    /// A practice account at a live door, or the reverse.
+    WrongRealm = -1019, "param.invalid";
+    AlreadyExists = -1019, "param.invalid";
+    CodeAlreadyBound = -1009, "code_error";
+
+    // Funds
+    InsufficientBalance { needed: Amount, free: Amount } = -2001, "asset_amount_error";
+    DeskEmpty = -2001, "asset_amount_error";
+    DepositBelowMinimum { minimum: Amount } = -2002, "recharge.amout.min";
+    WithdrawalAmount { minimum: Amount, maximum: Amount } = -2003, "withdraw.amount_error";
+    WithdrawalCount { per_day: u32 } = -2004, "withdraw.amount_number_exceed";
+    WithdrawalKycLimit { left: Amount } = -2005, "withdraw.kyc.error";
+    WithdrawalAddress = -2006, "withdraw.address.isnull";
+    WithdrawalCooldown { until: Timestamp } = -2007, "withdraw.cooldown";
+    SwapAmount { minimum: Amount, maximum: Amount } = -2008, "currency.exchange_min";
+    QuoteExpired = -2009, "exchange.quote.expired";
+    SwapSlippage { would_receive: Amount } = -2010, "exchange.slippage";
+    SameWallet = -2011, "transfer.same.account";
+    WalletAsset = -2011, "transfer.same.account";
+    AccountFrozen = -2012, "account.frozen";
+    /// A reversed deposit left a claim that must be covered first.
+    ClaimOutstanding { claim: Amount } = -2012, "account.frozen";
+
+    // Trading
+    MarketClosed { opens_at: Option<Timestamp> } = -3001, "market.closed";
+    MarketHalted = -3001, "market.closed";
+    PriceOffTick = -3002, "order.tick.error";
+    QuantityOffStep = -3003, "order.step.error";
+    NotionalTooSmall { notional: Amount, minimum: Amount } = -3004, "order.notional.min";
+    PriceOutsideBand { limit: Price } = -3005, "order.price.band";
+    QuantityTooSmall = -3006, "currency.order.min.error";
+    QuantityTooLarge = -3006, "currency.order.max.error";
+    PostOnlyWouldTrade = -3007, "order.post.only";
+    OrderGone = -3008, "order.status.error";
+    FillOrKillUnfilled = -3008, "order.status.error";
+    NoLiquidity = -3008, "order.status.error";
+    TooManyOpenOrders = -3019, "order.rate.limit";
+    ContractFunds { needed: Amount, free: Amount } = -3009, "contract.asset.error";
+    LeverageLimit { maximum: u16 } = -3010, "leverage.limit";
+    TierLimit { cap: Amount } = -3011, "tier.limit";
+    MarginAdjustment { most: Amount } = -3012, "adjust.min.error";
+    TakeProfitBehindMark { mark: Price } = -3013, "contract.tp.mark";
+    StopLossBeyondMark { mark: Price } = -3014, "contract.sl.mark";
+    StopLossBehindLiquidation { liquidation: Price } = -3015, "contract.sl.liq";
+    ContractQuantity = -3016, "contract.num.limit";
+    FeedDegraded = -3017, "feed.degraded";
+    FeedStale = -3018, "feed.stale";
+    OrderRate = -3019, "order.rate.limit";
+    SuitabilityRequired = -3020, "suitability.required";
+    /// A resting order that would trigger at once, or a stop on the wrong side.
+    StopWouldTriggerNow = -1019, "param.invalid";
+    SelfTrade = -3008, "order.status.error";
+    ReduceOnlyBeforeClose = -3001, "market.closed";
+
+    // Second-contracts
+    StakeOutOfRange { minimum: Amount, maximum: Amount } = -4001, "order_amount_limit";
+    SecondsTooSoon { until: Timestamp } = -4002, "order_10s_retry";
+    SecondsSession = -4003, "second.session";
+    SecondsCapacity = -4004, "second.capacity";
+    SecondsPaused { until: Timestamp } = -4005, "second.paused";
+    SecondsJurisdiction = -4006, "second.jurisdiction";
+    SecondsDailyLimit { left: Amount } = -4007, "second.daily.limit";
+    SecondsPeriod = -1019, "param.invalid";
+
+    // System
+    /// This key was used for another request.
+    RequestReused = -9004, "duplicate.request";
+    /// This key is older than the window in which retries are recognised.
+    RequestExpired = -9004, "duplicate.request";
+    /// The same order within five seconds and no key of its own.
+    IdenticalOrder = -9004, "duplicate.request";
+    /// Two people are needed, and they must be two.
+    SamePerson = -1019, "param.invalid";
+    NotFound = -7001, "content.not.found";
+    CapacityReached = -9002, "system.maintenance";
+    /// House money may not leave while customers' positions lean on it.
+    HouseMoneyInUse = -2001, "asset_amount_error";
+}
+
+impl From<Overflow> for Reject {
+    fn from(_: Overflow) -> Self {
+        Self::OutOfRange
+    }
+}

@@ -1,0 +1,128 @@
+//! Which requests were already carried out, so that a retry is answered and not run again.
+//!
+//! The window is bounded twice, by age and by number. A key from before the window is refused: better a clear "too
+//! late" than a second execution.
+
+use std::collections::VecDeque;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{AccountId, DAY_MS, MINUTE_MS, Timestamp};
+
+use crate::command::{Command, RequestKey};
+use crate::digest::Digest;
+use crate::engine::Receipt;
+use crate::lookup::Lookup;
+use crate::reject::Reject;
+
+/// How long a key is remembered at most.
+pub const WINDOW_MS: i64 = DAY_MS;
+/// How many keys are remembered at most.
+pub const WINDOW_MAX: usize = 1 << 20;
+/// How far a client's clock may run ahead.
+pub const SKEW_MS: i64 = MINUTE_MS;
+
+type Name = (AccountId, [u8; 16]);
+
+#[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
+struct Remembered {
+    #[n(0)]
+    account: AccountId,
+    #[cbor(n(1), with = "minicbor::bytes")]
+    key: [u8; 16],
+    #[n(2)]
+    print: u64,
+    #[n(3)]
+    seq: u64,
+    #[n(4)]
+    id: u64,
+    #[n(5)]
+    at: Timestamp,
+}
+
+#[derive(Default)]
+pub struct Requests {
+    queue: VecDeque<Remembered>,
+    /// Number of the first entry of the queue since the beginning: positions in `places` count from there.
+    first: u64,
+    places: Lookup<Name, u64>,
+    /// Keys issued before this may have been forgotten.
+    floor: Timestamp,
+}
+
+impl Requests {
+    /// The first receipt, if this key was carried out before.
+    pub(crate) fn seen(&self, now: Timestamp, key: &RequestKey, command: &Command) -> Result<Option<Receipt>, Reject> {
+        if let Some(place) = self.places.get(&(key.account, key.key)) {
+            let known = &self.queue[(place - self.first) as usize];
+            if known.print != fingerprint(command) {
+                return Err(Reject::RequestReused);
+            }
+            return Ok(Some(Receipt { seq: known.seq, id: known.id, repeated: true }));
+        }
+        let oldest = self.floor.max(now.minus(WINDOW_MS));
+        if key.issued_at <= oldest || key.issued_at > now.plus(SKEW_MS) {
+            return Err(Reject::RequestExpired);
+        }
+        Ok(None)
+    }
+
+    pub(crate) fn remember(&mut self, now: Timestamp, key: &RequestKey, command: &Command, receipt: Receipt) {
+        // A client's clock may run ahead by the skew; only then is a forgotten key surely too old to pass.
+        while let Some(front) = self.queue.front()
+            && (self.queue.len() >= WINDOW_MAX || now.since(front.at) > WINDOW_MS + SKEW_MS)
+        {
+            self.floor = self.floor.max(front.at.plus(SKEW_MS).min(now));
+            self.places.remove(&(front.account, front.key));
+            self.queue.pop_front();
+            self.first += 1;
+        }
+        self.places.insert((key.account, key.key), self.first + self.queue.len() as u64);
+        self.queue.push_back(Remembered {
+            account: key.account,
+            key: key.key,
+            print: fingerprint(command),
+            seq: receipt.seq,
+            id: receipt.id,
+            at: now,
+        });
+    }
+
+    pub fn len(&self) -> usize {
+        self.queue.len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    pub(crate) fn export(&self) -> RequestsImage {
+        RequestsImage { floor: self.floor, queue: self.queue.clone() }
+    }
+    pub(crate) fn import(image: RequestsImage) -> Self {
+        let mut places = Lookup::default();
+        for (place, known) in image.queue.iter().enumerate() {
+            places.insert((known.account, known.key), place as u64);
+        }
+        Self { queue: image.queue, first: 0, places, floor: image.floor }
+    }
+}
+
+/// The window as a snapshot keeps it.
+#[derive(Encode, Decode)]
+pub(crate) struct RequestsImage {
+    #[n(0)]
+    floor: Timestamp,
+    #[n(1)]
+    queue: VecDeque<Remembered>,
+}
+
+fn fingerprint(command: &Command) -> u64 {
+    let bytes = minicbor::to_vec(command).expect("writing to memory can't fail");
+    let mut digest = Digest::default();
+    digest.fold(&[bytes.len() as u64]);
+    for chunk in bytes.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        digest.fold(&[u64::from_le_bytes(word)]);
+    }
+    digest.value()
+}

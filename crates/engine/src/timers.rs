@@ -1,0 +1,102 @@
+//! The engine's own due list. The sequencer asks when the next timer is due and writes a `RunTimers` command then;
+//! timers run in (due, kind, id) order, a bounded amount of work a command.
+
+use std::collections::BTreeSet;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::Timestamp;
+
+use crate::engine::Engine;
+
+/// What a timer does. The order of the numbers is the order of timers due at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
+#[cbor(index_only)]
+pub enum TimerKind {
+    /// Stop orders left over from a cascade.
+    #[n(0)]
+    Stops,
+    /// Positions waiting for liquidation.
+    #[n(1)]
+    Liquidations,
+    #[n(2)]
+    SecondsEntry,
+    #[n(3)]
+    SecondsSettle,
+    #[n(4)]
+    PremiumSample,
+    #[n(5)]
+    Funding,
+    #[n(6)]
+    Rollover,
+    #[n(7)]
+    Dividend,
+    /// A carry run (funding, overnight, dividend) that goes on in slices.
+    #[n(8)]
+    CarrySlice,
+    #[n(9)]
+    InsuranceUnwind,
+    #[n(10)]
+    QuoteExpiry,
+    #[n(11)]
+    DailyReview,
+    #[n(12)]
+    ReviewSlice,
+}
+
+#[derive(Clone, Debug, Default, Encode, Decode)]
+pub struct Timers {
+    #[n(0)]
+    due: BTreeSet<(Timestamp, TimerKind, u64)>,
+}
+
+/// Timers one `RunTimers` command may run. Each timer bounds its own work besides.
+pub const TIMERS_PER_COMMAND: usize = 16;
+
+impl Timers {
+    pub(crate) fn add(&mut self, due: Timestamp, kind: TimerKind, id: u64) {
+        self.due.insert((due, kind, id));
+    }
+    pub(crate) fn remove(&mut self, due: Timestamp, kind: TimerKind, id: u64) {
+        self.due.remove(&(due, kind, id));
+    }
+    pub fn next(&self) -> Option<Timestamp> {
+        self.due.first().map(|(due, ..)| *due)
+    }
+    pub fn len(&self) -> usize {
+        self.due.len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.due.is_empty()
+    }
+    fn pop(&mut self, now: Timestamp) -> Option<(Timestamp, TimerKind, u64)> {
+        let first = *self.due.first()?;
+        (first.0 <= now).then(|| {
+            self.due.pop_first();
+            first
+        })
+    }
+}
+
+impl Engine {
+    pub(crate) fn run_timers(&mut self) {
+        let now = self.now();
+        for _ in 0..TIMERS_PER_COMMAND {
+            let Some((due, kind, id)) = self.timers.pop(now) else { return };
+            match kind {
+                TimerKind::Stops => self.continue_stops(id),
+                TimerKind::Liquidations => self.continue_liquidations(id),
+                TimerKind::SecondsEntry => self.void_seconds_without_entry(id),
+                TimerKind::SecondsSettle => self.settle_seconds(id),
+                TimerKind::PremiumSample => self.sample_premiums(due),
+                TimerKind::Funding => self.start_funding(due),
+                TimerKind::Rollover => self.start_rollover(due, id),
+                TimerKind::Dividend => self.start_dividend(id),
+                TimerKind::CarrySlice => self.continue_carry(),
+                TimerKind::InsuranceUnwind => self.unwind_insurance(id),
+                TimerKind::QuoteExpiry => self.expire_quotes(),
+                TimerKind::DailyReview => self.start_daily_review(due),
+                TimerKind::ReviewSlice => self.continue_daily_review(),
+            }
+        }
+    }
+}
