@@ -144,10 +144,11 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
         }
         for dependency in manifest::dependencies(&manifest) {
             let allowed = match dependency.name.strip_prefix(PREFIX) {
-                Some(ours) => {
-                    layer.may_use.contains(&ours)
-                        || dependency.for_tests && layer.tests_may_use.contains(&ours)
+                Some(ours) if dependency.for_tests => {
+                    // A crate may enable its own test features in its tests.
+                    ours == name || layer.may_use.contains(&ours) || layer.tests_may_use.contains(&ours)
                 }
+                Some(ours) => layer.may_use.contains(&ours),
                 None => {
                     dependency.for_tests
                         || layer
