@@ -240,6 +240,10 @@ mod tests {
     #[test]
     fn tests_may_use_more_but_not_everything() {
         assert_eq!(
+            complaints("journal", "[dev-dependencies]\nplimsoll-journal = {}"),
+            [""; 0]
+        );
+        assert_eq!(
             complaints(
                 "engine",
                 "[dev-dependencies]\nplimsoll-scenario = {}\nproptest = {}"
