@@ -1,0 +1,195 @@
+//! Stamp, apply, encode: from a command to its place in a sealed batch.
+//!
+//! Owns the live machine and the order. Knows no clock (the time is handed in), no database and no thread; what it
+//! returns must not leave the process before the batch is durable.
+
+use plimsoll_journal::{Batch, BatchSeq, Head};
+use plimsoll_units::Timestamp;
+
+use crate::machine::{Machine, Stamp};
+use crate::payload::{COMMAND_BYTES_MAX, Writer};
+
+/// A machine that answers this many timer commands running without moving its next due time has a bug, and would
+/// fill the journal for ever.
+const TIMER_REPEATS_MAX: usize = 4_096;
+
+/// The answer to one command, once its batch is durable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Committed<R> {
+    pub stamp: Stamp,
+    /// The batch that holds the command: what a reader waits for to see its own write.
+    pub batch: BatchSeq,
+    pub reply: R,
+}
+
+/// What became of an offered command. A ticket that comes back was not used.
+#[derive(Debug)]
+pub enum Offered<C, T> {
+    /// In the open batch.
+    Applied,
+    /// The open batch is full: seal it and offer again.
+    Full(C, T),
+    /// Never applied: no batch may hold a command of so many bytes.
+    TooLarge(T, usize),
+}
+
+/// A batch with everything that waits for it.
+#[derive(Debug)]
+pub struct Sealed<R, T> {
+    pub batch: Batch,
+    /// One reply for each command of the batch, in order, timers included.
+    pub replies: Vec<R>,
+    stamps: Vec<Timestamp>,
+    /// A timer has no ticket.
+    tickets: Vec<Option<T>>,
+}
+
+impl<R, T> Sealed<R, T> {
+    /// Who waits for this batch.
+    pub fn into_tickets(self) -> impl Iterator<Item = T> {
+        self.tickets.into_iter().flatten()
+    }
+
+    /// Takes the tickets with what each is to be told. Call it only when the batch is durable.
+    pub fn take_answers(&mut self) -> impl Iterator<Item = (T, Committed<R>)>
+    where
+        R: Clone,
+    {
+        let (first, batch) = (self.batch.first, self.batch.seq);
+        let entries = self.tickets.drain(..).zip(&self.stamps).zip(&self.replies).zip(first..);
+        entries.filter_map(move |(((ticket, &at), reply), seq)| {
+            Some((ticket?, Committed { stamp: Stamp { seq, at }, batch, reply: reply.clone() }))
+        })
+    }
+}
+
+/// The live machine with the batch that is being filled. `T` is whatever the caller wants back with the reply.
+#[derive(Debug)]
+pub struct Applier<M: Machine, T> {
+    machine: M,
+    /// The end of the last sealed batch.
+    sealed: Head,
+    draft: Option<Draft<M::Reply, T>>,
+    scratch: Vec<u8>,
+}
+
+#[derive(Debug)]
+struct Draft<R, T> {
+    /// Of the state before the first command.
+    digest: [u8; 8],
+    writer: Writer,
+    replies: Vec<R>,
+    stamps: Vec<Timestamp>,
+    tickets: Vec<Option<T>>,
+}
+
+impl<M: Machine, T> Applier<M, T> {
+    /// A machine whose state is what the journal gives up to and including `head`.
+    pub fn new(machine: M, head: Head) -> Self {
+        Self { machine, sealed: head, draft: None, scratch: Vec::new() }
+    }
+
+    /// Applies the command at `now`, after whatever is due by then.
+    pub fn offer(&mut self, now: Timestamp, command: M::Command, ticket: T) -> Offered<M::Command, T> {
+        let at = self.run_due(now);
+        if self.is_full() {
+            return Offered::Full(command, ticket);
+        }
+        self.encode(&command);
+        if self.scratch.len() > COMMAND_BYTES_MAX {
+            return Offered::TooLarge(ticket, self.scratch.len());
+        }
+        self.push(at, &command, Some(ticket));
+        Offered::Applied
+    }
+
+    /// Applies timers until none is due at `now` or the batch is full. Returns the time that commands get now.
+    pub fn run_due(&mut self, now: Timestamp) -> Timestamp {
+        let at = now.max(self.last_at());
+        let mut due_before = None;
+        let mut repeats = 0;
+        while let Some(due) = self.machine.next_due().filter(|due| *due <= at) {
+            if self.is_full() {
+                break;
+            }
+            repeats = if due_before == Some(due) { repeats + 1 } else { 0 };
+            assert!(repeats < TIMER_REPEATS_MAX, "the machine does not get past its timer of {due:?}");
+            due_before = Some(due);
+            let command = M::timer_command();
+            self.encode(&command);
+            self.push(at, &command, None);
+        }
+        at
+    }
+
+    fn encode(&mut self, command: &M::Command) {
+        self.scratch.clear();
+        M::encode(command, &mut self.scratch);
+    }
+
+    /// Gives the command, whose bytes are in the scratch, the next number.
+    fn push(&mut self, at: Timestamp, command: &M::Command, ticket: Option<T>) {
+        let seq = self.next_seq();
+        let machine = &mut self.machine;
+        let draft = self.draft.get_or_insert_with(|| Draft {
+            digest: machine.digest(),
+            writer: Writer::new(at),
+            replies: Vec::new(),
+            stamps: Vec::new(),
+            tickets: Vec::new(),
+        });
+        draft.writer.push(at, &self.scratch);
+        draft.replies.push(machine.apply(Stamp { seq, at }, command));
+        draft.stamps.push(at);
+        draft.tickets.push(ticket);
+    }
+
+    /// Closes the batch that is being filled, if it holds anything.
+    pub fn seal(&mut self) -> Option<Sealed<M::Reply, T>> {
+        let (last, at) = (self.next_seq() - 1, self.last_at());
+        let draft = self.draft.take()?;
+        let mut batch = Batch {
+            seq: self.sealed.seq + 1,
+            first: self.sealed.last + 1,
+            last,
+            at_ms: at.0,
+            prev_hash: self.sealed.hash,
+            hash: plimsoll_journal::GENESIS,
+            state_digest: draft.digest,
+            payload: draft.writer.finish(),
+        };
+        batch.hash = batch.seal();
+        self.sealed = Head { seq: batch.seq, hash: batch.hash, last, at_ms: at.0 };
+        let Draft { replies, stamps, tickets, .. } = draft;
+        Some(Sealed { batch, replies, stamps, tickets })
+    }
+
+    /// No further command fits into the open batch.
+    pub fn is_full(&self) -> bool {
+        self.draft.as_ref().is_some_and(|draft| draft.writer.is_full())
+    }
+
+    /// The open batch holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.draft.is_none()
+    }
+
+    pub fn next_due(&self) -> Option<Timestamp> {
+        self.machine.next_due()
+    }
+
+    /// The end of the last sealed batch: ahead of what is durable.
+    pub fn sealed(&self) -> Head {
+        self.sealed
+    }
+
+    fn next_seq(&self) -> u64 {
+        let open = self.draft.as_ref().map_or(0, |draft| draft.stamps.len());
+        self.sealed.last + open as u64 + 1
+    }
+
+    fn last_at(&self) -> Timestamp {
+        let open = self.draft.as_ref().and_then(|draft| draft.stamps.last());
+        open.copied().unwrap_or(Timestamp(self.sealed.at_ms))
+    }
+}

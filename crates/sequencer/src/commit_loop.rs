@@ -1,0 +1,211 @@
+//! The thread that commits: one batch at a time to a verdict, then the answers, and the lease kept alive between.
+//!
+//! Owns the connection to the journal. Knows no machine: it sees batches, replies and tickets.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use plimsoll_journal::JournalStore;
+use tokio::sync::watch;
+
+use crate::applier::Sealed;
+use crate::apply_loop::Handed;
+use crate::committer::{Committer, Renewal, Stall, Step, Stop};
+use crate::lease::LeaseView;
+use crate::metrics::Metrics;
+use crate::publisher::Publisher;
+use crate::queue::{SubmitError, Ticket};
+
+/// The pause before the first repetition, doubled each time up to the second.
+const PAUSE_MIN: Duration = Duration::from_millis(5);
+const PAUSE_MAX: Duration = Duration::from_millis(500);
+/// A lease is renewed this many times in its life.
+const RENEWALS_PER_TTL: u32 = 3;
+/// Up to so many answers go out before the applier is told to hand over the next batch; more would leave the database
+/// idle, fewer would make a lone caller wait for a thread to wake up.
+const ANSWERS_FIRST_MAX: usize = 16;
+
+/// Whether the node writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    Serving,
+    /// A batch can't be made durable at present. Nothing is acknowledged.
+    Stalled(Stall),
+    /// For good. The process must end and recover.
+    Stopped(Stop),
+}
+
+/// See the module's text.
+pub(crate) struct CommitLoop<R> {
+    pub(crate) committer: Committer,
+    pub(crate) store: Box<dyn JournalStore>,
+    pub(crate) batches: Receiver<Handed<R>>,
+    pub(crate) free: Sender<()>,
+    pub(crate) publisher: Option<Publisher<R>>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) lease: Arc<LeaseView>,
+    pub(crate) status: watch::Sender<Status>,
+    /// How long a database that gives no answer is asked again.
+    pub(crate) patience: Duration,
+    pub(crate) renew_at: Instant,
+}
+
+impl<R: Clone + Send + 'static> CommitLoop<R> {
+    /// Runs until the applier ends or nothing can be durable any more.
+    pub(crate) fn run(mut self) {
+        let why = match self.serve() {
+            Ok(()) => {
+                self.committer.resign(self.store.as_mut());
+                Stop::Requested
+            }
+            Err(why) => why,
+        };
+        self.end(why);
+    }
+
+    fn serve(&mut self) -> Result<(), Stop> {
+        loop {
+            match self.batches.recv_deadline(self.renew_at) {
+                Ok(Handed::Batch(sealed)) => self.commit(sealed)?,
+                Ok(Handed::End) => return Ok(()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Panicked),
+            }
+            self.renew_if_due()?;
+        }
+    }
+
+    fn commit(&mut self, sealed: Sealed<R, Ticket<R>>) -> Result<(), Stop> {
+        let mut undecided = Undecided(Some(sealed));
+        let batch = &undecided.sealed().batch;
+        let (commands, bytes) = (batch.last - batch.first + 1, batch.payload.len());
+        let started = Instant::now();
+        if let Err(why) = self.drive(&undecided) {
+            if !self.committer.may_be_written() {
+                // The tickets themselves say that nothing was executed.
+                drop(undecided.0.take());
+            }
+            return Err(why);
+        }
+        let took = started.elapsed();
+        let sealed = undecided.0.take().expect("taken only here and on the way out");
+        self.release(sealed);
+        self.metrics.committed(commands as usize, bytes, took);
+        Ok(())
+    }
+
+    fn drive(&mut self, undecided: &Undecided<R>) -> Result<(), Stop> {
+        let batch = &undecided.sealed().batch;
+        let mut pause = PAUSE_MIN;
+        let mut silent_since = None;
+        let mut troubled = false;
+        loop {
+            match self.committer.step(self.store.as_mut(), batch) {
+                Step::Durable => break,
+                Step::Again => {}
+                Step::Wait(stall) => {
+                    self.weigh(&stall, &mut silent_since)?;
+                    self.status.send_replace(Status::Stalled(stall));
+                    std::thread::sleep(pause);
+                    pause = (pause * 2).min(PAUSE_MAX);
+                    self.renew_if_due()?;
+                }
+                Step::Stopped(why) => return Err(why),
+            }
+            if !troubled {
+                troubled = true;
+                self.metrics.troubled.fetch_add(1, Relaxed);
+            }
+        }
+        if troubled {
+            self.status.send_replace(Status::Serving);
+        }
+        Ok(())
+    }
+
+    /// An unsafe database is waited for as long as it takes; a silent one for a limited time.
+    fn weigh(&self, stall: &Stall, silent_since: &mut Option<Instant>) -> Result<(), Stop> {
+        let Stall::Unreachable(what) = stall else {
+            *silent_since = None;
+            return Ok(());
+        };
+        let waited = silent_since.get_or_insert_with(Instant::now).elapsed();
+        if waited < self.patience {
+            return Ok(());
+        }
+        Err(Stop::Unresolved { waited, what: what.clone() })
+    }
+
+    fn release(&mut self, mut sealed: Sealed<R, Ticket<R>>) {
+        let answers_first = sealed.replies.len() <= ANSWERS_FIRST_MAX;
+        if !answers_first {
+            self.tell_free();
+        }
+        for (ticket, committed) in sealed.take_answers() {
+            ticket.answer(Ok(committed));
+        }
+        if answers_first {
+            self.tell_free();
+        }
+        if let Some(publisher) = &self.publisher
+            && !publisher.publish(sealed.batch, sealed.replies)
+        {
+            self.metrics.unpublished.fetch_add(1, Relaxed);
+        }
+    }
+
+    fn tell_free(&self) {
+        // An applier that is gone has nothing more to hand over.
+        let _ = self.free.try_send(());
+    }
+
+    fn renew_if_due(&mut self) -> Result<(), Stop> {
+        let now = Instant::now();
+        if now < self.renew_at {
+            return Ok(());
+        }
+        self.renew_at = now + self.committer.ttl() / RENEWALS_PER_TTL;
+        match self.committer.renew(self.store.as_mut()) {
+            Renewal::Held => self.lease.held_from(now, self.committer.ttl()),
+            Renewal::Unsure => {}
+            Renewal::Stopped(why) => return Err(why),
+        }
+        Ok(())
+    }
+}
+
+impl<R> CommitLoop<R> {
+    fn end(&self, why: Stop) {
+        self.lease.end();
+        self.status.send_replace(Status::Stopped(why));
+    }
+}
+
+impl<R> Drop for CommitLoop<R> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.end(Stop::Panicked);
+        }
+    }
+}
+
+/// A batch in the database's hands. If this is dropped undecided, by an error or a panic, its callers hear that the
+/// outcome is unknown, not that nothing happened.
+struct Undecided<R>(Option<Sealed<R, Ticket<R>>>);
+
+impl<R> Undecided<R> {
+    fn sealed(&self) -> &Sealed<R, Ticket<R>> {
+        self.0.as_ref().expect("present until decided")
+    }
+}
+
+impl<R> Drop for Undecided<R> {
+    fn drop(&mut self) {
+        let tickets = self.0.take().into_iter().flat_map(Sealed::into_tickets);
+        for ticket in tickets {
+            ticket.answer(Err(SubmitError::OutcomeUnknown));
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! A machine that is fed from the journal and believes nothing it can check.
+//!
+//! Owns verification (order, chain, hash, stamps, digest) and the way from follower to leader. Knows no queue and no
+//! reply handle: it never writes a batch.
+
+use plimsoll_journal::{Batch, BatchSeq, Epoch, GENESIS, Head, JournalStore, Row, Snapshot, StoreError};
+use plimsoll_units::Timestamp;
+
+use crate::applier::Applier;
+use crate::committer::Terms;
+use crate::machine::{DecodeError, Machine};
+use crate::payload::{self, PayloadError};
+
+/// Rows read at once: few enough to hold, many enough that the round trip does not matter.
+const TAIL_PAGE_ROWS: usize = 64;
+
+/// The journal is not what it should be, or can't be read. Except for `Store` a human must look.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    #[error("reading the journal")]
+    Store(#[from] StoreError),
+    #[error("malformed payload: {0}")]
+    Payload(#[from] PayloadError),
+    #[error("batch {found} where batch {expected} should be")]
+    Gap { expected: BatchSeq, found: BatchSeq },
+    #[error("batch {seq} does not follow the batch before it")]
+    BrokenChain { seq: BatchSeq },
+    #[error("batch {seq} is not what its hash says")]
+    WrongHash { seq: BatchSeq },
+    #[error("batch {seq} begins with command {found} instead of {expected}")]
+    WrongCommand { seq: BatchSeq, expected: u64, found: u64 },
+    #[error("batch {seq} was written under {found:?}, after {before:?}")]
+    EpochWentBack { seq: BatchSeq, before: Epoch, found: Epoch },
+    #[error("before batch {seq} the leader's state was another than replay gives")]
+    Digest { seq: BatchSeq },
+    #[error("the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost")]
+    Regression { applied: BatchSeq, head: BatchSeq },
+    #[error("the snapshot at batch {seq} does not belong to this journal: {what}")]
+    Snapshot { seq: BatchSeq, what: String },
+    #[error("this follower has failed a check before")]
+    Unfit,
+}
+
+/// A machine with its place in the journal.
+#[derive(Debug)]
+pub struct Follower<M> {
+    machine: M,
+    position: Head,
+    epoch: Epoch,
+    /// No check has failed: the follower may lead.
+    fit: bool,
+}
+
+/// A lease that was taken, on the way to being served under.
+#[derive(Debug)]
+pub struct Claim {
+    pub epoch: Epoch,
+    /// The head as it stood after the lease was taken: nobody else can have moved it since.
+    goal: Option<Head>,
+}
+
+impl<M: Machine> Follower<M> {
+    pub fn genesis() -> Self {
+        Self { machine: M::genesis(), position: Head::EMPTY, epoch: Epoch(0), fit: true }
+    }
+
+    pub fn restore(snapshot: &Snapshot) -> Result<Self, DecodeError> {
+        let machine = M::restore(&snapshot.payload)?;
+        if machine.digest() != snapshot.state_digest {
+            return Err(DecodeError::new("the restored state has another digest"));
+        }
+        let Snapshot { seq, hash, last, at_ms, .. } = *snapshot;
+        Ok(Self { machine, position: Head { seq, hash, last, at_ms }, epoch: Epoch(0), fit: true })
+    }
+
+    /// The state as a snapshot of the batch it stands at.
+    pub fn snapshot(&self) -> Snapshot {
+        let Head { seq, hash, last, at_ms } = self.position;
+        let state_digest = self.machine.digest();
+        Snapshot { seq, hash, last, at_ms, state_digest, payload: self.machine.snapshot() }
+    }
+
+    /// Goes on from another copy of the same state.
+    pub(crate) fn replace(&mut self, same: Self) {
+        assert_eq!(self.position, same.position, "a copy stands where the original does");
+        self.machine = same.machine;
+    }
+
+    pub fn machine(&self) -> &M {
+        &self.machine
+    }
+
+    /// The last batch applied.
+    pub fn position(&self) -> Head {
+        self.position
+    }
+
+    /// Checks the batch without applying it.
+    pub fn check(&self, batch: &Batch) -> Result<(), ReplayError> {
+        let seq = batch.seq;
+        let expected = self.position.seq + 1;
+        if seq != expected {
+            return Err(ReplayError::Gap { expected, found: seq });
+        }
+        if batch.prev_hash != self.position.hash {
+            return Err(ReplayError::BrokenChain { seq });
+        }
+        if batch.seal() != batch.hash {
+            return Err(ReplayError::WrongHash { seq });
+        }
+        let expected = self.position.last + 1;
+        if batch.first != expected {
+            return Err(ReplayError::WrongCommand { seq, expected, found: batch.first });
+        }
+        if batch.state_digest != self.machine.digest() {
+            return Err(ReplayError::Digest { seq });
+        }
+        Ok(())
+    }
+
+    /// Checks and applies the next batch: all of it or nothing. One reply for each command.
+    pub fn apply(&mut self, batch: &Batch) -> Result<Vec<M::Reply>, ReplayError> {
+        let floor = Timestamp(self.position.at_ms);
+        let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
+        let commands = checked.inspect_err(|_| self.fit = false)?;
+        let replies = commands.iter().map(|(stamp, command)| self.machine.apply(*stamp, command)).collect();
+        self.position = Head { seq: batch.seq, hash: batch.hash, last: batch.last, at_ms: batch.at_ms };
+        Ok(replies)
+    }
+
+    /// As `apply`, and the epoch must not go back.
+    pub fn apply_row(&mut self, row: &Row) -> Result<Vec<M::Reply>, ReplayError> {
+        if row.epoch < self.epoch {
+            self.fit = false;
+            return Err(ReplayError::EpochWentBack {
+                seq: row.batch.seq,
+                before: self.epoch,
+                found: row.epoch,
+            });
+        }
+        self.epoch = row.epoch;
+        self.apply(&row.batch)
+    }
+
+    /// Reads and applies a page of what is new, and returns how many batches that were. A journal that ends before
+    /// what was applied is a regression.
+    pub fn poll(
+        &mut self,
+        store: &mut dyn JournalStore,
+        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+    ) -> Result<usize, ReplayError> {
+        self.poll_to(store, NEWEST, each)
+    }
+
+    /// As `poll`, but not past batch `goal`.
+    pub fn poll_to(
+        &mut self,
+        store: &mut dyn JournalStore,
+        goal: BatchSeq,
+        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+    ) -> Result<usize, ReplayError> {
+        let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
+        let rows = store.tail(self.position.seq, wanted as usize)?;
+        if rows.is_empty() {
+            let head = store.head()?;
+            self.check_head(&head)?;
+        }
+        for row in &rows {
+            let replies = self.apply_row(row)?;
+            each(&row.batch, &replies);
+        }
+        Ok(rows.len())
+    }
+
+    /// A head behind this follower, or another batch in its place, means that history was lost below it.
+    pub fn check_head(&mut self, head: &Head) -> Result<(), ReplayError> {
+        let ours = self.position;
+        if head.seq < ours.seq {
+            self.fit = false;
+            return Err(ReplayError::Regression { applied: ours.seq, head: head.seq });
+        }
+        if head.seq == ours.seq && head.hash != ours.hash {
+            self.fit = false;
+            return Err(ReplayError::BrokenChain { seq: head.seq });
+        }
+        Ok(())
+    }
+
+    /// Tries to take the lease. `None`: somebody holds it. A follower that failed a check never gets one.
+    pub fn claim(
+        &self,
+        store: &mut dyn JournalStore,
+        terms: &Terms,
+        force: bool,
+    ) -> Result<Option<Claim>, ReplayError> {
+        if !self.fit {
+            return Err(ReplayError::Unfit);
+        }
+        let epoch = match store.take(&terms.holder, &terms.endpoint, terms.ttl, force) {
+            Ok(epoch) => epoch,
+            Err(StoreError::InDoubt(_)) => own_again(store, terms)?,
+            Err(error) => return Err(error.into()),
+        };
+        Ok(epoch.map(|epoch| Claim { epoch, goal: None }))
+    }
+
+    /// Goes a step from the lease taken to the state served: first the head, then the batches up to it. `true`: all
+    /// that is durable is applied.
+    pub fn settle(
+        &mut self,
+        store: &mut dyn JournalStore,
+        claim: &mut Claim,
+        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+    ) -> Result<bool, ReplayError> {
+        let goal = match claim.goal {
+            Some(goal) => goal,
+            None => *claim.goal.insert(store.head()?),
+        };
+        if self.position.seq < goal.seq {
+            self.poll_to(store, goal.seq, each)?;
+        }
+        let there = self.position.seq >= goal.seq;
+        if there {
+            self.check_head(&goal)?;
+        }
+        Ok(there)
+    }
+
+    /// The machine, ready to be given commands. Only for who has settled a claim.
+    pub fn into_applier<T>(self) -> Applier<M, T> {
+        assert!(self.fit, "a follower that failed a check does not lead");
+        Applier::new(self.machine, self.position)
+    }
+}
+
+/// The answer to a take was lost. If the lease is in our name, growing the epoch once more gives an answer that counts.
+fn own_again(store: &mut dyn JournalStore, terms: &Terms) -> Result<Option<Epoch>, StoreError> {
+    match store.lease()? {
+        Some(lease) if lease.holder == terms.holder => store.reacquire(&terms.holder, lease.epoch, terms.ttl),
+        _ => Ok(None),
+    }
+}
+
+/// Where a follower began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The snapshot's batch; `None`: from the first batch.
+    pub snapshot: Option<BatchSeq>,
+    /// Snapshots that could not be read and were passed over.
+    pub unreadable: Vec<(BatchSeq, DecodeError)>,
+}
+
+/// The newest snapshot.
+pub const NEWEST: BatchSeq = i64::MAX as BatchSeq;
+
+/// A follower at the newest readable snapshot that is at or before batch `at_most`; 0 begins at the beginning.
+pub fn begin<M: Machine>(
+    store: &mut dyn JournalStore,
+    at_most: BatchSeq,
+) -> Result<(Follower<M>, Origin), ReplayError> {
+    let mut origin = Origin::default();
+    let mut at_most = at_most.min(check_newest_snapshot(store)?);
+    while at_most > 0 {
+        let Some(snapshot) = store.latest_snapshot(at_most)? else { break };
+        check_membership(store, &snapshot)?;
+        match Follower::restore(&snapshot) {
+            Ok(follower) => {
+                origin.snapshot = Some(snapshot.seq);
+                return Ok((follower, origin));
+            }
+            Err(error) => origin.unreadable.push((snapshot.seq, error)),
+        }
+        at_most = snapshot.seq - 1;
+    }
+    Ok((Follower::genesis(), origin))
+}
+
+/// A snapshot of a batch that the journal does not have is a witness of lost history. Returns the head's number.
+fn check_newest_snapshot(store: &mut dyn JournalStore) -> Result<BatchSeq, ReplayError> {
+    let newest = store.latest_snapshot(NEWEST)?.map_or(0, |snapshot| snapshot.seq);
+    // Read second: the head only grows.
+    let head = store.head()?.seq;
+    if newest > head {
+        return Err(ReplayError::Regression { applied: newest, head });
+    }
+    Ok(head)
+}
+
+pub(crate) fn check_membership(store: &mut dyn JournalStore, snapshot: &Snapshot) -> Result<(), ReplayError> {
+    let seq = snapshot.seq;
+    let wrong = |what: &str| Err(ReplayError::Snapshot { seq, what: what.into() });
+    if seq == 0 {
+        return if snapshot.hash == GENESIS { Ok(()) } else { wrong("not the genesis hash") };
+    }
+    let rows = store.tail(seq - 1, 1)?;
+    match rows.first().map(|row| &row.batch) {
+        Some(batch) if batch.seq != seq => wrong("its batch is missing"),
+        Some(batch) if batch.hash != snapshot.hash => wrong("its batch has another hash"),
+        Some(batch) if batch.last != snapshot.last => wrong("its batch ends with another command"),
+        Some(_) => Ok(()),
+        None => wrong("its batch is missing"),
+    }
+}
