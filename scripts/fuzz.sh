@@ -31,12 +31,14 @@ for source in fuzz/fuzz_targets/*.rs; do
     if [[ -d fuzz/seeds/$target ]]; then
         seeds=("fuzz/seeds/$target")
     fi
-    if "$target_dir/$host/release/$target" -max_total_time="$seconds" -artifact_prefix="$corpus.crash-" \
-        -print_final_stats=1 -verbosity=0 "$corpus" "${seeds[@]}"; then
+    log=$corpus.log
+    if "$target_dir/$host/release/$target" -max_total_time="$seconds" -artifact_prefix="$corpus." \
+        -print_final_stats=1 "$corpus" "${seeds[@]}" >"$log" 2>&1; then
         passed=$((passed + 1))
+        sed -n 's/^stat::number_of_executed_units: */runs without a finding: /p' "$log"
     else
         failed=$((failed + 1))
-        echo "the input that failed: $corpus.crash-…"
+        tail -n 40 "$log"
     fi
 done
 echo "$passed passed, $failed failed"
