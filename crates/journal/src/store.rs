@@ -12,6 +12,12 @@ pub type BatchSeq = u64;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
 
+/// Most commands in one batch.
+pub const MAX_BATCH_COMMANDS: u64 = 4_096;
+
+/// Most bytes in one batch's payload.
+pub const MAX_BATCH_BYTES: usize = 1 << 20;
+
 /// BLAKE3-256.
 pub type Hash = [u8; 32];
 
@@ -48,6 +54,38 @@ impl Batch {
         hasher.update(&self.payload);
         *hasher.finalize().as_bytes()
     }
+
+    /// Refuse a batch that could never be read back: a bug of the writer must not become damage in the journal.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let malformed = |what: &str| Err(StoreError::Unavailable(format!("batch {} {what}", self.seq)));
+        let largest = i64::MAX as u64; // Both databases count in signed 64-bit integers.
+        if self.seq == 0 || self.seq > largest {
+            return malformed("has no number a database can hold");
+        }
+        if self.first == 0 || self.last < self.first || self.last > largest {
+            return malformed("has no commands");
+        }
+        if self.last - self.first >= MAX_BATCH_COMMANDS {
+            return malformed("has too many commands");
+        }
+        if self.payload.len() > MAX_BATCH_BYTES {
+            return malformed("is too large");
+        }
+        if self.hash != self.seal() {
+            return malformed("is not sealed: its hash is not of its contents");
+        }
+        Ok(())
+    }
+
+    /// Where the journal ends when this is its last batch.
+    pub fn head(&self) -> Head {
+        Head {
+            seq: self.seq,
+            hash: self.hash,
+            last: self.last,
+            at_ms: self.at_ms,
+        }
+    }
 }
 
 /// A batch as it stands in the journal, with the epoch it was written under.
@@ -68,7 +106,12 @@ pub struct Head {
 }
 
 impl Head {
-    pub const EMPTY: Self = Self { seq: 0, hash: GENESIS, last: 0, at_ms: 0 };
+    pub const EMPTY: Self = Self {
+        seq: 0,
+        hash: GENESIS,
+        last: 0,
+        at_ms: 0,
+    };
 }
 
 /// Who holds the right to write, as the database says.
@@ -139,7 +182,9 @@ pub trait JournalStore: Send {
     /// Prolong the lease. `false`: the epoch has moved on, this node is fenced.
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError>;
 
-    /// Grow one's own epoch: fences one's own lost connection and is itself a durable barrier. `None`: fenced.
+    /// Grow one's own epoch: fences one's own lost connection and is itself a durable barrier. `None`: fenced, or a
+    /// former call whose answer was lost has grown the epoch after all: then [`JournalStore::lease`] still names this
+    /// holder, and its epoch is the one to reacquire from.
     fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError>;
 
     /// The last batch. Read it only after `take` or `reacquire` has returned: visible is not yet durable.
@@ -147,14 +192,39 @@ pub trait JournalStore: Send {
 
     fn lease(&mut self) -> Result<Option<Lease>, StoreError>;
 
-    /// Append one batch, if `epoch` is the lease's and the batch follows the head.
+    /// Append one batch, if `epoch` is the lease's and the batch follows the head. `Err(Unsafe)` is a refusal too:
+    /// nothing was written, and the same batch may be tried again once the operator has mended the setting.
     fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError>;
 
-    /// At most `limit` batches after `after`, in order, without gaps.
+    /// At most `limit` batches after `after`, in order, without gaps, every hash verified. A journal that ends
+    /// before `after` is damaged, not empty.
     fn tail(&mut self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError>;
 
+    /// Tell whether the journal still contains what a reader has applied. An error means that acknowledged history
+    /// was lost or replaced below the reader: it must stop, and never take the lease.
+    fn check_follows(&mut self, applied: &Head) -> Result<(), StoreError> {
+        let Some(before) = applied.seq.checked_sub(1) else {
+            return Ok(());
+        };
+        match self.tail(before, 1)?.pop() {
+            Some(row) if row.batch.hash == applied.hash => Ok(()),
+            Some(_) => Err(StoreError::Damaged {
+                seq: applied.seq,
+                what: "another batch stands where this reader applied its own".into(),
+            }),
+            None => Err(StoreError::Damaged {
+                seq: applied.seq,
+                what: format!("the journal ends at batch {before}, before what this reader applied"),
+            }),
+        }
+    }
+
+    /// Keep a snapshot: the newest [`SNAPSHOTS_KEPT`] stay, older ones are dropped.
+    ///
+    /// [`SNAPSHOTS_KEPT`]: crate::SNAPSHOTS_KEPT
     fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StoreError>;
 
-    /// The newest snapshot that is whole, at or before `at_most`. A damaged one is passed over for an older one.
+    /// The newest snapshot that is whole and of this history, at or before `at_most`. One that is damaged, cut
+    /// short or of another history is passed over for an older one.
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError>;
 }
