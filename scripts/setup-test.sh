@@ -1,42 +1,31 @@
 #!/usr/bin/env bash
-# Installs what the tests need and this machine lacks. Touches nothing that is already there.
+# Installs what the tests need and this machine lacks, and says so. Touches nothing that is already there.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
-missing=()
-
-need() { # need PACKAGE WHY COMMAND…: the package, unless the command succeeds.
-    local package=$1 why=$2
-    shift 2
-    if "$@" >/dev/null 2>&1; then
-        echo "have     $why"
-    else
-        echo "missing  $why (Debian package: $package)"
-        missing+=("$package")
-    fi
-}
-
-has_postgres() {
-    command -v initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb'
+as_root() {
+    if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
 if ! command -v cargo >/dev/null; then
     echo "cargo is not on the PATH: install Rust 1.95 or newer first" >&2
     exit 1
 fi
-need build-essential "a C compiler and linker, for SQLite and for linking" command -v cc
-need postgresql "PostgreSQL, for the journal's tests on a real server" has_postgres
+echo "have $(cargo --version)"
 
-if ((${#missing[@]} == 0)); then
-    exit 0
+# SQLite is compiled from its C source, libFuzzer from C++.
+if ! command -v c++ >/dev/null; then
+    echo "installing a C and C++ compiler (build-essential)"
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends build-essential
 fi
-if ! command -v apt-get >/dev/null; then
-    echo "no apt-get here: install by hand: ${missing[*]}" >&2
-    exit 1
+echo "have $(c++ --version | head -n 1)"
+
+# The journal is tested on a real server, which each test run makes for itself and removes.
+echo "PostgreSQL's server programs, with Debian's package if there are none"
+if ((EUID == 0)); then
+    postgres=$(scripts/postgres.sh)
+else
+    postgres=$(scripts/postgres.sh 2>/dev/null) || postgres=$(sudo scripts/postgres.sh)
 fi
-as_root=()
-if ((EUID != 0)); then
-    as_root=(sudo)
-fi
-echo "installing ${missing[*]} with apt-get"
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+echo "have $("$postgres/postgres" --version)"
