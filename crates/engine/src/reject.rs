@@ -53,6 +53,8 @@ rejects! {
     WithdrawalKycLimit { left: Amount } = -2005, "withdraw.kyc.error";
     WithdrawalAddress = -2006, "withdraw.address.isnull";
     WithdrawalCooldown { until: Timestamp } = -2007, "withdraw.cooldown";
+    /// More leaves in a day than the rules approve alone: people decide.
+    ReviewRequired { limit: Amount } = -2005, "withdraw.kyc.error";
     SwapAmount { minimum: Amount, maximum: Amount } = -2008, "currency.exchange_min";
     QuoteExpired = -2009, "exchange.quote.expired";
     SwapSlippage { would_receive: Amount } = -2010, "exchange.slippage";
@@ -113,6 +115,9 @@ rejects! {
     /// Two people are needed, and they must be two.
     SamePerson = -1019, "param.invalid";
     NotFound = -7001, "content.not.found";
+    PracticeResetTooSoon { until: Timestamp } = -3019, "order.rate.limit";
+    /// Orders, positions or second-contracts are still open.
+    PracticeInUse = -3008, "order.status.error";
     CapacityReached = -9002, "system.maintenance";
     /// House money may not leave while customers' positions lean on it.
     HouseMoneyInUse = -2001, "asset_amount_error";

@@ -136,6 +136,7 @@ impl Engine {
             return Err(Reject::AlreadyExists);
         }
         index.halted = true;
+        self.seconds.note_halt(command.index, self.stamp.at, true);
         self.out.push(Event::HaltChanged { index: command.index, halted: true });
         Ok(())
     }
@@ -148,6 +149,7 @@ impl Engine {
         }
         index.halted = false;
         index.fresh_since = now;
+        self.seconds.note_halt(command.index, now, false);
         self.out.push(Event::HaltChanged { index: command.index, halted: false });
         Ok(())
     }

@@ -62,6 +62,11 @@ impl OrderPace {
         self.open.iter().find(|(m, _)| *m == market).map_or(0, |(_, n)| *n)
     }
 
+    /// Open orders in all markets.
+    pub(crate) fn open_total(&self) -> u32 {
+        self.open.iter().map(|(_, n)| u32::from(*n)).sum()
+    }
+
     #[inline]
     pub(crate) fn opened(&mut self, market: MarketId) {
         match self.open.iter_mut().find(|(m, _)| *m == market) {
