@@ -138,6 +138,8 @@ pub struct Referrer {
 
 /// Withdrawals rest this long after a security change.
 pub const SECURITY_COOLDOWN_MS: i64 = DAY_MS;
+/// The house's own group: its purses may trade with each other, the book decides.
+pub const HOUSE_GROUP: u32 = u32::MAX;
 /// Accounts the engine will hold.
 pub const ACCOUNTS_MAX: usize = 1 << 26;
 
@@ -202,9 +204,13 @@ impl Engine {
         if self.accounts.len() >= ACCOUNTS_MAX {
             return Err(Reject::CapacityReached);
         }
+        if command.group == HOUSE_GROUP {
+            return Err(Reject::InvalidInput { what: "group" });
+        }
         let id = AccountId(self.accounts.len() as u32);
         self.accounts.push(Account::new(command.realm, Owner::Customer, command.group, self.now()));
         self.ledger.add_account(command.realm);
+        self.schedule_daily_review();
         self.out.push(Event::AccountOpened { account: id, realm: command.realm });
         if command.realm == Realm::Practice {
             self.accounts[id.index()].practice_reset_at = self.now();

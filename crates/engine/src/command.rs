@@ -148,8 +148,8 @@ pub struct ListMarket {
     pub spec: MarketSpec,
 }
 
-/// Opening hours and rollovers ahead. The past can't be rewritten: only what lies after the present moment and
-/// after the last published hour is taken.
+/// Opening hours and rollovers ahead. What was published can't be rewritten: only what lies after the last
+/// published hour is taken.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 pub struct PublishCalendar {
     #[n(0)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Price, Rounding, Timestamp};
 
-use crate::accounts::{Account, Owner, Realm};
+use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::carry::Carries;
 use crate::command::{Command, Request};
 use crate::contracts::Positions;
@@ -88,7 +88,7 @@ impl Engine {
             rules: RULES_KNOWN,
             assets: vec!["USDT".to_owned()],
             valuations: vec![None],
-            accounts: vec![Account::new(Realm::Live, Owner::LiquidityProvider, u32::MAX, Timestamp::ZERO)],
+            accounts: vec![Account::new(Realm::Live, Owner::LiquidityProvider, HOUSE_GROUP, Timestamp::ZERO)],
             ledger: Ledger::default(),
             calendars: BTreeMap::new(),
             indexes: Vec::new(),

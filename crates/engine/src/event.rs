@@ -1,5 +1,6 @@
 //! What happened. Events are derived from commands, never journaled: a replay gives them again.
 
+use minicbor::{Decode, Encode};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price,
     QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
@@ -106,13 +107,25 @@ pub enum OrderEnd {
     Requoted,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a position got smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+#[cbor(index_only)]
 pub enum ReduceReason {
+    #[n(0)]
     Order,
+    #[n(1)]
     TakeProfit,
+    #[n(2)]
     StopLoss,
+    /// Closed whole by the rules.
+    #[n(3)]
     Liquidation,
+    /// A fifth of a large position closed by the rules; its margin stays.
+    #[n(4)]
+    PartialLiquidation,
+    #[n(5)]
     Takeover,
+    #[n(6)]
     Deleveraging,
 }
 

@@ -42,12 +42,21 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         ),
         R::Takeover => matches!((from, to), (K::Held, K::Clearing | K::Shadow | K::Insurance)),
         R::Funding | R::Dividend => {
-            matches!((from, to), (K::Held | K::Free | K::Insurance, K::Carry) | (K::Carry, K::Held | K::Free | K::Insurance))
+            matches!(
+                (from, to),
+                (K::Held | K::Free | K::Insurance, K::Carry)
+                    | (K::Carry, K::Held | K::Free | K::Insurance)
+                    | (K::Held, K::Shadow)
+                    | (K::Shadow, K::Held)
+            )
         }
-        R::Overnight => matches!((from, to), (K::Held, K::Fee) | (K::Fee | K::HouseDebt, K::Held)),
+        R::Overnight => matches!((from, to), (K::Held, K::Fee | K::Shadow) | (K::Fee | K::HouseDebt | K::Shadow, K::Held)),
         // Second-contracts.
         R::SecondsStake => matches!((from, to), (K::Free, K::OptionEscrow)),
-        R::SecondsReserve => matches!((from, to), (K::OptionPool | K::Shadow, K::OptionEscrow)),
+        R::SecondsReserve => matches!(
+            (from, to),
+            (K::OptionPool | K::Shadow, K::OptionEscrow) | (K::OptionEscrow, K::OptionPool | K::Shadow)
+        ),
         R::SecondsPayout | R::SecondsRefund => matches!((from, to), (K::OptionEscrow, K::Free)),
         R::SecondsLoss => matches!((from, to), (K::OptionEscrow, K::OptionPool | K::Shadow)),
         // Swap.

@@ -68,7 +68,7 @@ impl Calendar {
         if publication.windows.len().max(publication.rollovers.len()) > CALENDAR_ENTRIES_MAX {
             return refuse("too many entries");
         }
-        let from = if self.known_until == Timestamp::ZERO { Timestamp::ZERO } else { self.known_until.max(now) };
+        let from = self.known_until;
         if publication.until <= from {
             return refuse("nothing new");
         }

@@ -127,7 +127,7 @@ impl MarketSpec {
         (product % Price::SCALE == 0 && value > 0 && value <= TICK_VALUE_MAX).then_some(value)
     }
 
-    pub(super) fn check(&self) -> Result<(), Reject> {
+    pub(crate) fn check(&self) -> Result<(), Reject> {
         let refuse = |what| Err(Reject::InvalidInput { what });
         if self.symbol.is_empty() || self.symbol.len() > SYMBOL_MAX {
             return refuse("symbol");

@@ -13,7 +13,7 @@ use crate::book::NewOrder;
 use crate::command::{Effect, PlaceOrder};
 use crate::digest::Digest;
 use crate::engine::Engine;
-use crate::event::Event;
+use crate::event::{Event, ReduceReason};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
 use crate::reject::Reject;
 
@@ -55,12 +55,13 @@ impl Engine {
         if free < hold.amount {
             return Err(insufficient(&hold, free));
         }
-        if self.orders.pool.is_full() {
+        if self.orders.is_full() {
             return Err(Reject::CapacityReached);
         }
         // Every check is above. From here on nothing may fail.
         let id = self.open_order(command, &plan, purpose, &hold);
-        self.accounts[command.account.index()].pace.count(self.now(), print);
+        let now = self.now();
+        self.accounts[command.account.index()].pace.count(now, print);
         if let Some(stop) = plan.stop {
             let rising = self.stop_reference(command.market).is_none_or(|reference| {
                 self.markets[command.market.index()].price(stop) > reference
@@ -104,8 +105,10 @@ impl Engine {
         {
             self.orders.protections.insert(id, (take_profit, stop_loss));
         }
-        if let Purpose::Close { position } = purpose {
-            self.positions.get_mut(position).expect("checked").closing += plan.lots;
+        if let Purpose::Close { position, .. } = purpose {
+            let position = self.positions.get_mut(position).expect("checked");
+            position.closing += plan.lots;
+            position.orders.push(id);
         }
         self.ledger.post(
             &mut self.out,
@@ -243,7 +246,7 @@ impl Engine {
                 self.check_close(command.account, position, command.market, command.side, plan.lots)?;
                 let asset = in_realm(market.settle_asset(), realm);
                 let hold = Hold { wallet: Wallet::Contract, asset, amount: Amount::ZERO };
-                Ok((Purpose::Close { position }, hold))
+                Ok((Purpose::Close { position, why: ReduceReason::Order }, hold))
             }
         }
     }

@@ -42,14 +42,17 @@ impl Engine {
         let order = *self.orders.pool.get(id).expect("a live order is ended");
         let detail = *self.orders.detail(id);
         match detail.purpose {
-            // Quotes are held for in one sum; see liquidity.
             Purpose::Quote => {
+                if detail.hold.is_positive() {
+                    self.release_hold(&order, detail.hold);
+                }
                 self.orders.close(id);
                 return;
             }
-            Purpose::Close { position } => {
+            Purpose::Close { position, .. } => {
                 if let Some(position) = self.positions.get_mut(position) {
                     position.closing -= order.lots;
+                    position.orders.retain(|o| *o != id);
                 }
             }
             Purpose::Spot | Purpose::Open { .. } | Purpose::Unwind => {}
@@ -57,7 +60,7 @@ impl Engine {
         if detail.hold.is_positive() {
             self.release_hold(&order, detail.hold);
         }
-        if detail.purpose != Purpose::Unwind {
+        if !self.accounts[order.account.index()].is_house() {
             self.accounts[order.account.index()].pace.closed(order.market);
         }
         self.orders.close(id);

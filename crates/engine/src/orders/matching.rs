@@ -4,7 +4,7 @@ use plimsoll_units::{Amount, Lots, OrderId, Side, Ticks};
 
 use super::table::Purpose;
 use super::SelfTrade;
-use crate::accounts::Realm;
+use crate::accounts::{HOUSE_GROUP, Realm};
 use crate::book::Resting;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd, Trade};
@@ -42,7 +42,7 @@ impl Engine {
             if !taker.side.crosses(limit, maker.ticks) {
                 break;
             }
-            if self.accounts[maker.account.index()].group == group {
+            if self.accounts[maker.account.index()].group == group && group != HOUSE_GROUP {
                 if self_trade != SelfTrade::ExpireTaker {
                     self.take_out(maker.id, OrderEnd::SelfTrade);
                 }

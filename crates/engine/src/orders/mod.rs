@@ -13,9 +13,8 @@ mod table;
 
 pub use kinds::{OrderKind, SelfTrade, TimeInForce};
 pub use pace::OrderPace;
-pub(crate) use pace::{ORDERS_PER_MINUTE, ORDERS_PER_SECOND};
 pub use stops::Stops;
-pub use table::{Detail, OrderTable, Purpose};
+pub use table::{Detail, OrderTable, Protection, Purpose};
 
 use plimsoll_units::DAY_MS;
 

@@ -7,6 +7,7 @@ use plimsoll_units::{Amount, Lots, OrderId, PositionId, Price, Ticks, Timestamp}
 
 use super::{SelfTrade, TimeInForce};
 use crate::book::{NewOrder, OrderPool};
+use crate::event::ReduceReason;
 
 /// What an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -25,6 +26,8 @@ pub enum Purpose {
     Close {
         #[n(0)]
         position: PositionId,
+        #[n(1)]
+        why: ReduceReason,
     },
     /// The liquidity provider's quote.
     #[n(3)]
@@ -75,7 +78,15 @@ pub struct OrderTable {
     pub(crate) protections: BTreeMap<OrderId, Protection>,
 }
 
+/// Slots kept for the rules' own orders: quotes, liquidations, protective orders.
+pub const RESERVED_SLOTS: usize = 1 << 16;
+
 impl OrderTable {
+    /// No room for another customer's order.
+    pub(crate) fn is_full(&self) -> bool {
+        self.pool.len() + RESERVED_SLOTS >= OrderId::SLOTS_MAX as usize
+    }
+
     pub(crate) fn open(&mut self, order: NewOrder, mut detail: Detail) -> OrderId {
         let id = self.pool.open(order);
         detail.id = id;

@@ -114,6 +114,8 @@ const STRIKE_CLAMPS: i128 = 5;
 const SPIKE_SOURCES: usize = 2;
 const SPIKE_UPDATES: u8 = 3;
 const SPIKE_MS: i64 = 10 * SECOND_MS;
+/// How far a receiver's clock may run ahead of the engine's time.
+const CLOCK_SKEW_MS: i64 = SECOND_MS;
 /// After a feed was lost, prices settle and liquidate nothing for this long.
 pub(crate) const FRESH_MS: i64 = 10 * SECOND_MS;
 
@@ -187,14 +189,15 @@ impl Index {
     pub(crate) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<Price>) -> Result<(), DropReason> {
         let source = self.sources.iter_mut().find(|s| s.spec.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|p| p.is_positive()).ok_or(DropReason::NotPositive)?;
-        if sample.at > now {
+        if sample.at > now.plus(CLOCK_SKEW_MS) {
             return Err(DropReason::FromTheFuture);
         }
-        if sample.at <= source.at {
+        let at = sample.at.min(now);
+        if at <= source.at {
             return Err(DropReason::OutOfOrder);
         }
         source.price = price;
-        source.at = sample.at;
+        source.at = at;
         Ok(())
     }
 

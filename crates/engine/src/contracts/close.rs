@@ -1,0 +1,298 @@
+//! Closing: how a fill takes lots out of a position, and where profit, loss and fees go.
+//!
+//! A position never loses more than its margin. What a loss leaves uncovered is paid by the class's insurance fund,
+//! and only what that can't pay becomes the house's listed debt.
+
+use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, PositionId, Price, Rate, Rounding, Side, Ticks};
+
+use super::position::Position;
+use super::risk::{convert, maintenance_rate};
+use crate::accounts::Realm;
+use crate::engine::Engine;
+use crate::event::{Event, OrderEnd, ReduceReason};
+use crate::fees::Liquidity;
+use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::reject::Reject;
+
+/// The most a liquidation costs, of the closed notional.
+const LIQUIDATION_FEE_MAX: Rate = Rate::from_units(Rate::SCALE / 200);
+
+impl Engine {
+    pub(crate) fn check_close(
+        &self,
+        account: AccountId,
+        position: PositionId,
+        market: MarketId,
+        side: Side,
+        lots: Lots,
+    ) -> Result<(), Reject> {
+        let position = self.own_position(account, position)?;
+        if position.market != market || position.side == side {
+            return Err(Reject::InvalidInput { what: "side" });
+        }
+        if lots > position.lots - position.closing {
+            return Err(Reject::ContractQuantity);
+        }
+        Ok(())
+    }
+
+    /// Another's position and one that never was get the same answer.
+    pub(crate) fn own_position(&self, account: AccountId, position: PositionId) -> Result<&Position, Reject> {
+        self.customer(account)?;
+        self.positions.get(position).filter(|p| p.account == account).ok_or(Reject::NotFound)
+    }
+
+    /// One fill of a closing order. Returns the trading fee.
+    pub(super) fn fill_close(
+        &mut self,
+        id: PositionId,
+        value: Amount,
+        lots: Lots,
+        liquidity: Liquidity,
+        why: ReduceReason,
+    ) -> Amount {
+        let position = self.positions.get(id).expect("a closing order has its position");
+        let market = &self.markets[position.market.index()];
+        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let notional = convert(value, conversion, Rounding::Up);
+        let account = &self.accounts[position.account.index()];
+        let rate = self.fees.contract(account, market.class, liquidity);
+        let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits");
+        let liquidation_rate = match why {
+            ReduceReason::Liquidation | ReduceReason::PartialLiquidation => {
+                let rate = maintenance_rate(market, position.floor, notional);
+                Rate::from_units(rate.units() / 2).min(LIQUIDATION_FEE_MAX)
+            }
+            _ => Rate::ZERO,
+        };
+        let liquidation_fee = notional.at_rate(liquidation_rate, Rounding::Up).expect("a fee fits");
+        self.positions.get_mut(id).expect("found above").closing -= lots;
+        self.reduce(id, lots, value, Charges { fee, liquidation_fee }, why)
+    }
+
+    /// Take lots out of a position at a value. The heart of every close, takeover and deleveraging.
+    pub(super) fn reduce(
+        &mut self,
+        id: PositionId,
+        lots: Lots,
+        value: Amount,
+        charges: Charges,
+        why: ReduceReason,
+    ) -> Amount {
+        let now_closed = self.take_lots(id, lots);
+        let position = self.positions.get(id).expect("found by take_lots");
+        let market = &self.markets[position.market.index()];
+        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let pnl_quote = match position.side {
+            Side::Buy => value - now_closed.cost,
+            Side::Sell => now_closed.cost - value,
+        };
+        let pnl = convert(pnl_quote, conversion, Rounding::Down);
+        let account = position.account;
+        let place = self.settlement(position);
+        let whole = position.lots.is_zero();
+        let price = average(value, market.quantity(lots).units());
+        let share = match why {
+            ReduceReason::PartialLiquidation if !whole => Share::Kept,
+            _ if whole => Share::Released(position.margin),
+            _ => Share::Released(now_closed.margin),
+        };
+        let split = Split::of(pnl, position.margin, share, charges);
+
+        self.post_close(account, &place, &split);
+        let position = self.positions.get_mut(id).expect("still there");
+        position.margin = position.margin - split.out_of_margin() + split.to_margin;
+        position.realised += pnl;
+        position.fees += split.fee;
+        self.note_contract_fee(account, place.asset, split.fee);
+        self.out.push(Event::PositionReduced { position: id, account, lots, price, pnl, fee: split.fee, why });
+        if matches!(why, ReduceReason::Liquidation | ReduceReason::PartialLiquidation) {
+            self.out.push(Event::Liquidated { position: id, account, lots, fee: split.liquidation_fee });
+        }
+        if whole { self.end_position(id, why) } else { self.after_partial(id) }
+        split.fee
+    }
+
+    /// Lots, their share of cost and of margin leave the position's own figures.
+    fn take_lots(&mut self, id: PositionId, lots: Lots) -> Taken {
+        let position = self.positions.get_mut(id).expect("a live position is reduced");
+        let (part, all) = (i128::from(lots.0), i128::from(position.lots.0));
+        // The closed lots' cost is rounded so that the profit is never overstated.
+        let rounding = if position.side == Side::Buy { Rounding::Up } else { Rounding::Down };
+        let cost = position.cost.mul_div(part, all, rounding).expect("a part of a whole");
+        let margin = position.margin.mul_div(part, all, Rounding::Down).expect("a part of a whole");
+        position.lots -= lots;
+        position.cost -= cost;
+        let (m, side, realm) =
+            (position.market.index(), position.side, self.accounts[position.account.index()].realm);
+        if realm == Realm::Live {
+            *self.markets[m].contract_mut().open_mut(side) -= lots;
+        }
+        Taken { cost, margin }
+    }
+
+    pub(super) fn settlement(&self, position: &Position) -> Settlement {
+        let market = &self.markets[position.market.index()];
+        let realm = self.accounts[position.account.index()].realm;
+        let clearing = match realm {
+            Realm::Live => System::Clearing(position.market),
+            Realm::Practice => System::Shadow,
+        };
+        Settlement {
+            clearing: Place::System(clearing),
+            insurance: System::Insurance(market.class),
+            asset: in_realm(market.settle_asset(), realm),
+        }
+    }
+
+    fn post_close(&mut self, account: AccountId, place: &Settlement, split: &Split) {
+        let held = Place::Held(account, Wallet::Contract);
+        let free = Place::Free(account, Wallet::Contract);
+        let asset = place.asset;
+        let mut post = |from, to, amount, reason| {
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
+        };
+        post(held, place.clearing, split.loss, Reason::Pnl);
+        post(place.clearing, free, split.profit, Reason::Pnl);
+        post(held, Place::System(System::Fee), split.fee_from_held, Reason::Fee);
+        post(free, Place::System(System::Fee), split.fee - split.fee_from_held, Reason::Fee);
+        post(held, Place::System(place.insurance), split.liquidation_fee, Reason::LiquidationFee);
+        post(held, free, split.to_user, Reason::Release);
+        post(free, held, split.to_margin, Reason::Hold);
+        self.cover_shortfall(place, split.shortfall);
+    }
+
+    /// What a position could not pay: insurance first, then the house's debt.
+    pub(super) fn cover_shortfall(&mut self, place: &Settlement, shortfall: Amount) {
+        let fund = self.ledger.system(place.insurance, place.asset);
+        let by_fund = shortfall.min(fund);
+        let reason = Reason::Shortfall;
+        let asset = place.asset;
+        let mut post = |from, amount| {
+            let from = Place::System(from);
+            self.ledger.post(&mut self.out, Posting { from, to: place.clearing, asset, amount, reason });
+        };
+        post(place.insurance, by_fund);
+        post(System::HouseDebt, shortfall - by_fund);
+    }
+
+    fn after_partial(&mut self, id: PositionId) {
+        self.clip_losses(id);
+        self.watch(id);
+        let account = self.positions.get(id).expect("still there").account;
+        self.out.push(Event::PositionChanged { position: id, account });
+    }
+
+    /// A position without lots is gone: with its orders, its protections and its place in every set.
+    pub(super) fn end_position(&mut self, id: PositionId, why: ReduceReason) {
+        self.drop_losses(id);
+        let position = self.positions.get(id).expect("still there").clone();
+        assert!(position.margin.is_zero(), "a closed position keeps no margin");
+        self.unwatch(&position);
+        self.positions.remove(id);
+        self.out.push(Event::PositionClosed { position: id, account: position.account, why });
+    }
+
+    /// End the resting orders that would close this position.
+    pub(super) fn cancel_closing_orders(&mut self, id: PositionId) {
+        let orders = self.positions.get(id).map(|p| p.orders.clone()).unwrap_or_default();
+        for order in orders {
+            self.take_out(order, OrderEnd::PositionGone);
+        }
+    }
+
+    /// Conversion differences and rounding are all that is left in a market nobody holds: they go to its fund.
+    pub(super) fn sweep_clearing(&mut self, market: MarketId) {
+        let m = &self.markets[market.index()];
+        if m.contract().has_open_interest() {
+            return;
+        }
+        let (clearing, fund) = (System::Clearing(market), System::Insurance(m.class));
+        let asset = m.settle_asset();
+        let left = self.ledger.system(clearing, asset);
+        if left.is_positive() {
+            let (from, to) = (Place::System(clearing), Place::System(fund));
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount: left, reason: Reason::Remainder });
+        } else if left.is_negative() {
+            let place = Settlement { clearing: Place::System(clearing), insurance: fund, asset };
+            self.cover_shortfall(&place, -left);
+        }
+    }
+
+    /// The limit at which a closing order loses no more than the margin.
+    pub(super) fn bankruptcy_ticks(&self, position: &Position) -> Ticks {
+        let market = &self.markets[position.market.index()];
+        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let price = position.bankruptcy_price(market, conversion);
+        market.ticks_towards(price, position.side.opposite())
+    }
+}
+
+/// Where a position's money goes and comes from.
+pub(super) struct Settlement {
+    pub(super) clearing: Place,
+    pub(super) insurance: System,
+    pub(super) asset: AssetId,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(super) struct Charges {
+    pub(super) fee: Amount,
+    pub(super) liquidation_fee: Amount,
+}
+
+struct Taken {
+    cost: Amount,
+    margin: Amount,
+}
+
+/// How one close is paid, every figure non-negative.
+struct Split {
+    profit: Amount,
+    loss: Amount,
+    fee: Amount,
+    fee_from_held: Amount,
+    liquidation_fee: Amount,
+    /// Held money that goes back to the user.
+    to_user: Amount,
+    /// Profit that stays as margin (partial liquidation).
+    to_margin: Amount,
+    shortfall: Amount,
+}
+
+/// What becomes of the closed lots' share of the margin.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Share {
+    /// Goes back, after loss and fees.
+    Released(Amount),
+    /// Stays in the position.
+    Kept,
+}
+
+impl Split {
+    /// `margin` is the whole margin before the close: a loss beyond its share is paid by the rest of it.
+    fn of(pnl: Amount, margin: Amount, share: Share, charges: Charges) -> Self {
+        let zero = Amount::ZERO;
+        let (profit, full_loss) = if pnl.is_negative() { (zero, -pnl) } else { (pnl, zero) };
+        let shortfall = (full_loss - margin).max(zero);
+        let loss = full_loss - shortfall;
+        let fee = charges.fee.min(margin - loss + profit);
+        let fee_from_held = fee.min(margin - loss);
+        let liquidation_fee = charges.liquidation_fee.min(margin - loss - fee_from_held);
+        let used = loss + fee_from_held + liquidation_fee;
+        let (to_user, to_margin) = match share {
+            Share::Released(released) => ((released - used).max(zero), zero),
+            Share::Kept => (zero, profit - (fee - fee_from_held)),
+        };
+        Self { profit, loss, fee, fee_from_held, liquidation_fee, to_user, to_margin, shortfall }
+    }
+
+    fn out_of_margin(&self) -> Amount {
+        self.loss + self.fee_from_held + self.liquidation_fee + self.to_user
+    }
+}
+
+fn average(value: Amount, quantity: i128) -> Price {
+    let price = value.mul_div(Price::SCALE, quantity.max(1), Rounding::HalfEven).expect("a price fits");
+    Price::from_units(price.units())
+}

@@ -1,0 +1,159 @@
+//! Liquidation: found from ordered sets, decided by the exact inequality, done in slices so that nobody else waits.
+
+use plimsoll_units::{Amount, Lots, MINUTE_MS, MarketId, PositionId, Price, SECOND_MS};
+
+use super::risk::fifth;
+use crate::engine::Engine;
+use crate::event::{Event, ReduceReason};
+use crate::timers::TimerKind;
+
+/// Positions one command liquidates at most; the rest follow in commands of their own.
+pub const LIQUIDATIONS_PER_COMMAND: usize = 500;
+/// A margin call is repeated no sooner.
+pub const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
+/// Above this notional a fifth is closed first.
+pub const PARTIAL_ABOVE: Amount = Amount::whole(100_000);
+/// And then nothing for this long, unless it gets deep.
+pub const PARTIAL_PAUSE_MS: i64 = 30 * SECOND_MS;
+
+impl Engine {
+    /// Find who the mark has reached; liquidate the first of them now.
+    pub(crate) fn check_positions(&mut self, market: MarketId) {
+        if !self.may_liquidate(market) {
+            return self.forget_queue(market);
+        }
+        self.refresh_conversion(market);
+        self.call_margins(market);
+        self.collect_liquidations(market);
+        self.liquidate_queue(market);
+    }
+
+    fn may_liquidate(&self, market: MarketId) -> bool {
+        let index = self.markets[market.index()].spec.index;
+        self.indexes[index.index()].is_settled(self.now()) && self.is_tradable(index)
+    }
+
+    fn forget_queue(&mut self, market: MarketId) {
+        let queue = std::mem::take(&mut self.markets[market.index()].contract_mut().queue);
+        for id in queue {
+            if let Some(position) = self.positions.get_mut(id) {
+                position.queued = false;
+            }
+        }
+    }
+
+    /// Thresholds of contracts in another currency hold up to a ceiling of its rate; past it, all are worked out anew.
+    fn refresh_conversion(&mut self, market: MarketId) {
+        let m = &self.markets[market.index()];
+        let (Some(conversion), ceiling) = (self.conversion(m), m.contract().conversion_ceiling) else { return };
+        if conversion == Price::ONE || conversion <= ceiling || ceiling.is_zero() {
+            return;
+        }
+        let contract = self.markets[market.index()].contract_mut();
+        contract.conversion_ceiling = super::open::conversion_ceiling(conversion);
+        let all: Vec<PositionId> = contract.liquidations.iter().flatten().map(|(_, id)| *id).collect();
+        for id in all {
+            self.watch(id);
+        }
+    }
+
+    /// Thresholds the mark has reached: longs whose key is at or above it, shorts whose key is at or below.
+    fn reached(&self, market: MarketId, calls: bool) -> Vec<PositionId> {
+        let contract = self.markets[market.index()].contract();
+        let Some(mark) = contract.mark else { return Vec::new() };
+        let mark = mark.units().clamp(0, i128::from(i64::MAX)) as i64;
+        let sets = if calls { &contract.calls } else { &contract.liquidations };
+        let longs = sets[0].range((mark, PositionId(0))..);
+        let shorts = sets[1].range(..=(mark, PositionId(u64::MAX)));
+        longs.chain(shorts).map(|(_, id)| *id).collect()
+    }
+
+    fn call_margins(&mut self, market: MarketId) {
+        let now = self.now();
+        for id in self.reached(market, true) {
+            let Some(risk) = self.risk_of(id) else { continue };
+            if !risk.is_called() {
+                continue;
+            }
+            let position = self.positions.get_mut(id).expect("found in a set");
+            position.called_at = now;
+            let call = position.call_key.take().expect("found by it");
+            let (side, account) = (position.side.index(), position.account);
+            self.markets[market.index()].contract_mut().calls[side].remove(&(call, id));
+            self.out.push(Event::MarginCalled { position: id, account });
+        }
+    }
+
+    /// A position measured at the present mark.
+    pub fn risk_of(&self, id: PositionId) -> Option<super::Risk> {
+        let position = self.positions.get(id)?;
+        let market = &self.markets[position.market.index()];
+        Some(position.risk(market, market.contract().mark?, self.conversion(market)?))
+    }
+
+    fn collect_liquidations(&mut self, market: MarketId) {
+        let mut found: Vec<PositionId> = self
+            .reached(market, false)
+            .into_iter()
+            .filter(|id| !self.positions.get(*id).expect("found in a set").queued)
+            .filter(|id| self.risk_of(*id).is_some_and(|risk| risk.must_liquidate()))
+            .collect();
+        found.sort_unstable();
+        for id in &found {
+            self.positions.get_mut(*id).expect("found in a set").queued = true;
+        }
+        self.markets[market.index()].contract_mut().queue.extend(found);
+    }
+
+    pub(crate) fn continue_liquidations(&mut self, id: u64) {
+        let market = MarketId(id as u16);
+        if self.may_liquidate(market) { self.liquidate_queue(market) } else { self.forget_queue(market) }
+    }
+
+    fn liquidate_queue(&mut self, market: MarketId) {
+        for _ in 0..LIQUIDATIONS_PER_COMMAND {
+            let Some(id) = self.markets[market.index()].contract_mut().queue.pop_front() else {
+                return self.sweep_clearing(market);
+            };
+            let Some(position) = self.positions.get_mut(id) else { continue };
+            position.queued = false;
+            // The mark may have moved since it was queued.
+            if self.risk_of(id).is_some_and(|risk| risk.must_liquidate()) {
+                self.liquidate(id);
+            }
+        }
+        if !self.markets[market.index()].contract().queue.is_empty() {
+            let now = self.now();
+            self.timers.add(now, TimerKind::Liquidations, u64::from(market.0));
+        }
+    }
+
+    fn liquidate(&mut self, id: PositionId) {
+        let risk = self.risk_of(id).expect("measured by the caller");
+        let now = self.now();
+        let position = self.positions.get(id).expect("found by the caller");
+        let large = risk.notional > PARTIAL_ABOVE && !risk.is_deep();
+        if large && now.since(position.partial_at) < PARTIAL_PAUSE_MS {
+            return;
+        }
+        let limit = self.bankruptcy_ticks(position);
+        self.drop_losses(id);
+        self.cancel_closing_orders(id);
+        let position = self.positions.get_mut(id).expect("cancelling orders closes nothing");
+        let (lots, why) = if large {
+            position.partial_at = now;
+            (fifth(position.lots), ReduceReason::PartialLiquidation)
+        } else {
+            (position.lots, ReduceReason::Liquidation)
+        };
+        self.close_at_once(id, lots, limit, why);
+        // A large position whose fifth found no buyer waits for the next mark; any other is taken over now.
+        if large {
+            return;
+        }
+        let left = self.positions.get(id).map_or(Lots::ZERO, |p| p.lots);
+        if !left.is_zero() && !self.take_over(id) {
+            self.deleverage(id);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Margined contracts: isolated positions, each owned by the order that opened it, liquidated by inequality.
+
+mod close;
+mod contract;
+mod deleveraging;
+mod insurance;
+mod inventory;
+mod liquidation;
+mod losses;
+mod margin;
+mod open;
+mod position;
+mod risk;
+
+pub use contract::{Contract, Financing};
+pub use inventory::Inventory;
+pub use losses::Loss;
+pub use position::{Position, Positions};
+pub use risk::Risk;

@@ -1,0 +1,247 @@
+//! The labelled liquidity provider: an ordinary participant that quotes around the index by a published rule.
+//!
+//! It has no last look, no priority and no sight of anybody's stops; it can't quote what it can't pay. Its orders are
+//! the engine's own doing, so nobody can steer them.
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp};
+
+use crate::book::NewOrder;
+use crate::engine::{Engine, LIQUIDITY_PROVIDER};
+use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::markets::Market;
+use crate::orders::{Detail, Purpose, SelfTrade, TimeInForce};
+use crate::prices::FeedState;
+
+#[derive(Clone, Debug, Default, Encode, Decode)]
+pub struct Quotes {
+    #[n(0)]
+    orders: Vec<OrderId>,
+    /// The index the present quotes stand around.
+    #[n(1)]
+    around: Price,
+    /// Lots taken on each side lately, and when.
+    #[n(2)]
+    taken: [Lots; 2],
+    #[n(3)]
+    taken_at: Timestamp,
+}
+
+/// What was taken from the quotes comes back after this long.
+pub const REFILL_MS: i64 = 2 * SECOND_MS;
+/// Each level behind the best is this many tenths of the one before it.
+const GROWTH_TENTHS: u64 = 13;
+/// Notional of a contract inventory the provider's free money may carry, as a multiple of it.
+const INVENTORY_LEVERAGE: i128 = 10;
+
+struct Quote {
+    side: Side,
+    ticks: Ticks,
+    lots: Lots,
+    hold: Amount,
+}
+
+impl Quotes {
+    pub(crate) fn orders(&self) -> &[OrderId] {
+        &self.orders
+    }
+
+    /// Lots to hold back on a side because they were just taken.
+    fn missing(&self, now: Timestamp, side: Side) -> Lots {
+        if now.since(self.taken_at) >= REFILL_MS { Lots::ZERO } else { self.taken[side.index()] }
+    }
+
+    fn take(&mut self, now: Timestamp, side: Side, lots: Lots) {
+        if now.since(self.taken_at) >= REFILL_MS {
+            self.taken = [Lots::ZERO; 2];
+        }
+        self.taken_at = now;
+        self.taken[side.index()] += lots;
+    }
+}
+
+impl Engine {
+    /// Quote anew around the index, if it moved or what was taken is due back. Without a good price, quote nothing.
+    pub(crate) fn requote(&mut self, market: MarketId) {
+        let m = &self.markets[market.index()];
+        let Some(terms) = m.spec.liquidity else { return };
+        let now = self.now();
+        let index = &self.indexes[m.spec.index.index()];
+        let good = index.state(now) == FeedState::Ok && self.is_tradable(m.spec.index);
+        let Some(price) = index.price.filter(|_| good) else {
+            return self.pull_quotes(market);
+        };
+        let moved = (price - m.quotes.around).abs().units() * 4 >= terms.spread.units();
+        let refill = !m.quotes.taken.iter().all(|l| l.is_zero()) && now.since(m.quotes.taken_at) >= REFILL_MS;
+        if !moved && !refill && !m.quotes.orders.is_empty() {
+            return;
+        }
+        self.pull_quotes(market);
+        let quotes = self.plan_quotes(market, price);
+        self.place_quotes(market, price, &quotes);
+    }
+
+    /// Take every quote out, releasing what was held in one sum a side.
+    pub(crate) fn pull_quotes(&mut self, market: MarketId) {
+        let orders = std::mem::take(&mut self.markets[market.index()].quotes.orders);
+        let mut released = [Amount::ZERO; 2];
+        for id in orders {
+            let Some(order) = self.orders.pool.get(id).copied() else { continue };
+            released[order.side.index()] += self.orders.detail(id).hold;
+            self.markets[market.index()].book.unlink(&mut self.orders.pool, id);
+            self.orders.close(id);
+        }
+        self.post_quote_holds(market, released, Reason::Release);
+    }
+
+    fn post_quote_holds(&mut self, market: MarketId, amounts: [Amount; 2], reason: Reason) {
+        if self.markets[market.index()].is_contract() {
+            return;
+        }
+        let (base, quote) = self.markets[market.index()].pair();
+        let (free, held) = (
+            Place::Free(LIQUIDITY_PROVIDER, Wallet::Platform),
+            Place::Held(LIQUIDITY_PROVIDER, Wallet::Platform),
+        );
+        let (from, to) = if reason == Reason::Hold { (free, held) } else { (held, free) };
+        for (asset, amount) in [(quote, amounts[0]), (base, amounts[1])] {
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
+        }
+    }
+
+    fn plan_quotes(&self, market: MarketId, price: Price) -> Vec<Quote> {
+        let m = &self.markets[market.index()];
+        let terms = m.spec.liquidity.expect("asked by requote");
+        let half = Price::from_units(terms.spread.units() / 2);
+        let gap = m.ticks_towards(half, Side::Buy).0.max(1);
+        let mut quotes = Vec::with_capacity(usize::from(terms.levels) * 2);
+        for side in [Side::Buy, Side::Sell] {
+            let best = match side {
+                Side::Buy => m.ticks_towards(price - half, Side::Buy),
+                Side::Sell => m.ticks_towards(price + half, Side::Sell),
+            };
+            let mut size = m.affordable(terms.top_value, best).0.max(1);
+            let mut missing = m.quotes.missing(self.now(), side).0;
+            let mut budget = self.quote_budget(m, side, best);
+            for level in 0..u32::from(terms.levels) {
+                let ticks = match side {
+                    Side::Buy => best.0.saturating_sub(level * gap),
+                    Side::Sell => best.0.saturating_add(level * gap),
+                };
+                if ticks == 0 {
+                    break;
+                }
+                let held_back = missing.min(size);
+                missing -= held_back;
+                let lots = (size - held_back).min(budget.lots(m, Ticks(ticks)));
+                size = size * GROWTH_TENTHS / 10;
+                if lots == 0 {
+                    continue;
+                }
+                let hold = budget.spend(m, Ticks(ticks), Lots(lots));
+                quotes.push(Quote { side, ticks: Ticks(ticks), lots: Lots(lots), hold });
+            }
+        }
+        quotes
+    }
+
+    /// What the provider can afford on a side.
+    fn quote_budget(&self, m: &Market, side: Side, best: Ticks) -> Budget {
+        let free = |wallet, asset: AssetId| self.ledger.free(LIQUIDITY_PROVIDER, wallet, asset);
+        if !m.is_contract() {
+            let (base, quote) = m.pair();
+            return match side {
+                Side::Buy => Budget::Money(free(Wallet::Platform, quote)),
+                Side::Sell => Budget::Coins(free(Wallet::Platform, base)),
+            };
+        }
+        let conversion = self.conversion(m).unwrap_or(Price::ONE).units().max(1);
+        let money = free(Wallet::Contract, m.settle_asset()).mul_div(INVENTORY_LEVERAGE * Price::SCALE, conversion, Rounding::Down);
+        let most = m.affordable(money.unwrap_or(Amount::ZERO), best).0 as i64;
+        let held = m.contract().liquidity.lots;
+        let room = match side {
+            Side::Buy => most - held,
+            Side::Sell => most + held,
+        };
+        Budget::Lots(room.max(0) as u64)
+    }
+
+    fn place_quotes(&mut self, market: MarketId, around: Price, quotes: &[Quote]) {
+        let mut held = [Amount::ZERO; 2];
+        for quote in quotes {
+            held[quote.side.index()] += quote.hold;
+        }
+        self.post_quote_holds(market, held, Reason::Hold);
+        self.markets[market.index()].quotes.around = around;
+        let now = self.now();
+        for quote in quotes {
+            let detail = Detail {
+                hold: quote.hold,
+                dealt: Amount::ZERO,
+                fee: Amount::ZERO,
+                total: quote.lots,
+                placed_at: now,
+                purpose: Purpose::Quote,
+                tif: TimeInForce::Gtc,
+                self_trade: SelfTrade::ExpireTaker,
+                stop: None,
+                at_market: false,
+                id: OrderId(0),
+            };
+            let (side, ticks, lots) = (quote.side, quote.ticks, quote.lots);
+            let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks, lots };
+            let id = self.orders.open(order, detail);
+            self.match_order(id, ticks, None);
+            if self.orders.pool.get(id).expect("just opened").lots.is_zero() {
+                self.finish_order(id, crate::event::OrderEnd::Filled);
+                continue;
+            }
+            self.markets[market.index()].book.rest(&mut self.orders.pool, id);
+            self.markets[market.index()].quotes.orders.push(id);
+        }
+    }
+
+    /// Remember what was taken, so that it comes back only after a while.
+    pub(crate) fn note_quote_fill(&mut self, market: MarketId, side: Side, lots: Lots) {
+        let now = self.now();
+        self.markets[market.index()].quotes.take(now, side, lots);
+    }
+}
+
+
+/// How much more may be quoted on a side.
+enum Budget {
+    Money(Amount),
+    Coins(Amount),
+    Lots(u64),
+}
+
+impl Budget {
+    fn lots(&self, m: &Market, ticks: Ticks) -> u64 {
+        match self {
+            Self::Money(money) => m.affordable(*money, ticks).0,
+            Self::Coins(coins) => (coins.units() / m.base_amount(Lots(1)).units()).clamp(0, i128::from(u32::MAX)) as u64,
+            Self::Lots(lots) => *lots,
+        }
+    }
+
+    /// Take lots off; what must be held for them.
+    fn spend(&mut self, m: &Market, ticks: Ticks, lots: Lots) -> Amount {
+        match self {
+            Self::Money(money) => {
+                let hold = m.value(ticks, lots);
+                *money -= hold;
+                hold
+            }
+            Self::Coins(coins) => {
+                let hold = m.base_amount(lots);
+                *coins -= hold;
+                hold
+            }
+            Self::Lots(left) => {
+                *left -= lots.0;
+                Amount::ZERO
+            }
+        }
+    }
+}
