@@ -310,7 +310,7 @@ impl Engine {
         }
         if !self.carries.runs.is_empty() {
             let now = self.now();
-            self.timers.add(now, TimerKind::CarrySlice, 0);
+            self.timers.go_on(now, TimerKind::CarrySlice, 0);
         }
     }
 

@@ -59,6 +59,10 @@ impl Timers {
     pub(crate) fn remove(&mut self, due: Timestamp, kind: TimerKind, id: u64) {
         self.due.remove(&(due, kind, id));
     }
+    /// Go on with a job that did not fit one command: at the next millisecond, so that others come in between.
+    pub(crate) fn go_on(&mut self, now: Timestamp, kind: TimerKind, id: u64) {
+        self.add(now.plus(1), kind, id);
+    }
     pub fn next(&self) -> Option<Timestamp> {
         self.due.first().map(|(due, ..)| *due)
     }

@@ -85,12 +85,12 @@ impl<M: Machine> ApplyLoop<M> {
     /// must not wait for it.
     fn gather(&mut self) {
         let mut budget = self.queue.len() + usize::from(self.state.carried.is_some());
-        let mut now = self.now();
+        // One time for the round: a job that goes on "a millisecond later" gets one turn a round, not one a command.
+        let now = self.now();
         while budget > 0 {
             let queued = self.state.carried.take().or_else(|| self.queue.try_recv().ok());
             let Some(Submission { command, ticket }) = queued else { break };
             budget -= 1;
-            now = self.now();
             match self.applier.offer(now, command, ticket) {
                 Offered::Applied => {}
                 Offered::TooLarge(ticket, bytes) => ticket.answer(Err(SubmitError::TooLarge { bytes })),

@@ -8,7 +8,7 @@ use crate::event::{Event, ReduceReason};
 use crate::timers::TimerKind;
 
 /// Positions one command liquidates at most; the rest follow in commands of their own.
-pub const LIQUIDATIONS_PER_COMMAND: usize = 500;
+pub const LIQUIDATIONS_PER_COMMAND: usize = 1_000;
 /// A margin call is repeated no sooner.
 pub const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
 /// Above this notional a fifth is closed first.
@@ -124,7 +124,7 @@ impl Engine {
         }
         if !self.markets[market.index()].contract().queue.is_empty() {
             let now = self.now();
-            self.timers.add(now, TimerKind::Liquidations, u64::from(market.0));
+            self.timers.go_on(now, TimerKind::Liquidations, u64::from(market.0));
         }
     }
 

@@ -64,7 +64,7 @@ impl Engine {
             let Some((stop, order)) = m.stops.reached(floor, ceiling) else { return };
             if fired == STOPS_PER_COMMAND {
                 let now = self.now();
-                self.timers.add(now, TimerKind::Stops, u64::from(market.0));
+                self.timers.go_on(now, TimerKind::Stops, u64::from(market.0));
                 return;
             }
             m.stops.remove(stop, order);

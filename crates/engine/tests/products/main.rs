@@ -1,0 +1,17 @@
+//! The products beside order books, driven through `Engine::apply` alone: second-contracts, swap, money in and out,
+//! practice, levels and referrals.
+
+mod corrections;
+mod deposits;
+mod house;
+mod practice;
+mod referral;
+mod review;
+mod seconds;
+mod seconds_limits;
+mod seconds_load;
+mod swap;
+mod transfer;
+mod vip;
+mod withdrawals;
+mod world;
