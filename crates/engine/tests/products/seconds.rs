@@ -10,7 +10,7 @@ use plimsoll_units::*;
 
 use crate::world::*;
 
-pub fn offer(index: IndexId, period_s: u32) -> OfferSeconds {
+pub(crate) fn offer(index: IndexId, period_s: u32) -> OfferSeconds {
     OfferSeconds {
         index,
         period_s,
@@ -22,12 +22,18 @@ pub fn offer(index: IndexId, period_s: u32) -> OfferSeconds {
     }
 }
 
-pub fn place(account: AccountId, stake: &str) -> PlaceSeconds {
-    PlaceSeconds { account, index: BTC_INDEX, period_s: 30, direction: Direction::Up, stake: amount(stake) }
+pub(crate) fn place(account: AccountId, stake: &str) -> PlaceSeconds {
+    PlaceSeconds {
+        account,
+        index: BTC_INDEX,
+        period_s: 30,
+        direction: Direction::Up,
+        stake: amount(stake),
+    }
 }
 
 /// A venue with an offer, a pool, and a customer with 1,000 in the contract wallet.
-pub fn venue() -> (World, AccountId) {
+pub(crate) fn venue() -> (World, AccountId) {
     let mut world = World::new();
     world.run(offer(BTC_INDEX, 30));
     world.fund(House::OptionPool, USDT, "100000");
@@ -38,8 +44,10 @@ pub fn venue() -> (World, AccountId) {
 
 /// Go to the expiry of an order that began now on the price just ticked, and tick there.
 fn expire(world: &mut World, at: &str) -> Vec<Event> {
-    world.pass(30 * SECOND_MS);
-    world.tick(BTC_INDEX, at);
+    for _ in 0..6 {
+        world.pass(5 * SECOND_MS);
+        world.tick(BTC_INDEX, at);
+    }
     world.pass(SECOND_MS)
 }
 
@@ -65,7 +73,17 @@ fn win_draw_and_loss_pay_what_the_ticket_said() {
         let events = expire(&mut world, exit);
         let exit_tick = world.engine.index(BTC_INDEX).unwrap().last_tick().unwrap().id;
         let (exit, paid) = (price(exit), amount(paid));
-        assert_eq!(events, [Event::SecondsSettled { order, account, verdict, exit_tick, exit, paid }]);
+        assert_eq!(
+            events,
+            [Event::SecondsSettled {
+                order,
+                account,
+                verdict,
+                exit_tick,
+                exit,
+                paid
+            }]
+        );
         assert_eq!(world.contract_free(account), money);
         assert_eq!(world.system(System::OptionPool, USDT), pool);
         assert_eq!(world.system(System::OptionEscrow, USDT), "0");
@@ -76,13 +94,34 @@ fn win_draw_and_loss_pay_what_the_ticket_said() {
 #[test]
 fn down_is_the_mirror_and_a_soft_loser_keeps_the_rest() {
     let (mut world, account) = venue();
-    world.run(OfferSeconds { all_or_nothing: false, ..offer(BTC_INDEX, 30) });
-    begin(&mut world, PlaceSeconds { direction: Direction::Down, ..place(account, "100") }, "60000");
+    world.run(OfferSeconds {
+        all_or_nothing: false,
+        ..offer(BTC_INDEX, 30)
+    });
+    begin(
+        &mut world,
+        PlaceSeconds {
+            direction: Direction::Down,
+            ..place(account, "100")
+        },
+        "60000",
+    );
     expire(&mut world, "59999");
     assert_eq!(world.contract_free(account), "1085");
-    begin(&mut world, PlaceSeconds { direction: Direction::Down, ..place(account, "100") }, "59999");
+    begin(
+        &mut world,
+        PlaceSeconds {
+            direction: Direction::Down,
+            ..place(account, "100")
+        },
+        "59999",
+    );
     expire(&mut world, "60000");
-    assert_eq!(world.contract_free(account), "1000", "100 less the 85 a winner would have won");
+    assert_eq!(
+        world.contract_free(account),
+        "1000",
+        "100 less the 85 a winner would have won"
+    );
     assert_eq!(world.system(System::OptionPool, USDT), "100000");
 }
 
@@ -90,7 +129,11 @@ fn down_is_the_mirror_and_a_soft_loser_keeps_the_rest() {
 fn running_orders_keep_the_terms_they_were_accepted_with() {
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
-    world.run(OfferSeconds { odds: rate("0.1"), open: false, ..offer(BTC_INDEX, 30) });
+    world.run(OfferSeconds {
+        odds: rate("0.1"),
+        open: false,
+        ..offer(BTC_INDEX, 30)
+    });
     expire(&mut world, "60001");
     assert_eq!(world.contract_free(account), "1085");
 }
@@ -111,16 +154,28 @@ fn entry_is_the_first_tick_after_acceptance_and_exit_the_last_at_expiry() {
     let expires_at = t0.plus(30_200);
     assert_eq!((entry.price, entry.expires_at), (price("60001.00"), expires_at));
     let tick = world.engine.index(BTC_INDEX).unwrap().last_tick().unwrap().id;
-    let entered = Event::SecondsEntered { order, account, tick, price: entry.price, expires_at };
+    let entered = Event::SecondsEntered {
+        order,
+        account,
+        tick,
+        price: entry.price,
+        expires_at,
+    };
     assert!(world.events().contains(&entered));
     world.reload();
     for (at, value) in [(29_900, "60002.00"), (30_150, "60003.00"), (30_250, "60009.00")] {
         world.pass_until(t0.plus(at));
         world.tick(BTC_INDEX, value);
     }
-    assert_eq!(world.pass_until(t0.plus(30_449)), [], "settled 250 ms after expiry, not before");
+    assert_eq!(
+        world.pass_until(t0.plus(30_449)),
+        [],
+        "settled 250 ms after expiry, not before"
+    );
     let events = world.pass_until(t0.plus(30_450));
-    assert!(matches!(events[..], [Event::SecondsSettled { exit, verdict: Verdict::Win, .. }] if exit == price("60003")));
+    assert!(
+        matches!(events[..], [Event::SecondsSettled { exit, verdict: Verdict::Win, .. }] if exit == price("60003"))
+    );
 }
 
 #[test]
@@ -129,7 +184,14 @@ fn no_entry_tick_in_three_seconds_is_a_refund() {
     let order = SecondsId(world.run(place(account, "100")));
     assert_eq!(world.pass(3_000), []);
     let events = world.pass(1);
-    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::NoEntryTick }]);
+    assert_eq!(
+        events,
+        [Event::SecondsVoided {
+            order,
+            account,
+            why: VoidReason::NoEntryTick
+        }]
+    );
     assert_eq!(world.contract_free(account), "1000");
     assert_eq!(world.system(System::OptionPool, USDT), "100000");
 }
@@ -146,7 +208,15 @@ fn a_tick_exactly_three_seconds_on_is_in_time_and_a_later_one_is_not() {
     world.run(place(account, "100"));
     world.now = world.now.plus(3_001); // The timers are late: the tick comes first.
     world.tick(BTC_INDEX, "60000");
-    let voided = |e: &Event| matches!(e, Event::SecondsVoided { why: VoidReason::NoEntryTick, .. });
+    let voided = |e: &Event| {
+        matches!(
+            e,
+            Event::SecondsVoided {
+                why: VoidReason::NoEntryTick,
+                ..
+            }
+        )
+    };
     assert!(world.events().iter().any(voided));
     assert_eq!(world.contract_free(account), "1000");
 }
@@ -160,7 +230,10 @@ fn a_guarded_tick_is_no_entry() {
     assert_eq!(world.engine.seconds().order(order).unwrap().entry, None);
     world.pass(250);
     world.tick(BTC_INDEX, "60001");
-    assert_eq!(world.engine.seconds().order(order).unwrap().entry.unwrap().price, price("60001"));
+    assert_eq!(
+        world.engine.seconds().order(order).unwrap().entry.unwrap().price,
+        price("60001")
+    );
 }
 
 #[test]
@@ -170,7 +243,14 @@ fn a_stale_feed_at_expiry_is_a_refund() {
     world.pass(26_800);
     world.tick(BTC_INDEX, "60002"); // 3,200 ms before expiry.
     let events = world.pass(10_000);
-    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::FeedStale }]);
+    assert_eq!(
+        events,
+        [Event::SecondsVoided {
+            order,
+            account,
+            why: VoidReason::FeedStale
+        }]
+    );
     assert_eq!(world.contract_free(account), "1000");
 }
 
@@ -181,15 +261,31 @@ fn a_guarded_feed_at_expiry_is_a_refund() {
     world.pass(29_000);
     world.tick(BTC_INDEX, "66000");
     let events = world.pass(2_000);
-    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::FeedGuarded }]);
+    assert_eq!(
+        events,
+        [Event::SecondsVoided {
+            order,
+            account,
+            why: VoidReason::FeedGuarded
+        }]
+    );
 }
 
 #[test]
 fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     let halt = |world: &mut World| {
-        world.run(HaltIndex { index: BTC_INDEX, by: STAFF[0], reason: "source outage".to_owned() });
+        world.run(HaltIndex {
+            index: BTC_INDEX,
+            by: STAFF[0],
+            reason: "source outage".to_owned(),
+        });
     };
-    let resume = |world: &mut World| world.run(ResumeIndex { index: BTC_INDEX, by: STAFF[0] });
+    let resume = |world: &mut World| {
+        world.run(ResumeIndex {
+            index: BTC_INDEX,
+            by: STAFF[0],
+        })
+    };
 
     let (mut world, account) = venue();
     let order = begin(&mut world, place(account, "100"), "60000");
@@ -200,7 +296,14 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     resume(&mut world); // Over by settlement, and still the order expired in it.
     world.reload();
     let events = world.pass(1_000);
-    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::Halted }]);
+    assert_eq!(
+        events,
+        [Event::SecondsVoided {
+            order,
+            account,
+            why: VoidReason::Halted
+        }]
+    );
 
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
@@ -209,7 +312,13 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     world.pass(100);
     halt(&mut world); // Nobody escapes a result that can be seen.
     let events = world.pass(1_000);
-    assert!(matches!(events[..], [Event::SecondsSettled { verdict: Verdict::Lose, .. }]));
+    assert!(matches!(
+        events[..],
+        [Event::SecondsSettled {
+            verdict: Verdict::Lose,
+            ..
+        }]
+    ));
 
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
@@ -222,29 +331,65 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
         world.tick(BTC_INDEX, "60001");
         world.pass(1_000)
     };
-    assert!(matches!(events[..], [Event::SecondsSettled { verdict: Verdict::Win, .. }]), "a halt in between is over");
+    assert!(
+        matches!(
+            events[..],
+            [Event::SecondsSettled {
+                verdict: Verdict::Win,
+                ..
+            }]
+        ),
+        "a halt in between is over"
+    );
 }
 
 #[test]
 fn who_may_place_and_when() {
     let (mut world, account) = venue();
     let order = place(account, "100");
-    world.refused(PlaceSeconds { account: AccountId(0), ..order }, Reject::UnknownAccount);
-    world.refused(PlaceSeconds { index: IndexId(99), ..order }, Reject::NotFound);
-    world.refused(PlaceSeconds { period_s: 60, ..order }, Reject::SecondsPeriod);
+    world.refused(
+        PlaceSeconds {
+            account: AccountId(0),
+            ..order
+        },
+        Reject::UnknownAccount,
+    );
+    world.refused(
+        PlaceSeconds {
+            index: IndexId(99),
+            ..order
+        },
+        Reject::NotFound,
+    );
+    world.refused(
+        PlaceSeconds {
+            period_s: 60,
+            ..order
+        },
+        Reject::SecondsPeriod,
+    );
     let (minimum, maximum) = (amount("5"), amount("500"));
     for stake in ["4.99999999", "500.00000001", "-100", "0"] {
-        world.refused(place(account, stake), Reject::StakeOutOfRange { minimum, maximum });
+        world.refused(
+            place(account, stake),
+            Reject::StakeOutOfRange { minimum, maximum },
+        );
     }
     let poor = world.customer();
-    let none = Reject::ContractFunds { needed: amount("100"), free: Amount::ZERO };
+    let none = Reject::ContractFunds {
+        needed: amount("100"),
+        free: Amount::ZERO,
+    };
     world.refused(place(poor, "100"), none);
     for status in [Status::Frozen, Status::PartlyFrozen] {
         world.status(account, status);
         world.refused(order, Reject::AccountFrozen);
     }
     world.status(account, Status::Normal);
-    world.run(OfferSeconds { open: false, ..offer(BTC_INDEX, 30) });
+    world.run(OfferSeconds {
+        open: false,
+        ..offer(BTC_INDEX, 30)
+    });
     world.refused(order, Reject::SecondsPeriod);
     let elsewhere = world.account();
     world.refused(place(elsewhere, "100"), Reject::SecondsJurisdiction);
@@ -266,7 +411,11 @@ fn only_a_trusted_feed_takes_orders() {
     world.refused(order, Reject::FeedDegraded);
     world.pass(1);
     world.run(order);
-    world.run(HaltIndex { index: BTC_INDEX, by: STAFF[0], reason: "drill".to_owned() });
+    world.run(HaltIndex {
+        index: BTC_INDEX,
+        by: STAFF[0],
+        reason: "drill".to_owned(),
+    });
     world.refused(order, Reject::MarketHalted);
 }
 
@@ -275,7 +424,10 @@ fn an_order_must_expire_inside_the_session() {
     let (mut world, account) = venue();
     world.run(offer(STOCK_INDEX, 30));
     let close = START.plus(HOUR_MS);
-    let order = PlaceSeconds { index: STOCK_INDEX, ..place(account, "100") };
+    let order = PlaceSeconds {
+        index: STOCK_INDEX,
+        ..place(account, "100")
+    };
     world.pass_until(close.minus(60_000));
     world.tick(STOCK_INDEX, "200");
     world.pass_until(close.minus(43_000));
@@ -291,14 +443,39 @@ fn an_order_must_expire_inside_the_session() {
 fn terms_that_make_no_sense_are_refused() {
     let mut world = World::new();
     let terms = offer(BTC_INDEX, 30);
-    world.refused(OfferSeconds { index: IndexId(99), ..terms }, Reject::NotFound);
-    world.refused(OfferSeconds { period_s: 31, ..terms }, Reject::SecondsPeriod);
+    world.refused(
+        OfferSeconds {
+            index: IndexId(99),
+            ..terms
+        },
+        Reject::NotFound,
+    );
+    world.refused(
+        OfferSeconds {
+            period_s: 31,
+            ..terms
+        },
+        Reject::SecondsPeriod,
+    );
     for odds in ["0", "-0.5", "1.0000000001"] {
-        world.refused(OfferSeconds { odds: rate(odds), ..terms }, Reject::InvalidInput { what: "odds" });
+        world.refused(
+            OfferSeconds {
+                odds: rate(odds),
+                ..terms
+            },
+            Reject::InvalidInput { what: "odds" },
+        );
     }
     for (minimum, maximum) in [("0", "500"), ("-1", "500"), ("5", "4")] {
         let (minimum, maximum) = (amount(minimum), amount(maximum));
-        world.refused(OfferSeconds { minimum, maximum, ..terms }, Reject::InvalidInput { what: "stakes" });
+        world.refused(
+            OfferSeconds {
+                minimum,
+                maximum,
+                ..terms
+            },
+            Reject::InvalidInput { what: "stakes" },
+        );
     }
 }
 
