@@ -16,7 +16,9 @@ pub enum Stop {
     Requested,
     #[error("another node holds the lease")]
     Fenced,
-    #[error("the journal's head is batch {head}, which is neither batch {batch} of this node nor the one before")]
+    #[error(
+        "the journal's head is batch {head}, which is neither batch {batch} of this node nor the one before"
+    )]
     Diverged { batch: BatchSeq, head: BatchSeq },
     #[error("storage failed: {0}")]
     Storage(String),
@@ -97,7 +99,12 @@ enum Next {
 
 impl Committer {
     pub fn new(terms: Terms, epoch: Epoch) -> Self {
-        Self { terms, epoch, next: Next::Append, may_be_written: false }
+        Self {
+            terms,
+            epoch,
+            next: Next::Append,
+            may_be_written: false,
+        }
     }
 
     /// Goes one call further with `batch`.
@@ -157,6 +164,8 @@ impl Committer {
         match store.append(self.epoch, batch) {
             Ok(Appended::Durable) => self.durable(),
             Ok(Appended::Refused) => self.again(Next::AskLease),
+            // A refusal too: nothing was written.
+            Err(StoreError::Unsafe(_)) => Step::Wait(Stall::Unsafe),
             Err(error) => {
                 self.may_be_written = true;
                 match judge(error) {
@@ -209,7 +218,11 @@ impl Committer {
                 self.epoch = lease.epoch;
                 self.next = Next::Reacquire;
                 // The same epoch again means the database has not caught up with itself: do not spin on it.
-                if is_news { Step::Again } else { Step::Wait(Stall::Unreachable("lease unsettled".into())) }
+                if is_news {
+                    Step::Again
+                } else {
+                    Step::Wait(Stall::Unreachable("lease unsettled".into()))
+                }
             }
             Ok(_) => Step::Stopped(Stop::Fenced),
             Err(error) => self.wait(Next::FindOwnLease, error),
@@ -223,7 +236,10 @@ impl Committer {
                 self.may_be_written = false;
                 self.again(Next::Append)
             }
-            Ok(head) => Step::Stopped(Stop::Diverged { batch: batch.seq, head: head.seq }),
+            Ok(head) => Step::Stopped(Stop::Diverged {
+                batch: batch.seq,
+                head: head.seq,
+            }),
             // A head is read just after a barrier or not at all.
             Err(error) => self.wait(Next::Reacquire, error),
         }

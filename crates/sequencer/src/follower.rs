@@ -3,7 +3,7 @@
 //! Owns verification (order, chain, hash, stamps, digest) and the way from follower to leader. Knows no queue and no
 //! reply handle: it never writes a batch.
 
-use plimsoll_journal::{Batch, BatchSeq, Epoch, GENESIS, Head, JournalStore, Row, Snapshot, StoreError};
+use plimsoll_journal::{Batch, BatchSeq, Epoch, Head, JournalStore, Row, Snapshot, StoreError};
 use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
@@ -14,7 +14,8 @@ use crate::payload::{self, PayloadError};
 /// Rows read at once: few enough to hold, many enough that the round trip does not matter.
 const TAIL_PAGE_ROWS: usize = 64;
 
-/// The journal is not what it should be, or can't be read. Except for `Store` a human must look.
+/// The journal is not what it should be, or can't be read. Unless it is [transient](Self::is_transient) a human must
+/// look.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     #[error("reading the journal")]
@@ -28,17 +29,34 @@ pub enum ReplayError {
     #[error("batch {seq} is not what its hash says")]
     WrongHash { seq: BatchSeq },
     #[error("batch {seq} begins with command {found} instead of {expected}")]
-    WrongCommand { seq: BatchSeq, expected: u64, found: u64 },
+    WrongCommand {
+        seq: BatchSeq,
+        expected: u64,
+        found: u64,
+    },
     #[error("batch {seq} was written under {found:?}, after {before:?}")]
-    EpochWentBack { seq: BatchSeq, before: Epoch, found: Epoch },
+    EpochWentBack {
+        seq: BatchSeq,
+        before: Epoch,
+        found: Epoch,
+    },
     #[error("before batch {seq} the leader's state was another than replay gives")]
     Digest { seq: BatchSeq },
-    #[error("the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost")]
+    #[error(
+        "the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost"
+    )]
     Regression { applied: BatchSeq, head: BatchSeq },
-    #[error("the snapshot at batch {seq} does not belong to this journal: {what}")]
+    #[error("snapshot at batch {seq}: {what}")]
     Snapshot { seq: BatchSeq, what: String },
     #[error("this follower has failed a check before")]
     Unfit,
+}
+
+impl ReplayError {
+    /// The database could not be asked; nothing is wrong with what it holds, as far as anyone knows.
+    pub fn is_transient(&self) -> bool {
+        matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
+    }
 }
 
 /// A machine with its place in the journal.
@@ -61,7 +79,12 @@ pub struct Claim {
 
 impl<M: Machine> Follower<M> {
     pub fn genesis() -> Self {
-        Self { machine: M::genesis(), position: Head::EMPTY, epoch: Epoch(0), fit: true }
+        Self {
+            machine: M::genesis(),
+            position: Head::EMPTY,
+            epoch: Epoch(0),
+            fit: true,
+        }
     }
 
     pub fn restore(snapshot: &Snapshot) -> Result<Self, DecodeError> {
@@ -69,20 +92,51 @@ impl<M: Machine> Follower<M> {
         if machine.digest() != snapshot.state_digest {
             return Err(DecodeError::new("the restored state has another digest"));
         }
-        let Snapshot { seq, hash, last, at_ms, .. } = *snapshot;
-        Ok(Self { machine, position: Head { seq, hash, last, at_ms }, epoch: Epoch(0), fit: true })
+        let Snapshot {
+            seq,
+            hash,
+            last,
+            at_ms,
+            ..
+        } = *snapshot;
+        Ok(Self {
+            machine,
+            position: Head {
+                seq,
+                hash,
+                last,
+                at_ms,
+            },
+            epoch: Epoch(0),
+            fit: true,
+        })
     }
 
     /// The state as a snapshot of the batch it stands at.
     pub fn snapshot(&self) -> Snapshot {
-        let Head { seq, hash, last, at_ms } = self.position;
+        let Head {
+            seq,
+            hash,
+            last,
+            at_ms,
+        } = self.position;
         let state_digest = self.machine.digest();
-        Snapshot { seq, hash, last, at_ms, state_digest, payload: self.machine.snapshot() }
+        Snapshot {
+            seq,
+            hash,
+            last,
+            at_ms,
+            state_digest,
+            payload: self.machine.snapshot(),
+        }
     }
 
     /// Goes on from another copy of the same state.
     pub(crate) fn replace(&mut self, same: Self) {
-        assert_eq!(self.position, same.position, "a copy stands where the original does");
+        assert_eq!(
+            self.position, same.position,
+            "a copy stands where the original does"
+        );
         self.machine = same.machine;
     }
 
@@ -110,7 +164,11 @@ impl<M: Machine> Follower<M> {
         }
         let expected = self.position.last + 1;
         if batch.first != expected {
-            return Err(ReplayError::WrongCommand { seq, expected, found: batch.first });
+            return Err(ReplayError::WrongCommand {
+                seq,
+                expected,
+                found: batch.first,
+            });
         }
         if batch.state_digest != self.machine.digest() {
             return Err(ReplayError::Digest { seq });
@@ -121,10 +179,15 @@ impl<M: Machine> Follower<M> {
     /// Checks and applies the next batch: all of it or nothing. One reply for each command.
     pub fn apply(&mut self, batch: &Batch) -> Result<Vec<M::Reply>, ReplayError> {
         let floor = Timestamp(self.position.at_ms);
-        let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
+        let checked = self
+            .check(batch)
+            .and_then(|()| Ok(payload::read::<M>(batch, floor)?));
         let commands = checked.inspect_err(|_| self.fit = false)?;
-        let replies = commands.iter().map(|(stamp, command)| self.machine.apply(*stamp, command)).collect();
-        self.position = Head { seq: batch.seq, hash: batch.hash, last: batch.last, at_ms: batch.at_ms };
+        let replies = commands
+            .iter()
+            .map(|(stamp, command)| self.machine.apply(*stamp, command))
+            .collect();
+        self.position = batch.head();
         Ok(replies)
     }
 
@@ -142,8 +205,7 @@ impl<M: Machine> Follower<M> {
         self.apply(&row.batch)
     }
 
-    /// Reads and applies a page of what is new, and returns how many batches that were. A journal that ends before
-    /// what was applied is a regression.
+    /// Reads and applies a page of what is new, and returns how many batches that were.
     pub fn poll(
         &mut self,
         store: &mut dyn JournalStore,
@@ -160,11 +222,7 @@ impl<M: Machine> Follower<M> {
         each: &mut dyn FnMut(&Batch, &[M::Reply]),
     ) -> Result<usize, ReplayError> {
         let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
-        let rows = store.tail(self.position.seq, wanted as usize)?;
-        if rows.is_empty() {
-            let head = store.head()?;
-            self.check_head(&head)?;
-        }
+        let rows = self.read(store, wanted as usize)?;
         for row in &rows {
             let replies = self.apply_row(row)?;
             each(&row.batch, &replies);
@@ -172,12 +230,35 @@ impl<M: Machine> Follower<M> {
         Ok(rows.len())
     }
 
+    /// The next rows, unapplied. A journal that ends before what was applied is a regression.
+    pub(crate) fn read(
+        &mut self,
+        store: &mut dyn JournalStore,
+        rows: usize,
+    ) -> Result<Vec<Row>, ReplayError> {
+        let rows = match store.tail(self.position.seq, rows) {
+            Ok(rows) => rows,
+            Err(error) => {
+                self.fit &= !matches!(error, StoreError::Damaged { .. });
+                return Err(error.into());
+            }
+        };
+        if rows.is_empty() {
+            let head = store.head()?;
+            self.check_head(&head)?;
+        }
+        Ok(rows)
+    }
+
     /// A head behind this follower, or another batch in its place, means that history was lost below it.
     pub fn check_head(&mut self, head: &Head) -> Result<(), ReplayError> {
         let ours = self.position;
         if head.seq < ours.seq {
             self.fit = false;
-            return Err(ReplayError::Regression { applied: ours.seq, head: head.seq });
+            return Err(ReplayError::Regression {
+                applied: ours.seq,
+                head: head.seq,
+            });
         }
         if head.seq == ours.seq && head.hash != ours.hash {
             self.fit = false;
@@ -256,13 +337,13 @@ pub const NEWEST: BatchSeq = i64::MAX as BatchSeq;
 /// A follower at the newest readable snapshot that is at or before batch `at_most`; 0 begins at the beginning.
 pub fn begin<M: Machine>(
     store: &mut dyn JournalStore,
-    at_most: BatchSeq,
+    mut at_most: BatchSeq,
 ) -> Result<(Follower<M>, Origin), ReplayError> {
     let mut origin = Origin::default();
-    let mut at_most = at_most.min(check_newest_snapshot(store)?);
     while at_most > 0 {
-        let Some(snapshot) = store.latest_snapshot(at_most)? else { break };
-        check_membership(store, &snapshot)?;
+        let Some(snapshot) = store.latest_snapshot(at_most)? else {
+            break;
+        };
         match Follower::restore(&snapshot) {
             Ok(follower) => {
                 origin.snapshot = Some(snapshot.seq);
@@ -273,31 +354,4 @@ pub fn begin<M: Machine>(
         at_most = snapshot.seq - 1;
     }
     Ok((Follower::genesis(), origin))
-}
-
-/// A snapshot of a batch that the journal does not have is a witness of lost history. Returns the head's number.
-fn check_newest_snapshot(store: &mut dyn JournalStore) -> Result<BatchSeq, ReplayError> {
-    let newest = store.latest_snapshot(NEWEST)?.map_or(0, |snapshot| snapshot.seq);
-    // Read second: the head only grows.
-    let head = store.head()?.seq;
-    if newest > head {
-        return Err(ReplayError::Regression { applied: newest, head });
-    }
-    Ok(head)
-}
-
-pub(crate) fn check_membership(store: &mut dyn JournalStore, snapshot: &Snapshot) -> Result<(), ReplayError> {
-    let seq = snapshot.seq;
-    let wrong = |what: &str| Err(ReplayError::Snapshot { seq, what: what.into() });
-    if seq == 0 {
-        return if snapshot.hash == GENESIS { Ok(()) } else { wrong("not the genesis hash") };
-    }
-    let rows = store.tail(seq - 1, 1)?;
-    match rows.first().map(|row| &row.batch) {
-        Some(batch) if batch.seq != seq => wrong("its batch is missing"),
-        Some(batch) if batch.hash != snapshot.hash => wrong("its batch has another hash"),
-        Some(batch) if batch.last != snapshot.last => wrong("its batch ends with another command"),
-        Some(_) => Ok(()),
-        None => wrong("its batch is missing"),
-    }
 }

@@ -1,6 +1,6 @@
 //! The bytes of a batch: one header, then each command with its stamp.
 //!
-//! Owns the format and its limits. Knows nothing of hashes, leases or databases: a payload is checked against the
+//! Owns the format. Knows nothing of hashes, leases or databases: a payload is checked against the
 //! numbers on its batch and nothing else.
 //!
 //! ```text
@@ -8,17 +8,13 @@
 //! entry   = later:varint  length:varint  command bytes      stamp = stamp before (at first: base) + later, in ms
 //! ```
 
-use plimsoll_journal::{Batch, BatchSeq};
+use plimsoll_journal::{Batch, BatchSeq, MAX_BATCH_BYTES, MAX_BATCH_COMMANDS};
 use plimsoll_units::Timestamp;
 
 use crate::machine::{DecodeError, Machine, Stamp};
 
 /// The format that is written. Readers know this one and all before it.
 pub const FORMAT: u8 = 1;
-/// Most commands in one batch.
-pub const BATCH_COMMANDS_MAX: usize = 4_096;
-/// Most bytes in one batch.
-pub const BATCH_BYTES_MAX: usize = 1 << 20;
 /// Most bytes of one encoded command.
 pub const COMMAND_BYTES_MAX: usize = 64 << 10;
 
@@ -42,24 +38,33 @@ pub struct PayloadError {
 pub(crate) struct Writer {
     bytes: Vec<u8>,
     last: Timestamp,
-    commands: usize,
+    commands: u64,
 }
 
 impl Writer {
     pub(crate) fn new(base: Timestamp) -> Self {
         let mut bytes = vec![FORMAT];
         bytes.extend_from_slice(&base.0.to_le_bytes());
-        Self { bytes, last: base, commands: 0 }
+        Self {
+            bytes,
+            last: base,
+            commands: 0,
+        }
     }
 
     /// No further command of the largest size would fit.
     pub(crate) fn is_full(&self) -> bool {
-        self.commands >= BATCH_COMMANDS_MAX || self.bytes.len() + ENTRY_BYTES_MAX > BATCH_BYTES_MAX
+        self.commands >= MAX_BATCH_COMMANDS || self.bytes.len() + ENTRY_BYTES_MAX > MAX_BATCH_BYTES
     }
 
     pub(crate) fn push(&mut self, at: Timestamp, command: &[u8]) {
-        assert!(!self.is_full() && command.len() <= COMMAND_BYTES_MAX, "the caller checks the limits");
-        let later = at.0.checked_sub(self.last.0).and_then(|ms| u64::try_from(ms).ok());
+        assert!(
+            !self.is_full() && command.len() <= COMMAND_BYTES_MAX,
+            "the caller checks the limits"
+        );
+        let later =
+            at.0.checked_sub(self.last.0)
+                .and_then(|ms| u64::try_from(ms).ok());
         write_varint(later.expect("stamps never decrease"), &mut self.bytes);
         write_varint(command.len() as u64, &mut self.bytes);
         self.bytes.extend_from_slice(command);
@@ -74,7 +79,10 @@ impl Writer {
 
 /// All commands of a batch with their stamps, or the first thing wrong with it. `floor` is the stamp before.
 pub fn read<M: Machine>(batch: &Batch, floor: Timestamp) -> Result<Vec<(Stamp, M::Command)>, PayloadError> {
-    let mut reader = Reader { batch, rest: &batch.payload };
+    let mut reader = Reader {
+        batch,
+        rest: &batch.payload,
+    };
     let count = reader.command_count()?;
     let mut at = reader.header()?;
     let mut commands = Vec::with_capacity(count.min(batch.payload.len() / ENTRY_BYTES_MIN));
@@ -105,12 +113,20 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_at(&self, rest_bytes: usize, what: DecodeError) -> PayloadError {
-        PayloadError { batch: self.batch.seq, offset: self.batch.payload.len() - rest_bytes, what }
+        PayloadError {
+            batch: self.batch.seq,
+            offset: self.batch.payload.len() - rest_bytes,
+            what,
+        }
     }
 
     /// A batch is never empty, and its numbers must not promise more commands than its bytes can hold.
     fn command_count(&self) -> Result<usize, PayloadError> {
-        let count = self.batch.last.checked_sub(self.batch.first).and_then(|more| more.checked_add(1));
+        let count = self
+            .batch
+            .last
+            .checked_sub(self.batch.first)
+            .and_then(|more| more.checked_add(1));
         let room = (self.batch.payload.len() / ENTRY_BYTES_MIN) as u64;
         match count {
             Some(count) if count <= room => Ok(count as usize),
@@ -133,12 +149,15 @@ impl<'a> Reader<'a> {
     fn stamp(&mut self, before: Timestamp) -> Result<Timestamp, PayloadError> {
         let later = self.varint()?;
         let at = i64::try_from(later).ok().and_then(|ms| before.0.checked_add(ms));
-        at.map(Timestamp).ok_or_else(|| self.wrong("stamp beyond the end of time"))
+        at.map(Timestamp)
+            .ok_or_else(|| self.wrong("stamp beyond the end of time"))
     }
 
     fn command<M: Machine>(&mut self) -> Result<M::Command, PayloadError> {
         let length = self.varint()?;
-        let split = usize::try_from(length).ok().and_then(|length| self.rest.split_at_checked(length));
+        let split = usize::try_from(length)
+            .ok()
+            .and_then(|length| self.rest.split_at_checked(length));
         let Some((mut bytes, rest)) = split else {
             return Err(self.wrong("command longer than the payload"));
         };
@@ -200,7 +219,10 @@ mod tests {
             let mut bytes = Vec::new();
             write_varint(value, &mut bytes);
             let batch = batch(bytes);
-            let mut reader = Reader { batch: &batch, rest: &batch.payload };
+            let mut reader = Reader {
+                batch: &batch,
+                rest: &batch.payload,
+            };
             assert_eq!(reader.varint(), Ok(value));
             assert!(reader.rest.is_empty());
         }
@@ -213,6 +235,6 @@ mod tests {
         while !writer.is_full() {
             writer.push(Timestamp::MAX, &command);
         }
-        assert!(writer.finish().len() <= BATCH_BYTES_MAX);
+        assert!(writer.finish().len() <= MAX_BATCH_BYTES);
     }
 }

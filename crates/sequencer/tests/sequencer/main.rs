@@ -1,0 +1,13 @@
+//! What the sequencer promises, tried at its boundary.
+
+mod blob;
+mod clocks;
+mod database;
+mod in_doubt;
+mod model;
+mod payloads;
+mod purse;
+mod recovery;
+mod snapshots;
+mod stores;
+mod threads;

@@ -1,0 +1,628 @@
+//! The running sequencer: who is answered what, when, and in which order.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use plimsoll_journal::{Batch, BatchSeq, JournalStore, MAX_BATCH_COMMANDS};
+use plimsoll_sequencer::{
+    Handle, Machine, OpenError, Options, Pending, SUBSCRIBER_BATCHES, Sequencer, Status, Stop, SubmitError,
+    Subscriber, SystemClock, payload, verify,
+};
+
+use plimsoll_units::Timestamp;
+
+use crate::blob::{BUG, Blob};
+use crate::database::{Call, Connection, Database, Fault};
+use crate::purse::{Act, Command, Purse, Reply, deposit};
+
+/// More than any test sends before somebody reads.
+const QUEUE: usize = 1_000;
+/// Far beyond what anything here takes.
+const LONG: Duration = Duration::from_secs(20);
+
+fn open<M: Machine>(line: Connection, options: &Options) -> Sequencer<M> {
+    Sequencer::open(Box::new(line), Box::new(SystemClock::new()), None, options).expect("a sound line")
+}
+
+fn options() -> Options {
+    Options {
+        database_patience: Duration::from_millis(200),
+        ..Options::new("node")
+    }
+}
+
+/// A line on which every append waits to be told what becomes of it. Dropping the sender lets all pass.
+fn gated(database: &Arc<Mutex<Database>>) -> (Connection, Sender<Fault>) {
+    let (gate, pass) = bounded::<Fault>(QUEUE);
+    let line = Connection::new(database, move |call| match call {
+        Call::Append => pass.recv().unwrap_or(Fault::None),
+        _ => Fault::None,
+    });
+    (line, gate)
+}
+
+#[track_caller]
+fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < LONG, "never came to: {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// Submits a command and waits until it has left the queue for the batch in flight.
+fn put_in_flight(handle: &Handle<Purse>, op: u32) -> Pending<Reply> {
+    let pending = handle.submit(deposit(0, op, 1)).unwrap();
+    eventually("the command leaves the queue", || handle.figures().queued == 0);
+    // Applied and handed over, or about to be: the apply thread does nothing else.
+    std::thread::sleep(Duration::from_millis(20));
+    pending
+}
+
+#[test]
+fn no_answer_leaves_before_its_batch_is_durable() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let mut pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
+    std::thread::sleep(Duration::from_millis(50));
+    assert!(!is_answered(&mut pending), "not durable yet");
+    gate.send(Fault::None).unwrap();
+    let committed = pending.wait().unwrap();
+    assert_eq!(committed.reply, Reply::Done { balance: 10 });
+    assert_eq!((committed.stamp.seq, committed.batch), (1, 1));
+    drop(gate);
+    assert_eq!(sequencer.stop(), Stop::Requested);
+}
+
+/// Looks without waiting.
+fn is_answered<R>(pending: &mut Pending<R>) -> bool {
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    std::pin::Pin::new(pending).poll(&mut context).is_ready()
+}
+
+#[test]
+fn whatever_is_queued_when_a_commit_returns_goes_into_the_next_batch() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    let first = put_in_flight(&handle, 0);
+    let rest: Vec<_> = (1..=500)
+        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
+        .collect();
+    gate.send(Fault::None).unwrap();
+    gate.send(Fault::None).unwrap();
+    assert_eq!(first.wait().unwrap().batch, 1);
+    for (pending, seq) in rest.into_iter().zip(2..) {
+        let committed = pending.wait().unwrap();
+        assert_eq!(
+            (committed.batch, committed.stamp.seq),
+            (2, seq),
+            "in the order of submission"
+        );
+    }
+    let figures = handle.figures();
+    assert_eq!(
+        (figures.batches, figures.commands, figures.batch_commands_max),
+        (2, 501, 500)
+    );
+    assert_eq!(figures.commit_buckets.iter().sum::<u64>(), 2);
+}
+
+#[test]
+fn a_batch_has_at_most_so_many_commands() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    let first = put_in_flight(&handle, 0);
+    let most = MAX_BATCH_COMMANDS as u32;
+    let rest: Vec<_> = (1..=most + 3)
+        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
+        .collect();
+    drop(gate);
+    assert_eq!(first.wait().unwrap().batch, 1);
+    let batches: Vec<u64> = rest
+        .into_iter()
+        .map(|pending| pending.wait().unwrap().batch)
+        .collect();
+    assert!(batches[..most as usize].iter().all(|batch| *batch == 2));
+    assert!(batches[most as usize..].iter().all(|batch| *batch == 3));
+}
+
+#[test]
+fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(
+        line,
+        &Options {
+            queue_commands: 8,
+            ..options()
+        },
+    );
+    let handle = sequencer.handle();
+    let mut accepted = vec![put_in_flight(&handle, 0)];
+    // While the first batch is stuck, one more fills up; then the queue.
+    let started = Instant::now();
+    let mut op = 0;
+    loop {
+        op += 1;
+        match handle.submit(deposit(0, op, 1)) {
+            Ok(pending) => accepted.push(pending),
+            Err(error) => {
+                assert_eq!(error, SubmitError::Busy);
+                if handle.figures().queued == 8 && accepted.len() > MAX_BATCH_COMMANDS as usize {
+                    break;
+                }
+                std::thread::yield_now();
+            }
+        }
+        assert!(started.elapsed() < LONG);
+    }
+    assert_eq!(
+        accepted.len(),
+        1 + MAX_BATCH_COMMANDS as usize + 1 + 8 - 1,
+        "a batch, and the queue"
+    );
+    assert!(handle.figures().shed >= 1);
+    drop(gate);
+    for pending in accepted {
+        pending.wait().unwrap();
+    }
+    handle
+        .submit(deposit(0, u32::MAX, 1))
+        .unwrap()
+        .wait()
+        .expect("room again");
+}
+
+#[test]
+fn a_graceful_stop_answers_everything_accepted_and_gives_the_lease_up() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    let mut accepted: Vec<_> = (0..300)
+        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
+        .collect();
+    let stopping = std::thread::spawn(move || sequencer.stop());
+    eventually("submissions are refused", || {
+        match handle.submit(deposit(1, 0, 1)) {
+            Ok(pending) => {
+                accepted.push(pending);
+                false
+            }
+            Err(error) => error == SubmitError::Unavailable,
+        }
+    });
+    drop(gate);
+    assert_eq!(stopping.join().unwrap(), Stop::Requested);
+    let commands = accepted.len() as u64;
+    for pending in accepted {
+        pending.wait().expect("accepted, so answered");
+    }
+    assert_eq!(handle.status(), Status::Stopped(Stop::Requested));
+    assert!(!handle.holds_lease());
+
+    database.lock().unwrap().now_ms += 1;
+    let next = open::<Purse>(Connection::sound(&database), &options());
+    assert_eq!(next.recovered().head.last, commands);
+    next.handle().submit(deposit(2, 0, 1)).unwrap().wait().unwrap();
+}
+
+#[test]
+fn a_disk_that_fails_poisons_the_node() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    let in_flight = put_in_flight(&handle, 0);
+    let behind: Vec<_> = (1..50)
+        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
+        .collect();
+    gate.send(Fault::DiskFull).unwrap();
+    assert_eq!(in_flight.wait().unwrap_err(), SubmitError::OutcomeUnknown);
+    for pending in behind {
+        assert_eq!(
+            pending.wait().unwrap_err(),
+            SubmitError::Unavailable,
+            "never given to the disk"
+        );
+    }
+    eventually("submissions are refused", || {
+        handle
+            .submit(deposit(0, 99, 1))
+            .is_err_and(|error| error == SubmitError::Unavailable)
+    });
+    assert!(
+        matches!(handle.status(), Status::Stopped(Stop::Storage(_))),
+        "{:?}",
+        handle.status()
+    );
+    assert!(matches!(sequencer.stop(), Stop::Storage(_)));
+}
+
+#[test]
+fn a_node_that_lost_the_lease_says_that_nothing_was_executed() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    let in_flight = put_in_flight(&handle, 0);
+    let behind = handle.submit(deposit(0, 1, 1)).unwrap();
+    Connection::sound(&database)
+        .take("rival", "", LONG, true)
+        .unwrap();
+    gate.send(Fault::None).unwrap();
+    assert_eq!(in_flight.wait().unwrap_err(), SubmitError::Unavailable);
+    assert_eq!(behind.wait().unwrap_err(), SubmitError::Unavailable);
+    assert_eq!(sequencer.stop(), Stop::Fenced);
+    assert!(database.lock().unwrap().rows().is_empty());
+}
+
+#[test]
+fn a_lost_answer_is_found_out_and_given() {
+    for fault in [
+        Fault::AnswerLost,
+        Fault::RequestLost,
+        Fault::NotReplicated,
+        Fault::Unavailable,
+    ] {
+        let database = Database::shared();
+        let (line, gate) = gated(&database);
+        let sequencer = open::<Purse>(line, &options());
+        let pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
+        gate.send(fault).unwrap();
+        drop(gate);
+        assert_eq!(
+            pending.wait().unwrap().reply,
+            Reply::Done { balance: 10 },
+            "{fault:?}"
+        );
+        assert_eq!(sequencer.handle().figures().troubled, 1);
+        assert_eq!(sequencer.handle().status(), Status::Serving);
+    }
+}
+
+#[test]
+fn a_database_that_stays_silent_leaves_the_outcome_unknown() {
+    let database = Database::shared();
+    let silent = Arc::new(Mutex::new(false));
+    let line = Connection::new(&database, {
+        let silent = Arc::clone(&silent);
+        move |_| {
+            if *silent.lock().unwrap() {
+                Fault::RequestLost
+            } else {
+                Fault::None
+            }
+        }
+    });
+    let sequencer = open::<Purse>(line, &options());
+    let handle = sequencer.handle();
+    handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
+    *silent.lock().unwrap() = true;
+    let pending = handle.submit(deposit(1, 1, 10)).unwrap();
+    eventually("the status says so", || {
+        matches!(handle.status(), Status::Stalled(_))
+    });
+    assert_eq!(pending.wait().unwrap_err(), SubmitError::OutcomeUnknown);
+    assert!(matches!(sequencer.stop(), Stop::Unresolved { .. }));
+}
+
+#[test]
+fn the_lease_is_renewed_while_nothing_happens_and_while_much_does() {
+    let database = Database::shared();
+    let renewals = Arc::new(Mutex::new(0));
+    let line = Connection::new(&database, {
+        let renewals = Arc::clone(&renewals);
+        move |call| {
+            *renewals.lock().unwrap() += u32::from(call == Call::Renew);
+            Fault::None
+        }
+    });
+    let options = Options {
+        lease_ttl: Duration::from_millis(400),
+        ..options()
+    };
+    let sequencer = open::<Purse>(line, &options);
+    let handle = sequencer.handle();
+    eventually("renewed when idle", || *renewals.lock().unwrap() >= 3);
+    assert!(handle.holds_lease());
+    let before = *renewals.lock().unwrap();
+    let mut op = 0;
+    eventually("renewed under load", || {
+        op += 1;
+        handle.submit(deposit(1, op, 1)).unwrap().wait().unwrap();
+        *renewals.lock().unwrap() >= before + 2
+    });
+    Connection::sound(&database)
+        .take("rival", "", LONG, true)
+        .unwrap();
+    eventually("a renewal finds out", || {
+        handle.status() == Status::Stopped(Stop::Fenced)
+    });
+    assert!(!handle.holds_lease());
+}
+
+#[test]
+fn a_lease_that_is_held_is_waited_for_only_so_long() {
+    let database = Database::shared();
+    Connection::sound(&database)
+        .take("rival", "", LONG, true)
+        .unwrap();
+    let options = Options {
+        lease_patience: Duration::from_millis(120),
+        ..options()
+    };
+    let line = Box::new(Connection::sound(&database));
+    let opened = Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), None, &options);
+    assert!(matches!(opened.err(), Some(OpenError::Held { holder, .. }) if holder == "rival"));
+    let options = Options {
+        force_lease: true,
+        ..options
+    };
+    open::<Purse>(Connection::sound(&database), &options);
+}
+
+#[tokio::test]
+async fn an_async_caller_awaits_the_same_answer() {
+    let database = Database::shared();
+    let line = Connection::sound(&database);
+    let sequencer = tokio::task::spawn_blocking(|| open::<Purse>(line, &options()))
+        .await
+        .unwrap();
+    let handle = sequencer.handle();
+    let answers: Vec<_> = (0..100)
+        .map(|op| handle.submit(deposit(1, op, 2)).unwrap())
+        .collect();
+    for (pending, balance) in answers.into_iter().zip((2..).step_by(2)) {
+        assert_eq!(pending.await.unwrap().reply, Reply::Done { balance });
+    }
+    let stopped = tokio::task::spawn_blocking(|| sequencer.stop()).await.unwrap();
+    assert_eq!(stopped, Stop::Requested);
+}
+
+#[test]
+fn a_command_too_large_for_any_batch_is_refused_and_the_rest_goes_on() {
+    let database = Database::shared();
+    let sequencer = open::<Blob>(Connection::sound(&database), &options());
+    let handle = sequencer.handle();
+    let large = vec![1; payload::COMMAND_BYTES_MAX];
+    assert_eq!(
+        handle.submit(large.clone()).unwrap().wait().unwrap().reply,
+        large.len()
+    );
+    let bytes = large.len() + 1;
+    let refused = handle.submit(vec![1; bytes]).unwrap().wait();
+    assert_eq!(refused.unwrap_err(), SubmitError::TooLarge { bytes });
+    // A hundred large commands need several batches, none above the limit.
+    let pending: Vec<_> = (0..100).map(|_| handle.submit(large.clone()).unwrap()).collect();
+    for pending in pending {
+        pending.wait().unwrap();
+    }
+    assert_eq!(sequencer.stop(), Stop::Requested);
+    verify::<Blob>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
+}
+
+#[test]
+fn a_bug_in_the_machine_stops_the_node_and_leaves_no_caller_waiting() {
+    let database = Database::shared();
+    let (line, gate) = gated(&database);
+    let sequencer = open::<Blob>(line, &options());
+    let handle = sequencer.handle();
+    let durable = handle.submit(b"first".to_vec()).unwrap();
+    gate.send(Fault::None).unwrap();
+    durable.wait().unwrap();
+    let bug = handle.submit(BUG.to_vec()).unwrap();
+    assert_eq!(
+        bug.wait().unwrap_err(),
+        SubmitError::Unavailable,
+        "it never reached the journal"
+    );
+    eventually("submissions are refused", || {
+        handle.submit(b"more".to_vec()).is_err()
+    });
+    assert_eq!(sequencer.stop(), Stop::Panicked);
+    assert_eq!(database.lock().unwrap().rows().len(), 1);
+}
+
+#[test]
+fn a_panic_under_the_database_leaves_the_outcome_unknown() {
+    let database = Database::shared();
+    let line = Connection::new(&database, |call| {
+        assert_ne!(call, Call::Append, "a planted bug");
+        Fault::None
+    });
+    let sequencer = open::<Purse>(line, &options());
+    let pending = sequencer.handle().submit(deposit(1, 1, 1)).unwrap();
+    assert_eq!(pending.wait().unwrap_err(), SubmitError::OutcomeUnknown);
+    assert_eq!(sequencer.stop(), Stop::Panicked);
+}
+
+/// Keeps what it hears; can be made slow.
+struct Listener {
+    heard: Sender<(BatchSeq, Vec<Reply>)>,
+    gaps: Sender<(BatchSeq, BatchSeq)>,
+    wait_for: Option<Receiver<()>>,
+}
+
+impl Subscriber<Purse> for Listener {
+    fn on_durable(&mut self, batch: &Batch, replies: &[Reply]) {
+        if let Some(gate) = &self.wait_for {
+            let _ = gate.recv();
+        }
+        assert_eq!(batch.last - batch.first + 1, replies.len() as u64);
+        self.heard.send((batch.seq, replies.to_vec())).unwrap();
+    }
+
+    fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {
+        self.gaps.send((first, last)).unwrap();
+    }
+}
+
+type Heard = (Receiver<(BatchSeq, Vec<Reply>)>, Receiver<(BatchSeq, BatchSeq)>);
+
+fn listen(wait_for: Option<Receiver<()>>) -> (Box<Listener>, Heard) {
+    let ((heard, heard_by), (gaps, gaps_by)) = (bounded(QUEUE), bounded(QUEUE));
+    (
+        Box::new(Listener {
+            heard,
+            gaps,
+            wait_for,
+        }),
+        (heard_by, gaps_by),
+    )
+}
+
+#[test]
+fn a_subscriber_hears_every_durable_batch_in_order_and_what_it_missed_at_a_restart() {
+    let database = Database::shared();
+    let open_with = |listener, heard| {
+        let line = Box::new(Connection::sound(&database));
+        let options = Options {
+            heard,
+            force_lease: true,
+            ..options()
+        };
+        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options).unwrap()
+    };
+    let (listener, (heard, _)) = listen(None);
+    let sequencer = open_with(listener, None);
+    for op in 0..20 {
+        sequencer
+            .handle()
+            .submit(deposit(1, op, 1))
+            .unwrap()
+            .wait()
+            .unwrap();
+    }
+    sequencer.stop();
+    let batches: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
+    assert_eq!(batches, (1..=20).collect::<Vec<_>>());
+
+    let (listener, (heard, _)) = listen(None);
+    let sequencer = open_with(listener, Some(15));
+    sequencer
+        .handle()
+        .submit(deposit(1, 20, 1))
+        .unwrap()
+        .wait()
+        .unwrap();
+    sequencer.stop();
+    let batches: Vec<_> = heard.iter().collect();
+    assert_eq!(
+        batches.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
+        (16..=21).collect::<Vec<_>>()
+    );
+    assert_eq!(
+        batches[0].1,
+        [Reply::Done { balance: 16 }],
+        "found again by replay"
+    );
+}
+
+#[test]
+fn a_slow_subscriber_is_told_of_its_gap_and_never_holds_the_writer_up() {
+    let database = Database::shared();
+    let (gate, wait_for) = bounded(0);
+    let (listener, (heard, gaps)) = listen(Some(wait_for));
+    let line = Box::new(Connection::sound(&database));
+    let sequencer =
+        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
+    let batches = SUBSCRIBER_BATCHES as u64 + 30;
+    for op in 0..batches {
+        sequencer
+            .handle()
+            .submit(deposit(1, op as u32, 1))
+            .unwrap()
+            .wait()
+            .expect("answered all the same");
+    }
+    eventually("the last batch is done with", || {
+        sequencer.handle().figures().batches == batches
+    });
+    let missed = sequencer.handle().figures().unpublished;
+    assert!((29..=30).contains(&missed), "{missed} missed");
+    drop(gate);
+    let (first, last) = gaps
+        .recv_timeout(LONG)
+        .expect("told although nothing more happened");
+    assert_eq!((first, last), (batches - missed + 1, batches));
+    sequencer
+        .handle()
+        .submit(deposit(2, 0, 1))
+        .unwrap()
+        .wait()
+        .unwrap();
+    sequencer.stop();
+    let heard: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
+    let expected: Vec<_> = (1..=batches - missed).chain([batches + 1]).collect();
+    assert_eq!(heard, expected);
+}
+
+#[test]
+fn a_timer_fires_without_any_command() {
+    let database = Database::shared();
+    let (listener, (heard, _)) = listen(None);
+    let line = Box::new(Connection::sound(&database));
+    let sequencer =
+        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
+    let handle = sequencer.handle();
+    handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
+    let act = Act::MoveLater {
+        from: 0,
+        to: 1,
+        amount: 10,
+        after_ms: 60,
+    };
+    let started = Instant::now();
+    let placed = handle
+        .submit(Command::Do {
+            client: 1,
+            op: 1,
+            act,
+        })
+        .unwrap()
+        .wait()
+        .unwrap();
+    let ran = std::iter::from_fn(|| heard.recv_timeout(LONG).ok())
+        .find(|(_, replies)| replies.contains(&Reply::Ran { moves: 1 }));
+    assert!(ran.is_some(), "the timer was heard of");
+    assert!(started.elapsed() >= Duration::from_millis(60), "not early");
+    sequencer.stop();
+    let database = database.lock().unwrap();
+    let fired = Timestamp(database.rows().last().unwrap().batch.at_ms);
+    assert!(
+        fired.since(placed.stamp.at) >= 60,
+        "not early by its stamp either"
+    );
+}
+
+#[test]
+fn many_callers_at_once_are_all_answered_and_the_journal_is_sound() {
+    let database = Database::shared();
+    let sequencer = open::<Purse>(Connection::sound(&database), &options());
+    let callers: Vec<_> = (0..8_u16)
+        .map(|client| {
+            let handle = sequencer.handle();
+            std::thread::spawn(move || {
+                let mut last = 0;
+                for op in 0..500 {
+                    let committed = handle.submit(deposit(client, op, 1)).unwrap().wait().unwrap();
+                    assert!(committed.stamp.seq > last, "a later request gets a later place");
+                    last = committed.stamp.seq;
+                }
+            })
+        })
+        .collect();
+    for caller in callers {
+        caller.join().unwrap();
+    }
+    assert_eq!(sequencer.stop(), Stop::Requested);
+    let verified = verify::<Purse>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
+    assert_eq!(verified.head.last, 4_000);
+}
