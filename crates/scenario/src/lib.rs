@@ -1,1 +1,32 @@
-//! Plimsoll: scenario.
+//! The scenario language: a text drives a fresh engine and says, in exact figures, what must come out.
+//!
+//! Owns the language and its runner. Knows no rule of the platform: every figure it compares comes from the engine.
+//! `docs/scenarios.md` describes the language for those who write in it.
+
+mod expect;
+mod facts;
+mod fault;
+mod files;
+mod names;
+mod numbers;
+mod run;
+mod script;
+mod stop;
+mod tell;
+mod verbs;
+mod words;
+mod world;
+
+pub use fault::Fault;
+pub use files::{Summary, run_files};
+pub use run::{CaseOutcome, Outcome, run};
+pub use script::{FILE_BYTES_MAX, REPEAT_MAX, STEPS_MAX};
+pub use words::LINE_CHARS_MAX;
+pub use world::{CLOCK_START, COMMANDS_MAX, Seen};
+
+/// Every verb of the language and every event that `event` can name: for tests that ask whether all are covered.
+pub fn vocabulary() -> (Vec<&'static str>, Vec<&'static str>) {
+    let verbs = verbs::VERBS.iter().map(|verb| verb.name).collect();
+    let events = tell::EVENTS.iter().map(|(name, _)| *name).collect();
+    (verbs, events)
+}

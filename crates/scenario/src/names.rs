@@ -1,0 +1,173 @@
+//! What a scenario calls things and which number the engine knows them by.
+//! Owns accounts, handles like `p1`, and names that need no listing: networks, people, sources, calendars.
+
+use std::collections::BTreeMap;
+
+use plimsoll_units::{AccountId, CalendarId, MarketId, NetworkId, Side, SourceId, StaffId};
+
+use crate::stop::Stop;
+use crate::words::Word;
+
+/// Things that are made by a command and named by a handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Order,
+    Position,
+    Loss,
+    Seconds,
+    Quote,
+    Deposit,
+    Withdrawal,
+    Correction,
+}
+
+impl Kind {
+    const fn letter(self) -> char {
+        match self {
+            Self::Order => 'o',
+            Self::Position => 'p',
+            Self::Loss => 'l',
+            Self::Seconds => 's',
+            Self::Quote => 'q',
+            Self::Deposit => 'd',
+            Self::Withdrawal => 'w',
+            Self::Correction => 'c',
+        }
+    }
+
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Order => "order",
+            Self::Position => "position",
+            Self::Loss => "take-profit or stop-loss",
+            Self::Seconds => "second-contract",
+            Self::Quote => "quote",
+            Self::Deposit => "deposit",
+            Self::Withdrawal => "withdrawal",
+            Self::Correction => "correction",
+        }
+    }
+}
+
+/// Names that stand for numbers the scenario never sees; the first use gives the next number.
+#[derive(Debug, Default)]
+struct Register(Vec<String>);
+
+impl Register {
+    fn number(&mut self, name: &str) -> usize {
+        self.0.iter().position(|known| known == name).unwrap_or_else(|| {
+            self.0.push(name.to_owned());
+            self.0.len() - 1
+        })
+    }
+}
+
+/// A name waiting for the position that an opening order will make.
+#[derive(Debug)]
+struct Awaited {
+    account: AccountId,
+    market: MarketId,
+    side: Side,
+    name: String,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    accounts: BTreeMap<String, AccountId>,
+    handles: BTreeMap<(Kind, String), u64>,
+    /// What each thing is shown as: its own name, or the automatic one.
+    shown: BTreeMap<(Kind, u64), String>,
+    counts: BTreeMap<Kind, usize>,
+    awaited: Vec<Awaited>,
+    networks: Register,
+    staff: Register,
+    sources: Register,
+    calendars: Register,
+}
+
+/// Names of one kind that fit the engine's numbers.
+const REGISTER_MAX: usize = 60_000;
+
+impl Names {
+    pub(crate) fn add_account(&mut self, name: &str, id: AccountId) {
+        self.accounts.insert(name.to_owned(), id);
+    }
+    pub(crate) fn has_account(&self, name: &str) -> bool {
+        self.accounts.contains_key(name)
+    }
+    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, Stop> {
+        let id = self.accounts.get(&word.text).copied();
+        id.ok_or_else(|| Stop::at(word, format!("no account is called `{}`", word.text)))
+    }
+    pub(crate) fn account_name(&self, id: AccountId) -> String {
+        let found = self.accounts.iter().find(|(_, known)| **known == id);
+        found.map_or_else(|| format!("account-{id}"), |(name, _)| name.clone())
+    }
+
+    /// Something new: give it the next automatic name of its kind, unless it is known.
+    pub(crate) fn meet(&mut self, kind: Kind, id: u64) {
+        if self.shown.contains_key(&(kind, id)) {
+            return;
+        }
+        let count = self.counts.entry(kind).or_default();
+        *count += 1;
+        let name = format!("{}{count}", kind.letter());
+        self.handles.entry((kind, name.clone())).or_insert(id);
+        self.shown.insert((kind, id), name);
+    }
+
+    /// Give something a name of its own.
+    pub(crate) fn call(&mut self, kind: Kind, id: u64, name: &str) {
+        self.handles.insert((kind, name.to_owned()), id);
+        self.shown.insert((kind, id), name.to_owned());
+    }
+
+    pub(crate) fn find(&self, kind: Kind, word: &Word) -> Result<u64, Stop> {
+        let id = self.handles.get(&(kind, word.text.clone())).copied();
+        id.ok_or_else(|| Stop::at(word, format!("no {} is called `{}`", kind.noun(), word.text)))
+    }
+
+    pub(crate) fn show(&self, kind: Kind, id: u64) -> String {
+        // Orders of the rules' own (liquidations, unwinding, quotes) were never placed by anybody.
+        self.shown.get(&(kind, id)).cloned().unwrap_or_else(|| "rules".to_owned())
+    }
+
+    pub(crate) fn await_position(&mut self, account: AccountId, market: MarketId, side: Side, name: &str) {
+        self.awaited.push(Awaited { account, market, side, name: name.to_owned() });
+    }
+
+    /// A position began: if a name waits for it, it gets that one.
+    pub(crate) fn meet_position(&mut self, id: u64, account: AccountId, market: MarketId, side: Side) {
+        self.meet(Kind::Position, id);
+        let fits = |a: &Awaited| a.account == account && a.market == market && a.side == side;
+        if let Some(at) = self.awaited.iter().position(fits) {
+            let name = self.awaited.remove(at).name;
+            self.call(Kind::Position, id, &name);
+        }
+    }
+
+    pub(crate) fn network(&mut self, word: &Word) -> Result<NetworkId, Stop> {
+        number(&mut self.networks, word).map(NetworkId)
+    }
+    pub(crate) fn source(&mut self, word: &Word) -> Result<SourceId, Stop> {
+        number(&mut self.sources, word).map(SourceId)
+    }
+    pub(crate) fn calendar(&mut self, word: &Word) -> Result<CalendarId, Stop> {
+        number(&mut self.calendars, word).map(CalendarId)
+    }
+    pub(crate) fn staff(&mut self, word: &Word) -> Result<StaffId, Stop> {
+        number(&mut self.staff, word).map(|n| StaffId(u32::from(n)))
+    }
+    pub(crate) fn source_name(&self, id: u16) -> String {
+        self.sources.0.get(usize::from(id)).cloned().unwrap_or_else(|| format!("source-{id}"))
+    }
+    pub(crate) fn network_name(&self, id: NetworkId) -> String {
+        self.networks.0.get(id.index()).cloned().unwrap_or_else(|| format!("network-{id}"))
+    }
+}
+
+fn number(register: &mut Register, word: &Word) -> Result<u16, Stop> {
+    let number = register.number(&word.text);
+    let fits = u16::try_from(number).ok().filter(|_| number < REGISTER_MAX);
+    fits.ok_or_else(|| Stop::at(word, "too many names"))
+}

@@ -1,0 +1,228 @@
+//! Positions: `open`, `close`, `margin`, `principal`, `tp`, `sl`, `unset`.
+
+use plimsoll_engine::Event;
+use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, SetLoss};
+use plimsoll_engine::orders::OrderKind;
+use plimsoll_units::{LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
+
+use super::fills::{self, Placed};
+use super::orders::{Terms, place};
+use super::tail::{Tail, told};
+use crate::facts::Facts;
+use crate::fault::Fault;
+use crate::names::Kind;
+use crate::script::Run;
+use crate::stop::Stop;
+use crate::words::{Word, Words};
+use crate::world::World;
+
+/// At which price, and when.
+#[derive(Clone, Copy, Default)]
+struct When {
+    limit: Option<Price>,
+    stop: Option<Price>,
+}
+
+impl When {
+    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+        if words.take("@") {
+            self.limit = Some(words.parse("a price")?);
+        } else if words.take("stop") {
+            self.stop = Some(words.parse("a price")?);
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn kind(&self, quantity: Quantity) -> OrderKind {
+        match (self.stop, self.limit) {
+            (None, Some(price)) => OrderKind::Limit { price, quantity },
+            (None, None) => OrderKind::Market { quantity },
+            (Some(stop), Some(price)) => OrderKind::StopLimit { stop, price, quantity },
+            (Some(stop), None) => OrderKind::Trigger { stop, quantity },
+        }
+    }
+}
+
+fn read_lots(words: &mut Words<'_>) -> Result<u64, Fault> {
+    let lots = words.parse("a number of lots")?;
+    words.must("lots")?;
+    Ok(lots)
+}
+
+fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, Stop> {
+    let lot = world.engine.market(market).map_or(0, |m| m.spec.lot.units());
+    let units = i128::from(lots).checked_mul(lot).ok_or_else(|| Stop::trouble("too many lots"))?;
+    Ok(Quantity::from_units(units))
+}
+
+pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let side = words.choose(&[("long", Side::Buy), ("short", Side::Sell)])?;
+    let lots = read_lots(words)?;
+    let market = words.name("a contract")?;
+    let (mut when, mut leverage, mut terms) = (When::default(), 1, Terms::default());
+    let (mut take_profit, mut stop_loss) = (None, None);
+    loop {
+        if words.take("tp") {
+            take_profit = Some(words.parse("a price")?);
+        } else if words.take("sl") {
+            stop_loss = Some(words.parse("a price")?);
+        } else if words.peek().is_some_and(|word| is_leverage(&word.text)) {
+            leverage = words.read("a leverage like `x20`", read_leverage)?;
+        } else if !when.take(words)? && !terms.take(words)? {
+            break;
+        }
+    }
+    Ok(Box::new(move |world| {
+        let (account, market) = (world.account(&who)?, world.market(&market)?);
+        let kind = when.kind(quantity(world, market, lots)?);
+        // The position gets the order's name, whenever it begins.
+        if let Some(name) = &terms.tail.name {
+            world.names.await_position(account, market, side, &name.text);
+        }
+        let effect = Effect::Open { leverage, take_profit, stop_loss };
+        place(world, &terms, terms.order((account, market, side), kind, effect))
+    }))
+}
+
+fn is_leverage(text: &str) -> bool {
+    text.strip_prefix('x').is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn read_leverage(text: &str) -> Result<u16, String> {
+    text.trim_start_matches('x').parse().map_err(|_| "a whole number up to 65535".to_owned())
+}
+
+pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let position = words.name("a position")?;
+    let (mut lots, mut when, mut terms) = (None, When::default(), Terms::default());
+    loop {
+        if words.peek().is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit())) {
+            lots = Some(read_lots(words)?);
+        } else if !when.take(words)? && !terms.take(words)? {
+            break;
+        }
+    }
+    Ok(Box::new(move |world| {
+        let account = world.account(&who)?;
+        let id = world.position(&position)?;
+        let Some(held) = world.engine.positions().get(id) else {
+            // The engine's own answer to a position that is gone, on any market there is.
+            return close_gone(world, &terms, account, id);
+        };
+        let (market, side, all) = (held.market, held.side.opposite(), held.lots.0);
+        let kind = when.kind(quantity(world, market, lots.unwrap_or(all))?);
+        place(world, &terms, terms.order((account, market, side), kind, Effect::Close { position: id }))
+    }))
+}
+
+fn close_gone(
+    world: &mut World,
+    terms: &Terms,
+    account: plimsoll_units::AccountId,
+    position: PositionId,
+) -> Result<Facts, Stop> {
+    let contract = world.engine.markets().iter().find(|m| m.is_contract()).map(|m| m.id);
+    let market = contract.ok_or_else(|| Stop::trouble("there is no contract"))?;
+    let kind = OrderKind::Market { quantity: quantity(world, market, 1)? };
+    place(world, terms, terms.order((account, market, Side::Sell), kind, Effect::Close { position }))
+}
+
+pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let position = words.name("a position")?;
+    let change = words.amount("an amount like `+300` or `-300`")?;
+    let tail = Tail::read(words)?;
+    Ok(Box::new(move |world| {
+        let (account, position) = (world.account(&who)?, world.position(&position)?);
+        let key = tail.key(world, account);
+        let receipt = world.request(key, AdjustMargin { account, position, change })?;
+        Ok(told(&receipt, Facts::none))
+    }))
+}
+
+pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let position = words.name("a position")?;
+    let money = words.amount("an amount")?;
+    let tail = Tail::read(words)?;
+    Ok(Box::new(move |world| {
+        let (account, id) = (world.account(&who)?, world.position(&position)?);
+        let held = world.engine.positions().get(id).map(|p| (p.market, p.side));
+        let key = tail.key(world, account);
+        let receipt = world.request(key, AddPrincipal { account, position: id, money })?;
+        let Some((market, side)) = held else { return Ok(Facts::none()) };
+        let order = traded_order(world).unwrap_or(OrderId(0));
+        Ok(told(&receipt, || fills::facts(world, &Placed { order, account, market, side })))
+    }))
+}
+
+/// The order of the rules' own that traded in this step.
+fn traded_order(world: &World) -> Option<OrderId> {
+    world.happened().iter().find_map(|event| match event {
+        Event::Traded(trade) => Some(trade.taker),
+        Event::PracticeTraded { order, .. } => Some(*order),
+        _ => None,
+    })
+}
+
+pub(super) fn take_profit(words: &mut Words<'_>) -> Result<Run, Fault> {
+    protect(words, LossKind::TakeProfit)
+}
+
+pub(super) fn stop_loss(words: &mut Words<'_>) -> Result<Run, Fault> {
+    protect(words, LossKind::StopLoss)
+}
+
+fn protect(words: &mut Words<'_>, kind: LossKind) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let position = words.name("a position")?;
+    let trigger = words.parse("a price")?;
+    let (mut limit, mut lots, mut tail) = (None, None, Tail::default());
+    loop {
+        if words.take("@") {
+            limit = Some(words.parse("a price")?);
+        } else if words.peek().is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit())) {
+            lots = Some(read_lots(words)?);
+        } else if !tail.take(words)? {
+            break;
+        }
+    }
+    Ok(Box::new(move |world| set_loss(world, (&who, &position), kind, (trigger, limit), lots, &tail)))
+}
+
+fn set_loss(
+    world: &mut World,
+    (who, position): (&Word, &Word),
+    kind: LossKind,
+    (trigger, limit): (Price, Option<Price>),
+    lots: Option<u64>,
+    tail: &Tail,
+) -> Result<Facts, Stop> {
+    let (account, position) = (world.account(who)?, world.position(position)?);
+    let held = world.engine.positions().get(position).map(|p| (p.market, p.lots.0));
+    let quantity = match held {
+        Some((market, all)) => quantity(world, market, lots.unwrap_or(all))?,
+        None => Quantity::ONE,
+    };
+    let key = tail.key(world, account);
+    let receipt = world.request(key, SetLoss { account, position, kind, trigger, limit, quantity })?;
+    tail.call(world, Kind::Loss, &receipt);
+    Ok(told(&receipt, Facts::none))
+}
+
+pub(super) fn unset(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let loss = words.name("a take-profit or stop-loss")?;
+    let tail = Tail::read(words)?;
+    Ok(Box::new(move |world| {
+        let account = world.account(&who)?;
+        let loss = LossId(world.names.find(Kind::Loss, &loss)?);
+        let key = tail.key(world, account);
+        let receipt = world.request(key, CancelLoss { account, loss })?;
+        Ok(told(&receipt, Facts::none))
+    }))
+}

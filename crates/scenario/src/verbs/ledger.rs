@@ -1,0 +1,105 @@
+//! Looking at money: `balance`, `system`, `total`.
+
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::ledger::{System, Wallet, in_realm};
+
+use super::listing::CLASSES;
+use super::treasury::WALLETS;
+use crate::facts::Facts;
+use crate::fault::Fault;
+use crate::script::Run;
+use crate::stop::Stop;
+use crate::words::{Word, Words};
+use crate::world::World;
+
+pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let coin = words.name("a coin")?;
+    let wallet = words.choose_any(WALLETS).unwrap_or(Wallet::Platform);
+    Ok(Box::new(move |world| {
+        let (account, asset) = (world.account(&who)?, world.asset(&coin)?);
+        let realm = world.engine.account(account).map_or(Realm::Live, |account| account.realm);
+        let balance = world.engine.ledger().balance(account, wallet, in_realm(asset, realm));
+        let (free, held) = (balance.free, balance.held);
+        Ok(Facts::none().with("free", free).with("held", held).with("total", balance.total()))
+    }))
+}
+
+/// A house account, as far as it can be told without the engine.
+enum Named {
+    Plain(System),
+    External(Word),
+    Clearing(Word),
+    Carry(Word),
+}
+
+impl Named {
+    fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+        let plain = [
+            ("fee", System::Fee),
+            ("rounding", System::Rounding),
+            ("pool", System::OptionPool),
+            ("escrow", System::OptionEscrow),
+            ("desk", System::SwapDesk),
+            ("corrections", System::Corrections),
+            ("claims", System::Claims),
+            ("debt", System::HouseDebt),
+            ("shadow", System::Shadow),
+        ];
+        if let Some(system) = words.choose_any(&plain) {
+            return Ok(Self::Plain(system));
+        }
+        if words.take("insurance") {
+            return Ok(Self::Plain(System::Insurance(words.choose(CLASSES)?)));
+        }
+        if words.take("external") {
+            return words.name("a network").map(Self::External);
+        }
+        if words.take("clearing") {
+            return words.name("a contract").map(Self::Clearing);
+        }
+        if words.take("carry") {
+            return words.name("a contract").map(Self::Carry);
+        }
+        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, insurance, external, clearing";
+        Err(words.wrong(format!("one of {names} or carry")))
+    }
+
+    fn system(&self, world: &mut World) -> Result<System, Stop> {
+        Ok(match self {
+            Self::Plain(system) => *system,
+            Self::External(network) => System::External(world.names.network(network)?),
+            Self::Clearing(market) => System::Clearing(world.market(market)?),
+            Self::Carry(market) => System::Carry(world.market(market)?),
+        })
+    }
+}
+
+fn read_realm(words: &mut Words<'_>) -> Realm {
+    if words.take("practice") { Realm::Practice } else { Realm::Live }
+}
+
+pub(super) fn system(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let named = Named::read(words)?;
+    let coin = words.name("a coin")?;
+    let realm = read_realm(words);
+    Ok(Box::new(move |world| {
+        let system = named.system(world)?;
+        let asset = in_realm(world.asset(&coin)?, realm);
+        Ok(Facts::none().with("amount", world.engine.ledger().system(system, asset)))
+    }))
+}
+
+pub(super) fn total(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let coin = words.name("a coin")?;
+    let realm = read_realm(words);
+    Ok(Box::new(move |world| {
+        let asset = in_realm(world.asset(&coin)?, realm);
+        let totals = world.engine.totals().get(&asset).copied().unwrap_or_default();
+        Ok(Facts::none()
+            .with("sum", totals.customers + totals.house + totals.external)
+            .with("customers", totals.customers)
+            .with("house", totals.house)
+            .with("external", totals.external))
+    }))
+}

@@ -1,0 +1,146 @@
+//! The verbs of the language: one table. Each verb reads its own line and says what to do when its turn comes.
+
+mod book;
+mod calendar;
+mod contracts;
+mod events;
+mod fills;
+mod ledger;
+mod listing;
+mod operations;
+mod orders;
+mod people;
+mod position;
+mod prices;
+mod seconds;
+mod swap;
+mod tail;
+mod tiers;
+mod time;
+mod treasury;
+mod withdrawals;
+
+use crate::fault::Fault;
+use crate::script::Run;
+use crate::tell;
+use crate::words::Words;
+
+pub(crate) struct Verb {
+    pub(crate) name: &'static str,
+    /// Whether it does something, or only looks.
+    pub(crate) acts: bool,
+    /// Facts it can tell.
+    facts: &'static [&'static str],
+    /// The fact whose label may be left out.
+    pub(crate) bare: Option<&'static str>,
+    pub(crate) read: fn(&mut Words<'_>) -> Result<Run, Fault>,
+}
+
+const fn acts(name: &'static str, facts: &'static [&'static str], read: fn(&mut Words<'_>) -> Result<Run, Fault>) -> Verb {
+    Verb { name, acts: true, facts, bare: None, read }
+}
+
+const fn looks(
+    name: &'static str,
+    bare: Option<&'static str>,
+    facts: &'static [&'static str],
+    read: fn(&mut Words<'_>) -> Result<Run, Fault>,
+) -> Verb {
+    Verb { name, acts: false, facts, bare, read }
+}
+
+const ORDER: &[&str] = &[
+    "fills", "quantity", "left", "average", "fee", "hold", "released", "paid", "received", "wallet", "pnl", "status",
+    "position", "repeated",
+];
+const MADE: &[&str] = &["repeated"];
+
+pub(crate) const VERBS: &[Verb] = &[
+    // Time and prices
+    acts("clock", &[], time::clock),
+    acts("wait", &[], time::wait),
+    acts("tick", &["price", "state"], prices::tick),
+    acts("sample", &["price", "state", "dropped"], prices::sample),
+    acts("stream", &[], prices::stream),
+    // What is listed, and its hours
+    acts("asset", &[], listing::asset),
+    acts("index", &[], listing::index),
+    acts("spot", &[], listing::spot),
+    acts("contract", &[], listing::contract),
+    acts("hours", &[], calendar::hours),
+    acts("halt", &[], calendar::halt),
+    acts("resume", &[], calendar::resume),
+    acts("financing", &[], operations::financing),
+    acts("dividend", &[], operations::dividend),
+    acts("rules", &[], operations::rules),
+    // People
+    acts("account", &[], people::account),
+    acts("profile", &[], people::profile),
+    acts("freeze", &[], people::freeze),
+    acts("unfreeze", &[], people::unfreeze),
+    acts("security-change", &[], people::security_change),
+    acts("refer", &[], people::refer),
+    acts("reset", &[], people::reset),
+    // Orders and positions
+    acts("limit", ORDER, orders::limit),
+    acts("market", ORDER, orders::market),
+    acts("stop-limit", ORDER, orders::stop_limit),
+    acts("trigger", ORDER, orders::trigger),
+    acts("cancel", &["released", "repeated"], orders::cancel),
+    acts("open", ORDER, contracts::open),
+    acts("close", ORDER, contracts::close),
+    acts("margin", MADE, contracts::margin),
+    acts("principal", ORDER, contracts::principal),
+    acts("tp", MADE, contracts::take_profit),
+    acts("sl", MADE, contracts::stop_loss),
+    acts("unset", MADE, contracts::unset),
+    // Second-contracts
+    acts("offer-seconds", &[], seconds::offer),
+    acts("seconds", &["reserved", "repeated"], seconds::place),
+    acts("limit-seconds", &[], seconds::limit),
+    // Swap
+    acts("offer-swap", &[], swap::offer),
+    acts("quote", &["mid", "rate", "expires"], swap::quote),
+    acts("swap", &["given", "received", "repeated"], swap::execute),
+    // Money in and out
+    acts("transfer", MADE, treasury::transfer),
+    acts("deposit", &["covered", "repeated"], treasury::deposit),
+    acts("finalise", &[], treasury::finalise),
+    acts("reverse", &["debited", "claim"], treasury::reverse),
+    acts("fund", MADE, treasury::fund),
+    acts("defund", &[], treasury::defund),
+    acts("correction", &[], treasury::correction),
+    acts("approve-correction", &[], treasury::approve_correction),
+    acts("channel", &[], withdrawals::channel),
+    acts("withdraw", &["fee", "net", "repeated"], withdrawals::withdraw),
+    acts("withdrawal", &["stage"], withdrawals::withdrawal),
+    // Looking
+    looks("balance", None, &["free", "held", "total"], ledger::balance),
+    looks("system", Some("amount"), &["amount"], ledger::system),
+    looks("total", Some("sum"), &["sum", "customers", "house", "external"], ledger::total),
+    looks("standing", None, people::STANDING, people::standing),
+    looks("price", Some("price"), &["price", "state", "tick"], prices::price),
+    looks("mark", Some("mark"), &["mark", "last"], prices::mark),
+    looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
+    looks("order", None, &["left", "hold", "dealt", "fee", "status", "gone"], orders::order),
+    looks("position", None, position::FACTS, position::position),
+    looks("interest", None, &["long", "short", "insurance"], position::interest),
+    looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),
+    looks("odds", None, &["break-even", "loss"], seconds::odds),
+    looks("event", None, &[], events::event),
+];
+
+pub(crate) fn find(name: &str) -> Option<&'static Verb> {
+    VERBS.iter().find(|verb| verb.name == name)
+}
+
+impl Verb {
+    /// The facts a line with this verb can tell. Those of an event depend on which it is.
+    pub(crate) fn labels(&self, words: &Words<'_>) -> Vec<&'static str> {
+        if self.name != "event" {
+            return self.facts.to_vec();
+        }
+        let of_event = words.peek().and_then(|word| tell::labels_of(&word.text)).unwrap_or_default();
+        of_event.iter().copied().chain(["none", "count"]).collect()
+    }
+}

@@ -1,0 +1,45 @@
+//! What the operator publishes about a contract, and which rules are in force: `financing`, `dividend`, `rules`.
+
+use plimsoll_engine::command::{ActivateRules, DeclareDividend, PublishFinancing};
+
+use super::tail::TwoPeople;
+use crate::facts::Facts;
+use crate::fault::Fault;
+use crate::script::Run;
+use crate::words::Words;
+
+pub(super) fn financing(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let market = words.name("a contract")?;
+    words.must("long")?;
+    let long = words.rate("a yearly rate")?;
+    words.must("short")?;
+    let short = words.rate("a yearly rate")?;
+    let days_per_year = if words.take("year") { words.parse("a number of days")? } else { 360 };
+    Ok(Box::new(move |world| {
+        let market = world.market(&market)?;
+        world.ask(PublishFinancing { market, long, short, days_per_year })?;
+        Ok(Facts::none())
+    }))
+}
+
+pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let market = words.name("a contract")?;
+    let per_unit = words.amount("an amount a unit")?;
+    words.must("on")?;
+    let ex_date = words.moment()?;
+    let people = TwoPeople::read(words)?;
+    Ok(Box::new(move |world| {
+        let market = world.market(&market)?;
+        let (by, second) = people.ids(world)?;
+        world.ask(DeclareDividend { market, per_unit, ex_date, by, second })?;
+        Ok(Facts::none())
+    }))
+}
+
+pub(super) fn rules(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let version = words.parse("a version")?;
+    Ok(Box::new(move |world| {
+        world.ask(ActivateRules { version })?;
+        Ok(Facts::none())
+    }))
+}

@@ -1,0 +1,291 @@
+//! A fresh engine with a clock and sequence numbers of its own: what the sequencer is in a running platform.
+//! Checks the engine's promises after every command. Knows no verb.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plimsoll_engine::command::{ObservePrice, PublishCalendar, RunTimers, Sample};
+use plimsoll_engine::markets::{Conversion, Market, Product};
+use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, RequestKey, Stamp};
+use plimsoll_units::{
+    AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, Rounding, SourceId, Timestamp, WithdrawalId,
+};
+
+use crate::names::{Kind, Names};
+use crate::stop::Stop;
+use crate::tell;
+use crate::words::Word;
+
+/// Where the clock of every case starts: a Monday at midnight, UTC.
+pub const CLOCK_START: Timestamp = Timestamp(1_767_571_200_000);
+/// The years 2000 to 2200: as good as always.
+const ALWAYS: (Timestamp, Timestamp) = (Timestamp(946_684_800_000), Timestamp(7_258_118_400_000));
+/// Commands one case may send, timers and streamed prices included.
+pub const COMMANDS_MAX: u64 = 1_000_000;
+/// Timer commands in a row that may find the same timer still due.
+const TIMER_REPEATS_MAX: usize = 10_000;
+
+/// What was said and done in a case: for tests that ask whether everything is covered.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    pub commands: BTreeSet<&'static str>,
+    pub rejects: BTreeSet<&'static str>,
+    pub events: BTreeSet<&'static str>,
+    pub verbs: BTreeSet<&'static str>,
+}
+
+impl Seen {
+    pub fn add(&mut self, other: Self) {
+        self.commands.extend(other.commands);
+        self.rejects.extend(other.rejects);
+        self.events.extend(other.events);
+        self.verbs.extend(other.verbs);
+    }
+}
+
+/// Sources that say the same again and again while time passes.
+struct Stream {
+    index: IndexId,
+    every_ms: i64,
+    next_at: Timestamp,
+}
+
+pub(crate) struct World {
+    pub(crate) engine: Engine,
+    pub(crate) names: Names,
+    pub(crate) now: Timestamp,
+    pub(crate) seen: Seen,
+    seq: u64,
+    /// Events of the step that is running or ran last.
+    happened: Vec<Event>,
+    marks: BTreeMap<MarketId, Price>,
+    stages: BTreeMap<WithdrawalId, String>,
+    spoken: BTreeMap<IndexId, BTreeMap<SourceId, Price>>,
+    streams: Vec<Stream>,
+    always: Option<CalendarId>,
+    invented: u64,
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        let mut names = Names::default();
+        names.add_account("lp", plimsoll_engine::LIQUIDITY_PROVIDER);
+        Self {
+            engine: Engine::new(),
+            names,
+            now: CLOCK_START,
+            seen: Seen::default(),
+            seq: 0,
+            happened: Vec::new(),
+            marks: BTreeMap::new(),
+            stages: BTreeMap::new(),
+            spoken: BTreeMap::new(),
+            streams: Vec::new(),
+            always: None,
+            invented: 0,
+        }
+    }
+
+    /// A new step begins: what the last one did is forgotten.
+    pub(crate) fn begin_step(&mut self) {
+        self.happened.clear();
+    }
+
+    pub(crate) fn happened(&self) -> &[Event] {
+        &self.happened
+    }
+
+    pub(crate) fn ask(&mut self, command: impl Into<Command>) -> Result<Receipt, Stop> {
+        self.request(None, command)
+    }
+
+    /// Send a command as the sequencer would: after what is due, and with what it makes due at once behind it.
+    pub(crate) fn request(&mut self, key: Option<RequestKey>, command: impl Into<Command>) -> Result<Receipt, Stop> {
+        self.run_due(self.now)?;
+        let request = Request { key, command: command.into() };
+        let before = self.engine.state_hash();
+        let outcome = self.apply(self.now, &request)?;
+        if let Err(reject) = &outcome {
+            self.seen.rejects.insert(reject.name());
+            if self.engine.state_hash() != before {
+                return Err(Stop::trouble(format!("{} changed the state though it refused", reject.name())));
+            }
+        }
+        self.run_due(self.now)?;
+        outcome.map_err(Stop::Rejected)
+    }
+
+    fn apply(&mut self, at: Timestamp, request: &Request) -> Result<Result<Receipt, Reject>, Stop> {
+        if self.seq >= COMMANDS_MAX {
+            return Err(Stop::trouble(format!("more than {COMMANDS_MAX} commands in one case")));
+        }
+        self.seq += 1;
+        self.seen.commands.insert(request.command.name());
+        let outcome = self.engine.apply(Stamp { seq: self.seq, at }, request);
+        if outcome.is_ok() {
+            self.note_events();
+        }
+        if let Err(broken) = self.engine.check_invariants() {
+            return Err(Stop::trouble(format!("broken promise after {}: {broken}", request.command.name())));
+        }
+        Ok(outcome)
+    }
+
+    fn note_events(&mut self) {
+        let events = self.engine.events().to_vec();
+        for event in &events {
+            self.seen.events.insert(tell::name_of(event));
+            self.note_event(event);
+        }
+        self.happened.extend(events);
+    }
+
+    fn note_event(&mut self, event: &Event) {
+        match event {
+            Event::MarkTick { market, mark } => {
+                self.marks.insert(*market, *mark);
+            }
+            Event::WithdrawalMoved { withdrawal, stage, .. } => {
+                self.stages.insert(*withdrawal, tell::kebab(stage));
+            }
+            Event::OrderAccepted { order, .. } => self.names.meet(Kind::Order, order.0),
+            Event::PositionOpened { position, account, market, side } => {
+                self.names.meet_position(position.0, *account, *market, *side);
+            }
+            Event::LossSet { loss, .. } => self.names.meet(Kind::Loss, loss.0),
+            Event::SecondsAccepted { order, .. } => self.names.meet(Kind::Seconds, order.0),
+            Event::SwapQuoted { quote, .. } => self.names.meet(Kind::Quote, quote.0),
+            Event::DepositCredited { deposit, .. } => self.names.meet(Kind::Deposit, deposit.0),
+            Event::WithdrawalRequested { withdrawal, .. } => {
+                self.names.meet(Kind::Withdrawal, withdrawal.0);
+                self.stages.insert(*withdrawal, "created".to_owned());
+            }
+            Event::CorrectionProposed { correction, .. } => self.names.meet(Kind::Correction, correction.0),
+            _ => {}
+        }
+    }
+
+    /// Run every timer due by `until`, each at its own time.
+    fn run_due(&mut self, until: Timestamp) -> Result<(), Stop> {
+        let (mut last, mut repeats) = (None, 0);
+        while let Some(due) = self.engine.next_due().filter(|due| *due <= until) {
+            repeats = if last == Some(due) { repeats + 1 } else { 0 };
+            last = Some(due);
+            if repeats > TIMER_REPEATS_MAX {
+                return Err(Stop::trouble(format!("the timer of {due:?} never ends")));
+            }
+            let at = due.max(self.engine.stamp().at);
+            if let Err(reject) = self.apply(at, &Command::from(RunTimers {}).into())? {
+                return Err(Stop::trouble(format!("timers were refused: {}", reject.name())));
+            }
+        }
+        Ok(())
+    }
+
+    /// Let time pass: timers and streams happen at their own moments, timers first.
+    pub(crate) fn advance(&mut self, to: Timestamp) -> Result<(), Stop> {
+        if to < self.now && self.seq > 0 {
+            return Err(Stop::trouble("the clock can't be turned back"));
+        }
+        while let Some(at) = self.streams.iter().map(|s| s.next_at).min().filter(|at| *at <= to) {
+            self.run_due(at)?;
+            self.now = at;
+            let Some(stream) = self.streams.iter_mut().find(|s| s.next_at == at) else { break };
+            stream.next_at = at.plus(stream.every_ms);
+            let index = stream.index;
+            self.say_again(index)?;
+        }
+        self.run_due(to)?;
+        self.now = to;
+        Ok(())
+    }
+
+    fn say_again(&mut self, index: IndexId) -> Result<(), Stop> {
+        let Some(spoken) = self.spoken.get(&index) else { return Ok(()) };
+        let samples = spoken.iter().map(|(source, price)| Sample { source: *source, price: *price, at: self.now });
+        let observed = ObservePrice { index, samples: samples.collect() };
+        match self.apply(self.now, &Command::from(observed).into())? {
+            Ok(_) => self.run_due(self.now),
+            Err(reject) => Err(Stop::trouble(format!("a streamed price was refused: {}", reject.name()))),
+        }
+    }
+
+    /// Sources say prices, now.
+    pub(crate) fn observe(&mut self, index: IndexId, samples: Vec<Sample>) -> Result<(), Stop> {
+        let spoken = self.spoken.entry(index).or_default();
+        for sample in &samples {
+            spoken.insert(sample.source, sample.price);
+        }
+        self.ask(ObservePrice { index, samples }).map(drop)
+    }
+
+    pub(crate) fn stream(&mut self, index: IndexId, every_ms: Option<i64>) {
+        self.streams.retain(|stream| stream.index != index);
+        if let Some(every_ms) = every_ms {
+            self.streams.push(Stream { index, every_ms, next_at: self.now.plus(every_ms) });
+        }
+    }
+
+    /// The calendar of indexes that name none: open from before the first scenario to after the last.
+    pub(crate) fn always_open(&mut self) -> Result<CalendarId, Stop> {
+        if let Some(calendar) = self.always {
+            return Ok(calendar);
+        }
+        let calendar = self.names.calendar(&Word { text: "always".to_owned(), column: 1, quoted: false })?;
+        let (open, close) = ALWAYS;
+        self.ask(PublishCalendar { calendar, until: close, windows: vec![(open, close)], rollovers: Vec::new() })?;
+        self.always = Some(calendar);
+        Ok(calendar)
+    }
+
+    /// A number nobody used before: for transfers and keys that are not named.
+    pub(crate) fn invent(&mut self) -> u64 {
+        self.invented += 1;
+        self.invented
+    }
+
+    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, Stop> {
+        self.names.account(word)
+    }
+
+    pub(crate) fn asset(&self, word: &Word) -> Result<AssetId, Stop> {
+        let at = self.engine.assets().iter().position(|code| *code == word.text);
+        let at = at.ok_or_else(|| Stop::at(word, format!("no asset is called `{}`", word.text)))?;
+        Ok(AssetId(at as u16 * 2))
+    }
+
+    pub(crate) fn index(&self, word: &Word) -> Result<IndexId, Stop> {
+        let at = self.engine.indexes().iter().position(|index| index.symbol == word.text);
+        let at = at.ok_or_else(|| Stop::at(word, format!("no index is called `{}`", word.text)))?;
+        Ok(IndexId(at as u16))
+    }
+
+    pub(crate) fn market(&self, word: &Word) -> Result<MarketId, Stop> {
+        let at = self.engine.markets().iter().position(|market| market.spec.symbol == word.text);
+        let at = at.ok_or_else(|| Stop::at(word, format!("no market is called `{}`", word.text)))?;
+        Ok(MarketId(at as u16))
+    }
+
+    pub(crate) fn position(&self, word: &Word) -> Result<PositionId, Stop> {
+        self.names.find(Kind::Position, word).map(PositionId)
+    }
+
+    pub(crate) fn mark(&self, market: MarketId) -> Option<Price> {
+        self.marks.get(&market).copied()
+    }
+
+    pub(crate) fn stage(&self, withdrawal: WithdrawalId) -> Option<&str> {
+        self.stages.get(&withdrawal).map(String::as_str)
+    }
+
+    /// Settlement coin for one of the market's quote currency.
+    pub(crate) fn conversion(&self, market: &Market) -> Option<Price> {
+        let price = |index: IndexId| self.engine.index(index)?.price;
+        match market.spec.product {
+            Product::Spot { .. } | Product::Contract { conversion: Conversion::One, .. } => Some(Price::ONE),
+            Product::Contract { conversion: Conversion::Times(index), .. } => price(index),
+            Product::Contract { conversion: Conversion::DividedBy(index), .. } => {
+                Price::ONE.mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven).ok()
+            }
+        }
+    }
+}
