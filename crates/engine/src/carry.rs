@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    Amount, CalendarId, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Rate, Rounding, Side, Timestamp, mul_div,
+    Amount, CalendarId, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Rate, Rounding, Side,
+    Timestamp, mul_div,
 };
 
 use crate::accounts::Realm;
@@ -21,7 +22,7 @@ use crate::timers::TimerKind;
 /// Funding is exchanged at 00:00, 08:00 and 16:00 UTC.
 pub(crate) const FUNDING_MS: i64 = 8 * HOUR_MS;
 /// Position slots one command looks at.
-pub const CARRY_PER_COMMAND: usize = 2_000;
+pub(crate) const CARRY_PER_COMMAND: usize = 2_000;
 /// The notional whose price in the book says what a premium is.
 const IMPACT: Amount = Amount::whole(10_000);
 const INTEREST: Rate = Rate::from_units(Rate::SCALE / 10_000);
@@ -33,7 +34,7 @@ const IMPACT_LEVELS: usize = 50;
 const DIVIDENDS_MAX: usize = 1_000;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
-pub struct Carries {
+pub(crate) struct Carries {
     #[n(0)]
     runs: VecDeque<Run>,
     #[n(1)]
@@ -122,11 +123,17 @@ pub(crate) fn next_funding(now: Timestamp) -> Timestamp {
 }
 
 /// F = P + clamp(interest − P), capped.
-pub fn funding_rate(premium: Rate) -> Rate {
+pub(crate) fn funding_rate(premium: Rate) -> Rate {
     let pull = Rate::from_units(
-        (INTEREST - premium).units().clamp(-INTEREST_CLAMP.units(), INTEREST_CLAMP.units()),
+        (INTEREST - premium)
+            .units()
+            .clamp(-INTEREST_CLAMP.units(), INTEREST_CLAMP.units()),
     );
-    Rate::from_units((premium + pull).units().clamp(-FUNDING_CAP.units(), FUNDING_CAP.units()))
+    Rate::from_units(
+        (premium + pull)
+            .units()
+            .clamp(-FUNDING_CAP.units(), FUNDING_CAP.units()),
+    )
 }
 
 impl Engine {
@@ -137,19 +144,24 @@ impl Engine {
         self.carries.scheduled = true;
         let now = self.now();
         self.timers.add(next_funding(now), TimerKind::Funding, 0);
-        self.timers.add(now.floor(MINUTE_MS).plus(MINUTE_MS), TimerKind::PremiumSample, 0);
+        self.timers
+            .add(now.floor(MINUTE_MS).plus(MINUTE_MS), TimerKind::PremiumSample, 0);
     }
 
     /// Each minute: how far the book stands from the index, later minutes weighing more.
     pub(crate) fn sample_premiums(&mut self, due: Timestamp) {
         self.timers.add(due.plus(MINUTE_MS), TimerKind::PremiumSample, 0);
         for m in 0..self.markets.len() {
-            let Product::Contract { funding: true, .. } = self.markets[m].spec.product else { continue };
+            let Product::Contract { funding: true, .. } = self.markets[m].spec.product else {
+                continue;
+            };
             let index = self.markets[m].spec.index;
             if !self.is_tradable(index) {
                 continue;
             }
-            let Some(premium) = self.premium(MarketId(m as u16)) else { continue };
+            let Some(premium) = self.premium(MarketId(m as u16)) else {
+                continue;
+            };
             let contract = self.markets[m].contract_mut();
             contract.premium_weight += 1;
             let weighted = premium.units() * i128::from(contract.premium_weight);
@@ -161,24 +173,38 @@ impl Engine {
     fn premium(&self, market: MarketId) -> Option<Price> {
         let m = &self.markets[market.index()];
         let index = self.indexes[m.spec.index.index()].price?;
-        let above = self.impact_price(market, Side::Buy).map_or(0, |bid| (bid - index).units().max(0));
-        let below = self.impact_price(market, Side::Sell).map_or(0, |ask| (index - ask).units().max(0));
-        mul_div(above - below, Price::SCALE, index.units(), Rounding::HalfEven).ok().map(Price::from_units)
+        let above = self
+            .impact_price(market, Side::Buy)
+            .map_or(0, |bid| (bid - index).units().max(0));
+        let below = self
+            .impact_price(market, Side::Sell)
+            .map_or(0, |ask| (index - ask).units().max(0));
+        mul_div(above - below, Price::SCALE, index.units(), Rounding::HalfEven)
+            .ok()
+            .map(Price::from_units)
     }
 
     /// The average price of dealing the impact notional against one side of the book.
     fn impact_price(&self, market: MarketId, side: Side) -> Option<Price> {
         let m = &self.markets[market.index()];
         let mut levels = Vec::new();
-        m.book().depth(self.orders().pool(), side, IMPACT_LEVELS, &mut levels);
+        m.book()
+            .depth(self.orders().pool(), side, IMPACT_LEVELS, &mut levels);
         let (mut money, mut quantity) = (IMPACT, 0i128);
         for (ticks, lots) in levels {
             let value = m.value(ticks, lots);
             let part = value.min(money);
-            quantity += mul_div(m.quantity(lots).units(), part.units(), value.units(), Rounding::Down).ok()?;
+            quantity += mul_div(
+                m.quantity(lots).units(),
+                part.units(),
+                value.units(),
+                Rounding::Down,
+            )
+            .ok()?;
             money -= part;
             if money.is_zero() {
-                let price = mul_div(IMPACT.units(), Price::SCALE, quantity.max(1), Rounding::HalfEven).ok()?;
+                let price =
+                    mul_div(IMPACT.units(), Price::SCALE, quantity.max(1), Rounding::HalfEven).ok()?;
                 return Some(Price::from_units(price));
             }
         }
@@ -188,7 +214,9 @@ impl Engine {
     pub(crate) fn start_funding(&mut self, due: Timestamp) {
         self.timers.add(due.plus(FUNDING_MS), TimerKind::Funding, 0);
         for m in 0..self.markets.len() {
-            let Product::Contract { funding: true, .. } = self.markets[m].spec.product else { continue };
+            let Product::Contract { funding: true, .. } = self.markets[m].spec.product else {
+                continue;
+            };
             let index = self.markets[m].spec.index;
             let stale = self.indexes[index.index()].state(self.now()) == crate::prices::FeedState::Stale;
             let contract = self.markets[m].contract_mut();
@@ -198,33 +226,67 @@ impl Engine {
             let weights = (weight * (weight + 1) / 2).max(1);
             // Premiums count at the scale of a price; a rate has two more digits.
             let premium = sum.units() * 100 / weights;
-            let rate = funding_rate(Rate::from_units(premium.clamp(-i128::from(Rate::SCALE), i128::from(Rate::SCALE)) as i64));
+            let rate = funding_rate(Rate::from_units(
+                premium.clamp(-i128::from(Rate::SCALE), i128::from(Rate::SCALE)) as i64,
+            ));
             contract.funding_rate = rate;
-            let Some(mark) = contract.mark.filter(|_| !stale) else { continue };
+            let Some(mark) = contract.mark.filter(|_| !stale) else {
+                continue;
+            };
             let market = MarketId(m as u16);
             self.out.push(Event::FundingRate { market, rate, mark });
             if !rate.is_zero() {
                 let payer = if rate.is_positive() { Side::Buy } else { Side::Sell };
-                self.start_run(market, Terms::Funding { rate: rate.abs(), payer });
+                self.start_run(
+                    market,
+                    Terms::Funding {
+                        rate: rate.abs(),
+                        payer,
+                    },
+                );
             }
         }
     }
 
     pub(crate) fn start_rollover(&mut self, due: Timestamp, calendar: u64) {
         let calendar = CalendarId(calendar as u16);
-        let Some(nights) = self.calendars.get_mut(&calendar).and_then(|c| c.take_rollover(due)) else { return };
+        let Some(nights) = self
+            .calendars
+            .get_mut(&calendar)
+            .and_then(|c| c.take_rollover(due))
+        else {
+            return;
+        };
         for m in 0..self.markets.len() {
             let market = &self.markets[m];
             if !market.is_contract() || self.indexes[market.spec.index.index()].calendar != calendar {
                 continue;
             }
-            let Some(Financing { long, short, days_per_year }) = market.contract().financing else { continue };
-            self.start_run(MarketId(m as u16), Terms::Overnight { long, short, days_per_year, nights });
+            let Some(Financing {
+                long,
+                short,
+                days_per_year,
+            }) = market.contract().financing
+            else {
+                continue;
+            };
+            self.start_run(
+                MarketId(m as u16),
+                Terms::Overnight {
+                    long,
+                    short,
+                    days_per_year,
+                    nights,
+                },
+            );
         }
     }
 
     pub(crate) fn publish_financing(&mut self, command: &PublishFinancing) -> Result<(), Reject> {
-        let market = self.markets.get_mut(command.market.index()).ok_or(Reject::NotFound)?;
+        let market = self
+            .markets
+            .get_mut(command.market.index())
+            .ok_or(Reject::NotFound)?;
         let overnight = matches!(market.spec.product, Product::Contract { funding: false, .. });
         if !overnight || !matches!(command.days_per_year, 360 | 365) {
             return Err(Reject::InvalidInput { what: "financing" });
@@ -233,7 +295,11 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "rate" });
         }
         let (long, short, days_per_year) = (command.long, command.short, command.days_per_year);
-        market.contract_mut().financing = Some(Financing { long, short, days_per_year });
+        market.contract_mut().financing = Some(Financing {
+            long,
+            short,
+            days_per_year,
+        });
         Ok(())
     }
 
@@ -243,7 +309,9 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
         // A dividend is a fraction of what it is paid on.
-        let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
+        let index = self.indexes[market.spec.index.index()]
+            .price
+            .ok_or(Reject::FeedStale)?;
         if command.per_unit.units() * 2 > index.units() {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
@@ -255,19 +323,27 @@ impl Engine {
         }
         self.carries.next_dividend += 1;
         let id = self.carries.next_dividend;
-        self.carries.dividends.insert(id, (command.market, command.per_unit));
+        self.carries
+            .dividends
+            .insert(id, (command.market, command.per_unit));
         self.timers.add(command.ex_date, TimerKind::Dividend, id);
         Ok(())
     }
 
     pub(crate) fn start_dividend(&mut self, id: u64) {
-        let (market, per_unit) = self.carries.dividends.remove(&id).expect("a dividend waits for its timer");
+        let (market, per_unit) = self
+            .carries
+            .dividends
+            .remove(&id)
+            .expect("a dividend waits for its timer");
         self.start_run(market, Terms::Dividend { per_unit });
     }
 
     fn start_run(&mut self, market: MarketId, terms: Terms) {
         let m = &self.markets[market.index()];
-        let Some((mark, conversion)) = m.contract().mark.zip(self.conversion(m)) else { return };
+        let Some((mark, conversion)) = m.contract().mark.zip(self.conversion(m)) else {
+            return;
+        };
         let now = self.now();
         self.carries.runs.push_back(Run {
             market,
@@ -285,13 +361,17 @@ impl Engine {
     }
 
     pub(crate) fn continue_carry(&mut self) {
-        let Some(mut run) = self.carries.runs.pop_front() else { return };
+        let Some(mut run) = self.carries.runs.pop_front() else {
+            return;
+        };
         if run.slot == 0 {
             self.carry_house(&mut run);
         }
         let end = (run.slot as usize + CARRY_PER_COMMAND).min(self.positions.slots());
         for slot in run.slot as usize..end {
-            let Some(position) = self.positions.in_slot(slot) else { continue };
+            let Some(position) = self.positions.in_slot(slot) else {
+                continue;
+            };
             if position.market == run.market && position.opened_at < run.started {
                 let id = position.id;
                 self.carry_position(&mut run, id);
@@ -320,19 +400,29 @@ impl Engine {
         let quantity = m.quantity(lots).units();
         // quantity × mark × conversion stands at 1e-24; rates add their own scale below.
         let notional = |rate: i128, per: i128| {
-            let value = mul_div(quantity, run.mark.units(), Price::SCALE, Rounding::HalfEven).expect("a notional fits");
+            let value = mul_div(quantity, run.mark.units(), Price::SCALE, Rounding::HalfEven)
+                .expect("a notional fits");
             let rate = mul_div(rate, run.conversion.units(), 1, Rounding::Down).expect("a rate fits");
             mul_div(value, rate, per * Price::SCALE, Rounding::HalfEven).expect("a part of a notional")
         };
         let scale = i128::from(Rate::SCALE);
         Amount::from_units(match run.terms {
             Terms::Funding { rate, .. } => notional(i128::from(rate.units()), scale),
-            Terms::Overnight { long, short, days_per_year, nights } => {
+            Terms::Overnight {
+                long,
+                short,
+                days_per_year,
+                nights,
+            } => {
                 let rate = if side == Side::Buy { long } else { short };
-                notional(i128::from(rate.units()) * i128::from(nights), scale * i128::from(days_per_year))
+                notional(
+                    i128::from(rate.units()) * i128::from(nights),
+                    scale * i128::from(days_per_year),
+                )
             }
             Terms::Dividend { per_unit } => {
-                let gross = mul_div(quantity, per_unit.units(), Price::SCALE, Rounding::HalfEven).expect("fits");
+                let gross =
+                    mul_div(quantity, per_unit.units(), Price::SCALE, Rounding::HalfEven).expect("fits");
                 mul_div(gross, run.conversion.units(), Price::SCALE, Rounding::HalfEven).expect("fits")
             }
         })
@@ -410,7 +500,10 @@ impl Engine {
         let carry = Place::System(System::Carry(run.market));
         let contract = m.contract();
         let purses = [
-            (contract.liquidity, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)),
+            (
+                contract.liquidity,
+                Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract),
+            ),
             (contract.insurance, Place::System(System::Insurance(class))),
         ];
         for (inventory, purse) in purses {
@@ -424,12 +517,30 @@ impl Engine {
                 };
                 let amount = self.due(run, side, lots).min(available);
                 run.pot += amount;
-                self.ledger.post(&mut self.out, Posting { from: purse, to: carry, asset, amount, reason });
+                self.ledger.post(
+                    &mut self.out,
+                    Posting {
+                        from: purse,
+                        to: carry,
+                        asset,
+                        amount,
+                        reason,
+                    },
+                );
             } else if side != payer && !run.receiving {
                 run.lots += lots;
             } else if side != payer {
                 let amount = share_of(run.pot, lots, run.lots);
-                self.ledger.post(&mut self.out, Posting { from: carry, to: purse, asset, amount, reason });
+                self.ledger.post(
+                    &mut self.out,
+                    Posting {
+                        from: carry,
+                        to: purse,
+                        asset,
+                        amount,
+                        reason,
+                    },
+                );
             }
         }
     }
@@ -440,7 +551,16 @@ impl Engine {
         let from = System::Carry(run.market);
         let amount = self.ledger.system(from, asset);
         let (from, to) = (Place::System(from), Place::System(System::Rounding));
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Remainder });
+        self.ledger.post(
+            &mut self.out,
+            Posting {
+                from,
+                to,
+                asset,
+                amount,
+                reason: Reason::Remainder,
+            },
+        );
     }
 
     fn margin_place(&self, position: &Position) -> (Place, plimsoll_units::AssetId) {
@@ -451,13 +571,31 @@ impl Engine {
 
     fn move_margin(&mut self, id: PositionId, amount: Amount, to: Place, reason: Reason) {
         let (from, asset) = self.margin_place(self.positions.get(id).expect("live"));
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
+        self.ledger.post(
+            &mut self.out,
+            Posting {
+                from,
+                to,
+                asset,
+                amount,
+                reason,
+            },
+        );
         self.positions.get_mut(id).expect("live").margin -= amount;
     }
 
     fn receive_margin(&mut self, id: PositionId, amount: Amount, from: Place, reason: Reason) {
         let (to, asset) = self.margin_place(self.positions.get(id).expect("live"));
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
+        self.ledger.post(
+            &mut self.out,
+            Posting {
+                from,
+                to,
+                asset,
+                amount,
+                reason,
+            },
+        );
         self.positions.get_mut(id).expect("live").margin += amount;
     }
 
@@ -470,7 +608,12 @@ impl Engine {
         let account = position.account;
         let (why, _) = run.terms.why();
         self.watch(id);
-        self.out.push(Event::Carried { position: id, account, paid, why });
+        self.out.push(Event::Carried {
+            position: id,
+            account,
+            paid,
+            why,
+        });
     }
 }
 
@@ -483,7 +626,9 @@ fn share_of(pot: Amount, lots: Lots, all: Lots) -> Amount {
     if all.is_zero() {
         return Amount::ZERO;
     }
-    pot.mul_div(i128::from(lots.0), i128::from(all.0), Rounding::Down).expect("a part of a whole").min(pot)
+    pot.mul_div(i128::from(lots.0), i128::from(all.0), Rounding::Down)
+        .expect("a part of a whole")
+        .min(pot)
 }
 
 #[cfg(test)]

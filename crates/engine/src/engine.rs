@@ -88,7 +88,12 @@ impl Engine {
             rules: RULES_KNOWN,
             assets: vec!["USDT".to_owned()],
             valuations: vec![None],
-            accounts: vec![Account::new(Realm::Live, Owner::LiquidityProvider, HOUSE_GROUP, Timestamp::ZERO)],
+            accounts: vec![Account::new(
+                Realm::Live,
+                Owner::LiquidityProvider,
+                HOUSE_GROUP,
+                Timestamp::ZERO,
+            )],
             ledger: Ledger::default(),
             calendars: BTreeMap::new(),
             indexes: Vec::new(),
@@ -118,13 +123,21 @@ impl Engine {
         self.out.clear();
         let Some(key) = &request.key else {
             let id = self.dispatch(&request.command, false)?;
-            return Ok(Receipt { seq: stamp.seq, id, repeated: false });
+            return Ok(Receipt {
+                seq: stamp.seq,
+                id,
+                repeated: false,
+            });
         };
         if let Some(first) = self.requests.seen(stamp.at, key, &request.command)? {
             return Ok(first);
         }
         let id = self.dispatch(&request.command, true)?;
-        let receipt = Receipt { seq: stamp.seq, id, repeated: false };
+        let receipt = Receipt {
+            seq: stamp.seq,
+            id,
+            repeated: false,
+        };
         self.requests.remember(stamp.at, key, &request.command, receipt);
         Ok(receipt)
     }
@@ -195,7 +208,9 @@ impl Engine {
 
     fn activate_rules(&mut self, version: u32) -> Result<(), Reject> {
         if version != self.rules + 1 || version > RULES_KNOWN {
-            return Err(Reject::InvalidInput { what: "rules version" });
+            return Err(Reject::InvalidInput {
+                what: "rules version",
+            });
         }
         self.rules = version;
         self.out.push(Event::RulesActivated { version });
@@ -212,7 +227,9 @@ impl Engine {
         }
         let calendar = self.calendars.get(&index.calendar);
         if calendar.and_then(|c| c.window_at(now)).is_none() {
-            return Err(Reject::MarketClosed { opens_at: calendar.and_then(|c| c.next_open(now)) });
+            return Err(Reject::MarketClosed {
+                opens_at: calendar.and_then(|c| c.next_open(now)),
+            });
         }
         match index.state(now) {
             FeedState::Stale => Err(Reject::FeedStale),
@@ -230,11 +247,21 @@ impl Engine {
     pub(crate) fn conversion(&self, market: &Market) -> Option<Price> {
         let price = |index: IndexId| self.indexes[index.index()].price;
         match market.spec.product {
-            Product::Spot { .. } | Product::Contract { conversion: Conversion::One, .. } => Some(Price::ONE),
-            Product::Contract { conversion: Conversion::Times(index), .. } => price(index),
-            Product::Contract { conversion: Conversion::DividedBy(index), .. } => {
-                Price::ONE.mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven).ok()
-            }
+            Product::Spot { .. }
+            | Product::Contract {
+                conversion: Conversion::One,
+                ..
+            } => Some(Price::ONE),
+            Product::Contract {
+                conversion: Conversion::Times(index),
+                ..
+            } => price(index),
+            Product::Contract {
+                conversion: Conversion::DividedBy(index),
+                ..
+            } => Price::ONE
+                .mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven)
+                .ok(),
         }
     }
 
@@ -245,7 +272,9 @@ impl Engine {
             return Some(amount);
         }
         let index = self.valuations[live.index() / 2]?;
-        amount.converted(self.indexes[index.index()].price?, Rounding::Down).ok()
+        amount
+            .converted(self.indexes[index.index()].price?, Rounding::Down)
+            .ok()
     }
 
     pub fn stamp(&self) -> Stamp {

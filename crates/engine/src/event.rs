@@ -2,8 +2,8 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price,
-    QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId,
+    PositionId, Price, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
@@ -16,65 +16,260 @@ use crate::treasury::WithdrawalStage;
 pub enum Event {
     Posted(Posting),
 
-    AccountOpened { account: AccountId, realm: Realm },
-    StatusChanged { account: AccountId, status: Status, reason: u16 },
-    VipChanged { account: AccountId, level: u8 },
-    PracticeReset { account: AccountId },
-    RulesActivated { version: u32 },
+    AccountOpened {
+        account: AccountId,
+        realm: Realm,
+    },
+    StatusChanged {
+        account: AccountId,
+        status: Status,
+        reason: u16,
+    },
+    VipChanged {
+        account: AccountId,
+        level: u8,
+    },
+    PracticeReset {
+        account: AccountId,
+    },
+    RulesActivated {
+        version: u32,
+    },
 
-    AssetListed { asset: AssetId },
-    IndexListed { index: IndexId },
-    MarketListed { market: MarketId },
+    AssetListed {
+        asset: AssetId,
+    },
+    IndexListed {
+        index: IndexId,
+    },
+    MarketListed {
+        market: MarketId,
+    },
 
     /// A tick of the public log.
-    IndexTick { index: IndexId, tick: u64, price: Price, state: FeedState },
+    IndexTick {
+        index: IndexId,
+        tick: u64,
+        price: Price,
+        state: FeedState,
+    },
     /// A sample that was not believed, with why.
-    SampleDropped { index: IndexId, source: u16, why: DropReason },
+    SampleDropped {
+        index: IndexId,
+        source: u16,
+        why: DropReason,
+    },
     /// The guard holds a sudden move until it is confirmed.
-    SpikeHeld { index: IndexId, candidate: Price },
-    FeedChanged { index: IndexId, state: FeedState },
-    MarkTick { market: MarketId, mark: Price },
-    HaltChanged { index: IndexId, halted: bool },
+    SpikeHeld {
+        index: IndexId,
+        candidate: Price,
+    },
+    FeedChanged {
+        index: IndexId,
+        state: FeedState,
+    },
+    MarkTick {
+        market: MarketId,
+        mark: Price,
+    },
+    HaltChanged {
+        index: IndexId,
+        halted: bool,
+    },
 
-    OrderAccepted { order: OrderId, account: AccountId, market: MarketId, side: Side, ticks: Ticks, lots: Lots, hold: Amount },
-    OrderTriggered { order: OrderId, market: MarketId },
-    OrderClosed { order: OrderId, account: AccountId, market: MarketId, end: OrderEnd, left: Lots },
+    OrderAccepted {
+        order: OrderId,
+        account: AccountId,
+        market: MarketId,
+        side: Side,
+        ticks: Ticks,
+        lots: Lots,
+        hold: Amount,
+    },
+    OrderTriggered {
+        order: OrderId,
+        market: MarketId,
+    },
+    OrderClosed {
+        order: OrderId,
+        account: AccountId,
+        market: MarketId,
+        end: OrderEnd,
+        left: Lots,
+    },
     Traded(Trade),
     /// A fill of a practice account against a shadow of the live book.
-    PracticeTraded { order: OrderId, account: AccountId, market: MarketId, side: Side, ticks: Ticks, lots: Lots, fee: Amount },
+    PracticeTraded {
+        order: OrderId,
+        account: AccountId,
+        market: MarketId,
+        side: Side,
+        ticks: Ticks,
+        lots: Lots,
+        fee: Amount,
+    },
 
-    PositionOpened { position: PositionId, account: AccountId, market: MarketId, side: Side },
-    PositionChanged { position: PositionId, account: AccountId },
-    PositionReduced { position: PositionId, account: AccountId, lots: Lots, price: Price, pnl: Amount, fee: Amount, why: ReduceReason },
-    PositionClosed { position: PositionId, account: AccountId, why: ReduceReason },
-    MarginCalled { position: PositionId, account: AccountId },
-    LossSet { loss: LossId, position: PositionId, account: AccountId },
-    LossDone { loss: LossId, account: AccountId, fired: bool },
-    Liquidated { position: PositionId, account: AccountId, lots: Lots, fee: Amount },
-    TakenOver { position: PositionId, market: MarketId, lots: Lots, price: Price },
-    Deleveraged { position: PositionId, account: AccountId, lots: Lots, price: Price, rank: u32 },
-    FundingRate { market: MarketId, rate: Rate, mark: Price },
-    Carried { position: PositionId, account: AccountId, paid: Amount, why: Carry },
+    PositionOpened {
+        position: PositionId,
+        account: AccountId,
+        market: MarketId,
+        side: Side,
+    },
+    PositionChanged {
+        position: PositionId,
+        account: AccountId,
+    },
+    PositionReduced {
+        position: PositionId,
+        account: AccountId,
+        lots: Lots,
+        price: Price,
+        pnl: Amount,
+        fee: Amount,
+        why: ReduceReason,
+    },
+    PositionClosed {
+        position: PositionId,
+        account: AccountId,
+        why: ReduceReason,
+    },
+    MarginCalled {
+        position: PositionId,
+        account: AccountId,
+    },
+    LossSet {
+        loss: LossId,
+        position: PositionId,
+        account: AccountId,
+    },
+    LossDone {
+        loss: LossId,
+        account: AccountId,
+        fired: bool,
+    },
+    Liquidated {
+        position: PositionId,
+        account: AccountId,
+        lots: Lots,
+        fee: Amount,
+    },
+    TakenOver {
+        position: PositionId,
+        market: MarketId,
+        lots: Lots,
+        price: Price,
+    },
+    Deleveraged {
+        position: PositionId,
+        account: AccountId,
+        lots: Lots,
+        price: Price,
+        rank: u32,
+    },
+    FundingRate {
+        market: MarketId,
+        rate: Rate,
+        mark: Price,
+    },
+    Carried {
+        position: PositionId,
+        account: AccountId,
+        paid: Amount,
+        why: Carry,
+    },
 
-    SecondsAccepted { order: SecondsId, account: AccountId, index: IndexId, direction: Direction, stake: Amount, reserved: Amount },
-    SecondsEntered { order: SecondsId, account: AccountId, tick: u64, price: Price, expires_at: Timestamp },
-    SecondsSettled { order: SecondsId, account: AccountId, verdict: Verdict, exit_tick: u64, exit: Price, paid: Amount },
-    SecondsVoided { order: SecondsId, account: AccountId, why: VoidReason },
+    SecondsAccepted {
+        order: SecondsId,
+        account: AccountId,
+        index: IndexId,
+        direction: Direction,
+        stake: Amount,
+        reserved: Amount,
+    },
+    SecondsEntered {
+        order: SecondsId,
+        account: AccountId,
+        tick: u64,
+        price: Price,
+        expires_at: Timestamp,
+    },
+    SecondsSettled {
+        order: SecondsId,
+        account: AccountId,
+        verdict: Verdict,
+        exit_tick: u64,
+        exit: Price,
+        paid: Amount,
+    },
+    SecondsVoided {
+        order: SecondsId,
+        account: AccountId,
+        why: VoidReason,
+    },
 
-    SwapQuoted { quote: QuoteId, account: AccountId, mid: Rate, rate: Rate, expires_at: Timestamp },
-    Swapped { quote: QuoteId, account: AccountId, given: Amount, received: Amount },
+    SwapQuoted {
+        quote: QuoteId,
+        account: AccountId,
+        mid: Rate,
+        rate: Rate,
+        expires_at: Timestamp,
+    },
+    Swapped {
+        quote: QuoteId,
+        account: AccountId,
+        given: Amount,
+        received: Amount,
+    },
 
-    DepositCredited { deposit: DepositId, account: AccountId, asset: AssetId, amount: Amount },
+    DepositCredited {
+        deposit: DepositId,
+        account: AccountId,
+        asset: AssetId,
+        amount: Amount,
+    },
     /// The same transfer again: nothing was credited.
-    DepositRepeated { deposit: DepositId },
-    DepositFinal { deposit: DepositId },
-    DepositReversed { deposit: DepositId, debited: Amount, claim: Amount },
-    ClaimCovered { account: AccountId, asset: AssetId, amount: Amount },
-    WithdrawalRequested { withdrawal: WithdrawalId, account: AccountId, asset: AssetId, amount: Amount, fee: Amount },
-    WithdrawalMoved { withdrawal: WithdrawalId, account: AccountId, stage: WithdrawalStage },
-    CorrectionProposed { correction: CorrectionId, account: AccountId },
-    Corrected { correction: CorrectionId, account: AccountId, amount: Amount },
-    ReferralPaid { referrer: AccountId, asset: AssetId, amount: Amount },
+    DepositRepeated {
+        deposit: DepositId,
+    },
+    DepositFinal {
+        deposit: DepositId,
+    },
+    DepositReversed {
+        deposit: DepositId,
+        debited: Amount,
+        claim: Amount,
+    },
+    ClaimCovered {
+        account: AccountId,
+        asset: AssetId,
+        amount: Amount,
+    },
+    WithdrawalRequested {
+        withdrawal: WithdrawalId,
+        account: AccountId,
+        asset: AssetId,
+        amount: Amount,
+        fee: Amount,
+    },
+    WithdrawalMoved {
+        withdrawal: WithdrawalId,
+        account: AccountId,
+        stage: WithdrawalStage,
+    },
+    CorrectionProposed {
+        correction: CorrectionId,
+        account: AccountId,
+    },
+    Corrected {
+        correction: CorrectionId,
+        account: AccountId,
+        amount: Amount,
+    },
+    ReferralPaid {
+        referrer: AccountId,
+        asset: AssetId,
+        amount: Amount,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,9 @@
 //! the engine's own doing, so nobody can steer them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp};
+use plimsoll_units::{
+    Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp,
+};
 
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
@@ -14,7 +16,7 @@ use crate::orders::{Detail, Purpose, SelfTrade, TimeInForce};
 use crate::prices::FeedState;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
-pub struct Quotes {
+pub(crate) struct Quotes {
     #[n(0)]
     orders: Vec<OrderId>,
     /// The index the present quotes stand around.
@@ -28,7 +30,7 @@ pub struct Quotes {
 }
 
 /// What was taken from the quotes comes back after this long.
-pub const REFILL_MS: i64 = 2 * SECOND_MS;
+pub(crate) const REFILL_MS: i64 = 2 * SECOND_MS;
 /// Each level behind the best is this many tenths of the one before it.
 const GROWTH_TENTHS: u64 = 13;
 /// Notional of a contract inventory the provider's free money may carry, as a multiple of it.
@@ -42,13 +44,13 @@ struct Quote {
 }
 
 impl Quotes {
-    pub(crate) fn orders(&self) -> &[OrderId] {
-        &self.orders
-    }
-
     /// Lots to hold back on a side because they were just taken.
     fn missing(&self, now: Timestamp, side: Side) -> Lots {
-        if now.since(self.taken_at) >= REFILL_MS { Lots::ZERO } else { self.taken[side.index()] }
+        if now.since(self.taken_at) >= REFILL_MS {
+            Lots::ZERO
+        } else {
+            self.taken[side.index()]
+        }
     }
 
     fn take(&mut self, now: Timestamp, side: Side, lots: Lots) {
@@ -86,9 +88,13 @@ impl Engine {
         let orders = std::mem::take(&mut self.markets[market.index()].quotes.orders);
         let mut released = [Amount::ZERO; 2];
         for id in orders {
-            let Some(order) = self.orders.pool.get(id).copied() else { continue };
+            let Some(order) = self.orders.pool.get(id).copied() else {
+                continue;
+            };
             released[order.side.index()] += self.orders.detail(id).hold;
-            self.markets[market.index()].book.unlink(&mut self.orders.pool, id);
+            self.markets[market.index()]
+                .book
+                .unlink(&mut self.orders.pool, id);
             self.orders.close(id);
         }
         self.post_quote_holds(market, released, Reason::Release);
@@ -103,9 +109,22 @@ impl Engine {
             Place::Free(LIQUIDITY_PROVIDER, Wallet::Platform),
             Place::Held(LIQUIDITY_PROVIDER, Wallet::Platform),
         );
-        let (from, to) = if reason == Reason::Hold { (free, held) } else { (held, free) };
+        let (from, to) = if reason == Reason::Hold {
+            (free, held)
+        } else {
+            (held, free)
+        };
         for (asset, amount) in [(quote, amounts[0]), (base, amounts[1])] {
-            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
+            self.ledger.post(
+                &mut self.out,
+                Posting {
+                    from,
+                    to,
+                    asset,
+                    amount,
+                    reason,
+                },
+            );
         }
     }
 
@@ -139,7 +158,12 @@ impl Engine {
                     continue;
                 }
                 let hold = budget.spend(m, Ticks(ticks), Lots(lots));
-                quotes.push(Quote { side, ticks: Ticks(ticks), lots: Lots(lots), hold });
+                quotes.push(Quote {
+                    side,
+                    ticks: Ticks(ticks),
+                    lots: Lots(lots),
+                    hold,
+                });
             }
         }
         quotes
@@ -156,7 +180,11 @@ impl Engine {
             };
         }
         let conversion = self.conversion(m).unwrap_or(Price::ONE).units().max(1);
-        let money = free(Wallet::Contract, m.settle_asset()).mul_div(INVENTORY_LEVERAGE * Price::SCALE, conversion, Rounding::Down);
+        let money = free(Wallet::Contract, m.settle_asset()).mul_div(
+            INVENTORY_LEVERAGE * Price::SCALE,
+            conversion,
+            Rounding::Down,
+        );
         let most = m.affordable(money.unwrap_or(Amount::ZERO), best).0 as i64;
         let held = m.contract().liquidity.lots;
         let room = match side {
@@ -189,7 +217,13 @@ impl Engine {
                 id: OrderId(0),
             };
             let (side, ticks, lots) = (quote.side, quote.ticks, quote.lots);
-            let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks, lots };
+            let order = NewOrder {
+                account: LIQUIDITY_PROVIDER,
+                market,
+                side,
+                ticks,
+                lots,
+            };
             let id = self.orders.open(order, detail);
             self.match_order(id, ticks, None);
             if self.orders.pool.get(id).expect("just opened").lots.is_zero() {
@@ -208,7 +242,6 @@ impl Engine {
     }
 }
 
-
 /// How much more may be quoted on a side.
 enum Budget {
     Money(Amount),
@@ -220,7 +253,9 @@ impl Budget {
     fn lots(&self, m: &Market, ticks: Ticks) -> u64 {
         match self {
             Self::Money(money) => m.affordable(*money, ticks).0,
-            Self::Coins(coins) => (coins.units() / m.base_amount(Lots(1)).units()).clamp(0, i128::from(u32::MAX)) as u64,
+            Self::Coins(coins) => {
+                (coins.units() / m.base_amount(Lots(1)).units()).clamp(0, i128::from(u32::MAX)) as u64
+            }
             Self::Lots(lots) => *lots,
         }
     }

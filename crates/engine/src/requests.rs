@@ -15,11 +15,11 @@ use crate::lookup::Lookup;
 use crate::reject::Reject;
 
 /// How long a key is remembered at most.
-pub const WINDOW_MS: i64 = DAY_MS;
+pub(crate) const WINDOW_MS: i64 = DAY_MS;
 /// How many keys are remembered at most.
-pub const WINDOW_MAX: usize = 1 << 20;
+pub(crate) const WINDOW_MAX: usize = 1 << 20;
 /// How far a client's clock may run ahead.
-pub const SKEW_MS: i64 = MINUTE_MS;
+pub(crate) const SKEW_MS: i64 = MINUTE_MS;
 
 type Name = (AccountId, [u8; 16]);
 
@@ -40,7 +40,7 @@ struct Remembered {
 }
 
 #[derive(Default)]
-pub struct Requests {
+pub(crate) struct Requests {
     queue: VecDeque<Remembered>,
     /// Number of the first entry of the queue since the beginning: positions in `places` count from there.
     first: u64,
@@ -51,13 +51,22 @@ pub struct Requests {
 
 impl Requests {
     /// The first receipt, if this key was carried out before.
-    pub(crate) fn seen(&self, now: Timestamp, key: &RequestKey, command: &Command) -> Result<Option<Receipt>, Reject> {
+    pub(crate) fn seen(
+        &self,
+        now: Timestamp,
+        key: &RequestKey,
+        command: &Command,
+    ) -> Result<Option<Receipt>, Reject> {
         if let Some(place) = self.places.get(&(key.account, key.key)) {
             let known = &self.queue[(place - self.first) as usize];
             if known.print != fingerprint(command) {
                 return Err(Reject::RequestReused);
             }
-            return Ok(Some(Receipt { seq: known.seq, id: known.id, repeated: true }));
+            return Ok(Some(Receipt {
+                seq: known.seq,
+                id: known.id,
+                repeated: true,
+            }));
         }
         let oldest = self.floor.max(now.minus(WINDOW_MS));
         if key.issued_at <= oldest || key.issued_at > now.plus(SKEW_MS) {
@@ -76,7 +85,8 @@ impl Requests {
             self.queue.pop_front();
             self.first += 1;
         }
-        self.places.insert((key.account, key.key), self.first + self.queue.len() as u64);
+        self.places
+            .insert((key.account, key.key), self.first + self.queue.len() as u64);
         self.queue.push_back(Remembered {
             account: key.account,
             key: key.key,
@@ -87,22 +97,23 @@ impl Requests {
         });
     }
 
-    pub fn len(&self) -> usize {
-        self.queue.len()
-    }
-    pub fn is_empty(&self) -> bool {
-        self.queue.is_empty()
-    }
-
     pub(crate) fn export(&self) -> RequestsImage {
-        RequestsImage { floor: self.floor, queue: self.queue.clone() }
+        RequestsImage {
+            floor: self.floor,
+            queue: self.queue.clone(),
+        }
     }
     pub(crate) fn import(image: RequestsImage) -> Self {
         let mut places = Lookup::default();
         for (place, known) in image.queue.iter().enumerate() {
             places.insert((known.account, known.key), place as u64);
         }
-        Self { queue: image.queue, first: 0, places, floor: image.floor }
+        Self {
+            queue: image.queue,
+            first: 0,
+            places,
+            floor: image.floor,
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 /// What a timer does. The order of the numbers is the order of timers due at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 #[cbor(index_only)]
-pub enum TimerKind {
+pub(crate) enum TimerKind {
     /// Stop orders left over from a cascade.
     #[n(0)]
     Stops,
@@ -44,13 +44,13 @@ pub enum TimerKind {
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
-pub struct Timers {
+pub(crate) struct Timers {
     #[n(0)]
     due: BTreeSet<(Timestamp, TimerKind, u64)>,
 }
 
 /// Timers one `RunTimers` command may run. Each timer bounds its own work besides.
-pub const TIMERS_PER_COMMAND: usize = 16;
+pub(crate) const TIMERS_PER_COMMAND: usize = 16;
 
 impl Timers {
     pub(crate) fn add(&mut self, due: Timestamp, kind: TimerKind, id: u64) {
@@ -63,14 +63,8 @@ impl Timers {
     pub(crate) fn go_on(&mut self, now: Timestamp, kind: TimerKind, id: u64) {
         self.add(now.plus(1), kind, id);
     }
-    pub fn next(&self) -> Option<Timestamp> {
+    pub(crate) fn next(&self) -> Option<Timestamp> {
         self.due.first().map(|(due, ..)| *due)
-    }
-    pub fn len(&self) -> usize {
-        self.due.len()
-    }
-    pub fn is_empty(&self) -> bool {
-        self.due.is_empty()
     }
     fn pop(&mut self, now: Timestamp) -> Option<(Timestamp, TimerKind, u64)> {
         let first = *self.due.first()?;
@@ -85,7 +79,9 @@ impl Engine {
     pub(crate) fn run_timers(&mut self) {
         let now = self.now();
         for _ in 0..TIMERS_PER_COMMAND {
-            let Some((due, kind, id)) = self.timers.pop(now) else { return };
+            let Some((due, kind, id)) = self.timers.pop(now) else {
+                return;
+            };
             match kind {
                 TimerKind::Stops => self.continue_stops(id),
                 TimerKind::Liquidations => self.continue_liquidations(id),

@@ -30,7 +30,8 @@ pub fn mul_div(a: i128, b: i128, divisor: i128, rounding: Rounding) -> Result<i1
     let (quotient, remainder) = match a.unsigned_abs().checked_mul(b.unsigned_abs()) {
         Some(product) => {
             let d = divisor.unsigned_abs();
-            (product / d, product % d)
+            let quotient = product / d;
+            (quotient, product - quotient * d) // One division: a second one for the remainder costs as much again.
         }
         None => wide_div(a.unsigned_abs(), b.unsigned_abs(), divisor.unsigned_abs())?,
     };

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{Lots, LossId, PositionId, Price, Rate, SECOND_MS, Side, Timestamp};
+use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, SECOND_MS, Side, Timestamp};
 
 use super::inventory::Inventory;
 use crate::prices::BASIS_SAMPLES;

@@ -8,13 +8,13 @@ use crate::event::{Event, ReduceReason};
 use crate::timers::TimerKind;
 
 /// Positions one command liquidates at most; the rest follow in commands of their own.
-pub const LIQUIDATIONS_PER_COMMAND: usize = 1_000;
+pub(super) const LIQUIDATIONS_PER_COMMAND: usize = 1_000;
 /// A margin call is repeated no sooner.
-pub const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
+pub(super) const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
 /// Above this notional a fifth is closed first.
-pub const PARTIAL_ABOVE: Amount = Amount::whole(100_000);
+pub(super) const PARTIAL_ABOVE: Amount = Amount::whole(100_000);
 /// And then nothing for this long, unless it gets deep.
-pub const PARTIAL_PAUSE_MS: i64 = 30 * SECOND_MS;
+pub(super) const PARTIAL_PAUSE_MS: i64 = 30 * SECOND_MS;
 
 impl Engine {
     /// Find who the mark has reached; liquidate the first of them now.
@@ -45,13 +45,20 @@ impl Engine {
     /// Thresholds of contracts in another currency hold up to a ceiling of its rate; past it, all are worked out anew.
     fn refresh_conversion(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
-        let (Some(conversion), ceiling) = (self.conversion(m), m.contract().conversion_ceiling) else { return };
+        let (Some(conversion), ceiling) = (self.conversion(m), m.contract().conversion_ceiling) else {
+            return;
+        };
         if conversion == Price::ONE || conversion <= ceiling || ceiling.is_zero() {
             return;
         }
         let contract = self.markets[market.index()].contract_mut();
         contract.conversion_ceiling = super::open::conversion_ceiling(conversion);
-        let all: Vec<PositionId> = contract.liquidations.iter().flatten().map(|(_, id)| *id).collect();
+        let all: Vec<PositionId> = contract
+            .liquidations
+            .iter()
+            .flatten()
+            .map(|(_, id)| *id)
+            .collect();
         for id in all {
             self.watch(id);
         }
@@ -60,9 +67,15 @@ impl Engine {
     /// Thresholds the mark has reached: longs whose key is at or above it, shorts whose key is at or below.
     fn reached(&self, market: MarketId, calls: bool) -> Vec<PositionId> {
         let contract = self.markets[market.index()].contract();
-        let Some(mark) = contract.mark else { return Vec::new() };
+        let Some(mark) = contract.mark else {
+            return Vec::new();
+        };
         let mark = mark.units().clamp(0, i128::from(i64::MAX)) as i64;
-        let sets = if calls { &contract.calls } else { &contract.liquidations };
+        let sets = if calls {
+            &contract.calls
+        } else {
+            &contract.liquidations
+        };
         let longs = sets[0].range((mark, PositionId(0))..);
         let shorts = sets[1].range(..=(mark, PositionId(u64::MAX)));
         longs.chain(shorts).map(|(_, id)| *id).collect()
@@ -80,7 +93,10 @@ impl Engine {
             let call = position.call_key.take().expect("found by it");
             let (side, account) = (position.side.index(), position.account);
             self.markets[market.index()].contract_mut().calls[side].remove(&(call, id));
-            self.out.push(Event::MarginCalled { position: id, account });
+            self.out.push(Event::MarginCalled {
+                position: id,
+                account,
+            });
         }
     }
 
@@ -107,7 +123,11 @@ impl Engine {
 
     pub(crate) fn continue_liquidations(&mut self, id: u64) {
         let market = MarketId(id as u16);
-        if self.may_liquidate(market) { self.liquidate_queue(market) } else { self.forget_queue(market) }
+        if self.may_liquidate(market) {
+            self.liquidate_queue(market);
+        } else {
+            self.forget_queue(market);
+        }
     }
 
     fn liquidate_queue(&mut self, market: MarketId) {
@@ -115,7 +135,9 @@ impl Engine {
             let Some(id) = self.markets[market.index()].contract_mut().queue.pop_front() else {
                 return self.sweep_clearing(market);
             };
-            let Some(position) = self.positions.get_mut(id) else { continue };
+            let Some(position) = self.positions.get_mut(id) else {
+                continue;
+            };
             position.queued = false;
             // The mark may have moved since it was queued.
             if self.risk_of(id).is_some_and(|risk| risk.must_liquidate()) {
@@ -124,7 +146,8 @@ impl Engine {
         }
         if !self.markets[market.index()].contract().queue.is_empty() {
             let now = self.now();
-            self.timers.go_on(now, TimerKind::Liquidations, u64::from(market.0));
+            self.timers
+                .go_on(now, TimerKind::Liquidations, u64::from(market.0));
         }
     }
 
@@ -139,7 +162,10 @@ impl Engine {
         let limit = self.bankruptcy_ticks(position);
         self.drop_losses(id);
         self.cancel_closing_orders(id);
-        let position = self.positions.get_mut(id).expect("cancelling orders closes nothing");
+        let position = self
+            .positions
+            .get_mut(id)
+            .expect("cancelling orders closes nothing");
         let (lots, why) = if large {
             position.partial_at = now;
             (fifth(position.lots), ReduceReason::PartialLiquidation)

@@ -1,7 +1,8 @@
 //! Opening: what leverage is allowed, what it costs, how a fill becomes a position.
 
 use plimsoll_units::{
-    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Price, Rate, Rounding, Side, Ticks, Timestamp,
+    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Price, Rate, Rounding, Side, Ticks,
+    Timestamp,
 };
 
 use super::position::Position;
@@ -18,10 +19,10 @@ use crate::orders::Purpose;
 use crate::reject::Reject;
 
 /// Accounts younger than this trade with at most this leverage.
-pub const YOUNG_ACCOUNT_MS: i64 = 60 * DAY_MS;
-pub const YOUNG_LEVERAGE: u16 = 20;
+pub(super) const YOUNG_ACCOUNT_MS: i64 = 60 * DAY_MS;
+pub(super) const YOUNG_LEVERAGE: u16 = 20;
 /// In the minute before a long closure only this leverage may still be opened.
-pub const CLOSING_LEVERAGE: u16 = 10;
+pub(super) const CLOSING_LEVERAGE: u16 = 10;
 
 impl Engine {
     /// Leverage, tiers and conversion; returns what must be held.
@@ -51,12 +52,19 @@ impl Engine {
     ) -> Result<(), Reject> {
         let market = &self.markets[market.index()];
         let account = &self.accounts[account.index()];
-        let Product::Contract { leverage_max, regulated_leverage_max, .. } = market.spec.product else {
+        let Product::Contract {
+            leverage_max,
+            regulated_leverage_max,
+            ..
+        } = market.spec.product
+        else {
             unreachable!("only contracts have leverage");
         };
         let tiers = tiers(market);
         let Some(tier) = tiers.iter().find(|t| notional <= t.cap) else {
-            return Err(Reject::TierLimit { cap: tiers[tiers.len() - 1].cap });
+            return Err(Reject::TierLimit {
+                cap: tiers[tiers.len() - 1].cap,
+            });
         };
         let by_profile = match account.profile {
             Profile::RetailRegulated => regulated_leverage_max,
@@ -74,7 +82,12 @@ impl Engine {
             return Err(Reject::LeverageLimit { maximum: most });
         }
         let calendar = self.indexes[market.spec.index.index()].calendar;
-        if leverage > CLOSING_LEVERAGE && self.calendars.get(&calendar).is_some_and(|c| c.is_closing(self.now())) {
+        if leverage > CLOSING_LEVERAGE
+            && self
+                .calendars
+                .get(&calendar)
+                .is_some_and(|c| c.is_closing(self.now()))
+        {
             return Err(Reject::ReduceOnlyBeforeClose);
         }
         Ok(())
@@ -96,15 +109,25 @@ impl Engine {
         };
         let conversion = self.conversion(market).unwrap_or(Price::ONE);
         let notional = convert(market.value(worst, lots), conversion, Rounding::Up);
-        let rate = self.fees.contract(&self.accounts[account.index()], market.class, Liquidity::Taker);
+        let rate = self
+            .fees
+            .contract(&self.accounts[account.index()], market.class, Liquidity::Taker);
         initial_margin(notional, leverage) + notional.at_rate(rate, Rounding::Up).expect("a fee fits")
     }
 
     /// One side of a contract trade. Returns its fee.
-    pub(crate) fn fill_contract(&mut self, order: &Resting, ticks: Ticks, lots: Lots, liquidity: Liquidity) -> Amount {
+    pub(crate) fn fill_contract(
+        &mut self,
+        order: &Resting,
+        ticks: Ticks,
+        lots: Lots,
+        liquidity: Liquidity,
+    ) -> Amount {
         let value = self.markets[order.market.index()].value(ticks, lots);
         match self.orders.detail(order.id).purpose {
-            Purpose::Open { leverage, position } => self.fill_open(order, value, lots, liquidity, leverage, position),
+            Purpose::Open { leverage, position } => {
+                self.fill_open(order, value, lots, liquidity, leverage, position)
+            }
             Purpose::Close { position, why } => self.fill_close(position, value, lots, liquidity, why),
             Purpose::Quote => {
                 self.trade_liquidity(order.market, order.side, lots, value);
@@ -118,7 +141,12 @@ impl Engine {
         }
     }
 
-    pub(crate) fn settle_contract(&mut self, maker: &Resting, taker: &Resting, lots: Lots) -> (Amount, Amount) {
+    pub(crate) fn settle_contract(
+        &mut self,
+        maker: &Resting,
+        taker: &Resting,
+        lots: Lots,
+    ) -> (Amount, Amount) {
         let maker_fee = self.fill_contract(maker, maker.ticks, lots, Liquidity::Maker);
         let taker_fee = self.fill_contract(taker, maker.ticks, lots, Liquidity::Taker);
         let market = &self.markets[maker.market.index()];
@@ -147,7 +175,10 @@ impl Engine {
         let asset = in_realm(market.settle_asset(), account.realm);
         let hold = self.orders.detail(order.id).hold;
         // The conversion rate may have moved since the hold: margin then takes what there is.
-        let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits").min(hold);
+        let fee = notional
+            .at_rate(rate, Rounding::Up)
+            .expect("a fee fits")
+            .min(hold);
         let margin = initial_margin(notional, leverage).min(hold - fee);
         self.orders.detail_mut(order.id).hold -= margin + fee;
         self.ledger.post(
@@ -165,20 +196,28 @@ impl Engine {
             Some(id) => id,
             None => self.begin_position(order, leverage),
         };
-        self.orders.detail_mut(order.id).purpose = Purpose::Open { leverage, position: Some(id) };
+        self.orders.detail_mut(order.id).purpose = Purpose::Open {
+            leverage,
+            position: Some(id),
+        };
         let position = self.positions.get_mut(id).expect("just found or made");
         position.lots += lots;
         position.cost += value;
         position.margin += margin;
         position.fees += fee;
         if self.accounts[order.account.index()].realm == Realm::Live {
-            *self.markets[order.market.index()].contract_mut().open_mut(order.side) += lots;
+            *self.markets[order.market.index()]
+                .contract_mut()
+                .open_mut(order.side) += lots;
         }
         self.watch(id);
         if let Some((take_profit, stop_loss)) = self.orders.protections.remove(&order.id) {
             self.protect(id, take_profit, stop_loss);
         }
-        self.out.push(Event::PositionChanged { position: id, account: order.account });
+        self.out.push(Event::PositionChanged {
+            position: id,
+            account: order.account,
+        });
         fee
     }
 
@@ -219,7 +258,11 @@ impl Engine {
 
     /// Regulated clients are closed out at half of the margin their leverage cap asks for.
     fn maintenance_floor(&self, account: AccountId, market: MarketId) -> Rate {
-        let Product::Contract { regulated_leverage_max, .. } = self.markets[market.index()].spec.product else {
+        let Product::Contract {
+            regulated_leverage_max,
+            ..
+        } = self.markets[market.index()].spec.product
+        else {
             unreachable!("only contracts have positions");
         };
         match self.accounts[account.index()].profile {
@@ -272,10 +315,16 @@ impl Engine {
 }
 
 pub(crate) fn initial_margin(notional: Amount, leverage: u16) -> Amount {
-    notional.mul_div(1, i128::from(leverage.max(1)), Rounding::Up).expect("a part of a notional")
+    notional
+        .mul_div(1, i128::from(leverage.max(1)), Rounding::Up)
+        .expect("a part of a notional")
 }
 
 /// Thresholds are worked out for a conversion rate this much above the present one.
 pub(crate) fn conversion_ceiling(conversion: Price) -> Price {
-    if conversion == Price::ONE { conversion } else { conversion + Price::from_units(conversion.units() / 200) }
+    if conversion == Price::ONE {
+        conversion
+    } else {
+        conversion + Price::from_units(conversion.units() / 200)
+    }
 }

@@ -66,7 +66,11 @@ pub struct Ledger {
 
 /// Practice coins have odd numbers: one bit tells the realm.
 pub const fn realm_of(asset: AssetId) -> Realm {
-    if asset.0 % 2 == 0 { Realm::Live } else { Realm::Practice }
+    if asset.0.is_multiple_of(2) {
+        Realm::Live
+    } else {
+        Realm::Practice
+    }
 }
 
 /// The same coin in the other realm.
@@ -84,11 +88,15 @@ pub const fn in_realm(asset: AssetId, realm: Realm) -> AssetId {
 
 impl Ledger {
     pub(crate) fn add_account(&mut self, realm: Realm) {
-        self.purses.push(Purse { realm, balances: Vec::new() });
+        self.purses.push(Purse {
+            realm,
+            balances: Vec::new(),
+        });
     }
 
     pub(crate) fn add_asset(&mut self, asset: AssetId) {
-        self.fees.resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
+        self.fees
+            .resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
     }
 
     #[inline]
@@ -114,7 +122,10 @@ impl Ledger {
 
     /// Every balance of an account, in the order they were first used.
     pub fn balances(&self, account: AccountId) -> impl Iterator<Item = (Wallet, AssetId, Balance)> + '_ {
-        self.purses[account.index()].balances.iter().map(|e| (e.wallet, e.asset, e.balance))
+        self.purses[account.index()]
+            .balances
+            .iter()
+            .map(|e| (e.wallet, e.asset, e.balance))
     }
 
     pub fn accounts(&self) -> usize {
@@ -122,8 +133,13 @@ impl Ledger {
     }
 
     pub fn systems(&self) -> impl Iterator<Item = (System, AssetId, Amount)> + '_ {
-        let fees = self.fees.iter().enumerate().map(|(i, a)| (System::Fee, AssetId(i as u16), *a));
-        fees.filter(|(_, _, a)| !a.is_zero()).chain(self.systems.iter().map(|((s, a), amount)| (*s, *a, *amount)))
+        let fees = self
+            .fees
+            .iter()
+            .enumerate()
+            .map(|(i, a)| (System::Fee, AssetId(i as u16), *a));
+        fees.filter(|(_, _, a)| !a.is_zero())
+            .chain(self.systems.iter().map(|((s, a), amount)| (*s, *a, *amount)))
     }
 
     pub(crate) fn digest(&self) -> u64 {
@@ -140,12 +156,41 @@ impl Ledger {
         if posting.amount.is_zero() {
             return;
         }
-        let Posting { from, to, asset, amount, reason } = posting;
+        let Posting {
+            from,
+            to,
+            asset,
+            amount,
+            reason,
+        } = posting;
         assert!(amount.is_positive(), "negative posting {posting:?}");
-        assert!(allowed(from.kind(), to.kind(), reason), "posting not in the allow-list: {posting:?}");
-        self.change(from, asset, -amount);
-        self.change(to, asset, amount);
-        self.digest.fold(&[from.code() ^ to.code().rotate_left(32), amount.units() as u64 ^ u64::from(asset.0) << 48]);
+        assert!(
+            allowed(from.kind(), to.kind(), reason),
+            "posting not in the allow-list: {posting:?}"
+        );
+        match (from, to) {
+            // Holds and releases are every second posting, and both ends are one entry.
+            (Place::Free(account, wallet), Place::Held(a, w)) if (account, wallet) == (a, w) => {
+                let entry = self.entry(account, wallet, asset);
+                entry.free -= amount;
+                entry.held += amount;
+                assert!(!entry.free.is_negative(), "free balance of {account} below zero");
+            }
+            (Place::Held(account, wallet), Place::Free(a, w)) if (account, wallet) == (a, w) => {
+                let entry = self.entry(account, wallet, asset);
+                entry.held -= amount;
+                entry.free += amount;
+                assert!(!entry.held.is_negative(), "held balance of {account} below zero");
+            }
+            _ => {
+                self.change(from, asset, -amount);
+                self.change(to, asset, amount);
+            }
+        }
+        self.digest.fold(&[
+            from.code() ^ to.code().rotate_left(32),
+            amount.units() as u64 ^ u64::from(asset.0) << 48,
+        ]);
         out.push(Event::Posted(posting));
     }
 
@@ -170,7 +215,10 @@ impl Ledger {
             Place::System(system) => {
                 let balance = self.systems.entry((system, asset)).or_default();
                 *balance += by;
-                assert!(system.may_be_negative() || !balance.is_negative(), "{system:?} below zero");
+                assert!(
+                    system.may_be_negative() || !balance.is_negative(),
+                    "{system:?} below zero"
+                );
             }
         }
     }
@@ -179,9 +227,16 @@ impl Ledger {
     fn entry(&mut self, account: AccountId, wallet: Wallet, asset: AssetId) -> &mut Balance {
         let purse = &mut self.purses[account.index()];
         assert!(purse.realm == realm_of(asset), "a posting across realms");
-        let at = purse.balances.iter().position(|e| e.asset == asset && e.wallet == wallet);
+        let at = purse
+            .balances
+            .iter()
+            .position(|e| e.asset == asset && e.wallet == wallet);
         let at = at.unwrap_or_else(|| {
-            purse.balances.push(Entry { asset, wallet, balance: Balance::default() });
+            purse.balances.push(Entry {
+                asset,
+                wallet,
+                balance: Balance::default(),
+            });
             purse.balances.len() - 1
         });
         &mut purse.balances[at].balance

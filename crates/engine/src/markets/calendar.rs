@@ -23,12 +23,12 @@ pub struct Calendar {
 }
 
 /// Windows and rollovers one publication may carry.
-pub const CALENDAR_ENTRIES_MAX: usize = 4_096;
+pub(super) const CALENDAR_ENTRIES_MAX: usize = 4_096;
 /// Calendars the engine will hold.
-pub const CALENDARS_MAX: u16 = 256;
+pub(super) const CALENDARS_MAX: u16 = 256;
 /// Closures longer than this are preceded by a minute in which high leverage may only be reduced.
-pub const LONG_CLOSURE_MS: i64 = HOUR_MS;
-pub const CLOSING_MINUTE_MS: i64 = MINUTE_MS;
+pub(super) const LONG_CLOSURE_MS: i64 = HOUR_MS;
+pub(super) const CLOSING_MINUTE_MS: i64 = MINUTE_MS;
 
 impl Calendar {
     #[inline]
@@ -50,9 +50,13 @@ impl Calendar {
 
     /// The minute before a long closure.
     pub(crate) fn is_closing(&self, now: Timestamp) -> bool {
-        let Some((_, close)) = self.window_at(now) else { return false };
+        let Some((_, close)) = self.window_at(now) else {
+            return false;
+        };
         close.since(now) <= CLOSING_MINUTE_MS
-            && self.next_open(now).is_none_or(|open| open.since(close) > LONG_CLOSURE_MS)
+            && self
+                .next_open(now)
+                .is_none_or(|open| open.since(close) > LONG_CLOSURE_MS)
     }
 
     pub(crate) fn take_rollover(&mut self, due: Timestamp) -> Option<u8> {

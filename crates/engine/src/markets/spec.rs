@@ -111,13 +111,13 @@ pub struct LiquiditySpec {
 }
 
 /// Levels the liquidity provider may quote on a side.
-pub const LIQUIDITY_LEVELS_MAX: u8 = 20;
+pub(super) const LIQUIDITY_LEVELS_MAX: u8 = 20;
 /// Longest symbol.
-pub const SYMBOL_MAX: usize = 16;
+pub(super) const SYMBOL_MAX: usize = 16;
 /// Most tiers of a contract.
-pub const TIERS_MAX: usize = 8;
+pub(super) const TIERS_MAX: usize = 8;
 /// What one tick of one lot may be worth at most: keeps every notional inside 128 bits.
-pub const TICK_VALUE_MAX: i128 = 1 << 50;
+pub(super) const TICK_VALUE_MAX: i128 = 1 << 50;
 
 impl MarketSpec {
     /// What one tick of one lot is worth, in the quote's smallest unit; `None` unless that is a whole number.
@@ -158,8 +158,14 @@ impl MarketSpec {
         match &self.product {
             Product::Spot { base, quote } if base == quote => refuse("spot pair"),
             Product::Spot { .. } => Ok(()),
-            Product::Contract { leverage_max, regulated_leverage_max, tiers, .. } => {
-                if *leverage_max == 0 || *regulated_leverage_max == 0 || regulated_leverage_max > leverage_max {
+            Product::Contract {
+                leverage_max,
+                regulated_leverage_max,
+                tiers,
+                ..
+            } => {
+                if *leverage_max == 0 || *regulated_leverage_max == 0 || regulated_leverage_max > leverage_max
+                {
                     return refuse("leverage");
                 }
                 check_tiers(tiers)

@@ -2,8 +2,8 @@
 
 use plimsoll_units::{Amount, Lots, OrderId, Side, Ticks};
 
-use super::table::Purpose;
 use super::SelfTrade;
+use super::table::Purpose;
 use crate::accounts::{HOUSE_GROUP, Realm};
 use crate::book::Resting;
 use crate::engine::Engine;
@@ -38,7 +38,9 @@ impl Engine {
         let opposite = taker.side.opposite();
         while !taker.lots.is_zero() {
             let market = &mut self.markets[m];
-            let Some(maker) = market.book.best(&self.orders.pool, opposite).copied() else { break };
+            let Some(maker) = market.book.best(&self.orders.pool, opposite).copied() else {
+                break;
+            };
             if !taker.side.crosses(limit, maker.ticks) {
                 break;
             }
@@ -85,7 +87,8 @@ impl Engine {
             detail.dealt += value;
             detail.fee += fee;
         }
-        self.ledger.fold(&[maker.id.0, taker.id.0, lots.0 ^ u64::from(maker.ticks.0) << 32]);
+        self.ledger
+            .fold(&[maker.id.0, taker.id.0, lots.0 ^ u64::from(maker.ticks.0) << 32]);
         self.out.push(Event::Traded(Trade {
             market: maker.market,
             ticks: maker.ticks,
@@ -117,7 +120,11 @@ impl Engine {
         }
         let practice = self.accounts[order.account.index()].realm == Realm::Practice;
         let market = &mut self.markets[order.market.index()];
-        let book = if practice { &mut market.shadow } else { &mut market.book };
+        let book = if practice {
+            &mut market.shadow
+        } else {
+            &mut market.book
+        };
         book.rest(&mut self.orders.pool, id);
     }
 

@@ -21,11 +21,15 @@ pub struct Stops {
 }
 
 /// Stops that one command may fire in a market; the rest follow in commands of their own.
-pub const STOPS_PER_COMMAND: usize = 64;
+pub(super) const STOPS_PER_COMMAND: usize = 64;
 
 impl Stops {
     pub(crate) fn add(&mut self, rising: bool, stop: Ticks, order: OrderId) {
-        if rising { self.rising.insert((stop, order)) } else { self.falling.insert((stop, order)) };
+        if rising {
+            self.rising.insert((stop, order))
+        } else {
+            self.falling.insert((stop, order))
+        };
     }
     pub(crate) fn remove(&mut self, stop: Ticks, order: OrderId) {
         let _ = self.rising.remove(&(stop, order)) || self.falling.remove(&(stop, order));
@@ -33,14 +37,12 @@ impl Stops {
     pub(crate) fn iter(&self) -> impl Iterator<Item = OrderId> + '_ {
         self.rising.iter().chain(&self.falling).map(|(_, id)| *id)
     }
-    pub(crate) fn is_rising(&self, stop: Ticks, order: OrderId) -> bool {
-        self.rising.contains(&(stop, order))
-    }
 
     /// The first order whose stop the price has reached: lowest rising first, then highest falling.
     fn reached(&self, rising_to: Ticks, falling_to: Ticks) -> Option<(Ticks, OrderId)> {
         let up = self.rising.first().filter(|(stop, _)| *stop <= rising_to);
-        up.or_else(|| self.falling.last().filter(|(stop, _)| *stop >= falling_to)).copied()
+        up.or_else(|| self.falling.last().filter(|(stop, _)| *stop >= falling_to))
+            .copied()
     }
 }
 
@@ -57,11 +59,17 @@ impl Engine {
     /// Fire what the present reference price has reached.
     pub(crate) fn fire_stops(&mut self, market: MarketId) {
         for fired in 0.. {
-            let Some(reference) = self.stop_reference(market) else { return };
+            let Some(reference) = self.stop_reference(market) else {
+                return;
+            };
             let m = &mut self.markets[market.index()];
-            let (floor, ceiling) =
-                (m.ticks_towards(reference, Side::Buy), m.ticks_towards(reference, Side::Sell));
-            let Some((stop, order)) = m.stops.reached(floor, ceiling) else { return };
+            let (floor, ceiling) = (
+                m.ticks_towards(reference, Side::Buy),
+                m.ticks_towards(reference, Side::Sell),
+            );
+            let Some((stop, order)) = m.stops.reached(floor, ceiling) else {
+                return;
+            };
             if fired == STOPS_PER_COMMAND {
                 let now = self.now();
                 self.timers.go_on(now, TimerKind::Stops, u64::from(market.0));
@@ -86,7 +94,10 @@ impl Engine {
         let detail = self.orders.detail_mut(order);
         detail.stop = None;
         let at_market = detail.at_market;
-        self.out.push(Event::OrderTriggered { order, market: resting.market });
+        self.out.push(Event::OrderTriggered {
+            order,
+            market: resting.market,
+        });
         let mut limit = resting.ticks;
         if at_market {
             let Some(cap) = self.market_cap(resting.market, resting.side) else {

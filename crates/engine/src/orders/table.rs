@@ -79,7 +79,7 @@ pub struct OrderTable {
 }
 
 /// Slots kept for the rules' own orders: quotes, liquidations, protective orders.
-pub const RESERVED_SLOTS: usize = 1 << 16;
+pub(super) const RESERVED_SLOTS: usize = 1 << 16;
 
 impl OrderTable {
     /// No room for another customer's order.
@@ -98,7 +98,10 @@ impl OrderTable {
     pub(crate) fn put(&mut self, detail: Detail) {
         let slot = detail.id.slot() as usize;
         if slot >= self.details.len() {
-            let free = Detail { id: OrderId(0), ..detail };
+            let free = Detail {
+                id: OrderId(0),
+                ..detail
+            };
             self.details.resize(slot + 1, free);
         }
         self.details[slot] = detail;

@@ -23,7 +23,9 @@ pub(crate) struct MarkInputs {
 /// Without a two-sided book the index is the mark.
 pub(crate) fn mark(class: Class, inputs: &MarkInputs) -> Price {
     let index = inputs.index.units();
-    let Some((bid, ask)) = inputs.touch else { return inputs.index };
+    let Some((bid, ask)) = inputs.touch else {
+        return inputs.index;
+    };
     let by_funding = {
         let whole = i128::from(Rate::SCALE) * i128::from(inputs.interval.max(1));
         let part = i128::from(inputs.funding.units()) * i128::from(inputs.left);
@@ -32,9 +34,18 @@ pub(crate) fn mark(class: Class, inputs: &MarkInputs) -> Price {
     let by_basis = index + inputs.basis.units();
     let middle = (bid.units() + ask.units()) / 2;
     let by_book = median3(bid.units(), ask.units(), inputs.last.map_or(middle, Price::units));
-    let reach = mul_div(index, i128::from(class.mark_clamp().units()), i128::from(Rate::SCALE), Rounding::Down)
-        .expect("a fraction of a price fits");
-    Price::from_units(median3(by_funding, by_basis, by_book).clamp(index - reach, index + reach).max(1))
+    let reach = mul_div(
+        index,
+        i128::from(class.mark_clamp().units()),
+        i128::from(Rate::SCALE),
+        Rounding::Down,
+    )
+    .expect("a fraction of a price fits");
+    Price::from_units(
+        median3(by_funding, by_basis, by_book)
+            .clamp(index - reach, index + reach)
+            .max(1),
+    )
 }
 
 fn median3(a: i128, b: i128, c: i128) -> i128 {
@@ -64,7 +75,11 @@ mod tests {
         inputs.basis = price("900");
         inputs.funding = "0.02".parse().unwrap();
         inputs.touch = Some((price("61000"), price("61002")));
-        assert_eq!(mark(Class::Crypto, &inputs), price("60600"), "kept within one percent of the index");
+        assert_eq!(
+            mark(Class::Crypto, &inputs),
+            price("60600"),
+            "kept within one percent of the index"
+        );
         inputs.touch = None;
         assert_eq!(mark(Class::Crypto, &inputs), price("60000"), "no book, no basis");
     }

@@ -49,7 +49,7 @@ impl Engine {
             .seconds
             .as_ref()
             .is_some_and(|habits| habits.running() > 0);
-        if seconds || account.pace.open_total() > 0 || self.positions.has_open(id) {
+        if seconds || account.pace.has_open() || self.positions.has_open(id) {
             return Err(Reject::PracticeInUse);
         }
         // Every check is above. From here on nothing may fail.

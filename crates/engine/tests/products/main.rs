@@ -13,5 +13,7 @@ mod seconds_load;
 mod swap;
 mod transfer;
 mod vip;
+mod wild;
+mod withdrawal_requests;
 mod withdrawals;
 mod world;
