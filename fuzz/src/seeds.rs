@@ -1,0 +1,392 @@
+//! What the fuzzer starts from: a day in a small venue. Made anew before every run, so that it always speaks the
+//! present format. Knows the commands' shapes; whether one is accepted is the engine's to say.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
+use plimsoll_engine::command::*;
+use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
+use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
+use plimsoll_engine::seconds::Direction;
+use plimsoll_engine::{Command, Request, USDT};
+use plimsoll_units::{
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, Lots, MarketId, NetworkId, PositionId, Price,
+    Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
+};
+
+use crate::START;
+
+const BTC: AssetId = AssetId(2);
+const INDEX: IndexId = IndexId(0);
+const SPOT: MarketId = MarketId(0);
+const CONTRACT: MarketId = MarketId(1);
+const CHAIN: NetworkId = NetworkId(1);
+const ALICE: AccountId = AccountId(1);
+const BOB: AccountId = AccountId(2);
+const PUPIL: AccountId = AccountId(3);
+const STAFF: [StaffId; 2] = [StaffId(1), StaffId(2)];
+const STEP_MS: u32 = 100;
+
+/// Two runs of commands: the venue with its money, and the day that follows.
+pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 2] {
+    let mut day = Day::default();
+    day.open_venue();
+    day.bring_money();
+    let opened = day.commands.clone();
+    day.trade();
+    day.stake_and_swap();
+    day.withdraw();
+    [("opened", opened), ("day", day.commands)]
+}
+
+/// Put each run, as `bytes_of` makes it, into the folder that `PLIMSOLL_FUZZ_SEEDS` names, if it names one.
+pub fn write(bytes_of: fn(&[(u32, Request)]) -> Vec<u8>) {
+    let Some(folder) = env::var_os("PLIMSOLL_FUZZ_SEEDS").map(PathBuf::from) else {
+        return;
+    };
+    for (name, commands) in runs() {
+        fs::write(folder.join(name), bytes_of(&commands)).expect("the corpus folder can be written");
+    }
+}
+
+/// The commands so far, and the time at the last of them.
+#[derive(Default)]
+struct Day {
+    commands: Vec<(u32, Request)>,
+    passed_ms: i64,
+    transfers: u32,
+}
+
+impl Day {
+    fn say(&mut self, command: impl Into<Command>) {
+        self.later(STEP_MS, command);
+    }
+
+    fn later(&mut self, ms: u32, command: impl Into<Command>) {
+        self.passed_ms += i64::from(ms);
+        self.commands.push((ms, Request::from(command.into())));
+    }
+
+    fn tick(&mut self, later_ms: u32, price: i128) {
+        let at = START.plus(self.passed_ms + i64::from(later_ms));
+        let sample = |source| Sample {
+            source: SourceId(source),
+            price: Price::whole(price),
+            at,
+        };
+        self.later(
+            later_ms,
+            ObservePrice {
+                index: INDEX,
+                samples: [1, 2, 3].map(sample).to_vec(),
+            },
+        );
+    }
+
+    fn transaction(&mut self) -> [u8; 32] {
+        self.transfers += 1;
+        [self.transfers as u8; 32]
+    }
+
+    fn open_venue(&mut self) {
+        self.say(ListAsset {
+            code: "BTC".to_owned(),
+        });
+        let until = START.plus(100 * DAY_MS);
+        self.say(PublishCalendar {
+            calendar: CalendarId(0),
+            until,
+            windows: vec![(Timestamp::ZERO, until)],
+            rollovers: vec![(START.plus(DAY_MS), 1)],
+        });
+        let source = |id| SourceSpec {
+            id: SourceId(id),
+            weight: 1,
+            divide_by: None,
+        };
+        self.say(ListIndex {
+            symbol: "BTC".to_owned(),
+            class: Class::Crypto,
+            sources: [1, 2, 3].map(source).to_vec(),
+            calendar: CalendarId(0),
+            values: Some(BTC),
+            tick: Price::from_units(Price::SCALE / 100),
+        });
+        let tier = Tier {
+            cap: Amount::whole(1_000_000),
+            leverage_max: 50,
+            maintenance: Rate::from_units(Rate::SCALE / 100),
+            deduction: Amount::ZERO,
+        };
+        let contract = Product::Contract {
+            settle: USDT,
+            conversion: Conversion::One,
+            leverage_max: 50,
+            regulated_leverage_max: 2,
+            tiers: vec![tier],
+            funding: true,
+        };
+        for (symbol, product) in [
+            (
+                "BTC/USDT",
+                Product::Spot {
+                    base: BTC,
+                    quote: USDT,
+                },
+            ),
+            ("BTC-P", contract),
+        ] {
+            self.say(ListMarket {
+                spec: MarketSpec {
+                    symbol: symbol.to_owned(),
+                    index: INDEX,
+                    product,
+                    tick: Price::ONE,
+                    lot: Quantity::from_units(Quantity::SCALE / 1_000),
+                    min_lots: Lots(1),
+                    max_lots: Lots(1_000_000),
+                    min_notional: Amount::whole(5),
+                    liquidity: Some(LiquiditySpec {
+                        spread: Price::whole(10),
+                        top_value: Amount::whole(10_000),
+                        levels: 3,
+                    }),
+                },
+            });
+        }
+        self.tick(1_000, 60_000);
+        self.tick(5_000, 60_001);
+        self.tick(6_000, 60_000);
+    }
+
+    fn bring_money(&mut self) {
+        for (realm, group) in [(Realm::Live, 1), (Realm::Live, 2), (Realm::Practice, 3)] {
+            self.say(OpenAccount { realm, group });
+        }
+        let mut houses = vec![];
+        for class_money in [
+            House::OptionPool,
+            House::Insurance(Class::Crypto),
+            House::SwapDesk,
+        ] {
+            houses.push((class_money, USDT, 1_000_000));
+        }
+        for wallet in [Wallet::Platform, Wallet::Contract] {
+            houses.push((House::Liquidity(wallet), USDT, 1_000_000));
+        }
+        houses.push((House::SwapDesk, BTC, 10));
+        houses.push((House::Liquidity(Wallet::Platform), BTC, 100));
+        for (house, asset, whole) in houses {
+            let (amount, transaction) = (Amount::whole(whole), self.transaction());
+            self.say(FundHouse {
+                house,
+                asset,
+                amount,
+                network: CHAIN,
+                transaction,
+                index: 0,
+            });
+        }
+        for (account, asset, whole) in [(ALICE, USDT, 50_000), (ALICE, BTC, 1), (BOB, USDT, 50_000)] {
+            let (amount, transaction) = (Amount::whole(whole), self.transaction());
+            let network = CHAIN;
+            self.say(CreditDeposit {
+                account,
+                asset,
+                amount,
+                network,
+                transaction,
+                index: 0,
+                is_final: true,
+            });
+        }
+        for account in [ALICE, BOB] {
+            self.say(SetProfile {
+                account,
+                profile: Profile::Professional,
+                kyc: KycLevel::Advanced,
+                assessed: true,
+                seconds_allowed: true,
+            });
+            let (from, to, amount) = (Wallet::Platform, Wallet::Contract, Amount::whole(20_000));
+            self.say(Transfer {
+                account,
+                asset: USDT,
+                from,
+                to,
+                amount,
+            });
+        }
+    }
+
+    fn order(&mut self, account: AccountId, market: MarketId, side: Side, kind: OrderKind, effect: Effect) {
+        let (tif, self_trade) = (TimeInForce::Gtc, SelfTrade::ExpireTaker);
+        self.say(PlaceOrder {
+            account,
+            market,
+            side,
+            kind,
+            tif,
+            self_trade,
+            effect,
+        });
+    }
+
+    fn trade(&mut self) {
+        let quantity = Quantity::from_units(Quantity::SCALE / 10);
+        let limit = |price| OrderKind::Limit {
+            price: Price::whole(price),
+            quantity,
+        };
+        let market = OrderKind::Market { quantity };
+        let open = Effect::Open {
+            leverage: 10,
+            take_profit: Some(Price::whole(66_000)),
+            stop_loss: None,
+        };
+        self.tick(STEP_MS, 60_000);
+        self.order(ALICE, SPOT, Side::Sell, limit(60_000), Effect::Spot);
+        self.order(BOB, SPOT, Side::Buy, limit(60_000), Effect::Spot);
+        self.order(BOB, SPOT, Side::Buy, limit(58_000), Effect::Spot);
+        self.order(PUPIL, SPOT, Side::Buy, market, Effect::Spot);
+        self.order(ALICE, CONTRACT, Side::Buy, market, open);
+        self.order(
+            BOB,
+            CONTRACT,
+            Side::Sell,
+            market,
+            Effect::Open {
+                leverage: 50,
+                take_profit: None,
+                stop_loss: Some(Price::whole(60_500)),
+            },
+        );
+        self.order(
+            ALICE,
+            CONTRACT,
+            Side::Sell,
+            OrderKind::Trigger {
+                stop: Price::whole(59_000),
+                quantity,
+            },
+            open,
+        );
+        self.say(AdjustMargin {
+            account: ALICE,
+            position: PositionId(1),
+            change: Amount::whole(100),
+        });
+        self.tick(1_000, 60_600);
+        self.tick(1_000, 59_500);
+        self.order(
+            ALICE,
+            CONTRACT,
+            Side::Sell,
+            market,
+            Effect::Close {
+                position: PositionId(1),
+            },
+        );
+    }
+
+    fn stake_and_swap(&mut self) {
+        let period_s = 30;
+        self.say(OfferSeconds {
+            index: INDEX,
+            period_s,
+            odds: Rate::from_units(Rate::SCALE / 100 * 85),
+            minimum: Amount::whole(5),
+            maximum: Amount::whole(500),
+            all_or_nothing: true,
+            open: true,
+        });
+        for asset in [USDT, BTC] {
+            self.say(OfferSwap {
+                asset,
+                half_spread: Rate::from_units(Rate::SCALE / 1_000),
+                commission: Rate::from_units(Rate::SCALE / 1_000),
+                minimum: Amount::from_units(1_000),
+                maximum: Amount::whole(10_000),
+                open: true,
+            });
+        }
+        self.say(PlaceSeconds {
+            account: ALICE,
+            index: INDEX,
+            period_s,
+            direction: Direction::Up,
+            stake: Amount::whole(50),
+        });
+        self.tick(500, 59_600);
+        self.say(QuoteSwap {
+            account: BOB,
+            from: USDT,
+            to: BTC,
+        });
+        self.say(ExecuteSwap {
+            account: BOB,
+            quote: QuoteId(1),
+            amount: Amount::whole(100),
+            minimum_received: Amount::ZERO,
+        });
+        for _ in 0..4 {
+            self.tick(8_000, 59_700);
+        }
+    }
+
+    fn withdraw(&mut self) {
+        self.say(OpenChannel {
+            network: CHAIN,
+            asset: USDT,
+            minimum: Amount::whole(10),
+            maximum: Amount::whole(100_000),
+            fee_rate: Rate::ZERO,
+            fixed_fee: Amount::ONE,
+            free_per_day: 0,
+            count_per_day: 5,
+            deposit_minimum: Amount::ONE,
+            open: true,
+        });
+        self.say(RequestWithdrawal {
+            account: BOB,
+            asset: USDT,
+            network: CHAIN,
+            amount: Amount::whole(1_000),
+            destination: [9; 32],
+            known_since: Some(START.minus(2 * DAY_MS)),
+        });
+        let withdrawal = WithdrawalId(1);
+        for step in [
+            WithdrawalStep::StartReview,
+            WithdrawalStep::NeedManual,
+            WithdrawalStep::Approve {
+                by: STAFF[0],
+                second: STAFF[1],
+            },
+            WithdrawalStep::Broadcast { transaction: [8; 32] },
+            WithdrawalStep::Confirm,
+        ] {
+            self.say(AdvanceWithdrawal { withdrawal, step });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn most_of_the_day_is_accepted() {
+        for (name, commands) in runs() {
+            let (engine, accepted) = crate::play(&crate::encode(&commands));
+            engine.check_invariants().unwrap();
+            assert!(
+                accepted * 10 >= commands.len() * 9,
+                "{name}: {accepted} of {}",
+                commands.len()
+            );
+        }
+    }
+}
