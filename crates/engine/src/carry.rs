@@ -451,7 +451,7 @@ impl Engine {
             }
             Some(payer) if side != payer && !run.receiving => run.lots += lots,
             Some(payer) if side != payer => {
-                let share = share_of(run.pot, lots, run.lots);
+                let share = self.share_of(run, lots);
                 self.receive_margin(id, share, Place::System(System::Carry(run.market)), reason);
                 self.told(id, -share, run);
             }
@@ -530,7 +530,7 @@ impl Engine {
             } else if side != payer && !run.receiving {
                 run.lots += lots;
             } else if side != payer {
-                let amount = share_of(run.pot, lots, run.lots);
+                let amount = self.share_of(run, lots);
                 self.ledger.post(
                     &mut self.out,
                     Posting {
@@ -543,6 +543,18 @@ impl Engine {
                 );
             }
         }
+    }
+
+    /// A receiver's part of the pot, rounded down. Lots may have grown since they were counted: never more than is
+    /// still there.
+    fn share_of(&self, run: &Run, lots: Lots) -> Amount {
+        if run.lots.is_zero() {
+            return Amount::ZERO;
+        }
+        let asset = self.markets[run.market.index()].settle_asset();
+        let left = self.ledger.system(System::Carry(run.market), asset);
+        let share = run.pot.mul_div(i128::from(lots.0), i128::from(run.lots.0), Rounding::Down);
+        share.expect("a part of a whole").min(left)
     }
 
     /// What shares rounded away, or found no receiver, stays with the house's rounding account.
@@ -619,16 +631,6 @@ impl Engine {
 
 fn position_money(amount: Amount, pays: bool) -> Amount {
     if pays { amount } else { -amount }
-}
-
-/// A receiver's part of the pot, rounded down.
-fn share_of(pot: Amount, lots: Lots, all: Lots) -> Amount {
-    if all.is_zero() {
-        return Amount::ZERO;
-    }
-    pot.mul_div(i128::from(lots.0), i128::from(all.0), Rounding::Down)
-        .expect("a part of a whole")
-        .min(pot)
 }
 
 #[cfg(test)]

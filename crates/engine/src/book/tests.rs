@@ -230,7 +230,7 @@ impl Random {
 #[test]
 fn books_agree_while_the_price_wanders_across_many_windows() {
     for seed in 1..=4u64 {
-        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut pair = Pair::new();
         let mut mid = 1_000_000u64;
         for turn in 0..30_000u64 {

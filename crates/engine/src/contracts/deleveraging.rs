@@ -38,10 +38,8 @@ impl Engine {
         if let Some(position) = self.positions.get(id) {
             let lots = position.lots;
             let value = self.hand_over(id, lots, ReduceReason::Takeover);
-            self.markets[market.index()]
-                .contract_mut()
-                .insurance
-                .trade(side, lots, value);
+            self.trade_insurance(market, side, lots, value);
+            self.schedule_unwind(market);
         }
     }
 

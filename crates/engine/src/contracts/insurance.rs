@@ -43,10 +43,7 @@ impl Engine {
             price,
         });
         if self.accounts[account.index()].realm == Realm::Live {
-            self.markets[market_id.index()]
-                .contract_mut()
-                .insurance
-                .trade(side, lots, value);
+            self.trade_insurance(market_id, side, lots, value);
             self.schedule_unwind(market_id);
         }
         true
@@ -102,7 +99,7 @@ impl Engine {
             .expect("a part of a notional")
     }
 
-    fn schedule_unwind(&mut self, market: MarketId) {
+        pub(super) fn schedule_unwind(&mut self, market: MarketId) {
         let now = self.now();
         let contract = self.markets[market.index()].contract_mut();
         if contract.unwind_by < now {

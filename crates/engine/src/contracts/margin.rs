@@ -115,7 +115,7 @@ impl Engine {
         let whole = Lots(lots.0 + position.lots.0);
         let notional = market.value(best, whole).converted(conversion, Rounding::Up)?;
         self.check_leverage(command.account, market_id, leverage, notional)?;
-        let hold = self.open_cost(command.account, market_id, best, lots, leverage);
+        let hold = self.open_cost(command.account, market_id, side, best, lots, leverage);
         let asset = in_realm(market.settle_asset(), account.realm);
         let free = self.ledger.free(command.account, Wallet::Contract, asset);
         if free < hold {

@@ -40,7 +40,7 @@ impl Engine {
         if self.positions.is_full() {
             return Err(Reject::CapacityReached);
         }
-        Ok(self.open_cost(command.account, command.market, limit, lots, leverage))
+        Ok(self.open_cost(command.account, command.market, command.side, limit, lots, leverage))
     }
 
     pub(super) fn check_leverage(
@@ -98,14 +98,16 @@ impl Engine {
         &self,
         account: AccountId,
         market: MarketId,
+        side: Side,
         limit: Ticks,
         lots: Lots,
         leverage: u16,
     ) -> Amount {
         let market = &self.markets[market.index()];
-        let worst = match market.book.best_ticks(Side::Buy) {
-            Some(bid) => limit.max(bid),
-            None => limit,
+        // A seller may be filled above its limit, and then needs more margin.
+        let worst = match (side, market.book.best_ticks(Side::Buy)) {
+            (Side::Sell, Some(bid)) => limit.max(bid),
+            _ => limit,
         };
         let conversion = self.conversion(market).unwrap_or(Price::ONE);
         let notional = convert(market.value(worst, lots), conversion, Rounding::Up);

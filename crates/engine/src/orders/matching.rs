@@ -134,7 +134,7 @@ impl Engine {
         let needed = match (self.orders.detail(order.id).purpose, order.side) {
             (Purpose::Spot, Side::Buy) => market.value(order.ticks, order.lots),
             (Purpose::Open { leverage, .. }, _) => {
-                self.open_cost(order.account, order.market, order.ticks, order.lots, leverage)
+                self.open_cost(order.account, order.market, order.side, order.ticks, order.lots, leverage)
             }
             _ => return,
         };

@@ -51,8 +51,12 @@ impl Dice {
             USDT,
             USDT,
             USDT,
-            V_USDT,
+            USDT,
+            USDT,
+            USDT,
             BTC,
+            BTC,
+            V_USDT,
             ETH,
             USDC,
             RARE,
@@ -100,24 +104,34 @@ impl Dice {
                 .into()
             }
             3 => FinaliseDeposit {
-                deposit: DepositId(self.below(30)),
+                deposit: DepositId(self.below(60)),
             }
             .into(),
             4 => ReverseDeposit {
-                deposit: DepositId(self.below(30)),
+                deposit: DepositId(self.below(60)),
             }
             .into(),
-            5..=6 => Transfer {
-                account,
-                asset,
-                from: self.wallet(),
-                to: self.wallet(),
-                amount,
+            5..=6 => {
+                let (from, to) = (self.wallet(), self.wallet());
+                let known = account.index() < world.engine.accounts().len();
+                let all = if known {
+                    world.balance(account, from, asset).free
+                } else {
+                    amount
+                };
+                Transfer {
+                    account,
+                    asset,
+                    from,
+                    to,
+                    amount: self.pick(&[amount, all]),
+                }
+                .into()
             }
-            .into(),
             7 => {
+                let old = Some(now.minus(3 * DAY_MS));
                 let known_since =
-                    self.pick(&[None, Some(now), Some(now.minus(3 * DAY_MS)), Some(Timestamp::MAX)]);
+                    self.pick(&[None, Some(now), Some(Timestamp::MAX), old, old, old, old, old]);
                 let destination = self.hash();
                 RequestWithdrawal {
                     asset,
@@ -177,7 +191,7 @@ impl Dice {
         } else {
             Amount::whole(5)
         };
-        match self.below(8) {
+        match self.below(10) {
             0..=2 => {
                 let direction = self.pick(&[Direction::Up, Direction::Down]);
                 PlaceSeconds {
@@ -226,19 +240,22 @@ impl Dice {
                 }
                 .into()
             }
-            6 => QuoteSwap {
+            6..=7 => QuoteSwap {
                 account,
                 from: asset,
-                to: self.asset(),
+                to: self.pick(&[BTC, ETH, asset]),
             }
             .into(),
             _ => {
+                let open = |account: &AccountId| world.engine.swap().quote(*account).is_some();
+                let account = (0..7).map(AccountId).find(open).unwrap_or(account);
                 let known = world
                     .engine
                     .swap()
                     .quote(account)
                     .map_or(QuoteId(1), |quote| quote.id);
                 let quote = self.pick(&[known, known, QuoteId(2)]);
+                let amount = self.pick(&[amount, Amount::ONE, Amount::from_units(1_000_000)]);
                 ExecuteSwap {
                     account,
                     quote,
@@ -294,9 +311,12 @@ impl Dice {
             }
             .into(),
             5 => {
+                let normal = Status::Normal;
                 let status = self.pick(&[
-                    Status::Normal,
-                    Status::Normal,
+                    normal,
+                    normal,
+                    normal,
+                    normal,
                     Status::Frozen,
                     Status::PartlyFrozen,
                 ]);
@@ -316,7 +336,7 @@ impl Dice {
             }
             .into(),
             7 => ResetPractice { account }.into(),
-            _ if self.below(2) == 0 => HaltIndex {
+            _ if self.below(4) == 0 => HaltIndex {
                 index: BTC_INDEX,
                 by,
                 reason: "wild".to_owned(),
@@ -357,6 +377,7 @@ fn venue() -> World {
     world.run(offer(BTC_INDEX, 30));
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");
+        world.deposit(AccountId(account), USDT, "300");
     }
     world.profile(AccountId(5), Profile::RetailRegulated, KycLevel::Primary);
     world
@@ -430,6 +451,10 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
             ms -= 2_000;
             marks.extend(world.pass(2_000).iter().map(mark));
             world.tick_all();
+            if dice.below(8) == 0 {
+                world.pass(1);
+                world.tick(BTC_INDEX, "66000");
+            }
         }
         marks.extend(world.pass(ms).iter().map(mark));
         let spike = dice.below(10) == 0;
