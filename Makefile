@@ -20,7 +20,8 @@ OTHERS := --workspace $(FAST_CRATES:%=--exclude %)
 
 ARGS ?=
 MINUTES ?= 10
-FUZZ_SECONDS ?= 20
+# For each target: enough in `make test` to see that they run.
+FUZZ_SECONDS ?= 10
 
 .PHONY: help run dev test check bench simulate fuzz
 help: ## List these commands
@@ -50,7 +51,8 @@ simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"
 	@PLIMSOLL_SIMULATE_MINUTES=$(MINUTES) cargo test --profile fast -p plimsoll-simulator -- --nocapture
 
-fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=20 each
+fuzz: FUZZ_SECONDS = 60
+fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each
 
 .PHONY: step-setup step-check step-units step-simulator step-kills step-bench step-fuzz
 step-setup:
