@@ -3,6 +3,7 @@
 
 mod corrections;
 mod deposits;
+mod dice;
 mod house;
 mod practice;
 mod referral;
