@@ -1,0 +1,10 @@
+//! Nodes that run the product's own follower and leader over the simulated database, one step at a time.
+//!
+//! Owns roles, restarts and clocks. Judges nothing: what a node says is handed to whoever asked it to step.
+
+mod clock;
+mod node;
+mod snapshotter;
+
+pub use node::{LEASE_MS, Node, Recovered, Told};
+pub use snapshotter::Shadow;

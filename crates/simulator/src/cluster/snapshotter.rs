@@ -1,0 +1,57 @@
+//! The shadow that writes snapshots, as the product's does: only at a batch whose successor proves that the state is
+//! the leader's, and it goes on from what it restored out of the snapshot it wrote.
+
+use plimsoll_journal::JournalStore;
+use plimsoll_sequencer::{Follower, NEWEST, Platform, ReplayError, begin};
+
+use crate::chance::Chance;
+use crate::storage::{Line, Shared};
+
+pub struct Shadow {
+    line: Line,
+    follower: Option<Follower<Platform>>,
+    /// In a thousand looks.
+    snapshot_permille: u64,
+}
+
+impl Shadow {
+    pub fn new(database: &Shared, node: usize, snapshot_permille: u64) -> Self {
+        Self { line: Line::new(database, node), follower: None, snapshot_permille }
+    }
+
+    pub fn kill(&mut self) {
+        self.follower = None;
+    }
+
+    /// Look for news; write a snapshot at times. An error that is not transient is an alarm.
+    pub fn step(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
+        match self.turn(chance) {
+            Err(error) if error.is_transient() => Ok(false),
+            outcome => outcome,
+        }
+    }
+
+    fn turn(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
+        let Some(follower) = &mut self.follower else {
+            let (follower, _) = begin::<Platform>(&mut self.line, NEWEST)?;
+            self.follower = Some(follower);
+            return Ok(false);
+        };
+        let wants = chance.permille(self.snapshot_permille) && follower.position().seq > 0;
+        if !wants {
+            follower.poll(&mut self.line, &mut |_, _| {})?;
+            return Ok(false);
+        }
+        let next = self.line.tail(follower.position().seq, 1)?;
+        let Some(row) = next.first() else { return Ok(false) };
+        follower.check(&row.batch)?;
+        let snapshot = follower.snapshot();
+        let restored = Follower::restore(&snapshot).map_err(|error| {
+            let what = format!("written, it does not read back: {error}");
+            ReplayError::Snapshot { seq: snapshot.seq, what }
+        })?;
+        self.line.put_snapshot(&snapshot)?;
+        *follower = restored;
+        Ok(true)
+    }
+}

@@ -1,0 +1,128 @@
+//! Margined contracts: opening, closing, margin, protection.
+
+use plimsoll_engine::command::{
+    AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss,
+};
+use plimsoll_engine::contracts::Position;
+use plimsoll_engine::ledger::Wallet;
+use plimsoll_engine::orders::OrderKind;
+use plimsoll_units::{AccountId, Amount, Price, Quantity, Side};
+
+use super::{Crowd, View, Wish};
+
+const LEVERAGES: [u16; 8] = [1, 3, 10, 20, 20, 20, 20, 50];
+/// The largest position anybody tries: well into the tiers.
+const NOTIONAL_MAX: Amount = Amount::whole(600_000);
+
+impl Crowd {
+    pub(super) fn opening_order(&mut self, view: &View<'_>) -> Option<Wish> {
+        let market = *self.chance.pick(&view.universe.contracts)?;
+        let (account, _) = self.account(view);
+        let leverage = *self.chance.pick(&LEVERAGES)?;
+        let side = self.side();
+        let margin = self.part(view.free(account, Wallet::Contract));
+        let value = Amount::from_units(margin.units() * i128::from(leverage)).min(NOTIONAL_MAX);
+        let kind = self.order_kind(view, market, side, value)?;
+        let kind = match kind {
+            OrderKind::MarketValue { .. } => OrderKind::Market { quantity: view.quantity_worth(market, value)? },
+            other => other,
+        };
+        let (take_profit, stop_loss) = self.protection(view, market, side);
+        let (tif, self_trade) = (self.tif_for(kind), self.self_trade());
+        let effect = Effect::Open { leverage, take_profit, stop_loss };
+        let command = PlaceOrder { account, market, side, kind, tif, self_trade, effect };
+        Some(Wish { by: account, command: command.into() })
+    }
+
+    fn protection(
+        &mut self,
+        view: &View<'_>,
+        market: plimsoll_units::MarketId,
+        side: Side,
+    ) -> (Option<Price>, Option<Price>) {
+        let sign = if side == Side::Buy { 1 } else { -1 };
+        let mut at = |crowd: &mut Self, direction: i64| {
+            let ppm = sign * direction * crowd.chance.between(500, 25_000);
+            if crowd.chance.permille(400) { view.price_near(market, ppm) } else { None }
+        };
+        (at(self, 1), at(self, -1))
+    }
+
+    fn position<'v>(&mut self, view: &View<'v>) -> Option<&'v Position> {
+        let count = view.engine.positions().len();
+        if count == 0 {
+            return None;
+        }
+        let place = self.chance.index(count);
+        view.engine.positions().iter().nth(place)
+    }
+
+    /// The owner, or at times somebody who would like to be.
+    fn owner(&mut self, view: &View<'_>, position: &Position) -> AccountId {
+        if self.chance.permille(20) { self.account(view).0 } else { position.account }
+    }
+
+    fn part_of(&mut self, view: &View<'_>, position: &Position) -> Option<Quantity> {
+        let market = view.engine.market(position.market)?;
+        let lots = match self.chance.below(3) {
+            0 => position.lots.0,
+            1 => position.lots.0.div_ceil(2),
+            _ => 1 + self.chance.below(position.lots.0),
+        };
+        Some(market.quantity(plimsoll_units::Lots(lots)))
+    }
+
+    pub(super) fn closing_order(&mut self, view: &View<'_>) -> Option<Wish> {
+        let position = self.position(view)?;
+        let account = self.owner(view, position);
+        let side = position.side.opposite();
+        let quantity = self.part_of(view, position)?;
+        let offset = self.offset_ppm();
+        let price = view.price_near(position.market, offset)?;
+        let kind = match self.chance.below(6) {
+            0 | 1 => OrderKind::Limit { price, quantity },
+            2 => OrderKind::Trigger { stop: price, quantity },
+            _ => OrderKind::Market { quantity },
+        };
+        let (tif, self_trade) = (self.tif_for(kind), self.self_trade());
+        let effect = Effect::Close { position: position.id };
+        let command = PlaceOrder { account, market: position.market, side, kind, tif, self_trade, effect };
+        Some(Wish { by: account, command: command.into() })
+    }
+
+    pub(super) fn margin(&mut self, view: &View<'_>) -> Option<Wish> {
+        let position = self.position(view)?;
+        let account = self.owner(view, position);
+        let money = self.part(view.free(account, Wallet::Contract));
+        let command = match self.chance.below(3) {
+            0 => AddPrincipal { account, position: position.id, money }.into(),
+            1 => AdjustMargin { account, position: position.id, change: money }.into(),
+            _ => {
+                let most = view.engine.reducible_margin(position.id).unwrap_or(position.margin);
+                let change = -self.part(most.max(Amount::from_units(100)));
+                AdjustMargin { account, position: position.id, change }.into()
+            }
+        };
+        Some(Wish { by: account, command })
+    }
+
+    pub(super) fn protect(&mut self, view: &View<'_>) -> Option<Wish> {
+        let losses: Vec<_> = view.engine.positions().losses().map(|(id, loss)| (id, loss.position)).collect();
+        if self.chance.permille(250)
+            && let Some((loss, position)) = self.chance.pick(&losses).copied()
+        {
+            let account = view.engine.positions().get(position)?.account;
+            return Some(Wish { by: account, command: CancelLoss { account, loss }.into() });
+        }
+        let position = self.position(view)?;
+        let account = self.owner(view, position);
+        let kind = if self.chance.coin() { LossKind::TakeProfit } else { LossKind::StopLoss };
+        let ahead = (position.side == Side::Buy) == (kind == LossKind::TakeProfit);
+        let ppm = self.chance.between(200, 20_000) * if ahead { 1 } else { -1 };
+        let trigger = view.price_near(position.market, ppm)?;
+        let limit = if self.chance.permille(300) { view.price_near(position.market, ppm - 500) } else { None };
+        let quantity = self.part_of(view, position)?;
+        let command = SetLoss { account, position: position.id, kind, trigger, limit, quantity };
+        Some(Wish { by: account, command: command.into() })
+    }
+}

@@ -1,0 +1,226 @@
+//! Nonsense: numbers at the ends of their range, names of nobody, the house's own account. All of it well-formed.
+
+use plimsoll_engine::accounts::{Realm, Status};
+use plimsoll_engine::command::{
+    AddPrincipal, AdjustMargin, CancelLoss, CancelOrder, Command, CreditDeposit, DeclareDividend, DefundHouse, Effect,
+    ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds, OfferSwap, OpenAccount,
+    OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap, RequestWithdrawal,
+    RunTimers, Sample, SetAccountStatus, SetLoss, Transfer,
+};
+use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
+use plimsoll_engine::seconds::Direction;
+use plimsoll_units::{
+    AccountId, Amount, AssetId, CalendarId, IndexId, LossId, MarketId, NetworkId, OrderId, PositionId, Price, Quantity,
+    QuoteId, Rate, Side, SourceId, Timestamp,
+};
+
+use super::{Crowd, View, Wish};
+
+const NUMBERS: [i128; 16] = [
+    0,
+    1,
+    -1,
+    99,
+    100_000_000,
+    -100_000_000,
+    6_000_000_000_000,
+    1 << 40,
+    i64::MAX as i128,
+    i64::MIN as i128,
+    1 << 90,
+    10i128.pow(30),
+    i128::MAX / 2,
+    i128::MAX,
+    i128::MIN,
+    i128::MIN + 1,
+];
+
+impl Crowd {
+    fn number(&mut self) -> i128 {
+        let base = *self.chance.pick(&NUMBERS).expect("not empty");
+        if self.chance.coin() { base } else { base.wrapping_add(i128::from(self.chance.between(-3, 3))) }
+    }
+    fn amount(&mut self) -> Amount {
+        Amount::from_units(self.number())
+    }
+    fn price(&mut self) -> Price {
+        Price::from_units(self.number())
+    }
+    fn quantity(&mut self) -> Quantity {
+        Quantity::from_units(self.number())
+    }
+    fn rate(&mut self) -> Rate {
+        Rate::from_units(self.number() as i64)
+    }
+    fn moment(&mut self, view: &View<'_>) -> Timestamp {
+        let near = view.now.plus(self.chance.between(-10_000, 10_000));
+        *self.chance.pick(&[Timestamp(i64::MIN), Timestamp(0), near, Timestamp::MAX]).expect("not empty")
+    }
+    fn anybody(&mut self, view: &View<'_>) -> AccountId {
+        let known = self.account(view).0;
+        self.chance.weighted(&[(6, known), (2, AccountId(0)), (1, AccountId(9_999)), (1, AccountId(u32::MAX))])
+    }
+    fn any_market(&mut self) -> MarketId {
+        MarketId(*self.chance.pick(&[0, 0, 1, 1, 2, 3, 4, 500, u16::MAX]).expect("not empty"))
+    }
+    fn any_asset(&mut self) -> AssetId {
+        AssetId(*self.chance.pick(&[0, 1, 2, 3, 4, 77, u16::MAX]).expect("not empty"))
+    }
+    fn any_index(&mut self) -> IndexId {
+        IndexId(*self.chance.pick(&[0, 1, 2, 3, 4, 5, 6, 77, u16::MAX]).expect("not empty"))
+    }
+    fn any_position(&mut self, view: &View<'_>) -> PositionId {
+        let known = view.engine.positions().iter().next().map_or(PositionId(0), |position| position.id);
+        if self.chance.permille(700) { known } else { PositionId(self.chance.next_u64()) }
+    }
+
+    pub(super) fn junk(&mut self, view: &View<'_>) -> Option<Wish> {
+        let by = self.anybody(view);
+        let command = match self.chance.below(5) {
+            0 | 1 => self.junk_order(view),
+            2 => self.junk_position(view),
+            3 => self.junk_money(view),
+            _ => self.junk_staff(view),
+        };
+        Some(Wish { by, command })
+    }
+
+    fn junk_order(&mut self, view: &View<'_>) -> Command {
+        let account = self.anybody(view);
+        let kind = match self.chance.below(5) {
+            0 => OrderKind::Limit { price: self.price(), quantity: self.quantity() },
+            1 => OrderKind::Market { quantity: self.quantity() },
+            2 => OrderKind::MarketValue { value: self.amount() },
+            3 => OrderKind::StopLimit { stop: self.price(), price: self.price(), quantity: self.quantity() },
+            _ => OrderKind::Trigger { stop: self.price(), quantity: self.quantity() },
+        };
+        let effect = match self.chance.below(3) {
+            0 => Effect::Spot,
+            1 => Effect::Open {
+                leverage: *self.chance.pick(&[0, 1, 20, u16::MAX]).expect("not empty"),
+                take_profit: Some(self.price()),
+                stop_loss: self.chance.coin().then(|| self.price()),
+            },
+            _ => Effect::Close { position: self.any_position(view) },
+        };
+        PlaceOrder {
+            account,
+            market: self.any_market(),
+            side: if self.chance.coin() { Side::Buy } else { Side::Sell },
+            kind,
+            tif: *self.chance.pick(&[TimeInForce::Gtc, TimeInForce::Fok, TimeInForce::PostOnly]).expect("not empty"),
+            self_trade: SelfTrade::ExpireBoth,
+            effect,
+        }
+        .into()
+    }
+
+    fn junk_position(&mut self, view: &View<'_>) -> Command {
+        let position = self.any_position(view);
+        let owner = view.engine.positions().get(position).map(|p| p.account);
+        let account = owner.filter(|_| self.chance.permille(800)).unwrap_or_else(|| self.anybody(view));
+        match self.chance.below(5) {
+            0 => AdjustMargin { account, position, change: self.amount() }.into(),
+            1 => AddPrincipal { account, position, money: self.amount() }.into(),
+            2 => CancelOrder { account, order: OrderId(self.chance.next_u64()) }.into(),
+            3 => CancelLoss { account, loss: LossId(self.chance.next_u64()) }.into(),
+            _ => SetLoss {
+                account,
+                position,
+                kind: if self.chance.coin() { LossKind::TakeProfit } else { LossKind::StopLoss },
+                trigger: self.price(),
+                limit: self.chance.coin().then(|| self.price()),
+                quantity: self.quantity(),
+            }
+            .into(),
+        }
+    }
+
+    fn junk_money(&mut self, view: &View<'_>) -> Command {
+        let account = self.anybody(view);
+        let (asset, amount) = (self.any_asset(), self.amount());
+        let network = NetworkId(self.chance.below(3) as u16);
+        let transaction = self.new_transaction();
+        match self.chance.below(8) {
+            0 => CreditDeposit { account, asset, amount, network, transaction, index: u32::MAX, is_final: false }.into(),
+            1 => RequestWithdrawal {
+                account,
+                asset,
+                network,
+                amount,
+                destination: [9; 32],
+                known_since: Some(self.moment(view)),
+            }
+            .into(),
+            2 => Transfer { account, asset, from: Wallet::Platform, to: Wallet::Contract, amount }.into(),
+            3 => PlaceSeconds {
+                account,
+                index: self.any_index(),
+                period_s: *self.chance.pick(&[0, 30, 60, 61, u32::MAX]).expect("not empty"),
+                direction: Direction::Up,
+                stake: amount,
+            }
+            .into(),
+            4 => LimitSeconds {
+                account,
+                daily_stake: Some(amount),
+                exclude_until: self.chance.coin().then(|| self.moment(view)),
+            }
+            .into(),
+            5 => QuoteSwap { account, from: asset, to: self.any_asset() }.into(),
+            6 => {
+                let quote = view.engine.swap().quote(account).map_or(QuoteId(1), |quote| quote.id);
+                ExecuteSwap { account, quote, amount, minimum_received: self.amount() }.into()
+            }
+            _ => FundHouse { house: House::OptionPool, asset, amount, network, transaction, index: 1 }.into(),
+        }
+    }
+
+    fn junk_staff(&mut self, view: &View<'_>) -> Command {
+        let (by, second) = self.two_people();
+        let account = self.anybody(view);
+        let (asset, amount) = (self.any_asset(), self.amount());
+        let (network, market) = (NetworkId(1), self.any_market());
+        match self.chance.below(12) {
+            0 => SetAccountStatus { account, status: Status::Frozen, reason: 0, by, second, review_at: self.moment(view) }.into(),
+            1 => DefundHouse { house: House::Liquidity(Wallet::Contract), asset, amount, network, by, second }.into(),
+            2 => ProposeCorrection { account, wallet: Wallet::Contract, asset, amount, reason: "x".into(), by }.into(),
+            3 => DeclareDividend { market, per_unit: amount, ex_date: self.moment(view), by, second }.into(),
+            4 => OpenAccount { realm: Realm::Live, group: u32::MAX }.into(),
+            5 => ListAsset { code: (*self.chance.pick(&["", "btc", "BTC", "ÄÖ", "TOOLONGTOOLONGTOO"]).expect("not empty")).to_owned() }.into(),
+            6 => {
+                let (from, to) = (self.moment(view), self.moment(view));
+                let rollovers = vec![(self.moment(view), 1)];
+                PublishCalendar { calendar: CalendarId(300), until: to, windows: vec![(from, to)], rollovers }.into()
+            }
+            7 => OfferSeconds {
+                index: self.any_index(),
+                period_s: 30,
+                odds: self.rate(),
+                minimum: amount,
+                maximum: amount,
+                all_or_nothing: true,
+                open: true,
+            }
+            .into(),
+            8 => OfferSwap { asset, half_spread: self.rate(), commission: self.rate(), minimum: amount, maximum: amount, open: true }.into(),
+            9 => OpenChannel {
+                network: NetworkId(2),
+                asset,
+                minimum: amount,
+                maximum: self.amount(),
+                fee_rate: self.rate(),
+                fixed_fee: amount,
+                free_per_day: 0,
+                count_per_day: 1,
+                deposit_minimum: amount,
+                open: true,
+            }
+            .into(),
+            10 => ObservePrice { index: IndexId(500), samples: vec![Sample { source: SourceId(1), price: self.price(), at: view.now }] }.into(),
+            // Timers are the sequencer's to write; said by anybody else they change nothing that is not due.
+            _ => RunTimers {}.into(),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The operator's people: doing their work, and trying what nobody may do alone.
+
+use plimsoll_engine::LIQUIDITY_PROVIDER;
+use plimsoll_engine::USDT;
+use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
+use plimsoll_engine::command::{
+    ActivateRules, ApproveCorrection, BindReferrer, Command, DeclareDividend, DefundHouse, FundHouse, HaltIndex,
+    NoteSecurityChange, OfferSeconds, OpenAccount, ProposeCorrection, PublishFinancing, ResetPractice, ResumeIndex,
+    SetAccountStatus, SetProfile,
+};
+use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::markets::Class;
+use plimsoll_units::{Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS, Rate, StaffId};
+
+use super::{Crowd, View, Wish};
+use crate::universe::NETWORK;
+
+/// Accounts a run grows to.
+const ACCOUNTS_MAX: usize = 16;
+
+impl Crowd {
+    pub(super) fn staff(&mut self, view: &View<'_>) -> Option<Wish> {
+        let by = LIQUIDITY_PROVIDER;
+        let command = match self.chance.below(16) {
+            0 | 1 => self.status(view),
+            2 => self.halt(view),
+            3 => self.resume(view)?,
+            4 => self.propose(view),
+            5 | 6 => self.approve(view)?,
+            7 => self.fund(),
+            8 => self.defund(),
+            9 => self.dividend(view)?,
+            10 => self.financing(view)?,
+            11 => self.profile(view),
+            12 => NoteSecurityChange { account: self.live_account(view) }.into(),
+            13 => self.refer_or_reset(view),
+            14 => self.offer(view),
+            _ => self.grow(view),
+        };
+        Some(Wish { by, command })
+    }
+
+    fn status(&mut self, view: &View<'_>) -> Command {
+        let (by, second) = self.two_people();
+        let status =
+            self.chance.weighted(&[(4, Status::Normal), (1, Status::Frozen), (1, Status::PartlyFrozen)]);
+        let (account, _) = self.account(view);
+        let review_at = view.now.plus(self.chance.between(-1_000, 3 * DAY_MS));
+        SetAccountStatus { account, status, reason: 7, by, second, review_at }.into()
+    }
+
+    fn halt(&mut self, view: &View<'_>) -> Command {
+        let index = IndexId(self.chance.index(view.universe.feeds.len()) as u16);
+        let reason = if self.chance.permille(900) { "maintenance".to_owned() } else { String::new() };
+        HaltIndex { index, by: StaffId(1), reason }.into()
+    }
+
+    fn resume(&mut self, view: &View<'_>) -> Option<Command> {
+        let halted = |n: &u16| view.open.is_halted(IndexId(*n));
+        let halted: Vec<u16> = (0..view.universe.feeds.len() as u16).filter(halted).collect();
+        let index = IndexId(*self.chance.pick(&halted)?);
+        Some(ResumeIndex { index, by: StaffId(2) }.into())
+    }
+
+    fn propose(&mut self, view: &View<'_>) -> Command {
+        let (account, _) = self.account(view);
+        let wallet = if self.chance.permille(800) { Wallet::Platform } else { Wallet::Contract };
+        let amount = Amount::from_units(i128::from(self.chance.between(-200, 200)) * Amount::SCALE);
+        let by = StaffId(self.chance.below(4) as u32 + 1);
+        let reason = if self.chance.permille(950) { "a fee was taken twice".to_owned() } else { " ".to_owned() };
+        ProposeCorrection { account, wallet, asset: USDT, amount, reason, by }.into()
+    }
+
+    fn approve(&mut self, view: &View<'_>) -> Option<Command> {
+        let proposed = view.open.corrections();
+        let correction = match self.chance.pick(&proposed).copied() {
+            Some(open) => open,
+            None if self.chance.permille(300) => CorrectionId(self.chance.below(9)),
+            None => return None,
+        };
+        let by = StaffId(self.chance.below(4) as u32 + 1);
+        Some(ApproveCorrection { correction, by }.into())
+    }
+
+    fn house(&mut self) -> House {
+        let class = *self.chance.pick(&Class::ALL).expect("there are classes");
+        self.chance.weighted(&[
+            (3, House::Insurance(class)),
+            (2, House::OptionPool),
+            (2, House::SwapDesk),
+            (1, House::Corrections),
+            (2, House::Liquidity(Wallet::Contract)),
+            (1, House::Liquidity(Wallet::Platform)),
+        ])
+    }
+
+    fn fund(&mut self) -> Command {
+        let transaction =
+            if self.chance.permille(850) { self.new_transaction() } else { self.some_transaction() };
+        let amount = Amount::whole(self.chance.between(0, 5_000).into());
+        FundHouse { house: self.house(), asset: USDT, amount, network: NETWORK, transaction, index: 0 }.into()
+    }
+
+    fn defund(&mut self) -> Command {
+        let (by, second) = self.two_people();
+        let amount = Amount::whole(self.chance.between(1, 3_000).into());
+        DefundHouse { house: self.house(), asset: USDT, amount, network: NETWORK, by, second }.into()
+    }
+
+    fn dividend(&mut self, view: &View<'_>) -> Option<Command> {
+        let market = *self.chance.pick(&view.universe.contracts)?;
+        let (by, second) = self.two_people();
+        let per_unit = Amount::from_units(1 + self.chance.below(2 * Amount::SCALE as u64) as i128);
+        let ex_date = view.now.plus(self.chance.between(-100, 2 * MINUTE_MS));
+        Some(DeclareDividend { market, per_unit, ex_date, by, second }.into())
+    }
+
+    fn financing(&mut self, view: &View<'_>) -> Option<Command> {
+        let market = *self.chance.pick(&view.universe.contracts)?;
+        let mut rate = || Rate::from_units(self.chance.between(-1_000_000_000, 1_000_000_000));
+        let (long, short) = (rate(), rate());
+        Some(PublishFinancing { market, long, short, days_per_year: 365 }.into())
+    }
+
+    fn profile(&mut self, view: &View<'_>) -> Command {
+        let (account, _) = self.account(view);
+        let profile = self.chance.weighted(&[
+            (4, Profile::Global),
+            (1, Profile::RetailRegulated),
+            (1, Profile::Professional),
+            (1, Profile::Institution),
+        ]);
+        let kyc = self.chance.weighted(&[(1, KycLevel::None), (3, KycLevel::Advanced), (1, KycLevel::Institution)]);
+        let (assessed, seconds_allowed) = (self.chance.permille(800), self.chance.permille(900));
+        SetProfile { account, profile, kyc, assessed, seconds_allowed }.into()
+    }
+
+    fn refer_or_reset(&mut self, view: &View<'_>) -> Command {
+        let (account, _) = self.account(view);
+        if self.chance.coin() {
+            let practice = view.universe.accounts.iter().find(|(_, realm)| *realm == Realm::Practice);
+            let account = practice.filter(|_| self.chance.permille(800)).map_or(account, |(id, _)| *id);
+            return ResetPractice { account }.into();
+        }
+        BindReferrer { account, referrer: self.account(view).0 }.into()
+    }
+
+    fn offer(&mut self, view: &View<'_>) -> Command {
+        let index = IndexId(self.chance.index(view.universe.feeds.len()) as u16);
+        let odds = Rate::from_units(self.chance.between(0, 101) * Rate::SCALE / 100);
+        let period_s = *self.chance.pick(&[30, 30, 60, 90, 45]).expect("not empty");
+        OfferSeconds {
+            index,
+            period_s,
+            odds,
+            minimum: Amount::whole(5),
+            maximum: Amount::whole(500),
+            all_or_nothing: self.chance.coin(),
+            open: self.chance.permille(800),
+        }
+        .into()
+    }
+
+    fn grow(&mut self, view: &View<'_>) -> Command {
+        if view.engine.accounts().len() >= ACCOUNTS_MAX || self.chance.permille(200) {
+            return ActivateRules { version: self.chance.below(4) as u32 }.into();
+        }
+        let realm = if self.chance.permille(800) { Realm::Live } else { Realm::Practice };
+        let group = self.chance.below(ACCOUNTS_MAX as u64) as u32 + 1;
+        OpenAccount { realm, group }.into()
+    }
+}

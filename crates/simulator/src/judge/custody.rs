@@ -1,0 +1,161 @@
+//! What must be outside for what is inside: every deposit counted once, every withdrawal sent once, claims for what
+//! reversed deposits left open.
+
+use std::collections::BTreeMap;
+
+use plimsoll_engine::command::{Command, WithdrawalStep};
+use plimsoll_engine::event::Event;
+use plimsoll_engine::ledger::System;
+use plimsoll_engine::treasury::WithdrawalStage;
+use plimsoll_units::{AccountId, Amount, AssetId, DepositId, NetworkId, WithdrawalId};
+
+use super::{Moment, Verdict, hold};
+
+type Key = (NetworkId, [u8; 32], u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Open,
+    Final,
+    Reversed,
+}
+
+struct Arrival {
+    asset: AssetId,
+    amount: Amount,
+    standing: Standing,
+}
+
+struct Request {
+    account: AccountId,
+    asset: AssetId,
+    network: NetworkId,
+    amount: Amount,
+    fee: Amount,
+}
+
+#[derive(Default)]
+pub(super) struct Custody {
+    outside: BTreeMap<(NetworkId, AssetId), Amount>,
+    arrivals: BTreeMap<Key, Arrival>,
+    deposits: BTreeMap<DepositId, Key>,
+    withdrawals: BTreeMap<WithdrawalId, Request>,
+}
+
+impl Custody {
+    pub(super) fn hear(&mut self, moment: &Moment<'_>) -> Verdict {
+        if let Some(receipt) = moment.done() {
+            self.follow(moment, receipt.id)?;
+        }
+        for ((network, asset), amount) in &self.outside {
+            let booked = moment.engine.ledger().system(System::External(*network), *asset);
+            hold(booked == -*amount, || format!("{amount} of asset {asset} came over {network}, {booked} is booked"))?;
+        }
+        self.check_claims(moment)
+    }
+
+    fn follow(&mut self, moment: &Moment<'_>, id: u64) -> Verdict {
+        match &moment.request.command {
+            Command::CreditDeposit(c) => {
+                let key = (c.network, c.transaction, c.index);
+                let standing = if c.is_final { Standing::Final } else { Standing::Open };
+                self.deposits.insert(DepositId(id), key);
+                self.arrive(key, c.asset, c.amount, standing);
+            }
+            Command::FundHouse(c) => {
+                self.arrive((c.network, c.transaction, c.index), c.asset, c.amount, Standing::Final);
+            }
+            Command::DefundHouse(c) => *self.outside.entry((c.network, c.asset)).or_default() -= c.amount,
+            Command::FinaliseDeposit(c) => {
+                let arrival = self.arrival(c.deposit)?;
+                hold(arrival.standing != Standing::Reversed, || "a reversed deposit was made final".into())?;
+                arrival.standing = Standing::Final;
+            }
+            Command::ReverseDeposit(c) => {
+                let key = self.deposits.get(&c.deposit).copied();
+                let arrival = self.arrival(c.deposit)?;
+                hold(arrival.standing != Standing::Final, || "a final deposit was reversed".into())?;
+                if arrival.standing == Standing::Open {
+                    arrival.standing = Standing::Reversed;
+                    let (asset, amount) = (arrival.asset, arrival.amount);
+                    let (network, ..) = key.expect("found above");
+                    *self.outside.entry((network, asset)).or_default() -= amount;
+                }
+            }
+            Command::RequestWithdrawal(c) => {
+                for event in moment.events {
+                    if let Event::WithdrawalRequested { withdrawal, account, asset, amount, fee } = *event {
+                        let network = c.network;
+                        self.withdrawals.insert(withdrawal, Request { account, asset, network, amount, fee });
+                    }
+                }
+            }
+            Command::AdvanceWithdrawal(c) => self.advance(moment, c.withdrawal, &c.step)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn arrival(&mut self, id: DepositId) -> Result<&mut Arrival, String> {
+        let key = self.deposits.get(&id).ok_or_else(|| format!("deposit {id} was never credited"))?;
+        self.arrivals.get_mut(key).ok_or_else(|| format!("deposit {id} never arrived"))
+    }
+
+    fn arrive(&mut self, key: Key, asset: AssetId, amount: Amount, standing: Standing) {
+        match self.arrivals.get_mut(&key) {
+            Some(known) if known.standing != Standing::Reversed => return,
+            Some(known) => known.standing = standing,
+            None => {
+                self.arrivals.insert(key, Arrival { asset, amount, standing });
+            }
+        }
+        *self.outside.entry((key.0, asset)).or_default() += amount;
+    }
+
+    /// A withdrawal ends once: sent less its fee, or given back whole.
+    fn advance(&mut self, moment: &Moment<'_>, id: WithdrawalId, step: &WithdrawalStep) -> Verdict {
+        let moved = moment.events.iter().find_map(|event| match event {
+            Event::WithdrawalMoved { withdrawal, stage, .. } if *withdrawal == id => Some(*stage),
+            _ => None,
+        });
+        let Some(stage) = moved.filter(|stage| stage.is_final()) else { return Ok(()) };
+        let request = self.withdrawals.remove(&id).ok_or_else(|| format!("withdrawal {id} ended twice"))?;
+        let posted = |from_held: bool| {
+            let of_owner = |event: &&Event| matches!(event, Event::Posted(p) if p.asset == request.asset && is_held(p, request.account) == from_held);
+            moment.events.iter().filter(of_owner).map(posted_amount).sum::<Amount>()
+        };
+        if stage == WithdrawalStage::Confirmed {
+            hold(matches!(step, WithdrawalStep::Confirm), || format!("withdrawal {id} sent by {step:?}"))?;
+            *self.outside.entry((request.network, request.asset)).or_default() -= request.amount - request.fee;
+        }
+        hold(posted(true) == request.amount, || format!("withdrawal {id} of {} moved {}", request.amount, posted(true)))
+    }
+
+    /// What reversed deposits left uncovered is owed by somebody.
+    fn check_claims(&self, moment: &Moment<'_>) -> Verdict {
+        let mut owed: BTreeMap<AssetId, Amount> = BTreeMap::new();
+        for account in moment.engine.accounts() {
+            for (asset, claim) in &account.claims {
+                *owed.entry(*asset).or_default() += *claim;
+            }
+        }
+        for (system, asset, amount) in moment.engine.ledger().systems() {
+            if system == System::Claims {
+                let claimed = owed.remove(&asset).unwrap_or_default();
+                hold(-amount == claimed, || format!("claims of asset {asset} are {claimed}, booked {amount}"))?;
+            }
+        }
+        hold(owed.values().all(|claim| claim.is_zero()), || format!("claims that are not booked: {owed:?}"))
+    }
+}
+
+fn is_held(posting: &plimsoll_engine::ledger::Posting, account: AccountId) -> bool {
+    matches!(posting.from, plimsoll_engine::ledger::Place::Held(owner, _) if owner == account)
+}
+
+fn posted_amount(event: &Event) -> Amount {
+    match event {
+        Event::Posted(posting) => posting.amount,
+        _ => Amount::ZERO,
+    }
+}

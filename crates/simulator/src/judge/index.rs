@@ -1,0 +1,237 @@
+//! An index worked out a second time, from the published rule and the journaled samples alone.
+//!
+//! Owns sources, quarantine, agreement and the guard against sudden moves. Shares no code with the engine but the
+//! one multiplication and division that every figure goes through.
+
+use std::collections::VecDeque;
+
+use plimsoll_engine::command::{ListIndex, Sample};
+use plimsoll_engine::event::DropReason;
+use plimsoll_engine::markets::Class;
+use plimsoll_engine::prices::FeedState;
+use plimsoll_units::{CalendarId, IndexId, Price, Rate, Rounding, SourceId, Timestamp, mul_div};
+
+struct Source {
+    id: SourceId,
+    weight: i128,
+    divide_by: Option<IndexId>,
+    price: i128,
+    at: Option<Timestamp>,
+    strikes: u32,
+    quarantined: bool,
+    inside_since: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TickSeen {
+    pub(super) id: u64,
+    pub(super) at: Timestamp,
+    pub(super) price: Price,
+    pub(super) state: FeedState,
+}
+
+pub(super) struct IndexSeen {
+    pub(super) class: Class,
+    pub(super) calendar: CalendarId,
+    pub(super) halted: bool,
+    tick: i128,
+    sources: Vec<Source>,
+    pub(super) price: Option<i128>,
+    state: FeedState,
+    fresh_since: Option<Timestamp>,
+    spike: Option<(Timestamp, u32)>,
+    ticks: u64,
+    pub(super) log: VecDeque<TickSeen>,
+}
+
+/// Ticks the judge keeps: more than any order of a run can ask for.
+const LOG_MAX: usize = 4_096;
+const FRESH_MS: i64 = 10_000;
+
+/// `rate × times` of a price, rounded down.
+fn fraction(price: i128, rate: Rate, times: i128) -> i128 {
+    mul_div(price, i128::from(rate.units()) * times, i128::from(Rate::SCALE), Rounding::Down).unwrap_or(i128::MAX)
+}
+
+fn middle(mut prices: Vec<i128>) -> i128 {
+    prices.sort_unstable();
+    let (half, even) = (prices.len() / 2, prices.len().is_multiple_of(2));
+    if even { (prices[half - 1] + prices[half]) / 2 } else { prices[half] }
+}
+
+impl IndexSeen {
+    pub(super) fn new(listing: &ListIndex) -> Self {
+        let sources = listing.sources.iter().map(|source| Source {
+            id: source.id,
+            weight: i128::from(source.weight),
+            divide_by: source.divide_by,
+            price: 0,
+            at: None,
+            strikes: 0,
+            quarantined: false,
+            inside_since: Timestamp::ZERO,
+        });
+        Self {
+            class: listing.class,
+            calendar: listing.calendar,
+            halted: false,
+            tick: listing.tick.units(),
+            sources: sources.collect(),
+            price: None,
+            state: FeedState::Stale,
+            fresh_since: None,
+            spike: None,
+            ticks: 0,
+            log: VecDeque::new(),
+        }
+    }
+
+    fn is_recent(&self, source: &Source, now: Timestamp) -> bool {
+        source.at.is_some_and(|at| now.since(at) <= self.class.stale_ms())
+    }
+
+    fn live(&self, now: Timestamp) -> Vec<&Source> {
+        self.sources.iter().filter(|s| !s.quarantined && self.is_recent(s, now)).collect()
+    }
+
+    /// The state when nothing new has come since.
+    pub(super) fn state(&self, now: Timestamp) -> FeedState {
+        match self.live(now).len() {
+            0 => FeedState::Stale,
+            1 if self.state == FeedState::SpikeHold => FeedState::SpikeHold,
+            1 => FeedState::Degraded,
+            _ => self.state,
+        }
+    }
+
+    /// May settle, trigger and liquidate: agreed, not guarded, and that for ten seconds.
+    pub(super) fn is_settled(&self, now: Timestamp) -> bool {
+        let fresh = self.fresh_since.is_none_or(|since| now.since(since) >= FRESH_MS);
+        !self.halted && fresh && self.state == FeedState::Ok && self.live(now).len() >= 2
+    }
+
+    pub(super) fn divisor_of(&self, source: SourceId) -> Option<IndexId> {
+        self.sources.iter().find(|s| s.id == source)?.divide_by
+    }
+
+    pub(super) fn resume(&mut self, now: Timestamp) {
+        self.halted = false;
+        self.fresh_since = Some(now);
+    }
+
+    pub(super) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<i128>) -> Result<(), DropReason> {
+        let source = self.sources.iter_mut().find(|s| s.id == sample.source).ok_or(DropReason::UnknownSource)?;
+        let price = price.filter(|price| *price > 0).ok_or(DropReason::NotPositive)?;
+        if sample.at > now {
+            return Err(DropReason::FromTheFuture);
+        }
+        if source.at.is_some_and(|at| sample.at <= at) {
+            return Err(DropReason::OutOfOrder);
+        }
+        (source.price, source.at) = (price, Some(sample.at));
+        Ok(())
+    }
+
+    /// The next tick. `before` is the state just before the samples came, `closed` whether hours explain a gap.
+    pub(super) fn update(&mut self, now: Timestamp, before: FeedState, closed: bool) -> Option<TickSeen> {
+        self.quarantine(now);
+        let (candidate, mut state) = self.agreed(now);
+        if let Some(candidate) = candidate {
+            if self.must_wait(now, candidate) {
+                state = FeedState::SpikeHold;
+            } else {
+                self.spike = None;
+                self.price = Some(candidate);
+            }
+        }
+        let was_lost = matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged);
+        if state == FeedState::Ok && was_lost {
+            self.fresh_since = if closed { None } else { Some(now) };
+        }
+        self.state = state;
+        let price = self.price?;
+        self.ticks += 1;
+        let tick = TickSeen { id: self.ticks, at: now, price: Price::from_units(price), state };
+        if self.log.len() == LOG_MAX {
+            self.log.pop_front();
+        }
+        self.log.push_back(tick);
+        Some(tick)
+    }
+
+    fn quarantine(&mut self, now: Timestamp) {
+        let prices: Vec<i128> = self.live(now).iter().map(|s| s.price).collect();
+        if prices.len() < 3 {
+            return;
+        }
+        let centre = middle(prices);
+        let clamp = self.class.source_clamp();
+        let (near, far) = (fraction(centre, clamp, 1), fraction(centre, clamp, 5));
+        let stale = self.class.stale_ms();
+        for source in &mut self.sources {
+            if source.at.is_none_or(|at| now.since(at) > stale) {
+                continue;
+            }
+            let distance = (source.price - centre).abs();
+            if source.quarantined && distance > near {
+                source.inside_since = now;
+            } else if source.quarantined && now.since(source.inside_since) >= 60_000 {
+                source.quarantined = false;
+                source.strikes = 0;
+            } else if !source.quarantined && distance > far {
+                source.strikes += 1;
+                source.quarantined = source.strikes >= 3;
+                source.inside_since = now;
+            } else if !source.quarantined {
+                source.strikes = 0;
+            }
+        }
+    }
+
+    fn agreed(&self, now: Timestamp) -> (Option<i128>, FeedState) {
+        let clamp = self.class.source_clamp();
+        let live = self.live(now);
+        match live.len() {
+            0 => (None, FeedState::Stale),
+            1 => (Some(self.on_tick(live[0].price, 1)), FeedState::Degraded),
+            2 => {
+                let (a, b) = (live[0].price, live[1].price);
+                if (a - b).abs() > fraction((a + b) / 2, clamp, 2) {
+                    (None, FeedState::Diverged)
+                } else {
+                    (Some(self.on_tick(a + b, 2)), FeedState::Ok)
+                }
+            }
+            _ => {
+                let centre = middle(live.iter().map(|s| s.price).collect());
+                let reach = fraction(centre, clamp, 1);
+                let kept = |s: &Source| s.price.max(centre - reach).min(centre + reach);
+                let sum = live.iter().map(|s| kept(s) * s.weight).sum();
+                let weights = live.iter().map(|s| s.weight).sum();
+                (Some(self.on_tick(sum, weights)), FeedState::Ok)
+            }
+        }
+    }
+
+    fn on_tick(&self, sum: i128, count: i128) -> i128 {
+        let ticks = mul_div(sum, 1, count * self.tick, Rounding::HalfEven).unwrap_or(i128::MAX);
+        ticks.max(1) * self.tick
+    }
+
+    /// A sudden move waits for two sources on three updates, or ten seconds.
+    fn must_wait(&mut self, now: Timestamp, candidate: i128) -> bool {
+        let Some(last) = self.price else { return false };
+        if (candidate - last).abs() <= fraction(last, self.class.spike(), 1) {
+            return false;
+        }
+        let reach = fraction(candidate, self.class.source_clamp(), 1);
+        let agreeing = self.live(now).iter().filter(|s| (s.price - candidate).abs() <= reach).count();
+        let (since, confirmed) = self.spike.unwrap_or((now, 0));
+        if agreeing < 2 {
+            self.spike = Some((now, 0));
+            return true;
+        }
+        self.spike = Some((since, confirmed + 1));
+        confirmed + 1 < 3 && now.since(since) < 10_000
+    }
+}

@@ -1,0 +1,176 @@
+//! Situations that the runs together must reach. A run that never meets a liquidation proves nothing about one.
+//!
+//! Owns the list and the counting. Who calls a situation reached is the judge and the world.
+
+macro_rules! marks {
+    ($($name:ident,)*) => {
+        /// A situation worth meeting.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Mark { $($name,)* }
+
+        impl Mark {
+            pub const ALL: &'static [Mark] = &[$(Mark::$name,)*];
+            pub const fn name(self) -> &'static str {
+                match self { $(Mark::$name => stringify!($name),)* }
+            }
+        }
+    };
+}
+
+marks! {
+    // Orders
+    OrderRested,
+    OrderFilledWhole,
+    PartialFillThenCancel,
+    MarketOrderCapped,
+    MarketValueSpent,
+    FillOrKillRefused,
+    PostOnlyRefused,
+    ImmediatePartUnfilled,
+    SelfTradeExpiredTaker,
+    SelfTradeExpiredMaker,
+    SelfTradeExpiredBoth,
+    StopTriggered,
+    PriceOutsideBand,
+    OrderRateLimited,
+    IdenticalOrderRefused,
+    PracticeFill,
+    PracticeRestedFill,
+    ProviderRequoted,
+    OrdersAged,
+    // Contracts
+    PositionOpened,
+    PositionAveraged,
+    MarginAdded,
+    MarginTakenOut,
+    TakeProfitFired,
+    StopLossFired,
+    LossClipped,
+    MarginCalled,
+    LiquidatedWhole,
+    LiquidatedPartly,
+    TakenOver,
+    InsuranceUnwound,
+    InsuranceExhausted,
+    Deleveraged,
+    HouseDebt,
+    FundingPaid,
+    OvernightPaid,
+    OvernightEarned,
+    DividendPaid,
+    ForeignQuoteClosed,
+    ForeignQuoteLiquidated,
+    // Prices
+    SpikeHeld,
+    SpikeAdopted,
+    FeedDiverged,
+    FeedDegraded,
+    FeedStale,
+    SampleFromTheFuture,
+    SampleOutOfOrder,
+    SampleNotPositive,
+    SampleOfNobody,
+    MarketClosed,
+    MarketHalted,
+    ReduceOnlyBeforeClose,
+    // Second-contracts
+    SecondsWon,
+    SecondsLost,
+    SecondsDrawn,
+    SecondsSoftLoss,
+    SecondsVoidNoEntry,
+    SecondsVoidStale,
+    SecondsVoidGuarded,
+    SecondsVoidHalted,
+    SecondsCapacity,
+    SecondsPaused,
+    SecondsDailyLimit,
+    // Swap
+    Swapped,
+    QuoteExpired,
+    SwapDeskEmpty,
+    SwapSlippage,
+    // Money in and out
+    DepositCredited,
+    DepositRepeated,
+    DepositReversed,
+    DepositReversedWithClaim,
+    DepositCreditedAgain,
+    ClaimCovered,
+    WithdrawalConfirmed,
+    WithdrawalRejected,
+    WithdrawalCancelled,
+    WithdrawalFailed,
+    WithdrawalByRule,
+    WithdrawalCooldown,
+    ClaimBlocksWithdrawal,
+    HouseMoneyInUse,
+    CorrectionCredited,
+    CorrectionDebited,
+    // People and staff
+    AccountFrozen,
+    SamePersonRefused,
+    HouseAccountRefused,
+    WrongRealmRefused,
+    OutOfRange,
+    VipChanged,
+    ReferralPaid,
+    PracticeReset,
+    // Requests
+    RequestRepeated,
+    RequestReused,
+    RequestExpired,
+    // The writer
+    BatchOfSeveral,
+    TimersInSlices,
+    InDoubtAndWritten,
+    InDoubtAndWrittenAgain,
+    LeaderFenced,
+    StorageStoppedLeader,
+    NoSpaceThenServed,
+    LeaderGaveUp,
+    AnsweredUnknown,
+    AnsweredUnwritten,
+    StandbyTookOver,
+    TornTailCut,
+    VisibleRowVanished,
+    WallClockJumped,
+    LatePauseEnded,
+    StartedFromSnapshot,
+    StartedFromGenesis,
+    SnapshotWritten,
+    SnapshotDamaged,
+    CrashInSnapshot,
+    DamageRefused,
+    RestoredAtEveryCommand,
+}
+
+/// How often each situation was reached.
+#[derive(Clone, Debug)]
+pub struct Marks([u64; Mark::ALL.len()]);
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self([0; Mark::ALL.len()])
+    }
+}
+
+impl Marks {
+    pub fn reach(&mut self, mark: Mark) {
+        self.0[mark as usize] += 1;
+    }
+    pub fn reach_if(&mut self, reached: bool, mark: Mark) {
+        self.0[mark as usize] += u64::from(reached);
+    }
+    pub fn count(&self, mark: Mark) -> u64 {
+        self.0[mark as usize]
+    }
+    pub fn add(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine += theirs;
+        }
+    }
+    pub fn missed(&self) -> Vec<&'static str> {
+        Mark::ALL.iter().filter(|mark| self.count(**mark) == 0).map(|mark| mark.name()).collect()
+    }
+}

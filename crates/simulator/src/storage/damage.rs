@@ -1,0 +1,80 @@
+//! Damage that must be refused: a copy of the disk is harmed and opened, and whoever opens it must say no.
+//!
+//! Owns the ways to harm a journal below its watermark. The live database is not touched: after the refusal an
+//! operator brings back a good copy, and the run goes on with it.
+
+use plimsoll_journal::StoreError;
+use plimsoll_sequencer::{Platform, replay};
+
+use super::database::{Database, Flaw};
+use super::frame::{self, Record};
+use super::line::Line;
+use crate::chance::Chance;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// One bit anywhere below the watermark, the last acknowledged record included.
+    FlippedBit,
+    /// The last record was written over another one.
+    Misdirected,
+    /// Somebody changed a row and the page's checksum fits.
+    EditedRow,
+    /// Somebody changed a row and its hash too; the next row still names the old hash.
+    EditedAndResealed,
+}
+
+impl Damage {
+    pub const ALL: [Self; 4] = [Self::FlippedBit, Self::Misdirected, Self::EditedRow, Self::EditedAndResealed];
+}
+
+/// Harm a copy and open it. `None`: there was nothing to harm. `Some(false)`: the damage went unnoticed.
+pub fn is_refused(database: &Database, damage: Damage, chance: &mut Chance) -> Option<bool> {
+    let copy = damaged_copy(database, damage, chance)?;
+    Some(refuses(copy))
+}
+
+fn refuses(mut copy: Database) -> bool {
+    match copy.open() {
+        Err(StoreError::Damaged { .. }) => true,
+        Err(_) => false,
+        Ok(()) => {
+            let shared = copy.shared();
+            let mut line = Line::new(&shared, 0);
+            replay::<Platform>(&mut line, 0, &mut |_| {}).is_err()
+        }
+    }
+}
+
+fn damaged_copy(database: &Database, damage: Damage, chance: &mut Chance) -> Option<Database> {
+    let flaw: Option<Flaw> = database.flaw;
+    let mut disk = database.disk().clone();
+    let rows = database.rows();
+    if rows.len() < 3 || disk.watermark() != disk.len() {
+        return None;
+    }
+    match damage {
+        Damage::FlippedBit => disk.flip_bit(chance.index(disk.watermark() * 8)),
+        Damage::Misdirected => {
+            let last = frame::encode(&Record::Row(rows[rows.len() - 1].clone()));
+            let end = disk.len() - last.len();
+            disk.overwrite(chance.index(end), &last);
+        }
+        Damage::EditedRow | Damage::EditedAndResealed => {
+            let mut rows = rows.to_vec();
+            let reseal = damage == Damage::EditedAndResealed;
+            // A change of the last row is the hardest to see: no later digest contradicts it. Resealed it can't be
+            // seen by the chain at all, only by what was published.
+            let most = rows.len() - usize::from(reseal);
+            let at = if !reseal && chance.coin() { rows.len() - 1 } else { chance.index(most) };
+            let batch = &mut rows[at].batch;
+            let bit = chance.index(batch.payload.len() * 8);
+            batch.payload[bit / 8] ^= 1 << (bit % 8);
+            if reseal {
+                batch.hash = batch.seal();
+            }
+            let bytes = rows.into_iter().flat_map(|row| frame::encode(&Record::Row(row))).collect();
+            disk.replace(bytes);
+        }
+    }
+    Some(Database::unopened(disk, flaw))
+}

@@ -1,0 +1,404 @@
+//! The database itself: conditional statements over a log, a lease and snapshots, and recovery from its disk.
+//!
+//! Owns the rows as a client sees them and knows which of them are durable. Knows no node and no command.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Hash, Head, Lease, Row, Snapshot, StoreError};
+
+use super::disk::{Disk, Tail};
+use super::fate::{Call, Fate, Fates};
+use super::frame::{self, LeaseRow, Record};
+use super::snapshots::Snapshots;
+use crate::chance::Chance;
+
+pub type Shared = Arc<Mutex<Database>>;
+
+/// Ways to get a database wrong, for runs that must be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// Says durable before the sync.
+    AnswersBeforeSync,
+    /// Syncs again after a sync failed, and believes it.
+    RetriesSync,
+    /// An append asks neither for the epoch nor for the head.
+    NoFence,
+    /// Recovery takes whatever stands in the log for a record.
+    NoWatermark,
+}
+
+/// What a line can ask to be changed.
+#[derive(Clone, Debug)]
+pub(super) enum Statement {
+    Append { epoch: Epoch, batch: Batch },
+    Take { holder: String, endpoint: String, ttl: Duration, force: bool },
+    Renew { epoch: Epoch, ttl: Duration },
+    Reacquire { holder: String, epoch: Epoch, ttl: Duration },
+    PutSnapshot(Snapshot),
+}
+
+impl Statement {
+    pub(super) fn call(&self) -> Call {
+        match self {
+            Self::Append { .. } => Call::Append,
+            Self::Take { .. } => Call::Take,
+            Self::Renew { .. } => Call::Renew,
+            Self::Reacquire { .. } => Call::Reacquire,
+            Self::PutSnapshot(_) => Call::PutSnapshot,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Appended(Appended),
+    Epoch(Option<Epoch>),
+    Held(bool),
+    Put,
+}
+
+pub struct Database {
+    disk: Disk,
+    rows: Vec<Row>,
+    /// Where each row's record ends on the disk.
+    ends: Vec<usize>,
+    lease: Option<LeaseRow>,
+    snapshots: Snapshots,
+    late: Vec<(u64, Statement)>,
+    pub now_ms: u64,
+    down_until_ms: Option<u64>,
+    pub fates: Fates,
+    pub flaw: Option<Flaw>,
+    /// Recovery found damage that nobody did on purpose.
+    pub alarm: Option<String>,
+    pub power_cuts: u64,
+    /// Times that recovery cut rubbish off the end.
+    pub torn_tails: u64,
+    /// Rows that were seen and are gone: they were never durable.
+    pub vanished: u64,
+    seen: Vec<Hash>,
+}
+
+/// How long a database takes to come back.
+const RESTART_MS_MAX: i64 = 3_000;
+
+impl Database {
+    pub fn new(fates: Fates, flaw: Option<Flaw>) -> Self {
+        Self {
+            disk: Disk::default(),
+            rows: Vec::new(),
+            ends: Vec::new(),
+            lease: None,
+            snapshots: Snapshots::default(),
+            late: Vec::new(),
+            now_ms: 0,
+            down_until_ms: None,
+            fates,
+            flaw,
+            alarm: None,
+            power_cuts: 0,
+            torn_tails: 0,
+            vanished: 0,
+            seen: Vec::new(),
+        }
+    }
+
+    pub fn shared(self) -> Shared {
+        Arc::new(Mutex::new(self))
+    }
+
+    pub fn head(&self) -> Head {
+        self.rows.last().map_or(Head::EMPTY, |row| row.batch.head())
+    }
+
+    /// Rows after a batch that would survive a power cut now.
+    pub fn durable_after(&self, after: BatchSeq) -> &[Row] {
+        let durable = self.ends.iter().take_while(|end| self.disk.is_synced(**end)).count();
+        self.rows.get(after as usize..durable).unwrap_or_default()
+    }
+
+    /// Whether this very batch would survive a power cut now.
+    pub fn is_durable(&self, seq: BatchSeq, hash: &Hash) -> bool {
+        let row = self.durable_after(seq - 1).first();
+        row.is_some_and(|row| row.batch.hash == *hash)
+    }
+
+    pub fn snapshots(&self) -> usize {
+        self.snapshots.len()
+    }
+
+    /// Time has come to `now_ms`: statements that were under way arrive, a database that was down comes back.
+    pub fn pass_time(&mut self, now_ms: u64) {
+        self.now_ms = self.now_ms.max(now_ms);
+        if self.down_until_ms.is_some_and(|until| until <= self.now_ms) {
+            self.down_until_ms = None;
+            if let Err(error) = self.open() {
+                self.alarm = Some(error.to_string());
+            }
+        }
+        if self.down_until_ms.is_none() && self.late.iter().any(|(at, _)| *at <= self.now_ms) {
+            let (due, rest) = std::mem::take(&mut self.late).into_iter().partition(|(at, _)| *at <= self.now_ms);
+            self.late = rest;
+            for (_, statement) in due as Vec<(u64, Statement)> {
+                self.execute(&statement);
+                self.disk.sync();
+            }
+        }
+    }
+
+    /// The machine loses power and comes back later.
+    pub fn cut_power(&mut self, tail: Tail) {
+        self.disk.cut_power(tail, self.fates.chance());
+        self.power_cuts += 1;
+        self.go_down();
+    }
+
+    /// The process ends and comes back; the cache outlives it.
+    pub fn crash(&mut self) {
+        self.go_down();
+    }
+
+    fn go_down(&mut self) {
+        if self.down_until_ms.is_none() {
+            self.seen = self.rows.iter().map(|row| row.batch.hash).collect();
+        }
+        self.rows.clear();
+        self.ends.clear();
+        self.lease = None;
+        self.late.clear();
+        let after = self.fates.chance().between(1, RESTART_MS_MAX) as u64;
+        self.down_until_ms = Some(self.now_ms + after);
+    }
+
+    /// Read everything back from the disk. A tail that was never acknowledged may be cut; damage below the watermark
+    /// is refused.
+    pub fn open(&mut self) -> Result<(), StoreError> {
+        self.rows.clear();
+        self.ends.clear();
+        let mut at = 0;
+        while at < self.disk.len() {
+            let Some((record, length)) = frame::decode(&self.disk.bytes()[at..]) else { break };
+            at += length;
+            match record {
+                Record::Row(row) => {
+                    self.rows.push(row);
+                    self.ends.push(at);
+                }
+                Record::Lease(lease) => self.lease = Some(lease),
+            }
+        }
+        if at < self.disk.watermark() && self.flaw != Some(Flaw::NoWatermark) {
+            let what = format!("no record at byte {at} of {}", self.disk.watermark());
+            return Err(StoreError::Damaged { seq: self.rows.len() as u64 + 1, what });
+        }
+        self.torn_tails += u64::from(at < self.disk.len());
+        self.disk.truncate(at);
+        let kept = self.seen.iter().zip(&self.rows).take_while(|(hash, row)| **hash == row.batch.hash).count();
+        self.vanished += (self.seen.len() - kept) as u64;
+        Ok(())
+    }
+
+    /// No write succeeds for now.
+    pub fn is_full(&self) -> bool {
+        self.fates.is_full(self.now_ms)
+    }
+
+    pub(super) fn check_up(&self) -> Result<(), StoreError> {
+        if self.down_until_ms.is_some() {
+            return Err(StoreError::Unavailable("connection refused".into()));
+        }
+        match &self.alarm {
+            Some(what) => Err(StoreError::Damaged { seq: 0, what: what.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn write(&mut self, node: usize, statement: Statement) -> Result<Answer, StoreError> {
+        self.check_up()?;
+        if self.fates.is_full(self.now_ms) {
+            return Err(StoreError::Storage("no space left on device".into()));
+        }
+        let in_doubt = |what: &str| Err(StoreError::InDoubt(what.into()));
+        match self.fates.draw(statement.call()) {
+            Fate::Fine | Fate::ReadFails => Ok(self.commit(&statement)),
+            Fate::Slow { ms } => {
+                self.now_ms += ms;
+                Ok(self.commit(&statement))
+            }
+            Fate::RequestLost => in_doubt("connection reset"),
+            Fate::AnswerLost => {
+                self.commit(&statement);
+                in_doubt("connection reset")
+            }
+            Fate::Unsynced => {
+                self.execute(&statement);
+                in_doubt("cancelled while waiting for the disk")
+            }
+            Fate::Late { after_ms } => {
+                self.late.push((self.now_ms + after_ms, statement));
+                in_doubt("deadline passed")
+            }
+            Fate::Unavailable => Err(StoreError::Unavailable("no route to host".into())),
+            Fate::SyncFails => self.fail_sync(&statement),
+            Fate::DiskFull { for_ms } => {
+                self.fates.fill(self.now_ms + for_ms);
+                Err(StoreError::Storage("no space left on device".into()))
+            }
+            Fate::PowerCut { written_permille, tail } => {
+                self.cut_power_within(&statement, written_permille, tail);
+                in_doubt("connection reset")
+            }
+            Fate::CallerDies { executed } => {
+                if executed {
+                    self.commit(&statement);
+                }
+                self.fates.kill(node);
+                in_doubt("killed")
+            }
+        }
+    }
+
+    fn fail_sync(&mut self, statement: &Statement) -> Result<Answer, StoreError> {
+        let answer = self.execute(statement);
+        self.disk.fail_sync();
+        if self.flaw == Some(Flaw::RetriesSync) {
+            self.disk.sync();
+            return Ok(answer);
+        }
+        self.cut_power(Tail::Lost);
+        Err(StoreError::Storage("input/output error".into()))
+    }
+
+    fn cut_power_within(&mut self, statement: &Statement, written_permille: u64, tail: Tail) {
+        let before = self.disk.len();
+        if let Statement::PutSnapshot(snapshot) = statement {
+            self.snapshots.put_cut(snapshot.clone(), written_permille);
+        } else {
+            self.execute(statement);
+        }
+        let written = (self.disk.len() - before) as u64 * written_permille / 1_000;
+        self.disk.truncate(before + written as usize);
+        self.cut_power(tail);
+    }
+
+    fn commit(&mut self, statement: &Statement) -> Answer {
+        let answer = self.execute(statement);
+        if self.flaw != Some(Flaw::AnswersBeforeSync) {
+            self.disk.sync();
+        }
+        answer
+    }
+
+    fn execute(&mut self, statement: &Statement) -> Answer {
+        match statement {
+            Statement::Append { epoch, batch } => Answer::Appended(self.append(*epoch, batch)),
+            Statement::Take { holder, endpoint, ttl, force } => {
+                let epoch = match &self.lease {
+                    Some(lease) if !force && lease.expires_ms >= self.now_ms => return Answer::Epoch(None),
+                    Some(lease) => Epoch(lease.epoch.0 + 1),
+                    None => Epoch(1),
+                };
+                let (holder, endpoint) = (holder.clone(), endpoint.clone());
+                self.set_lease(LeaseRow { epoch, holder, endpoint, expires_ms: self.expiry(*ttl) });
+                Answer::Epoch(Some(epoch))
+            }
+            Statement::Renew { epoch, ttl } => {
+                let Some(lease) = self.lease.clone().filter(|lease| lease.epoch == *epoch) else {
+                    return Answer::Held(false);
+                };
+                self.set_lease(LeaseRow { expires_ms: self.expiry(*ttl), ..lease });
+                Answer::Held(true)
+            }
+            Statement::Reacquire { holder, epoch, ttl } => {
+                let own = self.lease.clone().filter(|lease| lease.epoch == *epoch && lease.holder == *holder);
+                let Some(lease) = own else { return Answer::Epoch(None) };
+                let epoch = Epoch(epoch.0 + 1);
+                self.set_lease(LeaseRow { epoch, expires_ms: self.expiry(*ttl), ..lease });
+                Answer::Epoch(Some(epoch))
+            }
+            Statement::PutSnapshot(snapshot) => {
+                self.snapshots.put(snapshot.clone());
+                Answer::Put
+            }
+        }
+    }
+
+    fn append(&mut self, epoch: Epoch, batch: &Batch) -> Appended {
+        let head = self.head();
+        let follows = head.seq + 1 == batch.seq && head.hash == batch.prev_hash;
+        let leads = self.lease.as_ref().is_some_and(|lease| lease.epoch == epoch);
+        if !(follows && leads) && self.flaw != Some(Flaw::NoFence) {
+            return Appended::Refused;
+        }
+        let row = Row { epoch, batch: batch.clone() };
+        self.disk.write(&frame::encode(&Record::Row(row.clone())));
+        self.rows.push(row);
+        self.ends.push(self.disk.len());
+        Appended::Durable
+    }
+
+    fn set_lease(&mut self, lease: LeaseRow) {
+        self.disk.write(&frame::encode(&Record::Lease(lease.clone())));
+        self.lease = Some(lease);
+    }
+
+    fn expiry(&self, ttl: Duration) -> u64 {
+        self.now_ms + ttl.as_millis() as u64
+    }
+
+    pub(super) fn draw_read(&mut self, node: usize, call: Call) -> Result<(), StoreError> {
+        self.check_up()?;
+        match self.fates.draw(call) {
+            Fate::Slow { ms } => self.now_ms += ms,
+            Fate::Unavailable => return Err(StoreError::Unavailable("no route to host".into())),
+            Fate::ReadFails => return Err(StoreError::Unavailable("input/output error".into())),
+            Fate::CallerDies { .. } => {
+                self.fates.kill(node);
+                return Err(StoreError::Unavailable("killed".into()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn lease(&self) -> Option<Lease> {
+        self.lease.as_ref().map(|lease| Lease {
+            epoch: lease.epoch,
+            holder: lease.holder.clone(),
+            endpoint: lease.endpoint.clone(),
+            expired: lease.expires_ms < self.now_ms,
+        })
+    }
+
+    pub(super) fn tail(&self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError> {
+        let Some(rows) = self.rows.get(after as usize..) else {
+            let what = format!("the journal ends at batch {}", self.rows.len());
+            return Err(StoreError::Damaged { seq: after, what });
+        };
+        Ok(rows.iter().take(limit).cloned().collect())
+    }
+
+    pub(super) fn latest_snapshot(&self, at_most: BatchSeq) -> Option<Snapshot> {
+        self.snapshots.latest(at_most, &self.rows)
+    }
+
+    /// Damage the newest snapshot; whether there was one.
+    pub fn damage_snapshot(&mut self, chance: &mut Chance) -> bool {
+        self.snapshots.damage(chance)
+    }
+
+    /// The disk as it is on the platter, for whoever damages a copy.
+    pub(super) fn disk(&self) -> &Disk {
+        &self.disk
+    }
+
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// A database that has not opened its disk yet.
+    pub(super) fn unopened(disk: Disk, flaw: Option<Flaw>) -> Self {
+        Self { disk, ..Self::new(Fates::calm(), flaw) }
+    }
+}

@@ -1,0 +1,195 @@
+//! What becomes of each call to the database. Every run draws its own mixture of misfortunes.
+//!
+//! Owns the odds. Knows neither the disk nor what a call asks for.
+
+use crate::chance::Chance;
+
+use super::disk::Tail;
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    Take,
+    Renew,
+    Reacquire,
+    Head,
+    Lease,
+    Append,
+    Tail,
+    PutSnapshot,
+    LatestSnapshot,
+}
+
+impl Call {
+    fn writes(self) -> bool {
+        matches!(self, Self::Take | Self::Renew | Self::Reacquire | Self::Append | Self::PutSnapshot)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Fine,
+    /// Executed, after so long.
+    Slow { ms: u64 },
+    /// Never executed, and the caller can't know.
+    RequestLost,
+    /// Executed and durable; the answer never arrives.
+    AnswerLost,
+    /// Executed and seen by others, but not synced; the answer never arrives.
+    Unsynced,
+    /// Executed later, by a backend whose client is long gone.
+    Late { after_ms: u64 },
+    /// Certainly not executed.
+    Unavailable,
+    /// Written, and the sync fails.
+    SyncFails,
+    /// No room for any write for a while.
+    DiskFull { for_ms: u64 },
+    ReadFails,
+    /// The database's machine loses power after so much of the record was written.
+    PowerCut { written_permille: u64, tail: Tail },
+    /// The calling process is killed, before or after the statement was executed.
+    CallerDies { executed: bool },
+}
+
+/// In a thousand calls.
+#[derive(Clone, Debug, Default)]
+struct Rates {
+    slow: u64,
+    request_lost: u64,
+    answer_lost: u64,
+    unsynced: u64,
+    late: u64,
+    unavailable: u64,
+    sync_fails: u64,
+    disk_full: u64,
+    read_fails: u64,
+    power_cut: u64,
+    caller_dies: u64,
+}
+
+/// How long a slow answer takes at most: longer than a lease.
+const SLOW_MS_MAX: i64 = 4_000;
+const LATE_MS_MAX: i64 = 6_000;
+const FULL_MS_MAX: i64 = 15_000;
+
+#[derive(Clone, Debug)]
+pub struct Fates {
+    chance: Chance,
+    rates: Rates,
+    is_calm: bool,
+    full_until_ms: u64,
+    /// A node whose process ended inside a call.
+    killed: Option<usize>,
+    pub faults: u64,
+    pub in_doubt: u64,
+}
+
+impl Fates {
+    pub fn new(mut chance: Chance) -> Self {
+        let mut rate = |most: u64| if chance.coin() { 1 + chance.below(most) } else { 0 };
+        let rates = Rates {
+            slow: rate(20),
+            request_lost: rate(15),
+            answer_lost: rate(20),
+            unsynced: rate(20),
+            late: rate(20),
+            unavailable: rate(15),
+            sync_fails: rate(10),
+            disk_full: rate(6),
+            read_fails: rate(15),
+            power_cut: rate(14),
+            caller_dies: rate(14),
+        };
+        Self { chance, rates, is_calm: false, full_until_ms: 0, killed: None, faults: 0, in_doubt: 0 }
+    }
+
+    /// Nothing goes wrong.
+    pub fn calm() -> Self {
+        Self { is_calm: true, ..Self::new(Chance::new(0)) }
+    }
+
+    pub fn calm_down(&mut self) {
+        self.is_calm = true;
+        self.full_until_ms = 0;
+    }
+
+    pub fn is_calm(&self) -> bool {
+        self.is_calm
+    }
+
+    pub fn take_killed(&mut self) -> Option<usize> {
+        self.killed.take()
+    }
+
+    pub(super) fn kill(&mut self, node: usize) {
+        self.killed = Some(node);
+    }
+
+    pub(super) fn is_full(&self, now_ms: u64) -> bool {
+        now_ms < self.full_until_ms
+    }
+
+    pub(super) fn fill(&mut self, until_ms: u64) {
+        self.full_until_ms = until_ms;
+    }
+
+    pub(super) fn chance(&mut self) -> &mut Chance {
+        &mut self.chance
+    }
+
+    pub(super) fn draw(&mut self, call: Call) -> Fate {
+        if self.is_calm {
+            return Fate::Fine;
+        }
+        let fate = if call.writes() { self.draw_write() } else { self.draw_read() };
+        self.faults += u64::from(fate != Fate::Fine);
+        let in_doubt = matches!(fate, Fate::RequestLost | Fate::AnswerLost | Fate::Unsynced | Fate::Late { .. });
+        self.in_doubt += u64::from(in_doubt && call == Call::Append);
+        fate
+    }
+
+    fn draw_read(&mut self) -> Fate {
+        let Rates { slow, unavailable, read_fails, caller_dies, .. } = self.rates;
+        let ms = self.chance.between(1, SLOW_MS_MAX) as u64;
+        // Many reads are made while recovering: a death in each would leave nobody to recover.
+        self.one_of(&[
+            (slow / 4, Fate::Slow { ms }),
+            (unavailable, Fate::Unavailable),
+            (read_fails, Fate::ReadFails),
+            (caller_dies / 4, Fate::CallerDies { executed: false }),
+        ])
+    }
+
+    fn draw_write(&mut self) -> Fate {
+        let rates = self.rates.clone();
+        let ms = self.chance.between(1, SLOW_MS_MAX) as u64;
+        let after_ms = self.chance.between(1, LATE_MS_MAX) as u64;
+        let for_ms = self.chance.between(1, FULL_MS_MAX) as u64;
+        let (written_permille, executed) = (self.chance.below(1_001), self.chance.coin());
+        let tail = Tail::ALL[self.chance.index(Tail::ALL.len())];
+        self.one_of(&[
+            (rates.slow, Fate::Slow { ms }),
+            (rates.request_lost, Fate::RequestLost),
+            (rates.answer_lost, Fate::AnswerLost),
+            (rates.unsynced, Fate::Unsynced),
+            (rates.late, Fate::Late { after_ms }),
+            (rates.unavailable, Fate::Unavailable),
+            (rates.sync_fails, Fate::SyncFails),
+            (rates.disk_full, Fate::DiskFull { for_ms }),
+            (rates.power_cut, Fate::PowerCut { written_permille, tail }),
+            (rates.caller_dies, Fate::CallerDies { executed }),
+        ])
+    }
+
+    fn one_of(&mut self, menu: &[(u64, Fate)]) -> Fate {
+        let mut draw = self.chance.below(1_000);
+        for (rate, fate) in menu {
+            if draw < *rate {
+                return *fate;
+            }
+            draw -= rate;
+        }
+        Fate::Fine
+    }
+}

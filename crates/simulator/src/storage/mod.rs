@@ -1,0 +1,18 @@
+//! A database that exists only in memory, on a disk that loses, tears and rots, behind a line that fails.
+//!
+//! Owns what a real database and its disk do to a journal. Its statements decide exactly as the SQL ones do; it knows
+//! no command and no node.
+
+mod damage;
+mod database;
+mod disk;
+mod fate;
+mod frame;
+mod line;
+mod snapshots;
+
+pub use damage::{Damage, is_refused};
+pub use database::{Database, Flaw, Shared};
+pub use disk::Tail;
+pub use fate::Fates;
+pub use line::Line;

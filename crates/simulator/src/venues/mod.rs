@@ -1,0 +1,150 @@
+//! What the price sources say: a true path for each index, and venues that report it late, wrongly or not at all.
+//!
+//! Owns paths and lies. Knows no customer: nothing here can lean towards anyone.
+
+mod path;
+mod venue;
+
+use plimsoll_engine::command::{ObservePrice, Sample};
+use plimsoll_units::{Price, SourceId, Timestamp};
+
+use crate::chance::Chance;
+use crate::universe::Universe;
+use path::Path;
+use venue::Venue;
+
+/// How the feeds of one run behave, in a thousand reports.
+#[derive(Clone, Debug)]
+pub struct Temper {
+    /// Moves of one report, in millionths.
+    pub step_ppm: i64,
+    pub jumps: u64,
+    pub spikes: u64,
+    pub crashes: u64,
+    pub gaps: u64,
+    pub lies: u64,
+    pub silences: u64,
+    pub disorder: u64,
+}
+
+impl Temper {
+    pub fn new(chance: &mut Chance) -> Self {
+        let mut rate = |most: u64| if chance.coin() { chance.below(most) } else { 0 };
+        let (jumps, spikes, crashes, gaps) = (rate(60), rate(25), rate(25), rate(12));
+        let (lies, silences, disorder) = (rate(40), rate(25), rate(60));
+        let step_ppm = *chance.pick(&[0, 50, 300, 1_500, 6_000]).expect("not empty");
+        Self { step_ppm, jumps, spikes, crashes, gaps, lies, silences, disorder }
+    }
+}
+
+struct Reporter {
+    path: Path,
+    venues: Vec<Venue>,
+    next_at: Timestamp,
+    /// The whole feed is away until then.
+    gap_until: Timestamp,
+}
+
+/// All indexes of a run.
+pub struct Venues {
+    temper: Temper,
+    chance: Chance,
+    reporters: Vec<Reporter>,
+}
+
+/// The longest time a whole feed is away, and the longest a venue is silent or lies.
+const GAP_MS_MAX: i64 = 60_000;
+const EPISODE_MS_MAX: i64 = 90_000;
+const REPORT_EVERY_MS: (i64, i64) = (300, 1_800);
+/// The index of a dollar coin in dollars.
+const DOLLAR: usize = 0;
+
+impl Venues {
+    pub fn new(universe: &Universe, mut chance: Chance, now: Timestamp) -> Self {
+        let temper = Temper::new(&mut chance);
+        let reporters = universe
+            .feeds
+            .iter()
+            .map(|feed| {
+                let venues = feed.sources.iter().zip(&feed.divided).map(|(id, divided)| Venue::new(*id, *divided));
+                Reporter {
+                    path: Path::new(feed.start),
+                    venues: venues.collect(),
+                    next_at: now,
+                    gap_until: Timestamp::ZERO,
+                }
+            })
+            .collect();
+        Self { temper, chance, reporters }
+    }
+
+    /// Nothing strange from here on.
+    pub fn calm_down(&mut self) {
+        let still = Temper { step_ppm: 50, jumps: 0, spikes: 0, crashes: 0, gaps: 0, lies: 0, silences: 0, disorder: 0 };
+        self.temper = still;
+        for reporter in &mut self.reporters {
+            reporter.gap_until = Timestamp::ZERO;
+            reporter.venues.iter_mut().for_each(Venue::heal);
+        }
+    }
+
+    /// The reports that are due. Only indexes that something hangs on are watched.
+    pub fn reports(&mut self, now: Timestamp, universe: &Universe, watched: &[bool]) -> Vec<ObservePrice> {
+        let mut reports = Vec::new();
+        let dollar = self.reporters[DOLLAR].path.price();
+        for (number, reporter) in self.reporters.iter_mut().enumerate() {
+            if !watched[number] || now < reporter.next_at {
+                continue;
+            }
+            reporter.next_at = now.plus(self.chance.between(REPORT_EVERY_MS.0, REPORT_EVERY_MS.1));
+            reporter.path.go_on(&self.temper, universe.feeds[number].class, &mut self.chance);
+            if now < reporter.gap_until {
+                continue;
+            }
+            if self.chance.permille(self.temper.gaps) {
+                reporter.gap_until = now.plus(self.chance.between(1_000, GAP_MS_MAX));
+                continue;
+            }
+            let samples = reporter.samples(now, dollar, &self.temper, &mut self.chance);
+            if !samples.is_empty() {
+                reports.push(ObservePrice { index: universe.feeds[number].index, samples });
+            }
+        }
+        self.swap_symbols(&mut reports);
+        reports
+    }
+
+    /// A venue that mixes up two symbols.
+    fn swap_symbols(&mut self, reports: &mut [ObservePrice]) {
+        if reports.len() >= 2 && self.chance.permille(self.temper.lies / 8) {
+            let (a, b) = (reports[0].samples[0].price, reports[1].samples[0].price);
+            reports[0].samples[0].price = b;
+            reports[1].samples[0].price = a;
+        }
+    }
+}
+
+impl Reporter {
+    fn samples(&mut self, now: Timestamp, dollar: i128, temper: &Temper, chance: &mut Chance) -> Vec<Sample> {
+        let mut samples = Vec::new();
+        let prices = (self.path.price(), dollar);
+        for venue in &mut self.venues {
+            if chance.permille(temper.lies) {
+                venue.begin_to_lie(now.plus(chance.between(1_000, EPISODE_MS_MAX)), chance);
+            }
+            if chance.permille(temper.silences) {
+                venue.fall_silent(now.plus(chance.between(1_000, EPISODE_MS_MAX)));
+            }
+            if let Some(sample) = venue.say(now, prices, temper.disorder, chance) {
+                samples.push(sample);
+            }
+        }
+        if chance.permille(temper.disorder / 4) {
+            samples.push(Sample { source: SourceId(99), price: Price::ONE, at: now });
+        }
+        if chance.permille(temper.disorder) {
+            samples.reverse();
+        }
+        samples
+    }
+}

@@ -1,0 +1,100 @@
+//! What goes wrong between the calls: processes die or sleep, machines lose power, walls are set, disks rot.
+
+use super::World;
+use crate::cluster::LEASE_MS;
+use crate::marks::Mark;
+use crate::storage::{Damage, Tail, is_refused};
+
+/// How far a wall clock is set, in milliseconds: from a breath to a day.
+const JUMPS_MS: [i64; 8] = [-86_400_000, -3_600_000, -1_500, -200, 300, 1_500, 7_200_000, 86_400_000];
+const DOWN_MS_MAX: i64 = 4_000;
+
+impl World {
+    pub(super) fn misfortune(&mut self) -> Result<(), String> {
+        let node = self.chance.index(self.nodes.len());
+        // The leader is the one whose death is interesting.
+        let node = self.leader().filter(|_| self.chance.permille(700)).unwrap_or(node);
+        if self.chance.permille(self.weather.kills) {
+            self.kill(node);
+        }
+        if self.chance.permille(self.weather.pauses) {
+            let ms = self.chance.between(100, 4 * LEASE_MS as i64) as u64;
+            self.nodes[node].paused_until_ms = self.now_ms + ms;
+            self.tally.faults += 1;
+            self.tally.marks.reach_if(ms > LEASE_MS, Mark::LatePauseEnded);
+            self.trace(|| format!("node {node} sleeps for {ms} ms"));
+        }
+        if self.chance.permille(self.weather.crashes) {
+            self.database().crash();
+            self.tally.faults += 1;
+        }
+        if self.chance.permille(self.weather.power_cuts) {
+            let tail = Tail::ALL[self.chance.index(Tail::ALL.len())];
+            self.database().cut_power(tail);
+            self.tally.faults += 1;
+        }
+        if self.chance.permille(self.weather.clock_jumps) {
+            let off = *self.chance.pick(&JUMPS_MS).expect("not empty");
+            self.nodes[node].set_wall(off);
+            self.tally.faults += 1;
+            self.tally.marks.reach(Mark::WallClockJumped);
+        }
+        self.follow_power_cuts();
+        self.rot()
+    }
+
+    pub(super) fn kill(&mut self, node: usize) {
+        let until = self.now_ms + self.chance.between(1, DOWN_MS_MAX) as u64;
+        self.crashed |= self.nodes[node].leads();
+        self.nodes[node].kill(until);
+        self.tally.faults += 1;
+        self.trace(|| format!("node {node} was killed"));
+    }
+
+    /// On one machine everything loses power together.
+    fn follow_power_cuts(&mut self) {
+        let cuts = self.database().power_cuts;
+        if cuts > self.power_cuts_seen && self.weather.embedded {
+            for node in 0..self.nodes.len() {
+                self.kill(node);
+            }
+            self.shadow.kill();
+        }
+        self.power_cuts_seen = cuts;
+    }
+
+    fn rot(&mut self) -> Result<(), String> {
+        if self.chance.permille(self.weather.damage) {
+            let damage = Damage::ALL[self.chance.index(Damage::ALL.len())];
+            let refused = is_refused(&self.database.lock().expect("a run has one thread"), damage, &mut self.chance);
+            match refused {
+                Some(false) => return Err(format!("a damaged journal was accepted: {damage:?}")),
+                Some(true) => {
+                    self.tally.faults += 1;
+                    self.tally.marks.reach(Mark::DamageRefused);
+                }
+                None => {}
+            }
+        }
+        if self.chance.permille(self.weather.snapshot_damage) {
+            let damaged = self.database.lock().expect("a run has one thread").damage_snapshot(&mut self.chance);
+            self.tally.faults += u64::from(damaged);
+            self.tally.marks.reach_if(damaged, Mark::SnapshotDamaged);
+        }
+        Ok(())
+    }
+
+    /// The database refused its own disk although nobody harmed it.
+    pub(super) fn check_alarm(&mut self) -> Result<(), String> {
+        let (alarm, torn) = {
+            let mut database = self.database();
+            (database.alarm.clone(), std::mem::take(&mut database.torn_tails))
+        };
+        self.tally.marks.reach_if(torn > 0, Mark::TornTailCut);
+        alarm.map_or(Ok(()), |what| Err(format!("the database lost what it had synced: {what}")))
+    }
+
+    pub(super) fn is_calm(&self) -> bool {
+        self.database().fates.is_calm()
+    }
+}

@@ -1,0 +1,238 @@
+//! The run: who acts next, what goes wrong, what clients were told, and whether it was true.
+//!
+//! Owns time and the order of everything. Decides nothing that a node, the database or a client decides.
+
+mod misfortune;
+mod telling;
+mod traffic;
+
+use plimsoll_units::Timestamp;
+
+use crate::chance::Chance;
+use crate::cluster::{Node, Shadow};
+use crate::crowd::Crowd;
+use crate::judge::{Auditor, Depth};
+use crate::marks::Marks;
+use crate::storage::{Database, Fates, Flaw, Shared};
+use crate::universe::{EPOCH, Universe, found};
+use crate::venues::Venues;
+use crate::weather::Weather;
+use traffic::{Operation, Ticket};
+
+/// What to run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plan {
+    /// Durable commands to reach before the calm.
+    pub commands: u64,
+    pub depth: Depth,
+    pub flaw: Option<Flaw>,
+    pub trace: bool,
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    pub commands: u64,
+    pub acknowledged: u64,
+    pub batches: u64,
+    pub recoveries: u64,
+    pub faults: u64,
+    pub marks: Marks,
+    pub log_hash: Option<[u8; 32]>,
+}
+
+pub struct World {
+    plan: Plan,
+    weather: Weather,
+    chance: Chance,
+    now_ms: u64,
+    database: Shared,
+    nodes: Vec<Node<Ticket>>,
+    shadow: Shadow,
+    auditor: Auditor,
+    universe: Universe,
+    crowd: Crowd,
+    venues: Venues,
+    operations: Vec<Operation>,
+    /// Operations that wait for an answer and will be asked again.
+    pending: Vec<usize>,
+    /// Messages under way: when they arrive, and for which operation.
+    mail: Vec<(u64, usize)>,
+    last_acknowledged: u64,
+    /// A process died since somebody last began to lead.
+    crashed: bool,
+    power_cuts_seen: u64,
+    was_full: bool,
+    last_leader: Option<usize>,
+    in_doubt: bool,
+    tally: Tally,
+}
+
+/// The shadow's line has a number of its own.
+const SHADOW: usize = 99;
+/// Rounds without progress before a run is called stuck.
+const ROUNDS_MAX: u64 = 40_000;
+const CALM_ROUNDS_MAX: u64 = 1_500;
+/// New operations that must be answered in the calm.
+const CALM_OPERATIONS: usize = 3;
+
+impl World {
+    pub fn new(seed: u64, plan: Plan) -> Self {
+        let mut chance = Chance::new(seed);
+        let weather = Weather::new(&mut chance.branch(1));
+        let now_ms = EPOCH.0 as u64 + chance.below(86_400_000);
+        let mut database = Database::new(Fates::new(chance.branch(2)), plan.flaw);
+        database.pass_time(now_ms);
+        let database = database.shared();
+        let nodes = (0..weather.nodes).map(|id| Node::new(id, &database)).collect();
+        let shadow = Shadow::new(&database, SHADOW, weather.snapshots);
+        Self {
+            plan,
+            shadow,
+            weather,
+            now_ms,
+            nodes,
+            auditor: Auditor::new(plan.depth),
+            universe: Universe::default(),
+            crowd: Crowd::new(chance.branch(3)),
+            venues: Venues::new(&Universe::default(), chance.branch(4), Timestamp(now_ms as i64)),
+            chance,
+            database,
+            operations: Vec::new(),
+            pending: Vec::new(),
+            mail: Vec::new(),
+            last_acknowledged: 0,
+            crashed: false,
+            power_cuts_seen: 0,
+            was_full: false,
+            last_leader: None,
+            in_doubt: false,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Found, trade through whatever happens, calm down, and see that everything promised is there.
+    pub fn run(mut self) -> Result<Tally, String> {
+        self.found()?;
+        let mut rounds = 0;
+        while self.auditor.head().last < self.plan.commands {
+            rounds += 1;
+            if rounds > ROUNDS_MAX {
+                return Err(format!("no progress after {rounds} rounds"));
+            }
+            self.round(true)?;
+        }
+        self.calm()?;
+        self.finish()
+    }
+
+    fn found(&mut self) -> Result<(), String> {
+        let stormy = std::mem::replace(&mut self.database().fates, Fates::calm());
+        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64));
+        self.venues = Venues::new(&universe, self.chance.branch(6), Timestamp(self.now_ms as i64));
+        self.universe = universe;
+        while self.leader().is_none() {
+            self.pass(10);
+            self.step_nodes()?;
+        }
+        for command in commands {
+            let operation = self.add_operation(command.into(), false);
+            self.mail.push((self.now_ms, operation));
+        }
+        self.deliver()?;
+        self.step_nodes()?;
+        let refused = self.operations.iter().filter(|operation| operation.was_refused()).count();
+        if self.operations.iter().any(|operation| !operation.is_answered()) || refused > self.universe.contracts.len() {
+            return Err(format!("{refused} founding commands were refused"));
+        }
+        self.database().fates = stormy;
+        Ok(())
+    }
+
+    fn round(&mut self, chaos: bool) -> Result<(), String> {
+        let pass = self.draw_pass(chaos);
+        self.pass(pass);
+        if chaos {
+            self.misfortune()?;
+        }
+        self.report_prices();
+        self.wish(chaos);
+        self.ask_again(chaos);
+        self.deliver()?;
+        self.step_nodes()?;
+        self.step_shadow()?;
+        self.check_alarm()
+    }
+
+    fn draw_pass(&mut self, chaos: bool) -> u64 {
+        if chaos && self.chance.permille(self.weather.long_leaps) {
+            return self.chance.between(3_600_000, 30 * 3_600_000) as u64;
+        }
+        if chaos && self.chance.permille(self.weather.short_leaps) {
+            return self.chance.between(5_000, 1_800_000) as u64;
+        }
+        self.chance.between(0, 2 * self.weather.tempo_ms) as u64
+    }
+
+    fn pass(&mut self, ms: u64) {
+        self.now_ms += ms;
+        let now_ms = self.now_ms;
+        self.database().pass_time(now_ms);
+    }
+
+    /// Calls to the database may have taken long.
+    fn catch_up(&mut self) {
+        let reached = self.database().now_ms;
+        self.now_ms = self.now_ms.max(reached);
+    }
+
+    fn database(&self) -> std::sync::MutexGuard<'_, Database> {
+        self.database.lock().expect("a run has one thread")
+    }
+
+    fn leader(&self) -> Option<usize> {
+        self.nodes.iter().position(Node::leads)
+    }
+
+    fn calm(&mut self) -> Result<(), String> {
+        {
+            let mut database = self.database();
+            database.fates.calm_down();
+        }
+        self.venues.calm_down();
+        self.crowd.calm_down();
+        for node in &mut self.nodes {
+            node.paused_until_ms = 0;
+            node.set_wall(0);
+        }
+        let before = self.operations.len();
+        for _ in 0..CALM_ROUNDS_MAX {
+            self.round(false)?;
+            let fresh = self.operations[before..].iter().filter(|operation| operation.is_answered()).count();
+            if self.pending.is_empty() && fresh >= CALM_OPERATIONS {
+                return Ok(());
+            }
+        }
+        Err(format!("{} operations were not answered although nothing was wrong", self.pending.len()))
+    }
+
+    fn finish(mut self) -> Result<Tally, String> {
+        self.audit(None)?;
+        self.check_whole_journal()?;
+        for operation in &self.operations {
+            operation.check_end(&self.auditor)?;
+        }
+        let head = self.auditor.head();
+        let database = self.database();
+        let (faults, in_doubt) = (database.fates.faults, database.fates.in_doubt);
+        drop(database);
+        let mut tally = self.tally;
+        tally.commands = head.last;
+        tally.batches = head.seq;
+        tally.faults += faults;
+        tally.marks.add(&self.auditor.marks);
+        tally.log_hash = self.auditor.log_hash();
+        debug_assert!(in_doubt <= faults, "every doubt is a fault");
+        Ok(tally)
+    }
+}
