@@ -20,7 +20,7 @@ use failure::{read_failed, write_failed};
 use link::Answer;
 pub use options::{PostgresOptions, Profile};
 use rotation::Rotation;
-use statements::{PART_BYTES, Statements};
+use statements::Statements;
 
 /// Batches that one answer may hold: with [`crate::MAX_BATCH_BYTES`] it stays below 64 MiB.
 const TAIL_PAGE: usize = 64;
@@ -196,28 +196,21 @@ impl JournalStore for PostgresJournal {
             );
             return Err(StoreError::InDoubt(said));
         }
-        let (inline, rest) = batch.payload.split_at(batch.payload.len().min(PART_BYTES));
-        let rest: Vec<&[u8]> = rest.chunks(PART_BYTES).collect();
-        let numbers = [epoch.0, batch.seq, batch.first, batch.last].map(signed);
+        let [epoch_number, seq, first, last] = [epoch.0, batch.seq, batch.first, batch.last].map(signed);
         let (prev_hash, hash, digest) = (&batch.prev_hash[..], &batch.hash[..], &batch.state_digest[..]);
-        let values: [&(dyn ToSql + Sync); 10] = [
-            &numbers[0],
-            &numbers[1],
-            &numbers[2],
-            &numbers[3],
+        let values: [&(dyn ToSql + Sync); 9] = [
+            &epoch_number,
+            &seq,
+            &first,
+            &last,
             &batch.at_ms,
             &prev_hash,
             &hash,
             &digest,
-            &inline,
-            &rest,
+            &batch.payload,
         ];
         let inserted = self.write("append", async |client, statements| {
-            if rest.is_empty() {
-                client.execute(&statements.append, &values[..9]).await
-            } else {
-                client.execute(&statements.append_parts, &values).await
-            }
+            client.execute(statements.append(&batch.payload), &values).await
         });
         match inserted {
             Ok(0) => self.why_refused(),

@@ -18,6 +18,9 @@ const COPY_EVERY_BYTES: usize = 8 << 20;
 /// Past this size the log is made to start over, for which the writer must wait once.
 const LOG_MAX_BYTES: u64 = 64 << 20;
 
+/// Rounds of copying before the writer is made to wait.
+const CATCH_UP_ROUNDS: u32 = 4;
+
 /// Copy what there is even if little is written, so that a quiet journal is opened fast.
 const COPY_EVERY: Duration = Duration::from_secs(1);
 
@@ -89,8 +92,11 @@ fn copy(connection: &Connection) -> rusqlite::Result<()> {
         .unsigned_abs();
     let log = checkpoint(connection, "passive")?;
     if log.frames * page_bytes >= LOG_MAX_BYTES {
-        // The writer was faster than the copy every time, so the log never came to its end. Nearly all of it has just
-        // been copied: holding the writer for the rest takes one short moment.
+        // The writer was faster than the copy every time, so the log never came to its end. Each round copies what was
+        // written during the round before, always less; the writer then waits for a small rest and the syncs.
+        for _ in 0..CATCH_UP_ROUNDS {
+            checkpoint(connection, "passive")?;
+        }
         checkpoint(connection, "restart")?;
     }
     Ok(())

@@ -11,7 +11,7 @@ use crate::support::{Place, fill, noise, whole_journal};
 
 #[test]
 fn the_log_stays_bounded_while_a_reader_and_a_snapshot_share_the_file() {
-    const BATCHES: u64 = 200;
+    const BATCHES: u64 = 160;
     const LOG_MAX_BYTES: u64 = 96 << 20; // The checkpointer's limit, and what is written until it has its turn.
     let place = Place::sqlite();
     let mut writer = place.open();

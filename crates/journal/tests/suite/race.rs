@@ -14,7 +14,11 @@ use plimsoll_journal::{
 use crate::support::{Place, TTL, ensure, next_batch, noise};
 
 const WRITERS: u64 = 8;
-const DURATION: Duration = Duration::from_secs(3);
+/// A race goes on at least so long, then until enough has happened to prove something or it takes too long.
+const AT_LEAST: Duration = Duration::from_secs(2);
+const AT_MOST: Duration = Duration::from_secs(20);
+const TAKEOVERS: u64 = 10 * WRITERS;
+const BATCHES: usize = 100;
 /// Batches appended in one reign, unless it is ended earlier.
 const REIGN: u64 = 8;
 
@@ -71,13 +75,13 @@ struct Outcome {
 
 fn race(open: &(dyn Fn() -> Box<dyn JournalStore> + Sync)) -> Outcome {
     let outcome = Outcome::default();
-    let until = Instant::now() + DURATION;
+    let started = Instant::now();
     thread::scope(|scope| {
         for writer in 0..WRITERS {
             let outcome = &outcome;
             scope.spawn(move || {
                 let mut store = open();
-                while Instant::now() < until {
+                while !outcome.is_enough(started.elapsed()) {
                     reign(store.as_mut(), writer, outcome);
                 }
             });
@@ -116,6 +120,14 @@ fn reign(store: &mut dyn JournalStore, writer: u64, outcome: &Outcome) {
 }
 
 impl Outcome {
+    fn is_enough(&self, elapsed: Duration) -> bool {
+        let seen = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let acknowledged = self.acknowledged.lock().unwrap().len();
+        let is_proof =
+            seen(&self.takeovers) > TAKEOVERS && seen(&self.refusals) > WRITERS && acknowledged > BATCHES;
+        seen(&self.collisions) > 0 || elapsed > AT_MOST || (elapsed > AT_LEAST && is_proof)
+    }
+
     fn check(self, store: &mut dyn JournalStore) -> Result<(), String> {
         let collisions = self.collisions.into_inner();
         ensure!(

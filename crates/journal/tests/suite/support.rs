@@ -72,13 +72,15 @@ pub(crate) fn next_batch(head: &Head, count: u64, payload: Vec<u8>) -> Batch {
 /// Bytes that look random and are the same in every run.
 pub(crate) fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut step = || {
+    let mut noise = Vec::with_capacity(bytes + 8);
+    while noise.len() < bytes {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        state.to_le_bytes()[3]
-    };
-    (0..bytes).map(|_| step()).collect()
+        noise.extend_from_slice(&state.to_le_bytes());
+    }
+    noise.truncate(bytes);
+    noise
 }
 
 /// Take the lease by force and append `count` batches of `bytes` each; returns the epoch and the batches.

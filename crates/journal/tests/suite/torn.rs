@@ -9,7 +9,7 @@ use plimsoll_journal::{Appended, Batch, Head, JournalStore, SqliteJournal};
 use crate::support::{TTL, fill, next_batch, noise, whole_journal};
 
 const BATCHES: u64 = 30;
-const CUTS: u64 = 250;
+const CUTS: u64 = 120;
 
 #[test]
 fn a_log_cut_anywhere_recovers_every_batch_acknowledged_before_the_cut() {
