@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle, sleep};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode};
 
@@ -102,22 +102,24 @@ fn copy(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Copy the whole log, waiting for others to finish theirs: SQLite itself waits for writers and readers, but not for
-/// another copy.
+/// Copy the whole log and empty it, waiting for others to finish: SQLite itself waits for writers and readers, but not
+/// for another copy. The log must not only be copied: were its old contents still on the disk, a power failure could
+/// bring back pages older than those in the file.
 pub(super) fn settle(connection: &Connection) -> rusqlite::Result<()> {
-    const TRIES: u32 = 1_000;
+    const PATIENCE: Duration = Duration::from_secs(10);
     const PAUSE: Duration = Duration::from_millis(5);
-    for _ in 0..TRIES {
-        if !checkpoint(connection, "full")?.busy {
-            return Ok(());
+    let started = Instant::now();
+    while checkpoint(connection, "truncate")?.busy {
+        if started.elapsed() > PATIENCE {
+            let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
+            return Err(rusqlite::Error::SqliteFailure(
+                busy,
+                Some("others keep the log from being copied".into()),
+            ));
         }
         sleep(PAUSE);
     }
-    let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
-    Err(rusqlite::Error::SqliteFailure(
-        busy,
-        Some("others keep the log from being copied".into()),
-    ))
+    Ok(())
 }
 
 struct Log {

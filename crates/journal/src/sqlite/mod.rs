@@ -84,7 +84,7 @@ impl SqliteJournal {
         work(&self.connection).map_err(|error| self.health.read_failed(seq, what, &error))
     }
 
-    /// Before the first lease: copy whatever stands in the log into the file itself and sync it. A former process may
+    /// Before the first lease: move whatever stands in the log into the file itself and sync it. A former process may
     /// have died on a failed sync, leaving a batch that can be read from the page cache but is not on the disk.
     fn settle(&mut self) -> Result<(), StoreError> {
         if self.checkpointer.is_none() {
