@@ -57,7 +57,6 @@ pub(crate) struct World {
     seq: u64,
     /// Events of the step that is running or ran last.
     happened: Vec<Event>,
-    marks: BTreeMap<MarketId, Price>,
     stages: BTreeMap<WithdrawalId, String>,
     spoken: BTreeMap<IndexId, BTreeMap<SourceId, Price>>,
     streams: Vec<Stream>,
@@ -76,7 +75,6 @@ impl World {
             seen: Seen::default(),
             seq: 0,
             happened: Vec::new(),
-            marks: BTreeMap::new(),
             stages: BTreeMap::new(),
             spoken: BTreeMap::new(),
             streams: Vec::new(),
@@ -141,9 +139,6 @@ impl World {
 
     fn note_event(&mut self, event: &Event) {
         match event {
-            Event::MarkTick { market, mark } => {
-                self.marks.insert(*market, *mark);
-            }
             Event::WithdrawalMoved { withdrawal, stage, .. } => {
                 self.stages.insert(*withdrawal, tell::kebab(stage));
             }
@@ -267,10 +262,6 @@ impl World {
 
     pub(crate) fn position(&self, word: &Word) -> Result<PositionId, Stop> {
         self.names.find(Kind::Position, word).map(PositionId)
-    }
-
-    pub(crate) fn mark(&self, market: MarketId) -> Option<Price> {
-        self.marks.get(&market).copied()
     }
 
     pub(crate) fn stage(&self, withdrawal: WithdrawalId) -> Option<&str> {

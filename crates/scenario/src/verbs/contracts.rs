@@ -3,7 +3,7 @@
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, SetLoss};
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
+use plimsoll_units::{AccountId, LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
 
 use super::fills::{self, Placed};
 use super::orders::{Terms, place};
@@ -110,8 +110,7 @@ pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
         let account = world.account(&who)?;
         let id = world.position(&position)?;
         let Some(held) = world.engine.positions().get(id) else {
-            // The engine's own answer to a position that is gone, on any market there is.
-            return close_gone(world, &terms, account, id);
+            return close_gone(world, &terms, &when, account, id);
         };
         let (market, side, all) = (held.market, held.side.opposite(), held.lots.0);
         let kind = when.kind(quantity(world, market, lots.unwrap_or(all))?);
@@ -119,15 +118,17 @@ pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
+/// Ask all the same: the engine's own answer is wanted, and any contract will do.
 fn close_gone(
     world: &mut World,
     terms: &Terms,
-    account: plimsoll_units::AccountId,
+    when: &When,
+    account: AccountId,
     position: PositionId,
 ) -> Result<Facts, Stop> {
     let contract = world.engine.markets().iter().find(|m| m.is_contract()).map(|m| m.id);
     let market = contract.ok_or_else(|| Stop::trouble("there is no contract"))?;
-    let kind = OrderKind::Market { quantity: quantity(world, market, 1)? };
+    let kind = when.kind(quantity(world, market, 1)?);
     place(world, terms, terms.order((account, market, Side::Sell), kind, Effect::Close { position }))
 }
 

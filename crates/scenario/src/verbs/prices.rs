@@ -131,6 +131,6 @@ pub(super) fn mark(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
         let last = world.engine.market(id).and_then(|m| m.last_price());
-        Ok(Facts::none().with_some("mark", world.mark(id)).with_some("last", last))
+        Ok(Facts::none().with_some("mark", world.engine.mark(id)).with_some("last", last))
     }))
 }
