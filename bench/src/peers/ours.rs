@@ -1,0 +1,66 @@
+//! Our book, matched the way the engine matches: look at the best order, fill it, close it when it is used up.
+
+use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Ticks};
+
+use crate::engine_book::{Book, NewOrder, OrderPool};
+use crate::stream::{Place, Stream};
+use crate::venue::{Fills, Venue};
+
+pub struct Ours {
+    pool: OrderPool,
+    books: Vec<Book>,
+    fills: Fills,
+}
+
+impl Venue for Ours {
+    type Handle = OrderId;
+
+    fn for_stream(stream: &Stream) -> Self {
+        Self {
+            pool: OrderPool::new(),
+            books: (0..stream.shape.markets).map(|_| Book::new()).collect(),
+            fills: Fills::default(),
+        }
+    }
+
+    fn place(&mut self, order: &Place) -> OrderId {
+        let (side, limit) = (order.side, Ticks(order.ticks));
+        let lots = Lots(u64::from(order.lots));
+        let market = MarketId(order.market);
+        let id = self.pool.open(NewOrder { account: AccountId(order.account), market, side, ticks: limit, lots });
+        let book = &mut self.books[market.index()];
+        let facing = side.opposite();
+        let mut left = lots;
+        while let Some(best) = book.best(&self.pool, facing) {
+            if !side.crosses(limit, best.ticks) {
+                break;
+            }
+            let (maker, fill) = (best.id, left.min(best.lots));
+            self.fills.add(u64::from(best.ticks.0), fill.0);
+            left -= fill;
+            if book.fill_best(&mut self.pool, facing, fill) {
+                self.pool.close(maker);
+            }
+            if left.is_zero() {
+                self.pool.close(id);
+                return id;
+            }
+        }
+        if left != lots {
+            self.pool.reduce(id, lots - left);
+        }
+        book.rest(&mut self.pool, id);
+        id
+    }
+
+    fn cancel(&mut self, market: u16, id: OrderId) {
+        if self.pool.get(id).is_some() {
+            self.books[usize::from(market)].unlink(&mut self.pool, id);
+            self.pool.close(id);
+        }
+    }
+
+    fn fills(&self) -> Fills {
+        self.fills
+    }
+}

@@ -1,0 +1,105 @@
+//! What every order book under test can do, and what it must answer for: the fills it made.
+//! Knows nothing of any particular book; those are in `peers`.
+
+use std::hint::black_box;
+
+use crate::stopwatch::Stopwatch;
+use crate::stream::{Cancel, Operation, Place, Stream};
+
+/// What a stream of orders traded. Two books that agree on all three matched the same orders, short of a
+/// coincidence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fills {
+    pub count: u64,
+    pub lots: u64,
+    /// The sum of price times lots.
+    pub value: u128,
+}
+
+impl Fills {
+    #[inline]
+    pub fn add(&mut self, ticks: u64, lots: u64) {
+        self.count += 1;
+        self.lots += lots;
+        self.value += u128::from(ticks) * u128::from(lots);
+    }
+}
+
+/// Many markets, each with an order book. An adapter does the least that makes its book run the stream: it names
+/// orders the way the book wants and adds up the fills that the book reports.
+pub trait Venue: Sized {
+    /// How the book's users name a live order when they cancel it.
+    type Handle: Copy;
+
+    /// Everything that can be sized or built in advance is, outside the measured time.
+    fn for_stream(stream: &Stream) -> Self;
+    /// A limit order, good till cancelled.
+    fn place(&mut self, order: &Place) -> Self::Handle;
+    fn cancel(&mut self, market: u16, order: Self::Handle);
+    fn fills(&self) -> Fills;
+}
+
+/// One measured passage of a stream.
+pub struct Passage {
+    pub ns_per_operation: f64,
+    pub fills: Fills,
+}
+
+/// A venue that has seen the stream once, and is ready to be measured with it.
+pub trait Ready {
+    fn measure(&self, stream: &Stream) -> Passage;
+}
+
+/// Who sends a cancel knows the order's name from the answer to its placing. Looking that up is the sender's work
+/// and not the book's, so a rehearsal finds out the names, and the measured passages read them off in turn.
+struct Rehearsed<V: Venue> {
+    /// For each cancel of the stream, in its order.
+    cancels: Vec<V::Handle>,
+}
+
+pub fn rehearse<V: Venue + 'static>(stream: &Stream) -> Box<dyn Ready> {
+    let mut venue = V::for_stream(stream);
+    let mut handles = Vec::with_capacity(stream.places);
+    let mut cancels = Vec::new();
+    for operation in stream.prefill.iter().chain(&stream.operations) {
+        match operation {
+            Operation::Place(order) => handles.push(venue.place(order)),
+            Operation::Cancel(Cancel { number, market }) => {
+                let handle = handles[*number as usize];
+                venue.cancel(*market, handle);
+                cancels.push(handle);
+            }
+        }
+    }
+    Box::new(Rehearsed::<V> { cancels })
+}
+
+impl<V: Venue> Ready for Rehearsed<V> {
+    /// Fills the books, then measures the stream's operations. Building and dropping are not measured.
+    fn measure(&self, stream: &Stream) -> Passage {
+        let mut venue = V::for_stream(stream);
+        let mut cancels = self.cancels.iter();
+        run(&mut venue, &stream.prefill, &mut cancels);
+        let watch = Stopwatch::start();
+        run(&mut venue, &stream.operations, &mut cancels);
+        let elapsed_ns = watch.elapsed_ns();
+        let fills = black_box(&venue).fills();
+        Passage { ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64, fills }
+    }
+}
+
+fn run<'a, V: Venue>(venue: &mut V, operations: &[Operation], cancels: &mut impl Iterator<Item = &'a V::Handle>)
+where
+    V::Handle: 'a,
+{
+    for operation in operations {
+        match operation {
+            Operation::Place(order) => {
+                black_box(venue.place(order));
+            }
+            Operation::Cancel(Cancel { market, .. }) => {
+                venue.cancel(*market, *cancels.next().expect("the rehearsal named every cancel"));
+            }
+        }
+    }
+}
