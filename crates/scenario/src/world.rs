@@ -178,20 +178,34 @@ impl World {
 
     /// Let time pass: timers and streams happen at their own moments, timers first.
     pub(crate) fn advance(&mut self, to: Timestamp) -> Result<(), Stop> {
+        self.advance_for(to, None)
+    }
+
+    /// The same, but the stream of `speaker` leaves the last moment free: something else is said then.
+    pub(crate) fn advance_for(&mut self, to: Timestamp, speaker: Option<IndexId>) -> Result<(), Stop> {
         if to < self.now && self.seq > 0 {
             return Err(Stop::trouble("the clock can't be turned back"));
         }
-        while let Some(at) = self.streams.iter().map(|s| s.next_at).min().filter(|at| *at <= to) {
+        let due = |stream: &Stream| stream.next_at < to || (stream.next_at == to && Some(stream.index) != speaker);
+        while let Some(at) = self.streams.iter().filter(|s| due(s)).map(|s| s.next_at).min() {
             self.run_due(at)?;
             self.now = at;
-            let Some(stream) = self.streams.iter_mut().find(|s| s.next_at == at) else { break };
-            stream.next_at = at.plus(stream.every_ms);
-            let index = stream.index;
+            let now_due = |stream: &&Stream| stream.next_at == at && due(stream);
+            let Some(index) = self.streams.iter().find(now_due).map(|stream| stream.index) else { break };
+            self.rest_stream(index);
             self.say_again(index)?;
         }
         self.run_due(to)?;
         self.now = to;
         Ok(())
+    }
+
+    /// A stream that spoke, or was spoken for, comes again after its time.
+    fn rest_stream(&mut self, index: IndexId) {
+        let now = self.now;
+        for stream in self.streams.iter_mut().filter(|s| s.index == index && s.next_at <= now) {
+            stream.next_at = now.plus(stream.every_ms);
+        }
     }
 
     fn say_again(&mut self, index: IndexId) -> Result<(), Stop> {
@@ -210,6 +224,7 @@ impl World {
         for sample in &samples {
             spoken.insert(sample.source, sample.price);
         }
+        self.rest_stream(index);
         self.ask(ObservePrice { index, samples }).map(drop)
     }
 

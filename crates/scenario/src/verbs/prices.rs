@@ -31,14 +31,14 @@ pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, Fault> {
     }
     Ok(Box::new(move |world| {
         let id = world.index(&index)?;
-        world.advance(world.now.plus(after_ms))?;
+        world.advance_for(world.now.plus(after_ms), Some(id))?;
         let until = world.now.plus(for_ms);
         loop {
             say(world, id, price)?;
             if world.now.plus(SECOND_MS) > until {
                 break;
             }
-            world.advance(world.now.plus(SECOND_MS))?;
+            world.advance_for(world.now.plus(SECOND_MS), Some(id))?;
         }
         if let Some(dropped) = dropped(world) {
             return Err(Stop::at(&index, format!("not believed: {dropped}")));
