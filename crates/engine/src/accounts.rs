@@ -88,14 +88,23 @@ pub enum Owner {
     LiquidityProvider,
 }
 
+/// What every order looks at stands first and fills one cache line.
 #[derive(Clone, Debug, Encode, Decode)]
+#[repr(C, align(64))]
 pub struct Account {
+    #[n(12)]
+    pub pace: OrderPace,
+    /// Accounts of one identity.
+    #[n(7)]
+    pub group: u32,
     #[n(0)]
     pub realm: Realm,
     #[n(1)]
     pub owner: Owner,
     #[n(2)]
     pub status: Status,
+    #[n(9)]
+    pub vip: u8,
     #[n(3)]
     pub profile: Profile,
     #[n(4)]
@@ -104,26 +113,19 @@ pub struct Account {
     pub assessed: bool,
     #[n(6)]
     pub seconds_allowed: bool,
-    /// Accounts of one identity.
-    #[n(7)]
-    pub group: u32,
-    #[n(8)]
-    pub opened_at: Timestamp,
-    #[n(9)]
-    pub vip: u8,
-    #[n(10)]
-    pub withdrawals_from: Timestamp,
     #[n(11)]
     pub referrer: Option<Referrer>,
-    #[n(12)]
-    pub pace: OrderPace,
+    #[n(15)]
+    pub activity: Option<Box<Activity>>,
+    #[n(8)]
+    pub opened_at: Timestamp,
+    #[n(10)]
+    pub withdrawals_from: Timestamp,
     #[n(13)]
     pub practice_reset_at: Timestamp,
     /// What a reversed deposit left uncovered, valued in the coin it was in, blocks withdrawals.
     #[n(14)]
     pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
-    #[n(15)]
-    pub activity: Option<Box<Activity>>,
     #[n(16)]
     pub seconds: Option<Box<SecondsHabits>>,
 }

@@ -131,7 +131,7 @@ impl Engine {
     /// No book is crossed, every live order stands somewhere once, and what the pace counts is there.
     fn check_books(&self) -> Result<(), String> {
         let mut standing = 0;
-        let mut open: BTreeMap<(AccountId, u16), u16> = BTreeMap::new();
+        let mut open: BTreeMap<(AccountId, u16), u8> = BTreeMap::new();
         for market in &self.markets {
             if let Some((bid, ask)) = market.touch()
                 && bid >= ask

@@ -12,7 +12,7 @@ use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::ledger::{Place, Posting, Reason, Wallet};
 use crate::markets::Market;
-use crate::orders::{Detail, Purpose, SelfTrade, TimeInForce};
+use crate::orders::{Detail, Purpose, TimeInForce};
 use crate::prices::FeedState;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -205,16 +205,9 @@ impl Engine {
         for quote in quotes {
             let detail = Detail {
                 hold: quote.hold,
-                dealt: Amount::ZERO,
-                fee: Amount::ZERO,
-                total: quote.lots,
-                placed_at: now,
-                purpose: Purpose::Quote,
                 tif: TimeInForce::Gtc,
-                self_trade: SelfTrade::ExpireTaker,
-                stop: None,
                 at_market: false,
-                id: OrderId(0),
+                ..Detail::new(Purpose::Quote, quote.lots, now)
             };
             let (side, ticks, lots) = (quote.side, quote.ticks, quote.lots);
             let order = NewOrder {

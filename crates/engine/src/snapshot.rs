@@ -305,7 +305,7 @@ impl Engine {
             match stand {
                 Stand::Book => market.book.rest(&mut self.orders.pool, id),
                 Stand::Shadow => market.shadow.rest(&mut self.orders.pool, id),
-                Stand::Waiting if detail.stop.is_none() => {
+                Stand::Waiting if detail.stop().is_none() => {
                     return Err(contradiction(format!("order {id} waits for nothing")));
                 }
                 Stand::Waiting => {}

@@ -13,7 +13,7 @@ use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Event, ReduceReason};
 use crate::ledger::{Place, Posting, Reason, System, Wallet};
 use crate::markets::Class;
-use crate::orders::{Detail, Purpose, SelfTrade, TimeInForce};
+use crate::orders::{Detail, Purpose};
 use crate::timers::TimerKind;
 
 /// What the fund took over is sold through the book within this time, a part every step.
@@ -127,19 +127,7 @@ impl Engine {
         let side = held.opposite();
         let index = self.markets[market.index()].spec.index;
         if let Some(limit) = self.sweep_limit(market, side).filter(|_| self.is_tradable(index)) {
-            let detail = Detail {
-                hold: Amount::ZERO,
-                dealt: Amount::ZERO,
-                fee: Amount::ZERO,
-                total: lots,
-                placed_at: now,
-                purpose: Purpose::Unwind,
-                tif: TimeInForce::Ioc,
-                self_trade: SelfTrade::ExpireTaker,
-                stop: None,
-                at_market: true,
-                id: OrderId(0),
-            };
+            let detail = Detail::new(Purpose::Unwind, lots, now);
             // The fund acts under the house's account; against the house's own quotes it trades nothing.
             let order = NewOrder {
                 account: LIQUIDITY_PROVIDER,

@@ -1,7 +1,7 @@
 //! Take-profit and stop-loss. Triggered by the mark, filled at what the book has: there are no guaranteed stops.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{Amount, LossId, Lots, MarketId, OrderId, PositionId, Price, Side, Ticks};
+use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Ticks};
 
 use crate::book::NewOrder;
 use crate::command::{CancelLoss, LossKind, PlaceOrder, SetLoss};
@@ -289,17 +289,10 @@ impl Engine {
         position.closing += lots;
         let (account, market, side) = (position.account, position.market, position.side.opposite());
         let detail = Detail {
-            hold: Amount::ZERO,
-            dealt: Amount::ZERO,
-            fee: Amount::ZERO,
-            total: lots,
-            placed_at: self.now(),
-            purpose: Purpose::Close { position: id, why },
             tif: TimeInForce::Gtc,
             self_trade: SelfTrade::ExpireMaker,
-            stop: None,
             at_market: false,
-            id: OrderId(0),
+            ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
         let order = self.orders.open(
             NewOrder {

@@ -1,6 +1,6 @@
 //! Adding and taking out margin, and adding principal.
 
-use plimsoll_units::{Amount, Lots, OrderId, Price, Rounding, Side};
+use plimsoll_units::{Amount, Lots, Price, Rounding, Side};
 
 use super::open::initial_margin;
 use super::risk::convert;
@@ -9,7 +9,7 @@ use crate::command::{AddPrincipal, AdjustMargin};
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
-use crate::orders::{Detail, Purpose, SelfTrade, TimeInForce};
+use crate::orders::{Detail, Purpose, SelfTrade};
 use crate::reject::Reject;
 
 impl Engine {
@@ -125,22 +125,8 @@ impl Engine {
             return Err(Reject::CapacityReached);
         }
         // From here on nothing may fail.
-        let detail = Detail {
-            hold,
-            dealt: Amount::ZERO,
-            fee: Amount::ZERO,
-            total: lots,
-            placed_at: self.now(),
-            purpose: Purpose::Open {
-                leverage,
-                position: Some(command.position),
-            },
-            tif: TimeInForce::Ioc,
-            self_trade: SelfTrade::ExpireTaker,
-            stop: None,
-            at_market: true,
-            id: OrderId(0),
-        };
+        let purpose = Purpose::Open { leverage, position: command.position };
+        let detail = Detail { hold, ..Detail::new(purpose, lots, self.now()) };
         let order = NewOrder {
             account: command.account,
             market: market_id,
@@ -181,17 +167,8 @@ impl Engine {
         position.closing += lots;
         let (account, market, side) = (position.account, position.market, position.side.opposite());
         let detail = Detail {
-            hold: Amount::ZERO,
-            dealt: Amount::ZERO,
-            fee: Amount::ZERO,
-            total: lots,
-            placed_at: self.now(),
-            purpose: Purpose::Close { position: id, why },
-            tif: TimeInForce::Ioc,
             self_trade: SelfTrade::ExpireMaker,
-            stop: None,
-            at_market: true,
-            id: OrderId(0),
+            ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
         let order = self.orders.open(
             NewOrder {

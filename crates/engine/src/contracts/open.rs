@@ -167,7 +167,7 @@ impl Engine {
         lots: Lots,
         liquidity: Liquidity,
         leverage: u16,
-        position: Option<PositionId>,
+        position: PositionId,
     ) -> Amount {
         let market = &self.markets[order.market.index()];
         let conversion = self.conversion(market).unwrap_or(Price::ONE);
@@ -194,14 +194,11 @@ impl Engine {
             },
         );
         self.note_contract_fee(order.account, asset, fee);
-        let id = match position.filter(|id| self.positions.get(*id).is_some()) {
-            Some(id) => id,
+        let id = match self.positions.get(position) {
+            Some(position) => position.id,
             None => self.begin_position(order, leverage),
         };
-        self.orders.detail_mut(order.id).purpose = Purpose::Open {
-            leverage,
-            position: Some(id),
-        };
+        self.orders.detail_mut(order.id).purpose = Purpose::Open { leverage, position: id };
         let position = self.positions.get_mut(id).expect("just found or made");
         position.lots += lots;
         position.cost += value;

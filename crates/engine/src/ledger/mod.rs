@@ -4,6 +4,7 @@
 
 mod allowed;
 mod places;
+mod purse;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,8 @@ use plimsoll_units::{AccountId, Amount, AssetId};
 
 pub use allowed::allowed;
 pub use places::{House, Kind, Place, Posting, Reason, System, Wallet};
+
+use purse::Purse;
 
 use crate::accounts::Realm;
 use crate::digest::Digest;
@@ -30,25 +33,6 @@ impl Balance {
     pub fn total(&self) -> Amount {
         self.free + self.held
     }
-}
-
-#[derive(Clone, Debug, Encode, Decode)]
-struct Purse {
-    #[n(0)]
-    realm: Realm,
-    /// Few coins a person: a scan of a short list beats any tree.
-    #[n(1)]
-    balances: Vec<Entry>,
-}
-
-#[derive(Clone, Copy, Debug, Encode, Decode)]
-struct Entry {
-    #[n(0)]
-    asset: AssetId,
-    #[n(1)]
-    wallet: Wallet,
-    #[n(2)]
-    balance: Balance,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -88,10 +72,7 @@ pub const fn in_realm(asset: AssetId, realm: Realm) -> AssetId {
 
 impl Ledger {
     pub(crate) fn add_account(&mut self, realm: Realm) {
-        self.purses.push(Purse {
-            realm,
-            balances: Vec::new(),
-        });
+        self.purses.push(Purse::new(realm));
     }
 
     pub(crate) fn add_asset(&mut self, asset: AssetId) {
@@ -101,11 +82,7 @@ impl Ledger {
 
     #[inline]
     pub fn balance(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Balance {
-        self.purses[account.index()]
-            .balances
-            .iter()
-            .find(|e| e.asset == asset && e.wallet == wallet)
-            .map_or_else(Balance::default, |e| e.balance)
+        self.purses[account.index()].get(wallet, asset).copied().unwrap_or_default()
     }
 
     #[inline]
@@ -122,10 +99,7 @@ impl Ledger {
 
     /// Every balance of an account, in the order they were first used.
     pub fn balances(&self, account: AccountId) -> impl Iterator<Item = (Wallet, AssetId, Balance)> + '_ {
-        self.purses[account.index()]
-            .balances
-            .iter()
-            .map(|e| (e.wallet, e.asset, e.balance))
+        self.purses[account.index()].iter().map(|e| (e.wallet, e.asset, e.balance))
     }
 
     pub fn accounts(&self) -> usize {
@@ -227,18 +201,6 @@ impl Ledger {
     fn entry(&mut self, account: AccountId, wallet: Wallet, asset: AssetId) -> &mut Balance {
         let purse = &mut self.purses[account.index()];
         assert!(purse.realm == realm_of(asset), "a posting across realms");
-        let at = purse
-            .balances
-            .iter()
-            .position(|e| e.asset == asset && e.wallet == wallet);
-        let at = at.unwrap_or_else(|| {
-            purse.balances.push(Entry {
-                asset,
-                wallet,
-                balance: Balance::default(),
-            });
-            purse.balances.len() - 1
-        });
-        &mut purse.balances[at].balance
+        purse.entry(wallet, asset)
     }
 }

@@ -8,7 +8,7 @@ use plimsoll_units::{
     Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks,
 };
 
-use super::table::{Detail, Purpose};
+use super::table::{Detail, NO_POSITION, Purpose};
 use super::{OrderKind, SelfTrade, TimeInForce};
 use crate::accounts::Realm;
 use crate::book::NewOrder;
@@ -85,19 +85,14 @@ impl Engine {
     }
 
     fn open_order(&mut self, command: &PlaceOrder, plan: &Plan, purpose: Purpose, hold: &Hold) -> OrderId {
-        let detail = Detail {
+        let mut detail = Detail {
             hold: hold.amount,
-            dealt: Amount::ZERO,
-            fee: Amount::ZERO,
-            total: plan.lots,
-            placed_at: self.now(),
-            purpose,
             tif: command.tif,
             self_trade: command.self_trade,
-            stop: plan.stop,
             at_market: plan.at_market,
-            id: OrderId(0),
+            ..Detail::new(purpose, plan.lots, self.now())
         };
+        detail.set_stop(plan.stop);
         let order = NewOrder {
             account: command.account,
             market: command.market,
@@ -318,10 +313,7 @@ impl Engine {
                 self.check_protection(command, take_profit, stop_loss)?;
                 let asset = in_realm(market.settle_asset(), realm);
                 Ok((
-                    Purpose::Open {
-                        leverage,
-                        position: None,
-                    },
+                    Purpose::Open { leverage, position: NO_POSITION },
                     Hold {
                         wallet: Wallet::Contract,
                         asset,

@@ -27,7 +27,7 @@ impl Engine {
     pub(crate) fn take_out(&mut self, id: OrderId, end: OrderEnd) {
         let order = *self.orders.pool.get(id).expect("a live order is taken out");
         let market = &mut self.markets[order.market.index()];
-        match self.orders.detail(id).stop {
+        match self.orders.detail(id).stop() {
             Some(stop) => market.stops.remove(stop, id),
             None if self.accounts[order.account.index()].realm == Realm::Practice => {
                 market.shadow.unlink(&mut self.orders.pool, id);

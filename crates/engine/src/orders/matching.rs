@@ -82,11 +82,6 @@ impl Engine {
         } else {
             self.settle_spot(maker, taker, lots, value)
         };
-        for (order, fee) in [(maker, maker_fee), (taker, taker_fee)] {
-            let detail = self.orders.detail_mut(order.id);
-            detail.dealt += value;
-            detail.fee += fee;
-        }
         self.ledger
             .fold(&[maker.id.0, taker.id.0, lots.0 ^ u64::from(maker.ticks.0) << 32]);
         self.out.push(Event::Traded(Trade {

@@ -86,9 +86,6 @@ impl Engine {
         } else {
             self.fill_practice_spot(order, value, lots, liquidity)
         };
-        let detail = self.orders.detail_mut(order.id);
-        detail.dealt += value;
-        detail.fee += fee;
         self.out.push(Event::PracticeTraded {
             order: order.id,
             account: order.account,

@@ -92,7 +92,7 @@ impl Engine {
     fn trigger(&mut self, order: OrderId) {
         let resting = *self.orders.pool.get(order).expect("a waiting order is live");
         let detail = self.orders.detail_mut(order);
-        detail.stop = None;
+        detail.set_stop(None);
         let at_market = detail.at_market;
         self.out.push(Event::OrderTriggered {
             order,

@@ -19,8 +19,9 @@ pub enum Purpose {
     Open {
         #[n(0)]
         leverage: u16,
+        /// [`NO_POSITION`] until the first fill.
         #[n(1)]
-        position: Option<PositionId>,
+        position: PositionId,
     },
     #[n(2)]
     Close {
@@ -37,35 +38,62 @@ pub enum Purpose {
     Unwind,
 }
 
+/// An order that has not opened its position yet: positions count from one.
+pub(super) const NO_POSITION: PositionId = PositionId(0);
+/// An order that waits for no price: no price is zero.
+const NO_STOP: Ticks = Ticks(0);
+
+/// One cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+#[repr(C, align(64))]
 pub struct Detail {
     /// What is still held for it.
     #[n(0)]
     pub hold: Amount,
-    /// Quote value dealt so far.
     #[n(1)]
-    pub dealt: Amount,
-    #[n(2)]
-    pub fee: Amount,
-    #[n(3)]
-    pub total: Lots,
-    #[n(4)]
-    pub placed_at: Timestamp,
-    #[n(5)]
     pub purpose: Purpose,
+    #[n(2)]
+    pub total: Lots,
+    #[n(3)]
+    pub placed_at: Timestamp,
+    /// The live id, or zero for a free slot.
+    #[n(4)]
+    pub id: OrderId,
+    #[n(5)]
+    pub(crate) stop: Ticks,
     #[n(6)]
     pub tif: TimeInForce,
     #[n(7)]
     pub self_trade: SelfTrade,
-    /// The trigger of an order that waits for a price.
-    #[n(8)]
-    pub stop: Option<Ticks>,
     /// When triggered: goes as a market order.
-    #[n(9)]
+    #[n(8)]
     pub at_market: bool,
-    /// The live id, or zero for a free slot.
-    #[n(10)]
-    pub id: OrderId,
+}
+
+impl Detail {
+    /// An order that is looked at now, with nothing held for it.
+    pub(crate) fn new(purpose: Purpose, total: Lots, placed_at: Timestamp) -> Self {
+        Self {
+            hold: Amount::ZERO,
+            purpose,
+            total,
+            placed_at,
+            id: OrderId(0),
+            stop: NO_STOP,
+            tif: TimeInForce::Ioc,
+            self_trade: SelfTrade::ExpireTaker,
+            at_market: true,
+        }
+    }
+
+    /// The trigger of an order that waits for a price.
+    #[inline]
+    pub fn stop(&self) -> Option<Ticks> {
+        (self.stop != NO_STOP).then_some(self.stop)
+    }
+    pub(crate) fn set_stop(&mut self, stop: Option<Ticks>) {
+        self.stop = stop.unwrap_or(NO_STOP);
+    }
 }
 
 /// Take-profit and stop-loss of an order that has not opened its position yet.

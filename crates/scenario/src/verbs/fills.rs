@@ -110,7 +110,7 @@ fn status(world: &World, placed: &Placed, fills: &Fills) -> String {
     }
     match world.engine.orders().pool().get(placed.order) {
         None => "gone".to_owned(),
-        Some(_) if world.engine.orders().detail(placed.order).stop.is_some() => "waiting".to_owned(),
+        Some(_) if world.engine.orders().detail(placed.order).stop().is_some() => "waiting".to_owned(),
         Some(_) => "resting".to_owned(),
     }
 }

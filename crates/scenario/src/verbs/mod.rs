@@ -122,7 +122,7 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("price", Some("price"), &["price", "state", "tick"], prices::price),
     looks("mark", Some("mark"), &["mark", "last"], prices::mark),
     looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
-    looks("order", None, &["left", "hold", "dealt", "fee", "status", "gone"], orders::order),
+    looks("order", None, &["left", "hold", "status", "gone"], orders::order),
     looks("position", None, position::FACTS, position::position),
     looks("interest", None, &["long", "short", "insurance"], position::interest),
     looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),

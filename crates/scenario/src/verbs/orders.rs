@@ -134,12 +134,10 @@ pub(super) fn order(words: &mut Words<'_>) -> Result<Run, Fault> {
         let orders = world.engine.orders();
         let Some(order) = orders.pool().get(id) else { return Ok(Facts::none().with("gone", "")) };
         let detail = orders.detail(id);
-        let status = if detail.stop.is_some() { "waiting" } else { "resting" };
+        let status = if detail.stop().is_some() { "waiting" } else { "resting" };
         Ok(Facts::none()
             .with("left", tell::size(world, order.market, order.lots))
             .with("hold", detail.hold)
-            .with("dealt", detail.dealt)
-            .with("fee", detail.fee)
             .with("status", status))
     }))
 }
