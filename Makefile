@@ -49,7 +49,7 @@ bench: ## Measure ourselves and the peers in one run
 
 simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"
-	@PLIMSOLL_SIMULATE_MINUTES=$(MINUTES) cargo test --profile fast -p plimsoll-simulator -- --nocapture
+	@cargo run --quiet --profile fast -p plimsoll-simulator -- --minutes $(MINUTES) $(ARGS)
 
 fuzz: FUZZ_SECONDS = 60
 fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each

@@ -1,4 +1,4 @@
-//! Where code from outside comes from, and why each crate is taken.
+//! Where code from outside comes from, why each crate is taken, and that it is used.
 //! Knows names and reasons; versions are the lock file's matter.
 
 use std::collections::BTreeSet;
@@ -37,53 +37,65 @@ fn sources(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Each dependency of the workspace has a row on the page, and each row a dependency.
+/// Each dependency of the workspace has a row on the page and a member that uses it, and each row a dependency.
 fn reasons(tree: &Tree) -> Vec<Finding> {
-    let manifest: toml::Table = tree
-        .text("Cargo.toml")
-        .unwrap_or_default()
-        .parse()
-        .unwrap_or_default();
+    let manifest = parse(tree.text("Cargo.toml").unwrap_or_default());
     let declared = manifest
         .get("workspace")
         .and_then(|workspace| workspace.get("dependencies"));
     let declared = declared.and_then(toml::Value::as_table).into_iter().flatten();
-    let ours = |value: &toml::Value| value.get("path").is_some();
-    let declared: BTreeSet<&str> = declared
-        .filter(|(_, value)| !ours(value))
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let from_outside = declared.filter(|(_, value)| value.get("path").is_none());
+    let declared: BTreeSet<String> = from_outside.map(|(name, _)| name.clone()).collect();
+
     let rows = tree.text(PAGE).unwrap_or_default().lines();
-    let explained: BTreeSet<&str> = rows
-        .filter_map(|row| row.strip_prefix("| `")?.split_once('`').map(|(name, _)| name))
+    let explained = rows.filter_map(|row| row.strip_prefix("| `")?.split_once('`'));
+    let explained: BTreeSet<String> = explained.map(|(name, _)| name.to_owned()).collect();
+
+    let manifests: Vec<_> = tree
+        .manifests()
+        .filter(|(folder, _)| is_member(folder))
+        .map(|(_, text)| parse(text))
         .collect();
-    let unexplained = declared.difference(&explained).map(|name| {
-        Finding::error(
+    let used = manifests.iter().flat_map(manifest::dependencies);
+    let used: BTreeSet<String> = used.map(|dependency| dependency.name.to_owned()).collect();
+
+    let complain = |names: &BTreeSet<String>, other: &BTreeSet<String>, path: &str, what: &str| {
+        let missing = names.difference(other);
+        missing
+            .map(|name| Finding::error(path, 0, RULE, format!("`{name}` {what}")))
+            .collect::<Vec<_>>()
+    };
+    [
+        complain(
+            &declared,
+            &explained,
             "Cargo.toml",
-            0,
-            RULE,
-            format!("`{name}` has no row in {PAGE}: say what it is for"),
-        )
-    });
-    let stale = explained.difference(&declared).map(|name| {
-        Finding::error(
+            &format!("has no row in {PAGE}: say what it is for"),
+        ),
+        complain(
+            &declared,
+            &used,
+            "Cargo.toml",
+            "is used by no member: take it out",
+        ),
+        complain(
+            &explained,
+            &declared,
             PAGE,
-            0,
-            RULE,
-            format!("`{name}` is no dependency of the workspace any more"),
-        )
-    });
-    unexplained.chain(stale).collect()
+            "is no dependency of the workspace any more",
+        ),
+    ]
+    .concat()
 }
 
 /// A version is said once, in the workspace.
 fn members(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (folder, text) in tree.manifests() {
-        if !(folder.starts_with("crates/") || folder == "xtask/") {
+        if !is_member(folder) {
             continue;
         }
-        let manifest: toml::Table = text.parse().unwrap_or_default();
+        let manifest = parse(text);
         for dependency in manifest::dependencies(&manifest) {
             if !dependency.from_workspace {
                 let message = format!("`{}` must say `workspace = true`", dependency.name);
@@ -92,6 +104,14 @@ fn members(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
+}
+
+fn is_member(folder: &str) -> bool {
+    folder.starts_with("crates/") || folder == "xtask/"
+}
+
+fn parse(manifest: &str) -> toml::Table {
+    manifest.parse().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -114,14 +134,19 @@ mod tests {
     }
 
     #[test]
-    fn every_dependency_has_a_reason_and_every_reason_a_dependency() {
-        let manifest =
-            "[workspace.dependencies]\nold = \"1\"\nnew = \"1\"\nours = { path = \"crates/ours\" }";
-        let page = "| crate | why |\n|---|---|\n| `old` | It was here. |\n| `gone` | It was useful. |\n";
+    fn every_dependency_has_a_reason_and_a_user_and_every_reason_a_dependency() {
+        let root = "[workspace.dependencies]\nold = \"1\"\nnew = \"1\"\nidle = \"1\"\nours = { path = \"crates/ours\" }";
+        let member = "[dependencies]\nold.workspace = true\n[dev-dependencies]\nnew.workspace = true";
+        let page = "| crate | why |\n|---|---|\n| `old` | It was here. |\n| `idle` | Some day. |\n| `gone` | It was useful. |\n";
         assert_eq!(
-            messages(&[("Cargo.toml", manifest), (PAGE, page)]),
+            messages(&[
+                ("Cargo.toml", root),
+                ("crates/a/Cargo.toml", member),
+                (PAGE, page)
+            ]),
             [
                 format!("`new` has no row in {PAGE}: say what it is for"),
+                "`idle` is used by no member: take it out".to_owned(),
                 "`gone` is no dependency of the workspace any more".to_owned()
             ]
         );
