@@ -24,9 +24,19 @@ pub use script::{FILE_BYTES_MAX, REPEAT_MAX, STEPS_MAX};
 pub use words::LINE_CHARS_MAX;
 pub use world::{CLOCK_START, COMMANDS_MAX, Seen};
 
-/// Every verb of the language and every event that `event` can name: for tests that ask whether all are covered.
-pub fn vocabulary() -> (Vec<&'static str>, Vec<&'static str>) {
-    let verbs = verbs::VERBS.iter().map(|verb| verb.name).collect();
-    let events = tell::EVENTS.iter().map(|(name, _)| *name).collect();
-    (verbs, events)
+/// The words of the language: for tests that ask whether all are covered and described.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    /// Every verb with the facts it can tell.
+    pub verbs: Vec<(&'static str, &'static [&'static str])>,
+    /// Every event that `event` can name, with its facts.
+    pub events: &'static [(&'static str, &'static [&'static str])],
+}
+
+pub fn vocabulary() -> Vocabulary {
+    let verbs = verbs::VERBS.iter().map(|verb| (verb.name, verb.facts)).collect();
+    Vocabulary {
+        verbs,
+        events: tell::EVENTS,
+    }
 }

@@ -35,11 +35,19 @@ impl Outcome {
 
 /// Read a file's text and run it. A text that can't be read is one failed case.
 pub fn run(name: &str, text: &str) -> Outcome {
-    let mut outcome = Outcome { name: name.to_owned(), cases: Vec::new(), seen: Seen::default() };
+    let mut outcome = Outcome {
+        name: name.to_owned(),
+        cases: Vec::new(),
+        seen: Seen::default(),
+    };
     let cases = match script::read(text) {
         Ok(cases) => cases,
         Err(fault) => {
-            let unread = CaseOutcome { title: "can't be read".to_owned(), line: fault.line, failure: Some(fault) };
+            let unread = CaseOutcome {
+                title: "can't be read".to_owned(),
+                line: fault.line,
+                failure: Some(fault),
+            };
             outcome.cases.push(unread);
             return outcome;
         }
@@ -48,7 +56,11 @@ pub fn run(name: &str, text: &str) -> Outcome {
         let (failure, seen) = run_case(case);
         outcome.seen.add(seen);
         let title = if case.title.is_empty() { name } else { &case.title };
-        outcome.cases.push(CaseOutcome { title: title.to_owned(), line: case.line, failure });
+        outcome.cases.push(CaseOutcome {
+            title: title.to_owned(),
+            line: case.line,
+            failure,
+        });
     }
     outcome
 }
@@ -56,7 +68,10 @@ pub fn run(name: &str, text: &str) -> Outcome {
 /// Run a case up to its first failure.
 fn run_case(case: &Case) -> (Option<Fault>, Seen) {
     let mut world = World::new();
-    let failure = case.steps.iter().find_map(|step| run_step(&mut world, step).err());
+    let failure = case
+        .steps
+        .iter()
+        .find_map(|step| run_step(&mut world, step).err());
     (failure, world.seen)
 }
 
@@ -67,15 +82,23 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
     }
     for _ in 0..step.times {
         // A bug stops the engine by a panic: here it ends the case and is told like any other failure.
-        let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world)))
-            .unwrap_or_else(|panic| Err(Stop::trouble(format!("the engine stopped: {}", said(panic.as_ref())))));
+        let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world))).unwrap_or_else(|panic| {
+            Err(Stop::trouble(format!(
+                "the engine stopped: {}",
+                said(panic.as_ref())
+            )))
+        });
         let differences = step.expected.differences(&outcome);
         if !differences.is_empty() {
             let column = match &outcome {
                 Err(Stop::Trouble(trouble)) => trouble.column.unwrap_or(step.column),
                 _ => step.column,
             };
-            return Err(Fault { line: step.line, column, message: differences.join("; ") });
+            return Err(Fault {
+                line: step.line,
+                column,
+                message: differences.join("; "),
+            });
         }
     }
     Ok(())
@@ -83,5 +106,6 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
 
 fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")
+    text.or(panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a word")
 }

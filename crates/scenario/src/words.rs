@@ -29,7 +29,11 @@ impl Word {
 
 /// Words are separated by blanks and commas; `#` begins a comment; quotes hold a word together.
 pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
-    let fault = |column, message: &str| Fault { line, column, message: message.to_owned() };
+    let fault = |column, message: &str| Fault {
+        line,
+        column,
+        message: message.to_owned(),
+    };
     if text.chars().nth(LINE_CHARS_MAX).is_some() {
         return Err(fault(LINE_CHARS_MAX + 1, "this line is too long"));
     }
@@ -43,7 +47,11 @@ pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
         if c.is_whitespace() || c == ',' {
             continue;
         }
-        let mut word = Word { text: String::new(), column, quoted: c == '"' };
+        let mut word = Word {
+            text: String::new(),
+            column,
+            quoted: c == '"',
+        };
         if word.quoted {
             loop {
                 match chars.next() {
@@ -56,7 +64,8 @@ pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
             word.text.push(c);
             // A price may stand close to its sign: `@60000` is `@ 60000`.
             while c != '@'
-                && let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace() && !matches!(c, ',' | '"' | '#'))
+                && let Some((_, c)) =
+                    chars.next_if(|(_, c)| !c.is_whitespace() && !matches!(c, ',' | '"' | '#'))
             {
                 word.text.push(c);
             }
@@ -91,7 +100,11 @@ impl<'a> Words<'a> {
                 (after, "found the end of the line".to_owned())
             }
         };
-        Fault { line: self.line, column, message: format!("expected {expected}, {found}") }
+        Fault {
+            line: self.line,
+            column,
+            message: format!("expected {expected}, {found}"),
+        }
     }
 
     pub(crate) fn next(&mut self, expected: impl Display) -> Result<&'a Word, Fault> {
@@ -108,7 +121,11 @@ impl<'a> Words<'a> {
     }
 
     pub(crate) fn must(&mut self, text: &str) -> Result<(), Fault> {
-        if self.take(text) { Ok(()) } else { Err(self.wrong(format!("`{text}`"))) }
+        if self.take(text) {
+            Ok(())
+        } else {
+            Err(self.wrong(format!("`{text}`")))
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -117,7 +134,11 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left over.
     pub(crate) fn end(&self) -> Result<(), Fault> {
-        if self.is_empty() { Ok(()) } else { Err(self.wrong("the end of the line or `->`")) }
+        if self.is_empty() {
+            Ok(())
+        } else {
+            Err(self.wrong("the end of the line or `->`"))
+        }
     }
 
     /// A name: of an account, a market, a handle.
@@ -132,7 +153,9 @@ impl<'a> Words<'a> {
     where
         T::Err: Display,
     {
-        self.read(expected, |text| text.parse::<T>().map_err(|error| error.to_string()))
+        self.read(expected, |text| {
+            text.parse::<T>().map_err(|error| error.to_string())
+        })
     }
 
     /// Read a word with a function that says what it does not like.
@@ -141,7 +164,9 @@ impl<'a> Words<'a> {
         expected: &str,
         read: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<T, Fault> {
-        let Some(word) = self.peek() else { return Err(self.wrong(expected)) };
+        let Some(word) = self.peek() else {
+            return Err(self.wrong(expected));
+        };
         match read(&word.text) {
             Ok(value) => {
                 self.at += 1;
@@ -176,7 +201,10 @@ impl<'a> Words<'a> {
 
     pub(crate) fn amount(&mut self, expected: &str) -> Result<Amount, Fault> {
         self.read(expected, |text| {
-            text.strip_prefix('+').unwrap_or(text).parse::<Amount>().map_err(|error| error.to_string())
+            text.strip_prefix('+')
+                .unwrap_or(text)
+                .parse::<Amount>()
+                .map_err(|error| error.to_string())
         })
     }
 
@@ -207,7 +235,10 @@ mod tests {
 
     #[test]
     fn blanks_and_commas_separate_and_quotes_hold_together() {
-        assert_eq!(texts("  limit alice,buy 1 @60000"), ["limit", "alice", "buy", "1", "@", "60000"]);
+        assert_eq!(
+            texts("  limit alice,buy 1 @60000"),
+            ["limit", "alice", "buy", "1", "@", "60000"]
+        );
         assert_eq!(texts("fills 0.3@60000 # a comment"), ["fills", "0.3@60000"]);
         assert_eq!(texts("case \"a # title\" x"), ["case", "a # title", "x"]);
         assert_eq!(texts("# nothing"), [""; 0]);
@@ -223,16 +254,27 @@ mod tests {
         words.must("wait").unwrap();
         let fault = words.duration_ms().unwrap_err();
         assert_eq!(fault.column, 6);
-        assert!(fault.message.starts_with("expected a duration like `30s`, found `soon`"), "{fault}");
+        assert!(
+            fault
+                .message
+                .starts_with("expected a duration like `30s`, found `soon`"),
+            "{fault}"
+        );
         let words = split(7, "limit").unwrap();
         let mut words = Words::new(7, &words);
         words.must("limit").unwrap();
-        assert_eq!(words.side().unwrap_err().to_string(), "7:6: expected `buy` or `sell`, found the end of the line");
+        assert_eq!(
+            words.side().unwrap_err().to_string(),
+            "7:6: expected `buy` or `sell`, found the end of the line"
+        );
     }
 
     #[test]
     fn an_endless_line_is_refused() {
         assert!(split(1, &"a".repeat(LINE_CHARS_MAX)).is_ok());
-        assert_eq!(split(1, &"é".repeat(LINE_CHARS_MAX + 1)).unwrap_err().column, LINE_CHARS_MAX + 1);
+        assert_eq!(
+            split(1, &"é".repeat(LINE_CHARS_MAX + 1)).unwrap_err().column,
+            LINE_CHARS_MAX + 1
+        );
     }
 }

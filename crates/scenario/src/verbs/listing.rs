@@ -1,8 +1,8 @@
 //! What can be traded: `asset`, `index`, `spot`, `contract`.
 
+use plimsoll_engine::USDT;
 use plimsoll_engine::command::{ListAsset, ListIndex, ListMarket};
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec};
-use plimsoll_engine::USDT;
 use plimsoll_units::{Amount, IndexId, Lots, Price, Quantity};
 
 use super::prices::say;
@@ -30,7 +30,9 @@ pub(super) const CLASSES: &[(&str, Class)] = &[
 pub(super) fn asset(words: &mut Words<'_>) -> Result<Run, Fault> {
     let code = words.name("a coin's code")?;
     Ok(Box::new(move |world| {
-        world.ask(ListAsset { code: code.text.clone() })?;
+        world.ask(ListAsset {
+            code: code.text.clone(),
+        })?;
         Ok(Facts::none())
     }))
 }
@@ -55,8 +57,13 @@ const INDEX_OPTIONS: &[&str] = &["at", "tick", "calendar", "values", "sources"];
 pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
     let symbol = words.name("a name")?;
     let class = words.choose(CLASSES)?;
-    let mut terms =
-        IndexTerms { at: None, tick: Price::from_units(1_000_000), calendar: None, values: None, sources: Vec::new() };
+    let mut terms = IndexTerms {
+        at: None,
+        tick: Price::from_units(1_000_000),
+        calendar: None,
+        values: None,
+        sources: Vec::new(),
+    };
     while let Some(word) = words.peek() {
         match word.text.as_str() {
             "at" if words.take("at") => terms.at = Some(words.parse("a price")?),
@@ -68,14 +75,32 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
         }
     }
     if terms.sources.is_empty() {
-        let plain = |text: &str| Word { text: text.to_owned(), column: symbol.column, quoted: false };
-        terms.sources = ["a", "b", "c"].map(|name| Source { name: plain(name), weight: 1, divide_by: None }).to_vec();
+        let plain = |text: &str| Word {
+            text: text.to_owned(),
+            column: symbol.column,
+            quoted: false,
+        };
+        terms.sources = ["a", "b", "c"]
+            .map(|name| Source {
+                name: plain(name),
+                weight: 1,
+                divide_by: None,
+            })
+            .to_vec();
     }
     Ok(Box::new(move |world| {
         let mut sources = Vec::new();
         for source in &terms.sources {
-            let divide_by = source.divide_by.as_ref().map(|index| world.index(index)).transpose()?;
-            sources.push(SourceSpec { id: world.names.source(&source.name)?, weight: source.weight, divide_by });
+            let divide_by = source
+                .divide_by
+                .as_ref()
+                .map(|index| world.index(index))
+                .transpose()?;
+            sources.push(SourceSpec {
+                id: world.names.source(&source.name)?,
+                weight: source.weight,
+                divide_by,
+            });
         }
         let calendar = match &terms.calendar {
             Some(name) => world.names.calendar(name)?,
@@ -87,7 +112,14 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
             None => world.asset(&symbol).ok().filter(|asset| *asset != USDT),
         };
         let id = IndexId(world.engine.indexes().len() as u16);
-        world.ask(ListIndex { symbol: symbol.text.clone(), class, sources, calendar, values, tick: terms.tick })?;
+        world.ask(ListIndex {
+            symbol: symbol.text.clone(),
+            class,
+            sources,
+            calendar,
+            values,
+            tick: terms.tick,
+        })?;
         match terms.at {
             Some(price) => say(world, id, price).map(|()| Facts::none()),
             None => Ok(Facts::none()),
@@ -98,17 +130,31 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
 /// `binance:3`, or `coinbase:2/USDTUSD` for one that quotes in dollars.
 fn read_sources(words: &mut Words<'_>) -> Result<Vec<Source>, Fault> {
     let mut sources = Vec::new();
-    while sources.is_empty() || words.peek().is_some_and(|word| !INDEX_OPTIONS.contains(&word.text.as_str())) {
+    while sources.is_empty()
+        || words
+            .peek()
+            .is_some_and(|word| !INDEX_OPTIONS.contains(&word.text.as_str()))
+    {
         let column = words.peek().map_or(1, |word| word.column);
         sources.push(words.read("a source like `binance:3`", |text| {
-            let word = |text: &str| Word { text: text.to_owned(), column, quoted: false };
+            let word = |text: &str| Word {
+                text: text.to_owned(),
+                column,
+                quoted: false,
+            };
             let (text, divide_by) = match text.split_once('/') {
                 Some((text, index)) => (text, Some(word(index))),
                 None => (text, None),
             };
             let (name, weight) = text.split_once(':').unwrap_or((text, "1"));
-            let weight = weight.parse().map_err(|_| "its weight is a whole number".to_owned())?;
-            Ok(Source { name: word(name), weight, divide_by })
+            let weight = weight
+                .parse()
+                .map_err(|_| "its weight is a whole number".to_owned())?;
+            Ok(Source {
+                name: word(name),
+                weight,
+                divide_by,
+            })
         })?);
     }
     Ok(sources)
@@ -127,7 +173,9 @@ struct Terms {
 
 impl Terms {
     fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
-        let Some(word) = words.peek() else { return Ok(false) };
+        let Some(word) = words.peek() else {
+            return Ok(false);
+        };
         match word.text.as_str() {
             "index" if words.take("index") => self.index = Some(words.name("an index")?),
             "tick" if words.take("tick") => self.tick = words.parse("a tick")?,
@@ -140,7 +188,11 @@ impl Terms {
                 words.must("value")?;
                 let top_value = words.amount("an amount")?;
                 words.must("levels")?;
-                self.liquidity = Some(LiquiditySpec { spread, top_value, levels: words.parse("a number of levels")? });
+                self.liquidity = Some(LiquiditySpec {
+                    spread,
+                    top_value,
+                    levels: words.parse("a number of levels")?,
+                });
             }
             _ => return Ok(false),
         }
@@ -168,7 +220,10 @@ fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexI
         return world.index(word);
     }
     let base = symbol.text.split(['/', '-']).next().unwrap_or_default();
-    world.index(&Word { text: base.to_owned(), ..symbol.clone() })
+    world.index(&Word {
+        text: base.to_owned(),
+        ..symbol.clone()
+    })
 }
 
 pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -190,24 +245,49 @@ pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
         }
     }
     Ok(Box::new(move |world| {
-        let product = Product::Spot { base: world.asset(&base)?, quote: world.asset(&quote)? };
+        let product = Product::Spot {
+            base: world.asset(&base)?,
+            quote: world.asset(&quote)?,
+        };
         let index = index_of(world, &symbol, terms.index.as_ref())?;
-        world.ask(ListMarket { spec: terms.spec(&symbol, index, product) })?;
+        world.ask(ListMarket {
+            spec: terms.spec(&symbol, index, product),
+        })?;
         Ok(Facts::none())
     }))
 }
 
 fn read_pair(words: &mut Words<'_>) -> Result<(Word, Word, Word), Fault> {
-    let Some(word) = words.peek() else { return Err(words.wrong("a pair like `BTC/USDT`")) };
-    let Some((base, quote)) = word.text.split_once('/') else { return Err(words.wrong("a pair like `BTC/USDT`")) };
-    let part = |text: &str| Word { text: text.to_owned(), ..word.clone() };
+    let Some(word) = words.peek() else {
+        return Err(words.wrong("a pair like `BTC/USDT`"));
+    };
+    let Some((base, quote)) = word.text.split_once('/') else {
+        return Err(words.wrong("a pair like `BTC/USDT`"));
+    };
+    let part = |text: &str| Word {
+        text: text.to_owned(),
+        ..word.clone()
+    };
     let (base, quote) = (part(base), part(quote));
     Ok((words.name("a pair")?, base, quote))
 }
 
 const CONTRACT_OPTIONS: &[&str] = &[
-    "index", "tick", "min-lots", "max-lots", "min-notional", "quotes", "lot", "leverage", "regulated", "tiers", "settle",
-    "funding", "overnight", "times", "divided-by",
+    "index",
+    "tick",
+    "min-lots",
+    "max-lots",
+    "min-notional",
+    "quotes",
+    "lot",
+    "leverage",
+    "regulated",
+    "tiers",
+    "settle",
+    "funding",
+    "overnight",
+    "times",
+    "divided-by",
 ];
 
 struct ContractTerms {
@@ -261,7 +341,9 @@ pub(super) fn contract(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let index = index_of(world, &symbol, terms.common.index.as_ref())?;
         let product = terms.product(world, index)?;
-        world.ask(ListMarket { spec: terms.common.spec(&symbol, index, product) })?;
+        world.ask(ListMarket {
+            spec: terms.common.spec(&symbol, index, product),
+        })?;
         Ok(Facts::none())
     }))
 }
@@ -270,7 +352,10 @@ impl ContractTerms {
     fn product(&self, world: &World, index: IndexId) -> Result<Product, Stop> {
         let class = world.engine.index(index).map_or(Class::Crypto, |i| i.class);
         let tiers = self.tiers.list(class);
-        let leverage_max = self.leverage.or(tiers.first().map(|tier| tier.leverage_max)).unwrap_or(1);
+        let leverage_max = self
+            .leverage
+            .or(tiers.first().map(|tier| tier.leverage_max))
+            .unwrap_or(1);
         let conversion = match (&self.times, &self.divided_by) {
             (Some(index), _) => Conversion::Times(world.index(index)?),
             (None, Some(index)) => Conversion::DividedBy(world.index(index)?),
@@ -280,7 +365,10 @@ impl ContractTerms {
             settle: self.settle.as_ref().map_or(Ok(USDT), |coin| world.asset(coin))?,
             conversion,
             leverage_max,
-            regulated_leverage_max: self.regulated.unwrap_or(regulated_leverage(class)).min(leverage_max),
+            regulated_leverage_max: self
+                .regulated
+                .unwrap_or(regulated_leverage(class))
+                .min(leverage_max),
             tiers,
             funding: self.funding.unwrap_or(class == Class::Crypto),
         })

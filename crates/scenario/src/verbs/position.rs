@@ -13,8 +13,24 @@ use crate::words::Words;
 use crate::world::World;
 
 pub(super) const FACTS: &[&str] = &[
-    "side", "lots", "open", "margin", "leverage", "notional", "profit", "equity", "maintenance", "liquidation",
-    "bankruptcy", "reducible", "closing", "realised", "fees", "carried", "protected", "closed",
+    "side",
+    "lots",
+    "open",
+    "margin",
+    "leverage",
+    "notional",
+    "profit",
+    "equity",
+    "maintenance",
+    "liquidation",
+    "bankruptcy",
+    "reducible",
+    "closing",
+    "realised",
+    "fees",
+    "carried",
+    "protected",
+    "closed",
 ];
 
 pub(super) fn position(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -29,7 +45,9 @@ pub(super) fn position(words: &mut Words<'_>) -> Result<Run, Fault> {
 }
 
 fn facts(world: &World, position: &Position) -> Facts {
-    let Some(market) = world.engine.market(position.market) else { return Facts::none() };
+    let Some(market) = world.engine.market(position.market) else {
+        return Facts::none();
+    };
     let facts = Facts::none()
         .with("side", long_short(position.side))
         .with("lots", position.lots)
@@ -47,11 +65,15 @@ fn facts(world: &World, position: &Position) -> Facts {
 
 /// What depends on the mark and on the quote currency's rate.
 fn with_risk(world: &World, facts: Facts, position: &Position, market: &Market) -> Facts {
-    let Some(conversion) = world.conversion(market) else { return facts };
+    let Some(conversion) = world.conversion(market) else {
+        return facts;
+    };
     let facts = facts
         .with("liquidation", position.liquidation_price(market, conversion))
         .with("bankruptcy", position.bankruptcy_price(market, conversion));
-    let Some(risk) = world.engine.risk_of(position.id) else { return facts };
+    let Some(risk) = world.engine.risk_of(position.id) else {
+        return facts;
+    };
     facts
         .with("notional", risk.notional)
         .with("profit", risk.profit)
@@ -64,10 +86,21 @@ pub(super) fn interest(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
         let live = |p: &&Position| {
-            p.market == id && world.engine.account(p.account).is_some_and(|account| account.realm == Realm::Live)
+            p.market == id
+                && world
+                    .engine
+                    .account(p.account)
+                    .is_some_and(|account| account.realm == Realm::Live)
         };
         let lots = |side: Side| {
-            world.engine.positions().iter().filter(live).filter(|p| p.side == side).map(|p| p.lots.0).sum::<u64>()
+            world
+                .engine
+                .positions()
+                .iter()
+                .filter(live)
+                .filter(|p| p.side == side)
+                .map(|p| p.lots.0)
+                .sum::<u64>()
         };
         let insurance = world.engine.insurance(id).map(|inventory| inventory.lots);
         Ok(Facts::none()

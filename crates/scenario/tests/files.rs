@@ -1,0 +1,131 @@
+//! Every scenario of the repository passes, and together they cover the engine.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use plimsoll_engine::Reject;
+use plimsoll_scenario::{Summary, run_files, vocabulary};
+
+/// Rejects no scenario can bring about, each with why.
+const REJECTS_NOT_SHOWN: &[(&str, &str)] = &[(
+    "SelfTrade",
+    "no command gives it: an order that meets its own kind is accepted and ends as self-trade",
+)];
+
+/// Events no scenario can bring about, each with why.
+const EVENTS_NOT_SHOWN: &[(&str, &str)] = &[(
+    "rules-activated",
+    "this build knows one version of the rules, and it is in force",
+)];
+
+/// Commands no scenario sends, each with why.
+const COMMANDS_NOT_SHOWN: &[(&str, &str)] = &[];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
+}
+
+fn scenario_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder of scenarios is there") {
+        let path = entry.expect("its entries can be read").path();
+        if path.is_dir() {
+            scenario_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "scenario") {
+            found.push(path);
+        }
+    }
+}
+
+fn run_all() -> (Summary, String) {
+    let mut files = Vec::new();
+    scenario_files(&folder(), &mut files);
+    files.sort();
+    let mut printed = Vec::new();
+    let summary = run_files(&files, &mut printed).expect("memory can be written to");
+    (summary, String::from_utf8(printed).expect("scenarios are text"))
+}
+
+#[test]
+fn every_scenario_passes_and_together_they_cover_the_engine() {
+    let (summary, printed) = run_all();
+    let failures: Vec<&str> = printed.lines().filter(|line| !line.starts_with("ok ")).collect();
+    assert!(summary.is_good(), "{}", failures.join("\n"));
+    assert_eq!(
+        printed.lines().last(),
+        Some(format!("{} passed, 0 failed", summary.passed).as_str())
+    );
+
+    let rejects = Reject::ALL.iter().map(|(name, ..)| *name);
+    assert_covered("reject", rejects, &summary.seen.rejects, REJECTS_NOT_SHOWN);
+    let words = vocabulary();
+    let events = words.events.iter().map(|(name, _)| *name);
+    assert_covered("event", events, &summary.seen.events, EVENTS_NOT_SHOWN);
+    assert_covered(
+        "verb",
+        words.verbs.iter().map(|(name, _)| *name),
+        &summary.seen.verbs,
+        &[],
+    );
+    let source = std::fs::read_to_string(folder().join("../crates/engine/src/command.rs")).expect("readable");
+    assert_covered(
+        "command",
+        command_names(&source),
+        &summary.seen.commands,
+        COMMANDS_NOT_SHOWN,
+    );
+}
+
+/// The engine's own table of commands: lines like `41 CancelOrder;`.
+fn command_names(source: &str) -> impl Iterator<Item = &str> {
+    let table = source.split_once("\ncommands! {").map_or("", |(_, table)| table);
+    let table = table.split_once("\n}").map_or("", |(table, _)| table);
+    let names = table
+        .lines()
+        .filter_map(|line| line.trim().strip_suffix(';')?.split_once(' '));
+    assert!(
+        table.contains("40 PlaceOrder;"),
+        "the table of commands has moved"
+    );
+    names.map(|(_, name)| name)
+}
+
+/// Everything of a kind is seen in some scenario, but for the listed exceptions, which are not.
+fn assert_covered<'a>(
+    kind: &str,
+    all: impl Iterator<Item = &'a str>,
+    seen: &BTreeSet<&'static str>,
+    exceptions: &[(&str, &str)],
+) {
+    let excepted = |name: &str| exceptions.iter().any(|(known, _)| *known == name);
+    let all: Vec<&str> = all.collect();
+    let missing: Vec<&&str> = all
+        .iter()
+        .filter(|name| !seen.contains(**name) && !excepted(name))
+        .collect();
+    assert!(missing.is_empty(), "no scenario shows the {kind} {missing:?}");
+    let stale: Vec<_> = exceptions
+        .iter()
+        .filter(|(name, _)| seen.contains(name) || !all.contains(name))
+        .collect();
+    assert!(stale.is_empty(), "exceptions that are none: {stale:?}");
+}
+
+/// The worked examples whose rules the engine holds. Those of other products are tested where they live.
+#[test]
+fn every_worked_example_has_its_case() {
+    let engine = [
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 38, 39, 41, 42,
+        44, 48, 49, 50,
+    ];
+    let mut files = Vec::new();
+    scenario_files(&folder().join("vectors"), &mut files);
+    let texts: Vec<String> = files
+        .iter()
+        .map(|path| std::fs::read_to_string(path).expect("readable"))
+        .collect();
+    let missing: Vec<_> = engine
+        .iter()
+        .filter(|n| !texts.iter().any(|t| t.contains(&format!("case \"V{n:02} "))))
+        .collect();
+    assert!(missing.is_empty(), "no case for examples {missing:?}");
+}
