@@ -179,6 +179,40 @@ fn entry_is_the_first_tick_after_acceptance_and_exit_the_last_at_expiry() {
 }
 
 #[test]
+fn a_tick_is_the_entry_of_those_before_it_and_of_nobody_at_its_own_moment() {
+    let (mut world, account) = venue();
+    let other = world.customer();
+    world.deposit_contract(other, "1000");
+    let before = SecondsId(world.run(place(account, "100")));
+    world.pass(100);
+    let beside = SecondsId(world.run(place(other, "100")));
+    world.tick(BTC_INDEX, "60001");
+    let entry = |world: &World, id| world.engine.seconds().order(id).unwrap().entry.map(|e| e.price);
+    assert_eq!(
+        (entry(&world, before), entry(&world, beside)),
+        (Some(price("60001")), None)
+    );
+    world.pass(100);
+    world.tick(BTC_INDEX, "60002");
+    assert_eq!(
+        (entry(&world, before), entry(&world, beside)),
+        (Some(price("60001")), Some(price("60002")))
+    );
+
+    // They expire 100 ms apart, and each is settled 250 ms after its own expiry.
+    world.pass(29_900);
+    world.tick(BTC_INDEX, "60003");
+    world.pass(249);
+    assert_eq!(world.engine.seconds().len(), 2);
+    world.pass(1);
+    assert_eq!(world.engine.seconds().len(), 1);
+    world.pass(99);
+    assert_eq!(world.engine.seconds().len(), 1);
+    world.pass(1);
+    assert!(world.engine.seconds().is_empty());
+}
+
+#[test]
 fn no_entry_tick_in_three_seconds_is_a_refund() {
     let (mut world, account) = venue();
     let order = SecondsId(world.run(place(account, "100")));

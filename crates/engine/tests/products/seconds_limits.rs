@@ -2,6 +2,7 @@
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, System};
+use plimsoll_engine::markets::{Class, SourceSpec};
 use plimsoll_engine::seconds::{DAILY_STAKE_MAX, EXCLUSION_MAX_MS, RUNNING_PER_ACCOUNT_MAX};
 use plimsoll_engine::{Reject, USDT};
 use plimsoll_units::*;
@@ -251,6 +252,69 @@ fn an_index_bears_a_tenth_of_the_pool_over_all_minutes() {
             world.refused(order, Reject::SecondsCapacity);
         }
     }
+}
+
+#[test]
+fn the_pool_promises_only_what_it_holds() {
+    let mut world = World::new();
+    let source = |id| SourceSpec {
+        id: SourceId(id),
+        weight: 1,
+        divide_by: None,
+    };
+    let indexes: Vec<_> = (0..11)
+        .map(|n| {
+            let id = world.run(ListIndex {
+                symbol: format!("X{n}"),
+                class: Class::Crypto,
+                sources: vec![source(1), source(2), source(3)],
+                calendar: CalendarId(0),
+                values: None,
+                tick: price("0.01"),
+            });
+            IndexId(id as u16)
+        })
+        .collect();
+    for _ in 0..2 {
+        indexes.iter().for_each(|index| world.tick(*index, "100"));
+        world.pass(10_000);
+    }
+    indexes.iter().for_each(|index| world.tick(*index, "100"));
+    world.fund(House::OptionPool, USDT, "1000");
+    let periods = [30, 120, 300, 600, 3_600];
+    let place = |world: &mut World, index, period_s| {
+        let account = world.customer();
+        world.deposit_contract(account, "20");
+        world.try_run(PlaceSeconds {
+            index,
+            period_s,
+            ..place(account, "20")
+        })
+    };
+    for index in &indexes {
+        for period in periods {
+            world.run(OfferSeconds {
+                odds: rate("1"),
+                ..offer(*index, period)
+            });
+        }
+    }
+    for index in &indexes[..10] {
+        for period in periods {
+            place(&mut world, *index, period).unwrap();
+        }
+    }
+    assert_eq!(
+        world.system(System::OptionPool, USDT),
+        "0",
+        "ten percent on each of ten"
+    );
+    let result = place(&mut world, indexes[10], 30);
+    assert_eq!(
+        result,
+        Err(Reject::SecondsCapacity),
+        "within every share, and nothing is left"
+    );
 }
 
 #[test]
