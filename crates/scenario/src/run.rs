@@ -35,6 +35,16 @@ impl Outcome {
 
 /// Read a file's text and run it. A text that can't be read is one failed case.
 pub fn run(name: &str, text: &str) -> Outcome {
+    run_all(name, text, false)
+}
+
+/// The same, the hard way: after every line the engine is read back from its own snapshot, and at the end of every
+/// case all commands are replayed. Whatever passed must pass again.
+pub fn run_drilled(name: &str, text: &str) -> Outcome {
+    run_all(name, text, true)
+}
+
+fn run_all(name: &str, text: &str, drilled: bool) -> Outcome {
     let mut outcome = Outcome {
         name: name.to_owned(),
         cases: Vec::new(),
@@ -53,7 +63,7 @@ pub fn run(name: &str, text: &str) -> Outcome {
         }
     };
     for case in &cases {
-        let (failure, seen) = run_case(case);
+        let (failure, seen) = run_case(case, drilled);
         outcome.seen.add(seen);
         let title = if case.title.is_empty() { name } else { &case.title };
         outcome.cases.push(CaseOutcome {
@@ -66,13 +76,16 @@ pub fn run(name: &str, text: &str) -> Outcome {
 }
 
 /// Run a case up to its first failure.
-fn run_case(case: &Case) -> (Option<Fault>, Seen) {
-    let mut world = World::new();
-    let failure = case
-        .steps
-        .iter()
-        .find_map(|step| run_step(&mut world, step).err());
-    (failure, world.seen)
+fn run_case(case: &Case, drilled: bool) -> (Option<Fault>, Seen) {
+    let mut world = World::new(drilled);
+    let ran = case.steps.iter().try_for_each(|step| run_step(&mut world, step));
+    let replayed = |message| Fault {
+        line: case.line,
+        column: 1,
+        message,
+    };
+    let ran = ran.and_then(|()| world.replay().map_err(replayed));
+    (ran.err(), world.seen)
 }
 
 fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
@@ -101,7 +114,12 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
             });
         }
     }
-    Ok(())
+    let restored = |message| Fault {
+        line: step.line,
+        column: step.column,
+        message,
+    };
+    world.restore().map_err(restored)
 }
 
 fn said(panic: &(dyn Any + Send)) -> &str {

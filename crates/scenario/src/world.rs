@@ -63,10 +63,12 @@ pub(crate) struct World {
     streams: Vec<Stream>,
     always: Option<CalendarId>,
     invented: u64,
+    /// Everything sent so far, when the case is drilled.
+    history: Option<Vec<(Stamp, Request)>>,
 }
 
 impl World {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(drilled: bool) -> Self {
         let mut names = Names::default();
         names.add_account("lp", plimsoll_engine::LIQUIDITY_PROVIDER);
         Self {
@@ -81,6 +83,7 @@ impl World {
             streams: Vec::new(),
             always: None,
             invented: 0,
+            history: drilled.then(Vec::new),
         }
     }
 
@@ -131,7 +134,11 @@ impl World {
         }
         self.seq += 1;
         self.seen.commands.insert(request.command.name());
-        let outcome = self.engine.apply(Stamp { seq: self.seq, at }, request);
+        let stamp = Stamp { seq: self.seq, at };
+        if let Some(history) = &mut self.history {
+            history.push((stamp, request.clone()));
+        }
+        let outcome = self.engine.apply(stamp, request);
         if outcome.is_ok() {
             self.note_events();
         }
@@ -142,6 +149,39 @@ impl World {
             )));
         }
         Ok(outcome)
+    }
+
+    /// In a drill, go on with what a snapshot of the engine gives back.
+    pub(crate) fn restore(&mut self) -> Result<(), String> {
+        if self.history.is_none() {
+            return Ok(());
+        }
+        let before = self.engine.state_hash();
+        match Engine::restore(&self.engine.snapshot()) {
+            Ok(engine) => self.engine = engine,
+            Err(error) => return Err(format!("broken promise: {error}")),
+        }
+        if self.engine.state_hash() != before {
+            return Err("broken promise: a snapshot gives back another state".to_owned());
+        }
+        Ok(())
+    }
+
+    /// In a drill, the same commands to a fresh engine give the same state.
+    pub(crate) fn replay(&self) -> Result<(), String> {
+        let Some(history) = &self.history else {
+            return Ok(());
+        };
+        let mut again = Engine::new();
+        for (stamp, request) in history {
+            // Refusals are part of history; what they were was compared the first time.
+            let _ = again.apply(*stamp, request);
+        }
+        if again.state_hash() == self.engine.state_hash() {
+            Ok(())
+        } else {
+            Err("broken promise: a replay gives another state".to_owned())
+        }
     }
 
     fn note_events(&mut self) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use plimsoll_engine::Reject;
-use plimsoll_scenario::{Summary, run_files, vocabulary};
+use plimsoll_scenario::{Summary, run_drilled, run_files, vocabulary};
 
 /// Rejects no scenario can bring about, each with why.
 const REJECTS_NOT_SHOWN: &[(&str, &str)] = &[(
@@ -73,6 +73,22 @@ fn every_scenario_passes_and_together_they_cover_the_engine() {
         &summary.seen.commands,
         COMMANDS_NOT_SHOWN,
     );
+}
+
+#[test]
+fn every_scenario_passes_again_on_an_engine_read_back_from_its_snapshots() {
+    let mut files = Vec::new();
+    scenario_files(&folder(), &mut files);
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("scenarios are text");
+        let outcome = run_drilled(&path.display().to_string(), &text);
+        let failures: Vec<String> = outcome
+            .cases
+            .iter()
+            .filter_map(|case| Some(case.failure.as_ref()?.to_string()))
+            .collect();
+        assert!(failures.is_empty(), "{}: {}", outcome.name, failures.join("\n"));
+    }
 }
 
 /// The engine's own table of commands: lines like `41 CancelOrder;`.
