@@ -47,7 +47,8 @@ impl Engine {
             }
             self.check_session(market.spec.index, true)?;
             let most = self.reducible_margin(command.position)?;
-            if -command.change > most {
+            // Compared on this side: the most negative figure has no opposite.
+            if command.change < -most {
                 return Err(Reject::MarginAdjustment { most });
             }
             Posting {
