@@ -11,6 +11,7 @@ mod review;
 mod seconds;
 mod seconds_limits;
 mod seconds_load;
+mod seconds_refusals;
 mod swap;
 mod transfer;
 mod vip;
