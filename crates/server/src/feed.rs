@@ -1,4 +1,5 @@
 //! The sandbox's price pump: the simulator's samples, each submitted when its time has come.
+//! Knows no account and no order, so no price can lean towards one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,70 +10,83 @@ use plimsoll_engine::Command;
 use plimsoll_engine::command::{ObservePrice, Sample};
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
-use plimsoll_feeds::simulator::{Simulator, SimulatorConfig};
+use plimsoll_feeds::simulator::{self, Simulator, SimulatorConfig};
 use plimsoll_sequencer::{Clock, Handle, Platform, SubmitError, SystemClock};
-use plimsoll_units::{IndexId, SECOND_MS, SourceId, Timestamp};
+use plimsoll_units::{IndexId, MINUTE_MS, SECOND_MS, SourceId, Timestamp};
 
-/// Samples older than this when their turn comes are dropped: the pump catches up instead of flooding.
+/// Further behind than this, the pump leaps to the present instead of flooding the queue with what was.
 const LATE_MS: i64 = 3 * SECOND_MS;
 /// How long the pump rests when it is early.
-const REST: Duration = Duration::from_millis(20);
+const REST: Duration = Duration::from_millis(10);
 
 pub(crate) struct Pump {
     pub(crate) handle: Handle<Platform>,
     pub(crate) universe: Arc<Universe>,
     pub(crate) calendar: Arc<Calendar>,
     pub(crate) seed: u64,
+    /// When this sandbox's market began: with the seed it decides every price, so a restart goes on where it was.
+    pub(crate) began: Timestamp,
     pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl Pump {
-    /// Run until told to stop. An instrument's number is its index's number: the sandbox lists them in this order.
+    /// Run until told to stop or until the sequencer takes no more. An instrument's number is its index's number: the
+    /// sandbox lists them in this order.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let start = Timestamp(now_ms()).floor(SECOND_MS);
-        let (universe, calendar) = (Arc::clone(&self.universe), Arc::clone(&self.calendar));
-        let config = SimulatorConfig { seed: self.seed, start, universe, calendar };
+        let config = SimulatorConfig {
+            seed: self.seed,
+            start: self.began.floor(MINUTE_MS),
+            universe: Arc::clone(&self.universe),
+            calendar: Arc::clone(&self.calendar),
+        };
         let mut simulator = Simulator::new(config).context("starting the price simulator")?;
-        while !self.stop.load(Ordering::Relaxed) {
+        loop {
+            if now().since(simulator.now()) > LATE_MS {
+                simulator.skip_to(now());
+            }
             simulator.step();
-            let mut samples = simulator.samples().to_vec();
-            samples.sort_by_key(|s| s.at);
-            for sample in samples {
+            for sample in simulator.samples() {
                 if !self.wait_for(sample.at) {
                     return Ok(());
                 }
-                if now_ms() - sample.at.0 > LATE_MS {
-                    continue;
-                }
-                let command = ObservePrice {
-                    index: IndexId(sample.instrument.0),
-                    samples: vec![Sample {
-                        source: SourceId(sample.source.index() as u16),
-                        price: sample.price,
-                        at: sample.at,
-                    }],
-                };
-                match self.handle.submit(Command::from(command).into()) {
+                match self.handle.submit(Command::from(observation(sample)).into()) {
+                    // A sample that finds the queue full is old before there is room: the next one counts.
                     Ok(_) | Err(SubmitError::Busy) => {}
+                    // Why the sequencer stopped is told by its status.
+                    Err(SubmitError::Unavailable) => return Ok(()),
                     Err(error) => return Err(error).context("submitting a price"),
                 }
             }
+            if !self.wait_for(simulator.now()) {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// False when it is time to stop.
     fn wait_for(&self, at: Timestamp) -> bool {
-        while now_ms() < at.0 {
-            if self.stop.load(Ordering::Relaxed) {
-                return false;
+        while !self.stop.load(Ordering::Relaxed) {
+            let early = at.since(now());
+            if early <= 0 {
+                return true;
             }
-            std::thread::sleep(REST);
+            std::thread::sleep(REST.min(Duration::from_millis(early.unsigned_abs())));
         }
-        true
+        false
     }
 }
 
-pub(crate) fn now_ms() -> i64 {
-    (SystemClock::default().read().wall_us / 1_000) as i64
+fn observation(sample: &simulator::Sample) -> ObservePrice {
+    ObservePrice {
+        index: IndexId(sample.instrument.0),
+        samples: vec![Sample {
+            source: SourceId(sample.source.index() as u16),
+            price: sample.price,
+            at: sample.at,
+        }],
+    }
+}
+
+pub(crate) fn now() -> Timestamp {
+    Timestamp(SystemClock::new().read().wall_us / 1_000)
 }

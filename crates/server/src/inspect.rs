@@ -1,37 +1,69 @@
-//! `verify` and `replay`: what a journal leads to, for anybody who has a copy of it.
+//! `verify` and `replay`: what a journal leads to, for anybody who has a copy of it. Only reads.
 
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use plimsoll_engine::Engine;
-use plimsoll_sequencer::{Follower, Machine, NEWEST, Platform, Progress};
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::ledger::realm_of;
+use plimsoll_journal::JournalStore;
+use plimsoll_sequencer::{Follower, Machine, NEWEST, Platform, Progress, begin};
+use plimsoll_units::AssetId;
 
-use crate::Journal;
+use crate::address::Address;
 
 /// Batches between two progress lines.
 const PROGRESS_BATCHES: u64 = 20_000;
 
 /// From the first command, trusting nothing; every snapshot is held against the commands.
-pub(crate) fn verify(journal: &Journal) -> anyhow::Result<()> {
+pub(crate) fn verify(address: &Address) -> anyhow::Result<()> {
     let started = Instant::now();
-    let mut store = plimsoll_journal::open(&journal.address()).context("opening the journal")?;
-    let verified = plimsoll_sequencer::verify::<Platform>(store.as_mut(), &mut progress())?;
-    let follower = plimsoll_sequencer::replay::<Platform>(store.as_mut(), verified.head.seq, &mut |_| {})?;
-    let engine = follower.machine().engine();
-    engine.check_invariants().map_err(|broken| anyhow!("invariant broken: {broken}"))?;
-    report(&follower, verified.snapshots)?;
-    println!("verified in {:.1?}", started.elapsed());
+    let mut store = address.open_existing()?;
+    let (verified, follower) = plimsoll_sequencer::examine::<Platform>(store.as_mut(), &mut progress())
+        .with_context(|| format!("{address} is not sound"))?;
+    check_invariants(&follower)?;
+    check_shortcut(store.as_mut(), &follower)?;
+    report(&follower, Some(verified.snapshots))?;
+    println!("\nverified in {:.1?}", started.elapsed());
     Ok(())
 }
 
 /// From the newest snapshot.
-pub(crate) fn replay(journal: &Journal) -> anyhow::Result<()> {
+pub(crate) fn replay(address: &Address) -> anyhow::Result<()> {
     let started = Instant::now();
-    let mut store = plimsoll_journal::open(&journal.address()).context("opening the journal")?;
-    let follower = plimsoll_sequencer::replay::<Platform>(store.as_mut(), NEWEST, &mut progress())?;
-    report(&follower, 0)?;
-    println!("replayed in {:.1?}", started.elapsed());
+    let mut store = address.open_existing()?;
+    let follower = plimsoll_sequencer::replay::<Platform>(store.as_mut(), NEWEST, &mut progress())
+        .with_context(|| format!("{address} can't be replayed"))?;
+    check_invariants(&follower)?;
+    report(&follower, None)?;
+    println!("\nreplayed in {:.1?}", started.elapsed());
+    Ok(())
+}
+
+fn check_invariants(follower: &Follower<Platform>) -> anyhow::Result<()> {
+    let checked = follower.machine().engine().check_invariants();
+    checked.map_err(|broken| {
+        anyhow!(
+            "invariant broken after command {}: {broken}",
+            follower.position().last
+        )
+    })
+}
+
+/// The way a node starts, from the newest snapshot, must lead to the very same state.
+fn check_shortcut(store: &mut dyn JournalStore, whole: &Follower<Platform>) -> anyhow::Result<()> {
+    let goal = whole.position().seq;
+    let (mut short, origin) = begin::<Platform>(store, goal)?;
+    while short.position().seq < goal {
+        short.poll_to(store, goal, &mut |_, _| {})?;
+    }
+    if short.machine().engine().state_hash() != whole.machine().engine().state_hash() {
+        bail!(
+            "from the snapshot at batch {:?} another state follows than from the first command",
+            origin.snapshot
+        );
+    }
     Ok(())
 }
 
@@ -45,7 +77,7 @@ fn progress() -> impl FnMut(Progress) {
     }
 }
 
-fn report(follower: &Follower<Platform>, snapshots: usize) -> anyhow::Result<()> {
+fn report(follower: &Follower<Platform>, snapshots: Option<usize>) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let head = follower.position();
     let engine = follower.machine().engine();
@@ -53,8 +85,8 @@ fn report(follower: &Follower<Platform>, snapshots: usize) -> anyhow::Result<()>
     writeln!(out, "commands      {}", head.last)?;
     writeln!(out, "last at       {} ms", head.at_ms)?;
     writeln!(out, "chain head    {}", hex(&head.hash))?;
-    if snapshots > 0 {
-        writeln!(out, "snapshots     {snapshots}, all equal to the commands")?;
+    if let Some(snapshots) = snapshots {
+        writeln!(out, "snapshots     {snapshots}, each equal to the commands")?;
     }
     writeln!(out, "state digest  {}", hex(&follower.machine().digest()))?;
     writeln!(out, "state hash    {}", hex(&engine.state_hash()))?;
@@ -63,14 +95,30 @@ fn report(follower: &Follower<Platform>, snapshots: usize) -> anyhow::Result<()>
 }
 
 fn totals(out: &mut impl Write, engine: &Engine) -> std::io::Result<()> {
-    writeln!(out, "\n{:<10} {:>26} {:>26} {:>26}  sum", "coin", "customers", "house", "outside")?;
+    writeln!(
+        out,
+        "\n{:<10} {:>26} {:>26} {:>26}  sum",
+        "coin", "customers", "house", "outside"
+    )?;
     for (asset, t) in engine.totals() {
-        let code = &engine.assets()[asset.index() / 2];
-        let name = if asset.0 % 2 == 0 { code.clone() } else { format!("v{code}") };
+        let name = coin_name(engine.assets(), asset);
         let sum = t.customers + t.house + t.external;
-        writeln!(out, "{name:<10} {:>26} {:>26} {:>26}  {sum}", t.customers, t.house, t.external)?;
+        writeln!(
+            out,
+            "{name:<10} {:>26} {:>26} {:>26}  {sum}",
+            t.customers, t.house, t.external
+        )?;
     }
     Ok(())
+}
+
+/// A practice coin is its live twin with a `v` before it.
+pub(crate) fn coin_name(codes: &[String], asset: AssetId) -> String {
+    let code = codes.get(asset.index() / 2).map_or("?", String::as_str);
+    match realm_of(asset) {
+        Realm::Live => code.to_owned(),
+        Realm::Practice => format!("v{code}"),
+    }
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

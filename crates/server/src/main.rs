@@ -1,5 +1,7 @@
 //! The binary `plimsoll`: configuration and wiring only. Every rule lives in another crate.
 
+mod address;
+mod config;
 mod drill;
 mod feed;
 mod inspect;
@@ -11,7 +13,10 @@ mod status;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+
+use config::Place;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -27,48 +32,29 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve: replay the journal, let prices flow, answer on the status page.
-    Serve(serve::Options),
+    Serve(config::Serve),
     /// Run scenario files and print a line a case.
     Scenario {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Replay a journal from the first command, check every hash, snapshot and invariant, print totals per coin.
-    Verify(Journal),
+    Verify(Place),
     /// Replay a journal from its newest snapshot and print where it leads.
-    Replay(Journal),
+    Replay(Place),
     /// Run the sequencer between standard input and output: for drills that kill it.
     #[command(hide = true)]
-    Drill(Journal),
-}
-
-#[derive(Args, Clone)]
-pub struct Journal {
-    /// `sqlite:PATH` or `postgres://…`; a bare path is SQLite.
-    #[arg(long = "data", env = "PLIMSOLL_DATA", default_value = "sqlite:data/plimsoll.db")]
-    pub url: String,
-}
-
-impl Journal {
-    /// The address as the journal takes it.
-    pub fn address(&self) -> String {
-        if self.url.contains(':') { self.url.clone() } else { format!("sqlite:{}", self.url) }
-    }
+    Drill {
+        #[command(flatten)]
+        place: Place,
+        #[command(flatten)]
+        options: drill::Options,
+    },
 }
 
 fn main() -> ExitCode {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("PLIMSOLL_LOG").unwrap_or_else(|_| "info".into());
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
-    let outcome = match Cli::parse().command {
-        Command::Serve(options) => serve::run(&options).map(|()| true),
-        Command::Scenario { files } => scenario(&files),
-        Command::Verify(journal) => inspect::verify(&journal).map(|()| true),
-        Command::Replay(journal) => inspect::replay(&journal).map(|()| true),
-        Command::Drill(journal) => drill::run(&journal).map(|()| true),
-    };
-    match outcome {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+    match run(Cli::parse().command) {
+        Ok(code) => code,
         Err(error) => {
             eprintln!("plimsoll: {error:#}");
             ExitCode::FAILURE
@@ -76,7 +62,36 @@ fn main() -> ExitCode {
     }
 }
 
-fn scenario(files: &[PathBuf]) -> anyhow::Result<bool> {
-    let summary = plimsoll_scenario::run_files(files, &mut std::io::stdout().lock())?;
-    Ok(summary.failed == 0)
+fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Serve(flags) => {
+            let settings = flags.settle()?;
+            start_logging(&settings.log)?;
+            serve::run(&settings)?;
+        }
+        Command::Scenario { files } => {
+            let summary = plimsoll_scenario::run_files(&files, &mut std::io::stdout().lock())?;
+            if !summary.is_good() {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Command::Verify(place) => inspect::verify(&place.settle()?)?,
+        Command::Replay(place) => inspect::replay(&place.settle()?)?,
+        Command::Drill { place, options } => {
+            let address = place.settle()?;
+            drill::run(&|| address.open(), &options)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start_logging(filter: &str) -> anyhow::Result<()> {
+    let filter =
+        tracing_subscriber::EnvFilter::try_new(filter).with_context(|| format!("log filter '{filter}'"))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_target(false)
+        .init();
+    Ok(())
 }

@@ -3,29 +3,40 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, RwLock};
 
+use plimsoll_engine::ledger::{Place, Posting, System};
 use plimsoll_engine::prices::FeedState;
-use plimsoll_engine::{Event, Reject};
-use plimsoll_journal::{Batch, BatchSeq};
+use plimsoll_engine::{Engine, Event, LIQUIDITY_PROVIDER, Totals};
+use plimsoll_journal::{Batch, BatchSeq, Head};
 use plimsoll_sequencer::{Machine, Platform, Subscriber};
-use plimsoll_units::{IndexId, Price};
+use plimsoll_units::{Amount, AssetId, IndexId, Price, Timestamp};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
     pub(crate) batch: BatchSeq,
     pub(crate) commands: u64,
-    pub(crate) at_ms: i64,
+    pub(crate) at: Timestamp,
     pub(crate) hash: String,
+    pub(crate) prices: BTreeMap<IndexId, Shown>,
+    pub(crate) totals: BTreeMap<AssetId, Totals>,
+    pub(crate) since_start: Counts,
+}
+
+/// What happened since this process began to serve.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
     pub(crate) trades: u64,
     pub(crate) postings: u64,
     /// Refusals by name.
     pub(crate) rejects: BTreeMap<&'static str, u64>,
-    pub(crate) prices: BTreeMap<IndexId, Shown>,
+    /// Batches this mirror never saw: from then on its sums are not to be relied on.
+    pub(crate) missed: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
     pub(crate) price: Price,
     pub(crate) tick: u64,
+    pub(crate) at: Timestamp,
     pub(crate) state: FeedState,
 }
 
@@ -36,34 +47,103 @@ impl Mirror {
     pub(crate) fn read(&self) -> Figures {
         self.0.read().expect("no reader or writer panics").clone()
     }
+
+    fn change(&self, change: impl FnOnce(&mut Figures)) {
+        change(&mut self.0.write().expect("no reader or writer panics"));
+    }
 }
 
 impl Subscriber<Platform> for Mirror {
+    fn on_recovered(&mut self, machine: &Platform, head: &Head) {
+        self.change(|figures| {
+            figures.stand_at(head);
+            figures.copy(machine.engine());
+        });
+    }
+
     fn on_durable(&mut self, batch: &Batch, replies: &[<Platform as Machine>::Reply]) {
-        let mut figures = self.0.write().expect("no reader or writer panics");
-        figures.batch = batch.seq;
-        figures.commands = batch.last;
-        figures.at_ms = batch.at_ms;
-        figures.hash = crate::inspect::hex(&batch.hash);
-        for outcome in replies {
-            if let Err(reject) = &outcome.result {
-                *figures.rejects.entry(Reject::name(reject)).or_default() += 1;
-            }
-            for event in &outcome.events {
-                match event {
-                    Event::Traded(_) => figures.trades += 1,
-                    Event::Posted(_) => figures.postings += 1,
-                    Event::IndexTick { index, tick, price, state } => {
-                        figures.prices.insert(*index, Shown { price: *price, tick: *tick, state: *state });
-                    }
-                    _ => {}
+        self.change(|figures| {
+            figures.stand_at(&batch.head());
+            for outcome in replies {
+                if let Err(reject) = &outcome.result {
+                    *figures.since_start.rejects.entry(reject.name()).or_default() += 1;
                 }
+                outcome.events.iter().for_each(|event| figures.note(event));
+            }
+        });
+    }
+
+    fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {
+        tracing::warn!(first, last, "the status page missed batches");
+        self.change(|figures| figures.since_start.missed += last - first + 1);
+    }
+}
+
+impl Figures {
+    fn stand_at(&mut self, head: &Head) {
+        self.batch = head.seq;
+        self.commands = head.last;
+        self.at = Timestamp(head.at_ms);
+        self.hash = crate::inspect::hex(&head.hash);
+    }
+
+    fn copy(&mut self, engine: &Engine) {
+        self.totals = engine.totals();
+        let now = engine.stamp().at;
+        for (n, index) in engine.indexes().iter().enumerate() {
+            if let Some(tick) = index.last_tick() {
+                let shown = Shown {
+                    price: tick.price,
+                    tick: tick.id,
+                    at: tick.at,
+                    state: index.state(now),
+                };
+                self.prices.insert(IndexId(n as u16), shown);
             }
         }
     }
 
-    /// A mirror may miss a frame; the next one puts it right.
-    fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {
-        tracing::warn!(first, last, "the status page missed batches");
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::Traded(_) => self.since_start.trades += 1,
+            Event::Posted(posting) => self.post(posting),
+            Event::IndexTick {
+                index,
+                tick,
+                price,
+                state,
+            } => {
+                let shown = Shown {
+                    price: *price,
+                    tick: *tick,
+                    at: self.at,
+                    state: *state,
+                };
+                self.prices.insert(*index, shown);
+            }
+            Event::FeedChanged { index, state } => {
+                if let Some(shown) = self.prices.get_mut(index) {
+                    shown.state = *state;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn post(&mut self, posting: &Posting) {
+        self.since_start.postings += 1;
+        let totals = self.totals.entry(posting.asset).or_default();
+        *side(totals, posting.from) -= posting.amount;
+        *side(totals, posting.to) += posting.amount;
+    }
+}
+
+fn side(totals: &mut Totals, place: Place) -> &mut Amount {
+    match place {
+        Place::Free(account, _) | Place::Held(account, _) if account != LIQUIDITY_PROVIDER => {
+            &mut totals.customers
+        }
+        Place::System(System::External(_)) => &mut totals.external,
+        Place::Free(..) | Place::Held(..) | Place::System(_) => &mut totals.house,
     }
 }

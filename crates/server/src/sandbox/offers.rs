@@ -3,7 +3,7 @@
 use plimsoll_engine::command::{OfferSeconds, OfferSwap, OpenChannel};
 use plimsoll_engine::seconds::PERIODS_S;
 use plimsoll_engine::{Command, USDT};
-use plimsoll_feeds::instruments::Universe;
+use plimsoll_feeds::instruments::{InstrumentId, Universe};
 use plimsoll_units::{Amount, AssetId, IndexId, Rate};
 
 use super::SANDBOX;
@@ -12,47 +12,44 @@ const MINUTE_S: u32 = 60;
 const HOUR_S: u32 = 3_600;
 const DAY_S: u32 = 86_400;
 
-fn percent(hundredths: i64) -> Rate {
-    Rate::from_units(hundredths * Rate::SCALE / 100)
+fn percent(whole: i64) -> Rate {
+    Rate::from_units(whole * Rate::SCALE / 100)
 }
 
-/// Odds rise with the period; they are the same for everybody.
-fn odds(period_s: u32) -> Rate {
-    percent(match period_s {
-        ..=MINUTE_S => 85,
-        ..=180 => 86,
-        ..=720 => 88,
-        p if p <= 12 * HOUR_S => 90,
-        p if p <= 5 * DAY_S => 92,
-        _ => 94,
-    })
-}
+/// Odds (in percent) and the largest stake of periods up to so many seconds: both rise with the period, and are the
+/// same for everybody.
+const TERMS: [(u32, i64, i128); 6] = [
+    (MINUTE_S, 85, 500),
+    (3 * MINUTE_S, 86, 2_000),
+    (12 * MINUTE_S, 88, 2_000),
+    (12 * HOUR_S, 90, 10_000),
+    (5 * DAY_S, 92, 10_000),
+    (u32::MAX, 94, 10_000),
+];
 
-fn largest(period_s: u32) -> Amount {
-    Amount::whole(match period_s {
-        ..=MINUTE_S => 500,
-        ..=720 => 2_000,
-        _ => 10_000,
-    })
+fn terms(period_s: u32) -> (Rate, Amount) {
+    let found = TERMS.iter().find(|(up_to_s, ..)| period_s <= *up_to_s);
+    let (_, odds, largest) = found.expect("the last row has no end");
+    (percent(*odds), Amount::whole(*largest))
 }
 
 pub(super) fn seconds(universe: &Universe) -> Vec<Command> {
-    let offered = universe.iter().filter(|(_, i)| i.seconds);
-    let terms = |(id, _)| {
-        let plimsoll_feeds::instruments::InstrumentId(n) = id;
-        PERIODS_S.iter().map(move |period_s| {
-            Command::from(OfferSeconds {
-                index: IndexId(n),
-                period_s: *period_s,
-                odds: odds(*period_s),
-                minimum: Amount::whole(5),
-                maximum: largest(*period_s),
-                all_or_nothing: true,
-                open: true,
-            })
+    let offer = |id: InstrumentId, period_s| {
+        let (odds, maximum) = terms(period_s);
+        Command::from(OfferSeconds {
+            index: IndexId(id.0),
+            period_s,
+            odds,
+            minimum: Amount::whole(5),
+            maximum,
+            all_or_nothing: true,
+            open: true,
         })
     };
-    offered.flat_map(terms).collect()
+    let offered = universe.iter().filter(|(_, i)| i.seconds);
+    offered
+        .flat_map(|(id, _)| PERIODS_S.map(|period_s| offer(id, period_s)))
+        .collect()
 }
 
 pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
@@ -73,7 +70,9 @@ pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
             open: true,
         })
     };
-    std::iter::once(terms(USDT, "usdt")).chain(coins.iter().map(|(coin, asset)| terms(*asset, coin))).collect()
+    std::iter::once(terms(USDT, "usdt"))
+        .chain(coins.iter().map(|(coin, asset)| terms(*asset, coin)))
+        .collect()
 }
 
 pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
@@ -84,12 +83,19 @@ pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
             minimum: Amount::from_units(Amount::SCALE / 1_000),
             maximum: Amount::whole(1_000_000),
             fee_rate: Rate::from_units(Rate::SCALE / 1_000),
-            fixed_fee: if asset == USDT { Amount::whole(1) } else { Amount::ZERO },
+            fixed_fee: if asset == USDT {
+                Amount::whole(1)
+            } else {
+                Amount::ZERO
+            },
             free_per_day: 0,
             count_per_day: 10,
             deposit_minimum: Amount::from_units(1),
             open: true,
         })
     };
-    std::iter::once(USDT).chain(coins.iter().map(|(_, asset)| *asset)).map(open).collect()
+    std::iter::once(USDT)
+        .chain(coins.iter().map(|(_, asset)| *asset))
+        .map(open)
+        .collect()
 }

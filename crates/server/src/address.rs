@@ -1,0 +1,95 @@
+//! Where a journal is: an address as the operator writes it. Knows no protocol, and never shows a password.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use plimsoll_journal::JournalStore;
+
+/// The schemes a journal answers to; anything without one is a path.
+const SCHEMES: [&str; 3] = ["sqlite:", "postgres://", "postgresql://"];
+
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Address(String);
+
+impl Address {
+    /// `sqlite:PATH` or `postgres://…`; a bare path is SQLite.
+    pub(crate) fn new(text: &str) -> Self {
+        let is_complete = SCHEMES.iter().any(|scheme| text.starts_with(scheme)) || text.contains("://");
+        Self(if is_complete {
+            text.to_owned()
+        } else {
+            format!("sqlite:{text}")
+        })
+    }
+
+    fn file(&self) -> Option<&Path> {
+        let path = self.0.strip_prefix("sqlite:")?;
+        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+    }
+
+    /// A connection; tables are made where there are none.
+    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn JournalStore>> {
+        plimsoll_journal::open(&self.0).with_context(|| format!("opening the journal at {self}"))
+    }
+
+    /// As `open`, but a file that is not there is not made: who inspects a journal has one.
+    pub(crate) fn open_existing(&self) -> anyhow::Result<Box<dyn JournalStore>> {
+        if let Some(file) = self.file().filter(|file| !file.exists()) {
+            bail!("there is no journal at {}", file.display());
+        }
+        self.open()
+    }
+
+    /// The folder of a file must exist before the file can.
+    pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
+        let folder = self
+            .file()
+            .and_then(Path::parent)
+            .filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Without the user's name and password.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((scheme, rest)) = self.0.split_once("://") else {
+            return f.write_str(&self.0);
+        };
+        // Parameters may hold a password too.
+        let shown = rest.split('?').next().unwrap_or_default();
+        let shown = shown.rsplit_once('@').map_or(shown, |(_, host)| host);
+        write!(f, "{scheme}://{shown}")
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bare_path_is_sqlite_and_no_password_is_shown() {
+        for (text, shown) in [
+            ("data/plimsoll.db", "sqlite:data/plimsoll.db"),
+            ("sqlite:/tmp/a b.db", "sqlite:/tmp/a b.db"),
+            (
+                "postgres://me:p@ss@host:5432/db?password=secret",
+                "postgres://host:5432/db",
+            ),
+            ("postgresql://host/db", "postgresql://host/db"),
+            ("mysql://me:secret@host/db", "mysql://host/db"),
+        ] {
+            assert_eq!(Address::new(text).to_string(), shown);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What the operator decides: flags first, then `PLIMSOLL_…` variables, then a file, then the defaults.
+//! Owns the names of all settings; knows nothing of what they do.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Deserialize;
+
+use crate::address::Address;
+
+/// Read when it is there and no other file is named.
+const FILE: &str = "plimsoll.toml";
+
+const DATA: &str = "sqlite:data/plimsoll.db";
+const LISTEN: &str = "127.0.0.1:8080";
+const NODE: &str = "plimsoll";
+const SEED: u64 = 7;
+const LEASE_WAIT_S: u64 = 20;
+const LOG: &str = "info";
+
+/// Which journal.
+#[derive(Args, Clone)]
+pub(crate) struct Place {
+    /// A file with settings; `plimsoll.toml` in the present folder is read if there is one.
+    #[arg(long, env = "PLIMSOLL_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The journal: `sqlite:PATH` or `postgres://…`; a bare path is SQLite.
+    #[arg(long, env = "PLIMSOLL_DATA", hide_env_values = true, value_name = "ADDRESS")]
+    data: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    #[command(flatten)]
+    place: Place,
+    /// Where the status page answers; port 0 takes a free one.
+    #[arg(long, env = "PLIMSOLL_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// The node's name in the lease.
+    #[arg(long, env = "PLIMSOLL_NODE", value_name = "NAME")]
+    node: Option<String>,
+    /// Decides the simulated prices of a sandbox.
+    #[arg(long, env = "PLIMSOLL_SEED", value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// How long to wait for a lease that another process holds.
+    #[arg(long, env = "PLIMSOLL_LEASE_WAIT_S", value_name = "SECONDS")]
+    lease_wait_s: Option<u64>,
+    /// What is logged: `warn`, `info`, `debug`, or a filter such as `info,plimsoll=debug`.
+    #[arg(long, env = "PLIMSOLL_LOG", value_name = "FILTER")]
+    log: Option<String>,
+}
+
+/// The same settings in a file.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    data: Option<String>,
+    listen: Option<SocketAddr>,
+    node: Option<String>,
+    seed: Option<u64>,
+    lease_wait_s: Option<u64>,
+    log: Option<String>,
+}
+
+/// All decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    pub(crate) data: Address,
+    pub(crate) listen: SocketAddr,
+    pub(crate) node: String,
+    pub(crate) seed: u64,
+    pub(crate) lease_wait: Duration,
+    pub(crate) log: String,
+}
+
+impl Place {
+    pub(crate) fn settle(&self) -> anyhow::Result<Address> {
+        let file = self.file()?;
+        Ok(self.address(file.data.as_deref()))
+    }
+
+    fn address(&self, in_file: Option<&str>) -> Address {
+        Address::new(self.data.as_deref().or(in_file).unwrap_or(DATA))
+    }
+
+    fn file(&self) -> anyhow::Result<File> {
+        match &self.config {
+            Some(path) => File::read(path),
+            None if Path::new(FILE).exists() => File::read(Path::new(FILE)),
+            None => Ok(File::default()),
+        }
+    }
+}
+
+impl File {
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        let text =
+            std::fs::read_to_string(path).with_context(|| format!("reading the settings in {shown}"))?;
+        toml::from_str(&text).with_context(|| format!("the settings in {shown}"))
+    }
+}
+
+impl Serve {
+    pub(crate) fn settle(self) -> anyhow::Result<Settings> {
+        let file = self.place.file()?;
+        let node = self.node.or(file.node).unwrap_or_else(|| NODE.to_owned());
+        if node.is_empty() {
+            bail!("a node needs a name");
+        }
+        let default_listen = || LISTEN.parse().expect("the default is an address");
+        Ok(Settings {
+            data: self.place.address(file.data.as_deref()),
+            listen: self.listen.or(file.listen).unwrap_or_else(default_listen),
+            node,
+            seed: self.seed.or(file.seed).unwrap_or(SEED),
+            lease_wait: Duration::from_secs(self.lease_wait_s.or(file.lease_wait_s).unwrap_or(LEASE_WAIT_S)),
+            log: self.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags(config: Option<&Path>) -> Serve {
+        Serve {
+            place: Place {
+                config: config.map(Path::to_owned),
+                data: None,
+            },
+            listen: None,
+            node: None,
+            seed: None,
+            lease_wait_s: None,
+            log: None,
+        }
+    }
+
+    #[test]
+    fn the_example_file_says_what_the_defaults_are() {
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plimsoll.example.toml");
+        let text = std::fs::read_to_string(&example).unwrap();
+        // Every setting stands in it, commented out; without the comment signs it reads, and changes nothing.
+        let uncommented: Vec<&str> = text
+            .lines()
+            .map(|line| {
+                line.strip_prefix("#")
+                    .filter(|l| l.contains(" = "))
+                    .unwrap_or(line)
+            })
+            .collect();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("plimsoll.toml");
+        std::fs::write(&file, uncommented.join("\n")).unwrap();
+        let given: toml::Table = uncommented.join("\n").parse().unwrap();
+        assert_eq!(given.len(), 6, "{given:?}");
+        let defaults = flags(None).settle().unwrap();
+        assert_eq!(flags(Some(&file)).settle().unwrap(), defaults);
+        assert_eq!(flags(Some(&example)).settle().unwrap(), defaults);
+    }
+
+    #[test]
+    fn flags_go_before_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.toml");
+        std::fs::write(&file, "seed = 11\nnode = 'a'\ndata = 'x.db'").unwrap();
+        let settings = Serve {
+            seed: Some(12),
+            ..flags(Some(&file))
+        }
+        .settle()
+        .unwrap();
+        assert_eq!((settings.seed, settings.node.as_str()), (12, "a"));
+        assert_eq!(settings.data, Address::new("sqlite:x.db"));
+    }
+}

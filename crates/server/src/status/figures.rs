@@ -1,0 +1,94 @@
+//! The figures of the status page as JSON, for programs.
+
+use plimsoll_feeds::instruments::InstrumentId;
+use plimsoll_feeds::simulator::FEED;
+use plimsoll_sequencer::QUEUE_COMMANDS;
+use serde_json::{Value, json};
+
+use super::{Page, Running};
+use crate::feed;
+use crate::inspect::coin_name;
+use crate::mirror::Figures;
+use crate::sandbox;
+
+pub(super) fn figures(page: &Page) -> Value {
+    let health = page.health();
+    let mut figures = json!({
+        "mode": "sandbox",
+        "feed": FEED,
+        "version": env!("CARGO_PKG_VERSION"),
+        "state": health.word(),
+        "note": health.sentence(),
+    });
+    if let Some(running) = page.running.get() {
+        let seen = running.mirror.read();
+        figures["journal"] = json!({
+            "batch": seen.batch, "commands": seen.commands, "at": seen.at.0, "hash": seen.hash,
+        });
+        figures["audit"] = audit(running);
+        figures["queue"] = queue(running);
+        figures["sinceStart"] = json!({
+            "trades": seen.since_start.trades,
+            "postings": seen.since_start.postings,
+            "rejects": seen.since_start.rejects,
+            "missedBatches": seen.since_start.missed,
+        });
+        figures["totals"] = totals(page, &seen);
+        figures["prices"] = prices(page, &seen);
+    }
+    figures
+}
+
+fn audit(running: &Running) -> Value {
+    let (snapshots, batch) = running.audit.snapshots();
+    json!({
+        "checked": running.audit.checked(),
+        "snapshots": snapshots,
+        "snapshotBatch": batch,
+        "alarm": running.audit.alarm(),
+    })
+}
+
+fn queue(running: &Running) -> Value {
+    let sequencer = running.handle.figures();
+    json!({
+        "waiting": sequencer.queued,
+        "capacity": QUEUE_COMMANDS,
+        "shed": sequencer.shed,
+        "commits": sequencer.batches,
+        "commitMicrosMean": sequencer.commit_us / sequencer.batches.max(1),
+        "commitMicrosMax": sequencer.commit_us_max,
+        "troubled": sequencer.troubled,
+        "clockSuspectMs": sequencer.clock_suspect_ms,
+    })
+}
+
+fn totals(page: &Page, seen: &Figures) -> Value {
+    let codes = sandbox::asset_codes(&page.universe);
+    let rows = seen.totals.iter().map(|(asset, t)| {
+        json!({
+            "coin": coin_name(&codes, *asset),
+            "customers": t.customers.to_string(),
+            "house": t.house.to_string(),
+            "outside": t.external.to_string(),
+        })
+    });
+    rows.collect()
+}
+
+fn prices(page: &Page, seen: &Figures) -> Value {
+    let now = feed::now();
+    let rows = seen.prices.iter().map(|(index, shown)| {
+        let instrument = page.universe.get(InstrumentId(index.0));
+        json!({
+            "symbol": instrument.symbol,
+            "class": instrument.class.code(),
+            "index": shown.price.to_string(),
+            "tick": shown.tick,
+            "at": shown.at.0,
+            "state": format!("{:?}", shown.state),
+            "open": page.calendar.is_open(instrument.session, now),
+        })
+    });
+    rows.collect()
+}

@@ -1,0 +1,170 @@
+//! The status page and its figures: what is durable, what it costs, what prices say.
+//! Owns the routes; shows what it is given and decides nothing.
+
+mod figures;
+mod page;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+
+use anyhow::Context;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router, middleware};
+use plimsoll_feeds::calendar::Calendar;
+use plimsoll_feeds::instruments::Universe;
+use plimsoll_sequencer::{Audit, Handle, Platform, Status};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::mirror::Mirror;
+
+/// Nothing but our own style, script and figures.
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What the pages know: from the start what is listed, after recovery what happens.
+pub(crate) struct Page {
+    universe: Arc<Universe>,
+    calendar: Arc<Calendar>,
+    running: OnceLock<Running>,
+}
+
+/// A node that leads.
+pub(crate) struct Running {
+    pub(crate) mirror: Mirror,
+    pub(crate) handle: Handle<Platform>,
+    pub(crate) audit: Arc<Audit>,
+}
+
+/// How the node does, in a word and a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Health {
+    Starting,
+    Serving,
+    /// Nothing is acknowledged at present.
+    Stalled(String),
+    Stopped(String),
+    /// A human must look.
+    Alarm(String),
+}
+
+impl Page {
+    pub(crate) fn new(universe: Arc<Universe>, calendar: Arc<Calendar>) -> Self {
+        Self {
+            universe,
+            calendar,
+            running: OnceLock::new(),
+        }
+    }
+
+    /// Called once, when the node leads.
+    pub(crate) fn runs(&self, running: Running) {
+        assert!(self.running.set(running).is_ok(), "a process recovers once");
+    }
+
+    fn health(&self) -> Health {
+        let Some(running) = self.running.get() else {
+            return Health::Starting;
+        };
+        if let Some(alarm) = running.audit.alarm() {
+            return Health::Alarm(alarm.to_owned());
+        }
+        match running.handle.status() {
+            Status::Serving if running.handle.holds_lease() => Health::Serving,
+            Status::Serving => Health::Stalled("the lease was not renewed in time".to_owned()),
+            Status::Stalled(why) => Health::Stalled(why.to_string()),
+            Status::Stopped(why) => Health::Stopped(why.to_string()),
+        }
+    }
+}
+
+impl Health {
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Starting => "starting",
+            Self::Serving => "serving",
+            Self::Stalled(_) => "stalled",
+            Self::Stopped(_) => "stopped",
+            Self::Alarm(_) => "alarm",
+        }
+    }
+
+    fn sentence(&self) -> &str {
+        match self {
+            Self::Starting => "replaying the journal, or waiting for the lease",
+            Self::Serving => "every answer is durable before it is given",
+            Self::Stalled(why) | Self::Stopped(why) | Self::Alarm(why) => why,
+        }
+    }
+}
+
+pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(listen)
+        .await
+        .with_context(|| format!("listening on {listen}"))
+}
+
+/// Serves until the other end of `stop` is dropped.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    page: Arc<Page>,
+    mut stop: watch::Receiver<()>,
+) -> anyhow::Result<()> {
+    let routes = Router::new()
+        .route("/", get(html))
+        .route("/status", get(json))
+        .route("/status.css", get(|| async { (typed("text/css"), page::STYLE) }))
+        .route(
+            "/status.js",
+            get(|| async { (typed("text/javascript"), page::SCRIPT) }),
+        )
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .layer(middleware::map_response(with_headers))
+        .with_state(page);
+    axum::serve(listener, routes)
+        .with_graceful_shutdown(async move {
+            // Never sent on: the end of the channel is the signal.
+            while stop.changed().await.is_ok() {}
+        })
+        .await
+        .context("serving the status page")
+}
+
+fn typed(what: &'static str) -> [(header::HeaderName, &'static str); 1] {
+    [(header::CONTENT_TYPE, what)]
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+async fn html(State(page): State<Arc<Page>>) -> Html<String> {
+    Html(page::render(&page))
+}
+
+async fn json(State(page): State<Arc<Page>>) -> Json<Value> {
+    Json(figures::figures(&page))
+}
+
+async fn ready(State(page): State<Arc<Page>>) -> impl IntoResponse {
+    let health = page.health();
+    let code = match health {
+        Health::Serving => StatusCode::OK,
+        _ => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    (code, format!("{}: {}\n", health.word(), health.sentence()))
+}

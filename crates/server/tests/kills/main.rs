@@ -1,0 +1,118 @@
+//! Real processes, killed and frozen at any moment: nothing that was acknowledged is lost, run twice or changed.
+//!
+//! A drill process is fed from here, dies by SIGKILL, and is started again on the same journal. Whatever was not
+//! acknowledged is sent again under its old key. In between and at the end the journal is replayed and held against
+//! every answer that ever came out of a process.
+
+mod campaign;
+mod client;
+#[path = "../../src/drill/told.rs"]
+mod drill_told;
+mod judge;
+mod process;
+#[path = "../venue/mod.rs"]
+mod venue;
+mod workload;
+
+use std::path::Path;
+use std::time::Duration;
+
+use campaign::Campaign;
+use plimsoll_journal::test_support::Postgres;
+use process::{Process, Variant};
+
+/// Cycles on each database in an ordinary run.
+const CYCLES: u32 = 50;
+/// Sets another number: a night's run takes thousands.
+const CYCLES_VARIABLE: &str = "PLIMSOLL_KILL_CYCLES";
+const FREEZES: u32 = 3;
+/// The liar must be caught within this many kills.
+const CONTROL_CYCLES: u32 = 20;
+
+fn cycles() -> u32 {
+    std::env::var(CYCLES_VARIABLE).map_or(CYCLES, |text| text.parse().expect("a number of cycles"))
+}
+
+/// A new file in a folder that is gone with it.
+fn sqlite() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("journal.db").display());
+    (folder, url)
+}
+
+fn killed_again_and_again(url: &str, seed: u64) {
+    let mut campaign = Campaign::begin(url, Variant::Honest, seed);
+    for _ in 0..cycles() {
+        campaign.kill_cycle().unwrap();
+    }
+    let figures = campaign.end().unwrap();
+    println!("{figures}");
+    figures.assert_meaningful();
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_sqlite() {
+    let (_folder, url) = sqlite();
+    killed_again_and_again(&url, 1);
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_postgresql() {
+    killed_again_and_again(&Postgres::shared().fresh_url(), 2);
+}
+
+/// The negative control: a process that acknowledges before its commit returns is found out by the same judge.
+#[test]
+fn acknowledging_before_the_commit_is_found_out() {
+    let (_folder, url) = sqlite();
+    let mut campaign = Campaign::begin(&url, Variant::AcksEarly, 3);
+    let found = (0..CONTROL_CYCLES).find_map(|_| campaign.kill_cycle().err());
+    let found = found.expect("a process that acknowledges before the commit must be found out");
+    assert!(
+        found.contains("acknowledged"),
+        "found for another reason: {found}"
+    );
+    println!("found out: {found}");
+}
+
+/// A process is stopped for longer than its lease, another takes over, the first wakes up.
+fn frozen(url: &str, seed: u64, is_between_commits: impl Fn() -> bool) {
+    let mut campaign = Campaign::begin(url, Variant::Honest, seed);
+    for _ in 0..FREEZES {
+        campaign.freeze_cycle(&is_between_commits).unwrap();
+    }
+    println!("{}", campaign.end().unwrap());
+}
+
+#[test]
+fn a_frozen_leader_wakes_up_fenced_on_postgresql() {
+    frozen(&Postgres::shared().fresh_url(), 4, || true);
+}
+
+/// A process that is frozen inside a commit keeps SQLite's lock on the file, and nobody can take over before it wakes:
+/// that is SQLite's nature, and harmless. Here it is frozen between two commits.
+#[test]
+fn a_frozen_leader_wakes_up_fenced_on_sqlite() {
+    let (folder, url) = sqlite();
+    let file = folder.path().join("journal.db");
+    frozen(&url, 5, || can_write(&file));
+}
+
+fn can_write(file: &Path) -> bool {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    connection.busy_timeout(Duration::from_millis(300)).unwrap();
+    connection.execute_batch("begin immediate; rollback").is_ok()
+}
+
+/// A lease that another process holds is waited for, and then the refusal says whose it is.
+#[test]
+fn a_second_process_is_refused_while_the_first_leads() {
+    let (_folder, url) = sqlite();
+    let first = Process::spawn(&url, Variant::Honest, &["--lease-ms", "60000"]);
+    first.wait_until_it_leads();
+    let second = Process::spawn(&url, Variant::Honest, &["--lease-ms", "300"]);
+    let end = second.wait_for_end(Duration::from_secs(30));
+    assert!(!end.success);
+    assert!(end.said.contains("lease still held by drill/"), "{}", end.said);
+    first.kill();
+}
