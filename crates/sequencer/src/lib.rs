@@ -36,6 +36,6 @@ pub use platform::{Outcome, Platform};
 pub use publisher::{SUBSCRIBER_BATCHES, Subscriber};
 pub use queue::{Pending, SubmitError};
 pub use recovery::{OpenError, Recovered};
-pub use replay::{Progress, Verified, replay, verify};
+pub use replay::{Progress, Verified, examine, replay, verify};
 pub use sequencer::{DATABASE_PATIENCE, Handle, LEASE_TTL, Options, QUEUE_COMMANDS, Sequencer};
 pub use snapshotter::{Audit, SnapshotPolicy, Snapshotter};

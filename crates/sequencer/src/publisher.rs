@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded};
-use plimsoll_journal::{Batch, BatchSeq};
+use plimsoll_journal::{Batch, BatchSeq, Head};
 
 use crate::machine::Machine;
 
@@ -19,6 +19,10 @@ const GAP_CHECK: Duration = Duration::from_millis(500);
 
 /// Whoever wants to know what became durable: a projector, a socket fan-out, an auditor.
 pub trait Subscriber<M: Machine>: Send + 'static {
+    /// The state as it was found at the start, all batches handed over during recovery included. Comes once, before
+    /// the first new batch.
+    fn on_recovered(&mut self, _machine: &M, _head: &Head) {}
+
     /// One durable batch with one reply for each of its commands. Batches come in order.
     fn on_durable(&mut self, batch: &Batch, replies: &[M::Reply]);
 

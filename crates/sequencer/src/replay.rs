@@ -70,6 +70,14 @@ pub fn verify<M: Machine>(
     store: &mut dyn JournalStore,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Verified, ReplayError> {
+    Ok(examine::<M>(store, progress)?.0)
+}
+
+/// As [`verify`], for who wants to look at the machine too: it has seen every command and no snapshot.
+pub fn examine<M: Machine>(
+    store: &mut dyn JournalStore,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<(Verified, Follower<M>), ReplayError> {
     let snapshots = snapshots::<M>(store)?;
     let mut follower = Follower::<M>::genesis();
     for &(seq, state_digest) in snapshots.iter().rev() {
@@ -84,11 +92,12 @@ pub fn verify<M: Machine>(
     let goal = store.head()?.seq;
     walk(&mut follower, store, goal, progress)?;
     let (head, state_digest) = (follower.position(), follower.machine().digest());
-    Ok(Verified {
+    let verified = Verified {
         head,
         state_digest,
         snapshots: snapshots.len(),
-    })
+    };
+    Ok((verified, follower))
 }
 
 /// Batch and digest of all snapshots, newest first, each restored.

@@ -103,6 +103,9 @@ impl<M: Machine> Sequencer<M> {
             recovered,
         } = lead;
         let heard = follower.position().seq;
+        if let Some(subscriber) = &mut subscriber {
+            subscriber.on_recovered(follower.machine(), &follower.position());
+        }
         let parts = Parts {
             store,
             committer: Committer::new(terms, epoch),
@@ -292,8 +295,11 @@ impl<M: Machine> Handle<M> {
     /// The operator says that the wall clock is right although it jumped. See [`crate::Guard`].
     pub fn confirm_clock(&self) -> Result<(), SubmitError> {
         self.control
-            .send(Control::ConfirmClock)
-            .map_err(|_| SubmitError::Unavailable)
+            .try_send(Control::ConfirmClock)
+            .map_err(|error| match error {
+                TrySendError::Full(_) => SubmitError::Busy,
+                TrySendError::Disconnected(_) => SubmitError::Unavailable,
+            })
     }
 
     fn ask_to_stop(&self) {
