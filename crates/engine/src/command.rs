@@ -49,6 +49,9 @@ macro_rules! commands {
         pub enum Command { $(#[n($number)] $name(#[n(0)] $name),)* }
         $(impl From<$name> for Command { fn from(c: $name) -> Self { Self::$name(c) } })*
         impl Command {
+            /// Every kind by name: for tests that ask whether all are covered.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
             pub const fn name(&self) -> &'static str {
                 match self { $(Self::$name(_) => stringify!($name),)* }
             }
