@@ -3,16 +3,20 @@
 
 mod book;
 mod direct;
+mod durable;
 mod engine;
 #[path = "../../crates/engine/src/book/mod.rs"]
 mod engine_book;
 mod memory;
+mod node;
 mod options;
 mod peers;
+mod recovery;
 mod report;
 mod stopwatch;
 mod stream;
 mod tick;
+mod transactions;
 mod venue;
 mod world;
 
@@ -37,6 +41,8 @@ const SECTIONS: &[Section] = &[
     Section { name: "engine", about: "the whole engine against a bare book", run: engine::run },
     Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
     Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
+    Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
+    Section { name: "recovery", about: "a journal becomes a state again", run: recovery::run },
 ];
 
 fn main() -> ExitCode {

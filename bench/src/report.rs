@@ -70,6 +70,10 @@ impl Report {
         })
     }
 
+    pub fn median(&self, case: &str, subject: &str) -> Option<f64> {
+        self.rows.iter().find(|row| row.case == case && row.subject == subject).map(Row::median)
+    }
+
     /// A figure this run wanted to reach. A missed one is reported, and is no fault: machines differ.
     pub fn goal(&mut self, text: String, measured: f64, wanted: f64) {
         self.goals.push(Goal { text, measured, wanted });

@@ -31,12 +31,14 @@ impl Venue for Ours {
         let book = &mut self.books[market.index()];
         let facing = side.opposite();
         let mut left = lots;
-        while let Some(best) = book.best(&self.pool, facing) {
-            if !side.crosses(limit, best.ticks) {
+        // The book knows its best price without a look at the order, which may be far away in memory.
+        while let Some(ticks) = book.best_ticks(facing) {
+            if !side.crosses(limit, ticks) {
                 break;
             }
+            let best = book.best(&self.pool, facing).expect("a price has an order");
             let (maker, fill) = (best.id, left.min(best.lots));
-            self.fills.add(u64::from(best.ticks.0), fill.0);
+            self.fills.add(u64::from(ticks.0), fill.0);
             left -= fill;
             if book.fill_best(&mut self.pool, facing, fill) {
                 self.pool.close(maker);

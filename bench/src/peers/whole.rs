@@ -6,7 +6,7 @@ use plimsoll_engine::command::{OpenAccount, PlaceOrder, PublishCalendar, Sample}
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::markets::{Class, MarketSpec, Product, SourceSpec};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
-use plimsoll_engine::{Command, Engine, Event, Reject, Stamp, USDT};
+use plimsoll_engine::{Command, Engine, Event, Reject, Request, Stamp, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side, SourceId,
     Timestamp,
@@ -134,19 +134,21 @@ impl Venue for Whole {
 
     fn place(&mut self, order: &Place) -> Self::Handle {
         let account = account_of(order);
-        let command = PlaceOrder {
-            account,
-            market: MarketId(order.market),
-            side: order.side,
-            kind: OrderKind::Limit {
-                price: Price::from_units(i128::from(order.ticks) * TICK.units()),
-                quantity: Quantity::from_units(i128::from(order.lots) * LOT.units()),
-            },
-            tif: TimeInForce::Gtc,
-            self_trade: SelfTrade::ExpireTaker,
-            effect: Effect::Spot,
+        let request = Request {
+            key: None,
+            command: Command::PlaceOrder(PlaceOrder {
+                account,
+                market: MarketId(order.market),
+                side: order.side,
+                kind: OrderKind::Limit {
+                    price: Price::from_units(i128::from(order.ticks) * TICK.units()),
+                    quantity: Quantity::from_units(i128::from(order.lots) * LOT.units()),
+                },
+                tif: TimeInForce::Gtc,
+                self_trade: SelfTrade::ExpireTaker,
+                effect: Effect::Spot,
+            }),
         };
-        let request = Command::from(command).into();
         let stamp = self.next();
         let mut placed = self.engine.apply(stamp, &request);
         if placed == Err(Reject::IdenticalOrder) {
@@ -161,14 +163,15 @@ impl Venue for Whole {
         }
         match placed {
             Ok(receipt) => (account, OrderId(receipt.id)),
-            Err(reject) => panic!("{command:?} was refused: {reject:?}"),
+            Err(reject) => panic!("{request:?} was refused: {reject:?}"),
         }
     }
 
     fn cancel(&mut self, _: u16, (account, order): Self::Handle) {
         let stamp = self.next();
         // A cancel of an order that was filled meanwhile is refused, like anywhere.
-        let _ = self.engine.apply(stamp, &Command::from(CancelOrder { account, order }).into());
+        let command = Command::CancelOrder(CancelOrder { account, order });
+        let _ = self.engine.apply(stamp, &Request { key: None, command });
     }
 
     fn fills(&self) -> Fills {
