@@ -7,6 +7,7 @@ use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfi
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::orders::OrderPace;
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 use crate::seconds::SecondsHabits;
 use crate::vip::Activity;
@@ -231,7 +232,7 @@ impl Engine {
 
     pub(crate) fn set_account_status(&mut self, command: &SetAccountStatus) -> Result<(), Reject> {
         self.customer(command.account)?;
-        if command.by == command.second {
+        if command.by == command.second && !planted(Bug::OnePersonSuffices) {
             return Err(Reject::SamePerson);
         }
         if command.status != Status::Normal && command.review_at <= self.now() {

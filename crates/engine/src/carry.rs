@@ -5,17 +5,18 @@ use std::collections::{BTreeMap, VecDeque};
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    Amount, CalendarId, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Rate, Rounding, Side,
+    Amount, CalendarId, DAY_MS, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Rate, Rounding, Side,
     Timestamp, mul_div,
 };
 
 use crate::accounts::Realm;
 use crate::command::{DeclareDividend, PublishFinancing};
 use crate::contracts::{Financing, Position};
-use crate::engine::{Engine, LIQUIDITY_PROVIDER};
+use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_FINANCING_AHEAD};
 use crate::event::{Carry, Event};
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
 use crate::markets::Product;
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 use crate::timers::TimerKind;
 
@@ -30,6 +31,8 @@ const INTEREST_CLAMP: Rate = Rate::from_units(Rate::SCALE / 2_000);
 const FUNDING_CAP: Rate = Rate::from_units(Rate::SCALE * 75 / 10_000);
 /// Levels walked for the impact price.
 const IMPACT_LEVELS: usize = 50;
+/// How long before they hold overnight rates are published.
+const FINANCING_NOTICE_MS: i64 = DAY_MS;
 /// Dividends that may wait for their date.
 const DIVIDENDS_MAX: usize = 1_000;
 
@@ -262,11 +265,12 @@ impl Engine {
             if !market.is_contract() || self.indexes[market.spec.index.index()].calendar != calendar {
                 continue;
             }
+            let contract = self.markets[m].contract_mut();
             let Some(Financing {
                 long,
                 short,
                 days_per_year,
-            }) = market.contract().financing
+            }) = contract.financing_at(due)
             else {
                 continue;
             };
@@ -283,6 +287,7 @@ impl Engine {
     }
 
     pub(crate) fn publish_financing(&mut self, command: &PublishFinancing) -> Result<(), Reject> {
+        let (rules, now) = (self.rules, self.now());
         let market = self
             .markets
             .get_mut(command.market.index())
@@ -295,11 +300,18 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "rate" });
         }
         let (long, short, days_per_year) = (command.long, command.short, command.days_per_year);
-        market.contract_mut().financing = Some(Financing {
+        let published = Financing {
             long,
             short,
             days_per_year,
-        });
+        };
+        if rules < RULES_FINANCING_AHEAD {
+            market.contract_mut().financing = Some(published);
+        } else {
+            let contract = market.contract_mut();
+            contract.financing_at(now);
+            contract.coming_financing = Some((now.plus(FINANCING_NOTICE_MS), published));
+        }
         Ok(())
     }
 
@@ -553,7 +565,10 @@ impl Engine {
         }
         let asset = self.markets[run.market.index()].settle_asset();
         let left = self.ledger.system(System::Carry(run.market), asset);
-        let share = run.pot.mul_div(i128::from(lots.0), i128::from(run.lots.0), Rounding::Down);
+        let receivers = run.lots.0 * if planted(Bug::FundingNotZeroSum) { 2 } else { 1 };
+        let share = run
+            .pot
+            .mul_div(i128::from(lots.0), i128::from(receivers), Rounding::Down);
         share.expect("a part of a whole").min(left)
     }
 

@@ -18,6 +18,7 @@ mod liquidity;
 mod lookup;
 pub mod markets;
 pub mod orders;
+pub mod planted;
 pub mod prices;
 mod referral;
 pub mod reject;
@@ -31,7 +32,7 @@ pub mod treasury;
 mod vip;
 
 pub use command::{Command, Request, RequestKey};
-pub use engine::{Engine, LIQUIDITY_PROVIDER, RULES_KNOWN, Receipt, Stamp, USDT};
+pub use engine::{Engine, LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, Receipt, Stamp, USDT};
 pub use event::Event;
 pub use invariants::Totals;
 pub use reject::Reject;

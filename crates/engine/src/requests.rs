@@ -12,6 +12,7 @@ use crate::command::{Command, RequestKey};
 use crate::digest::Digest;
 use crate::engine::Receipt;
 use crate::lookup::Lookup;
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 /// How long a key is remembered at most.
@@ -57,9 +58,11 @@ impl Requests {
         key: &RequestKey,
         command: &Command,
     ) -> Result<Option<Receipt>, Reject> {
-        if let Some(place) = self.places.get(&(key.account, key.key)) {
+        if let Some(place) = self.places.get(&(key.account, key.key))
+            && !planted(Bug::RequestsForgotten)
+        {
             let known = &self.queue[(place - self.first) as usize];
-            if known.print != fingerprint(command) {
+            if known.print != fingerprint(command) && !planted(Bug::ReusedKeyAnswered) {
                 return Err(Reject::RequestReused);
             }
             return Ok(Some(Receipt {

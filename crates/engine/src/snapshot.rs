@@ -9,6 +9,7 @@ use crate::book::{OrderPool, PoolImage, Resting};
 use crate::engine::{Engine, RULES_KNOWN, Stamp};
 use crate::fees::FeeTable;
 use crate::orders::{Detail, OrderTable};
+use crate::planted::{Bug, planted};
 use crate::requests::Requests;
 
 /// Grows when the encoding changes in a way that old readers would misread.
@@ -166,7 +167,11 @@ impl Engine {
             free,
             slots,
             live,
-            protections: self.orders.protections.clone(),
+            protections: if planted(Bug::SnapshotForgetsProtections) {
+                Default::default()
+            } else {
+                self.orders.protections.clone()
+            },
         }
     }
 
@@ -215,6 +220,9 @@ impl Engine {
         (engine.seconds, engine.swap) = d.decode()?;
         (engine.treasury, engine.review) = d.decode()?;
         engine.requests = Requests::import(d.decode()?);
+        if planted(Bug::SnapshotForgetsRequests) {
+            engine.requests = Requests::default();
+        }
         engine.timers = d.decode()?;
         if d.position() != bytes.len() {
             return Err(contradiction("bytes after the end"));
@@ -299,7 +307,10 @@ impl Engine {
                 ticks,
                 lots,
             };
-            self.orders.pool.restore(resting).map_err(|error| contradiction(error.to_string()))?;
+            self.orders
+                .pool
+                .restore(resting)
+                .map_err(|error| contradiction(error.to_string()))?;
             self.orders.put(detail);
             let market = &mut self.markets[market.index()];
             match stand {

@@ -7,6 +7,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::Timestamp;
 
 use crate::engine::Engine;
+use crate::planted::{Bug, planted};
 
 /// What a timer does. The order of the numbers is the order of timers due at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
@@ -68,6 +69,7 @@ impl Timers {
     }
     fn pop(&mut self, now: Timestamp) -> Option<(Timestamp, TimerKind, u64)> {
         let first = *self.due.first()?;
+        let now = now.plus(if planted(Bug::TimersEarly) { 5_000 } else { 0 });
         (first.0 <= now).then(|| {
             self.due.pop_first();
             first

@@ -59,6 +59,9 @@ pub struct Contract {
     /// Thresholds hold up to this conversion rate; beyond, they are worked out anew.
     #[n(17)]
     pub(crate) conversion_ceiling: Price,
+    /// Published, not yet in force.
+    #[n(18)]
+    pub coming_financing: Option<(Timestamp, Financing)>,
 }
 
 /// Yearly rates the holder pays.
@@ -92,6 +95,14 @@ impl Contract {
         }
         let sum: Price = self.basis.iter().copied().sum();
         Price::from_units(sum.units() / self.basis.len() as i128)
+    }
+
+    /// The overnight rates in force at a moment, putting published ones in force when their time has come.
+    pub(crate) fn financing_at(&mut self, at: Timestamp) -> Option<Financing> {
+        if let Some((_, coming)) = self.coming_financing.take_if(|(from, _)| *from <= at) {
+            self.financing = Some(coming);
+        }
+        self.financing
     }
 
     pub(crate) fn open_mut(&mut self, side: Side) -> &mut Lots {

@@ -17,6 +17,7 @@ use crate::digest::Digest;
 use crate::engine::Engine;
 use crate::event::{Event, ReduceReason};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 /// An order in the market's own coordinates, every filter passed.
@@ -55,6 +56,10 @@ impl Engine {
         let plan = self.plan(command)?;
         let print = fingerprint(command);
         account.pace.check(self.now(), command.market, print, keyed)?;
+        if planted(Bug::RejectLeavesTrace) {
+            let now = self.now();
+            self.accounts[command.account.index()].pace.count(now, print);
+        }
         let (purpose, hold) = self.check_effect(command, &plan)?;
         self.check_at_once(command, &plan)?;
         let free = self.ledger.free(command.account, hold.wallet, hold.asset);
@@ -313,7 +318,10 @@ impl Engine {
                 self.check_protection(command, take_profit, stop_loss)?;
                 let asset = in_realm(market.settle_asset(), realm);
                 Ok((
-                    Purpose::Open { leverage, position: NO_POSITION },
+                    Purpose::Open {
+                        leverage,
+                        position: NO_POSITION,
+                    },
                     Hold {
                         wallet: Wallet::Contract,
                         asset,

@@ -9,6 +9,7 @@ use crate::command::CancelOrder;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
@@ -57,7 +58,7 @@ impl Engine {
             }
             Purpose::Spot | Purpose::Open { .. } | Purpose::Unwind => {}
         }
-        if detail.hold.is_positive() {
+        if detail.hold.is_positive() && !(planted(Bug::CancelKeepsHold) && end == OrderEnd::Cancelled) {
             self.release_hold(&order, detail.hold);
         }
         if !self.accounts[order.account.index()].is_house() {
@@ -77,16 +78,17 @@ impl Engine {
     pub(super) fn release_hold(&mut self, order: &Resting, amount: Amount) {
         let (wallet, asset) = self.hold_place(order);
         self.orders.detail_mut(order.id).hold -= amount;
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from: Place::Held(order.account, wallet),
-                to: Place::Free(order.account, wallet),
-                asset,
-                amount,
-                reason: Reason::Release,
-            },
-        );
+        let release = Posting {
+            from: Place::Held(order.account, wallet),
+            to: Place::Free(order.account, wallet),
+            asset,
+            amount,
+            reason: Reason::Release,
+        };
+        self.ledger.post(&mut self.out, release);
+        if planted(Bug::HoldReleasedTwice) {
+            self.ledger.post(&mut self.out, release);
+        }
     }
 
     /// Where an order's hold lies.

@@ -8,6 +8,7 @@ use crate::accounts::{HOUSE_GROUP, Realm};
 use crate::book::Resting;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd, Trade};
+use crate::planted::{Bug, planted};
 
 /// Why matching stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +42,11 @@ impl Engine {
             let Some(maker) = market.book.best(&self.orders.pool, opposite).copied() else {
                 break;
             };
-            if !taker.side.crosses(limit, maker.ticks) {
+            if !taker.side.crosses(limit, maker.ticks) && !planted(Bug::TradesThroughLimit) {
                 break;
             }
-            if self.accounts[maker.account.index()].group == group && group != HOUSE_GROUP {
+            let own = self.accounts[maker.account.index()].group == group && group != HOUSE_GROUP;
+            if own && !planted(Bug::SelfTradeAllowed) {
                 if self_trade != SelfTrade::ExpireTaker {
                     self.take_out(maker.id, OrderEnd::SelfTrade);
                 }
@@ -65,7 +67,8 @@ impl Engine {
             market.last = Some(maker.ticks);
             self.orders.pool.reduce(id, lots);
             taker.lots -= lots;
-            self.settle(&maker, &taker, lots);
+            let lost = u64::from(planted(Bug::FillLosesLot) && lots.0 > 1);
+            self.settle(&maker, &taker, Lots(lots.0 - lost));
             if used_up {
                 self.finish_order(maker.id, OrderEnd::Filled);
             }
@@ -120,7 +123,17 @@ impl Engine {
         } else {
             &mut market.book
         };
-        book.rest(&mut self.orders.pool, id);
+        let pool = &mut self.orders.pool;
+        if planted(Bug::LastInFirstOut) {
+            let level = book
+                .iter(pool, order.side)
+                .filter(|earlier| earlier.ticks == order.ticks);
+            let earlier: Vec<OrderId> = level.map(|earlier| earlier.id).collect();
+            earlier.iter().for_each(|id| book.unlink(pool, *id));
+            book.rest(pool, id);
+            return earlier.iter().for_each(|id| book.rest(pool, *id));
+        }
+        book.rest(pool, id);
     }
 
     /// A better price than the limit left money held that the rest does not need.
@@ -128,9 +141,14 @@ impl Engine {
         let market = &self.markets[order.market.index()];
         let needed = match (self.orders.detail(order.id).purpose, order.side) {
             (Purpose::Spot, Side::Buy) => market.value(order.ticks, order.lots),
-            (Purpose::Open { leverage, .. }, _) => {
-                self.open_cost(order.account, order.market, order.side, order.ticks, order.lots, leverage)
-            }
+            (Purpose::Open { leverage, .. }, _) => self.open_cost(
+                order.account,
+                order.market,
+                order.side,
+                order.ticks,
+                order.lots,
+                leverage,
+            ),
             _ => return,
         };
         let excess = self.orders.detail(order.id).hold - needed;

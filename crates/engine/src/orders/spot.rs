@@ -6,6 +6,7 @@ use crate::book::Resting;
 use crate::engine::Engine;
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::planted::{Bug, planted};
 
 impl Engine {
     /// Returns (maker's fee, taker's fee), each in the coin that side received.
@@ -48,8 +49,13 @@ impl Engine {
                 (quote, value)
             };
             let rate = self.fees.spot(&self.accounts[order.account.index()], liquidity);
+            let rounding = if planted(Bug::FeeRoundedDown) {
+                Rounding::Down
+            } else {
+                Rounding::Up
+            };
             let fee = received
-                .at_rate(rate, Rounding::Up)
+                .at_rate(rate, rounding)
                 .expect("a fee is less than what it is taken from");
             let from = Place::Free(order.account, wallet);
             let to = Place::System(crate::ledger::System::Fee);

@@ -8,6 +8,7 @@ use plimsoll_units::{CalendarId, MarketId, Price, Rate, Rounding, SECOND_MS, Sou
 use crate::command::{ListIndex, Sample};
 use crate::event::DropReason;
 use crate::markets::{Class, SourceSpec};
+use crate::planted::{Bug, planted};
 
 /// How far a feed can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -175,7 +176,8 @@ impl Index {
 
     /// Good enough to settle, trigger and liquidate.
     pub(crate) fn is_settled(&self, now: Timestamp) -> bool {
-        !self.halted && self.state(now) == FeedState::Ok && now.since(self.fresh_since) >= FRESH_MS
+        let fresh = now.since(self.fresh_since) >= FRESH_MS || planted(Bug::FreshnessIgnored);
+        !self.halted && self.state(now) == FeedState::Ok && fresh
     }
 
     pub fn last_tick(&self) -> Option<&Tick> {
@@ -224,14 +226,19 @@ impl Index {
     /// Work out the index anew. Returns the tick to publish, if there is a price at all.
     pub(crate) fn update(&mut self, now: Timestamp, closed_since_last: bool) -> Option<Tick> {
         // The new samples are noted already: what stood before them is told by when they were due at the latest.
-        let before = if now <= self.trusted_until { self.state } else { FeedState::Stale };
+        let before = if now <= self.trusted_until {
+            self.state
+        } else {
+            FeedState::Stale
+        };
         self.judge_sources(now);
         let (candidate, mut state) = match self.agree(now) {
             Agreement::Price(price, state) => (Some(price), state),
             Agreement::None(state) => (None, state),
         };
         if let Some(candidate) = candidate {
-            if self.is_sudden(candidate) && !self.confirm_spike(now, candidate) {
+            let sudden = self.is_sudden(candidate) && !planted(Bug::SpikeTakenAtOnce);
+            if sudden && !self.confirm_spike(now, candidate) {
                 state = FeedState::SpikeHold;
             } else {
                 self.spike = None;
@@ -353,7 +360,8 @@ impl Index {
             many => {
                 let mut prices: Vec<i128> = many.iter().map(|s| s.price.units()).collect();
                 let median = median(&mut prices);
-                let reach = deviation(median, self.class.source_clamp(), 1);
+                let clamps = if planted(Bug::LiarUnclamped) { 50 } else { 1 };
+                let reach = deviation(median, self.class.source_clamp(), clamps);
                 let weight = |s: &Source| i128::from(s.spec.weight);
                 let clamped = |s: &Source| s.price.units().clamp(median - reach, median + reach);
                 let sum: i128 = many.iter().map(|s| clamped(s) * weight(s)).sum();

@@ -7,6 +7,7 @@ use crate::accounts::Realm;
 use crate::engine::{Engine, USDT};
 use crate::event::{Event, VoidReason};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::planted::{Bug, planted};
 use crate::prices::{FeedState, Tick};
 use crate::timers::TimerKind;
 
@@ -57,7 +58,12 @@ impl Engine {
             return Err(VoidReason::Halted);
         }
         let index = &self.indexes[index.index()];
-        exit_tick(index.tick_at(expires_at), expires_at, index.class.exit_age_ms())
+        let last = if planted(Bug::SettlesOnLaterTick) {
+            index.last_tick()
+        } else {
+            index.tick_at(expires_at)
+        };
+        exit_tick(last, expires_at, index.class.exit_age_ms())
     }
 
     fn settle_order(&mut self, index: IndexId, id: SecondsId, tick: &Tick) {

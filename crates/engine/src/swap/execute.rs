@@ -6,6 +6,7 @@ use crate::command::ExecuteSwap;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
@@ -44,14 +45,20 @@ impl Engine {
             return Err(Reject::DeskEmpty);
         }
         // Every check is above. From here on nothing may fail.
-        self.swap.take(command.account);
+        if !planted(Bug::QuoteReusable) {
+            self.swap.take(command.account);
+        }
         let customer = Place::Free(command.account, Wallet::Platform);
         let desk = Place::System(System::SwapDesk);
         let reason = Reason::Swap;
         let given = Posting {
             from: customer,
             to: desk,
-            asset: quote.from,
+            asset: if planted(Bug::WrongCoinDebited) {
+                crate::engine::USDT
+            } else {
+                quote.from
+            },
             amount: command.amount,
             reason,
         };

@@ -8,6 +8,7 @@ use crate::command::{AdvanceWithdrawal, WithdrawalStep};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 /// What the rules approve without people, of everything one account takes out in 24 hours, in USDT.
@@ -127,8 +128,14 @@ impl Engine {
             account,
             asset,
             amount,
+            fee,
             ..
         } = *withdrawal;
+        let amount = if planted(Bug::RefundForgetsFee) {
+            amount - fee
+        } else {
+            amount
+        };
         let from = Place::Held(account, Wallet::Platform);
         let to = Place::Free(account, Wallet::Platform);
         self.ledger.post(

@@ -9,13 +9,14 @@ use crate::command::{CreditDeposit, FinaliseDeposit, ReverseDeposit};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
     /// The same transfer again changes nothing; the same key with another amount or owner is refused. A transfer
     /// that a reorganisation undid and the chain took up again is credited again: it was taken back in between.
     pub(crate) fn credit_deposit(&mut self, command: &CreditDeposit) -> Result<DepositId, Reject> {
-        if self.customer(command.account)?.realm == Realm::Practice {
+        if self.customer(command.account)?.realm == Realm::Practice && !planted(Bug::DepositIntoPractice) {
             return Err(Reject::WrongRealm);
         }
         self.check_asset(command.asset)?;
@@ -35,6 +36,7 @@ impl Engine {
         let known = self.check_arrival(&arrival)?;
         if let Some((id, standing)) = known
             && standing != Standing::Reversed
+            && !planted(Bug::DepositCreditedTwice)
         {
             self.out.push(Event::DepositRepeated { deposit: id });
             return Ok(id);
@@ -153,7 +155,9 @@ impl Engine {
             };
             self.ledger.post(&mut self.out, posting);
         }
-        self.add_claim(account, asset, claim);
+        if !planted(Bug::ClaimForgotten) {
+            self.add_claim(account, asset, claim);
+        }
         self.out.push(Event::DepositReversed {
             deposit: command.deposit,
             debited,

@@ -1,0 +1,79 @@
+//! Bugs on purpose, so that the simulator can show that it would find them. All are off unless a test built with the
+//! feature `planted` plants one, and no release build can be made with that feature.
+//!
+//! Owns the list and the switch. Where a bug bites is one line in the module that would have it.
+
+#[cfg(all(feature = "planted", not(debug_assertions)))]
+compile_error!("planted bugs never ship: the feature `planted` is for builds with debug assertions");
+
+macro_rules! bugs {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Bug { $($(#[$doc])* $name,)* }
+
+        impl Bug {
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+        }
+    };
+}
+
+bugs! {
+    /// A fee is rounded in favour of whoever pays it.
+    FeeRoundedDown,
+    DepositCreditedTwice,
+    DepositIntoPractice,
+    /// A reversed deposit that was spent leaves nothing owed.
+    ClaimForgotten,
+    TransferUnchecked,
+    /// A refused withdrawal keeps its fee.
+    RefundForgetsFee,
+    HoldReleasedTwice,
+    CancelKeepsHold,
+    /// A trade books one lot less than it took from the book.
+    FillLosesLot,
+    LastInFirstOut,
+    SelfTradeAllowed,
+    TradesThroughLimit,
+    RejectLeavesTrace,
+    LiquidatesOnStalePrice,
+    /// A feed that was just lost is trusted at once.
+    FreshnessIgnored,
+    SpikeTakenAtOnce,
+    LiarUnclamped,
+    HaltIgnored,
+    /// Half of what funding payers pay finds no receiver.
+    FundingNotZeroSum,
+    TimersEarly,
+    /// A second-contract settles on the newest tick instead of the last before its expiry.
+    SettlesOnLaterTick,
+    QuoteReusable,
+    WrongCoinDebited,
+    RequestsForgotten,
+    ReusedKeyAnswered,
+    OnePersonSuffices,
+    SnapshotForgetsProtections,
+    SnapshotForgetsRequests,
+}
+
+#[cfg(feature = "planted")]
+thread_local! {
+    static PLANTED: std::cell::Cell<Option<Bug>> = const { std::cell::Cell::new(None) };
+}
+
+/// Plant a bug in every engine of this thread, or take it out again.
+#[cfg(feature = "planted")]
+pub fn plant(bug: Option<Bug>) {
+    PLANTED.set(bug);
+}
+
+#[cfg(feature = "planted")]
+#[inline]
+pub(crate) fn planted(bug: Bug) -> bool {
+    PLANTED.get() == Some(bug)
+}
+
+#[cfg(not(feature = "planted"))]
+#[inline(always)]
+pub(crate) const fn planted(_: Bug) -> bool {
+    false
+}
