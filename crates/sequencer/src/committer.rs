@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, StoreError};
 
+use crate::planted::{Bug, planted};
+
 /// Why a node no longer writes. All are final for the process: its memory may hold changes that are not in the
 /// journal, so it must end and recover.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -161,14 +163,21 @@ impl Committer {
     }
 
     fn append(&mut self, store: &mut dyn JournalStore, batch: &Batch) -> Step {
+        if planted(Bug::AcknowledgesBeforeAppend) {
+            let _ = store.append(self.epoch, batch);
+            return self.durable();
+        }
         match store.append(self.epoch, batch) {
             Ok(Appended::Durable) => self.durable(),
             Ok(Appended::Refused) => self.again(Next::AskLease),
             // A refusal too: nothing was written.
             Err(StoreError::Unsafe(_)) => Step::Wait(Stall::Unsafe),
+            Err(StoreError::InDoubt(_)) if planted(Bug::AcknowledgesInDoubt) => self.durable(),
+            Err(StoreError::Storage(_)) if planted(Bug::StorageErrorIgnored) => self.durable(),
             Err(error) => {
                 self.may_be_written = true;
                 match judge(error) {
+                    Ok(_) if planted(Bug::DoubtWithoutBarrier) => self.again(Next::Inspect),
                     Ok(_) => self.again(Next::Reacquire),
                     Err(stop) => Step::Stopped(stop),
                 }

@@ -10,6 +10,7 @@ use crate::applier::Applier;
 use crate::committer::Terms;
 use crate::machine::{DecodeError, Machine};
 use crate::payload::{self, PayloadError};
+use crate::planted::{Bug, planted};
 
 /// Rows read at once: few enough to hold, many enough that the round trip does not matter.
 const TAIL_PAGE_ROWS: usize = 64;
@@ -20,7 +21,7 @@ const TAIL_PAGE_ROWS: usize = 64;
 pub enum ReplayError {
     #[error("reading the journal")]
     Store(#[from] StoreError),
-    #[error("malformed payload: {0}")]
+    #[error("malformed payload")]
     Payload(#[from] PayloadError),
     #[error("batch {found} where batch {expected} should be")]
     Gap { expected: BatchSeq, found: BatchSeq },
@@ -156,10 +157,11 @@ impl<M: Machine> Follower<M> {
         if seq != expected {
             return Err(ReplayError::Gap { expected, found: seq });
         }
-        if batch.prev_hash != self.position.hash {
+        let checks = !planted(Bug::ChainUnchecked);
+        if checks && batch.prev_hash != self.position.hash {
             return Err(ReplayError::BrokenChain { seq });
         }
-        if batch.seal() != batch.hash {
+        if checks && batch.seal() != batch.hash {
             return Err(ReplayError::WrongHash { seq });
         }
         let expected = self.position.last + 1;

@@ -14,6 +14,7 @@ mod lease;
 mod machine;
 mod metrics;
 pub mod payload;
+pub mod planted;
 mod platform;
 mod publisher;
 mod queue;

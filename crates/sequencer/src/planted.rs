@@ -1,0 +1,52 @@
+//! Bugs on purpose, so that the simulator can show that it would find them. All are off unless a test built with the
+//! feature `planted` plants one, and no release build can be made with that feature.
+
+#[cfg(all(feature = "planted", not(debug_assertions)))]
+compile_error!("planted bugs never ship: the feature `planted` is for builds with debug assertions");
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// Answers leave before their batch is written.
+    AcknowledgesBeforeAppend,
+    /// An append whose outcome is unknown passes for durable.
+    AcknowledgesInDoubt,
+    /// A disk that said no passes for durable.
+    StorageErrorIgnored,
+    /// After a doubt the head is read without the barrier before it.
+    DoubtWithoutBarrier,
+    /// A reader believes whatever the journal's rows say.
+    ChainUnchecked,
+}
+
+impl Bug {
+    pub const ALL: &'static [Self] = &[
+        Self::AcknowledgesBeforeAppend,
+        Self::AcknowledgesInDoubt,
+        Self::StorageErrorIgnored,
+        Self::DoubtWithoutBarrier,
+        Self::ChainUnchecked,
+    ];
+}
+
+#[cfg(feature = "planted")]
+thread_local! {
+    static PLANTED: std::cell::Cell<Option<Bug>> = const { std::cell::Cell::new(None) };
+}
+
+/// Plant a bug in every sequencer core of this thread, or take it out again.
+#[cfg(feature = "planted")]
+pub fn plant(bug: Option<Bug>) {
+    PLANTED.set(bug);
+}
+
+#[cfg(feature = "planted")]
+#[inline]
+pub(crate) fn planted(bug: Bug) -> bool {
+    PLANTED.get() == Some(bug)
+}
+
+#[cfg(not(feature = "planted"))]
+#[inline(always)]
+pub(crate) const fn planted(_: Bug) -> bool {
+    false
+}
