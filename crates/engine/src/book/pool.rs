@@ -48,16 +48,13 @@ pub(super) const NIL: u32 = u32::MAX;
 /// Both links of an order that is in no book.
 const LOOSE: u32 = u32::MAX - 1;
 
-#[derive(Clone, Copy)]
-struct Node {
-    order: Resting,
-    links: Links,
-}
-
 /// The slots shared by all books. Freed slots are reused last in, first out, so the same commands always give
 /// the same ids.
 pub struct OrderPool {
-    nodes: Vec<Node>,
+    orders: Vec<Resting>,
+    /// By slot, like the orders but apart from them: an order that leaves its level touches its neighbours' links
+    /// and nothing else of theirs, and links alone stay in the cache far longer than whole orders would.
+    links: Vec<Links>,
     free: Vec<u32>,
     /// Slots of an imported pool whose order has not been restored yet.
     awaited: usize,
@@ -72,7 +69,8 @@ const COUNT_END: u64 = 1 << (63 - OrderId::SLOT_BITS);
 impl OrderPool {
     pub fn new() -> Self {
         Self {
-            nodes: Vec::new(),
+            orders: Vec::new(),
+            links: Vec::new(),
             free: Vec::new(),
             awaited: 0,
             next_count: FIRST_COUNT,
@@ -81,7 +79,7 @@ impl OrderPool {
 
     /// Whether every slot that an id can name holds an order.
     pub fn is_full(&self) -> bool {
-        self.free.is_empty() && self.nodes.len() == OrderId::SLOTS_MAX as usize
+        self.free.is_empty() && self.orders.len() == OrderId::SLOTS_MAX as usize
     }
 
     /// Gives the order an id and a slot. It is in no book yet.
@@ -93,7 +91,7 @@ impl OrderPool {
         );
         let (slot, reused) = match self.free.pop() {
             Some(slot) => (slot, true),
-            None => (self.nodes.len() as u32, false),
+            None => (self.orders.len() as u32, false),
         };
         let id = OrderId::new(self.next_count, slot);
         self.next_count += 1;
@@ -104,21 +102,19 @@ impl OrderPool {
             ticks,
             lots,
         } = order;
-        let node = Node {
-            order: Resting {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-            },
-            links: loose(),
+        let order = Resting {
+            id,
+            account,
+            market,
+            side,
+            ticks,
+            lots,
         };
         if reused {
-            self.nodes[slot as usize] = node;
+            self.orders[slot as usize] = order;
         } else {
-            self.nodes.push(node);
+            self.orders.push(order);
+            self.links.push(loose());
         }
         id
     }
@@ -126,43 +122,36 @@ impl OrderPool {
     /// The live order with that id. Any number may be asked for.
     #[inline]
     pub fn get(&self, id: OrderId) -> Option<&Resting> {
-        self.nodes
-            .get(id.slot() as usize)
-            .map(|node| &node.order)
-            .filter(|order| order.id == id)
+        self.orders.get(id.slot() as usize).filter(|order| order.id == id)
     }
 
     /// Takes `lots` off an open order that is in no book: a taker on its way through the other side.
     #[inline]
     pub fn reduce(&mut self, id: OrderId, lots: Lots) {
-        let node = self.node_mut(id);
         assert!(
-            node.links == loose(),
+            self.is_loose(id.slot()),
             "the lots of a resting order change through its book"
         );
-        assert!(
-            lots <= node.order.lots,
-            "an order is never filled past its quantity"
-        );
-        node.order.lots -= lots;
+        let order = self.live_mut(id);
+        assert!(lots <= order.lots, "an order is never filled past its quantity");
+        order.lots -= lots;
     }
 
     /// Forgets an order and frees its slot. It must be in no book.
     #[inline]
     pub fn close(&mut self, id: OrderId) {
-        let node = self.node_mut(id);
         assert!(
-            node.links == loose(),
+            self.is_loose(id.slot()),
             "an order leaves its book before it is closed"
         );
-        node.order.id = vacant(id.slot());
+        self.live_mut(id).id = vacant(id.slot());
         self.free.push(id.slot());
     }
 
     /// Live orders, resting or not.
     #[inline]
     pub fn len(&self) -> usize {
-        self.nodes.len() - self.free.len() - self.awaited
+        self.orders.len() - self.free.len() - self.awaited
     }
 
     pub fn is_empty(&self) -> bool {
@@ -172,7 +161,7 @@ impl OrderPool {
     /// The most orders that were ever live at once: every [`OrderId::slot`] is below it.
     #[inline]
     pub fn slots(&self) -> usize {
-        self.nodes.len()
+        self.orders.len()
     }
 
     /// Everything a snapshot needs beside the live orders.
@@ -180,7 +169,7 @@ impl OrderPool {
         PoolImage {
             next_count: self.next_count,
             free: self.free.clone(),
-            slots: self.nodes.len() as u32,
+            slots: self.orders.len() as u32,
         }
     }
 
@@ -197,16 +186,17 @@ impl OrderPool {
         if !(FIRST_COUNT..=COUNT_END).contains(&next_count) {
             return Err(BookError::CountOutOfRange { next_count });
         }
-        let mut nodes: Vec<Node> = (0..slots).map(|slot| empty_node(awaited(slot))).collect();
+        let mut orders: Vec<Resting> = (0..slots).map(|slot| nobody(awaited(slot))).collect();
         for &slot in &free {
-            match nodes.get_mut(slot as usize) {
-                Some(node) if node.order.id == awaited(slot) => node.order.id = vacant(slot),
+            match orders.get_mut(slot as usize) {
+                Some(order) if order.id == awaited(slot) => order.id = vacant(slot),
                 _ => return Err(BookError::BadFreeSlot { slot }),
             }
         }
-        let awaited = nodes.len() - free.len();
+        let awaited = orders.len() - free.len();
         Ok(Self {
-            nodes,
+            links: vec![loose(); orders.len()],
+            orders,
             free,
             awaited,
             next_count,
@@ -224,8 +214,8 @@ impl OrderPool {
             return Err(BookError::LotsOutOfRange { id });
         }
         let slot = id.slot();
-        match self.nodes.get_mut(slot as usize) {
-            Some(node) if node.order.id == awaited(slot) => node.order = order,
+        match self.orders.get_mut(slot as usize) {
+            Some(empty) if empty.id == awaited(slot) => *empty = order,
             _ => return Err(BookError::SlotNotAwaited { id }),
         }
         self.awaited -= 1;
@@ -246,38 +236,38 @@ impl OrderPool {
     /// The order at the end of a book's link.
     #[inline]
     pub(super) fn at(&self, slot: u32) -> &Resting {
-        &self.nodes[slot as usize].order
+        &self.orders[slot as usize]
     }
 
     #[inline]
     pub(super) fn next(&self, slot: u32) -> u32 {
-        self.nodes[slot as usize].links.next
+        self.links[slot as usize].next
     }
 
     /// Links a loose order behind `tail`, the last of its level, if there is one.
     #[inline]
     pub(super) fn link_last(&mut self, slot: u32, tail: u32) {
-        let links = &mut self.nodes[slot as usize].links;
+        let links = &mut self.links[slot as usize];
         assert!(*links == loose(), "an order rests once");
         *links = Links {
             prev: tail,
             next: NIL,
         };
         if tail != NIL {
-            self.nodes[tail as usize].links.next = slot;
+            self.links[tail as usize].next = slot;
         }
     }
 
     /// Joins an order's neighbours to each other and hands back who they were.
     #[inline]
     pub(super) fn unlink(&mut self, slot: u32) -> Links {
-        let links = std::mem::replace(&mut self.nodes[slot as usize].links, loose());
+        let links = std::mem::replace(&mut self.links[slot as usize], loose());
         assert!(links != loose(), "only a resting order is taken out of a book");
         if links.prev != NIL {
-            self.nodes[links.prev as usize].links.next = links.next;
+            self.links[links.prev as usize].next = links.next;
         }
         if links.next != NIL {
-            self.nodes[links.next as usize].links.prev = links.prev;
+            self.links[links.next as usize].prev = links.prev;
         }
         links
     }
@@ -285,19 +275,26 @@ impl OrderPool {
     /// Fills a resting order; true when nothing of it is left.
     #[inline]
     pub(super) fn fill(&mut self, slot: u32, lots: Lots) -> bool {
-        let order = &mut self.nodes[slot as usize].order;
+        let order = &mut self.orders[slot as usize];
         assert!(lots <= order.lots, "an order is never filled past its quantity");
         order.lots -= lots;
         order.lots.is_zero()
     }
 
     #[inline]
-    fn node_mut(&mut self, id: OrderId) -> &mut Node {
-        let node = self
-            .nodes
+    fn live_mut(&mut self, id: OrderId) -> &mut Resting {
+        let order = self
+            .orders
             .get_mut(id.slot() as usize)
-            .filter(|node| node.order.id == id);
-        node.expect("the caller holds a live order")
+            .filter(|order| order.id == id);
+        order.expect("the caller holds a live order")
+    }
+
+    #[inline]
+    fn is_loose(&self, slot: u32) -> bool {
+        self.links
+            .get(slot as usize)
+            .is_some_and(|links| *links == loose())
     }
 }
 
@@ -327,17 +324,14 @@ const fn awaited(slot: u32) -> OrderId {
     OrderId((slot ^ 2) as u64)
 }
 
-const fn empty_node(id: OrderId) -> Node {
-    let order = Resting {
+/// What an empty slot holds beside its marking id.
+const fn nobody(id: OrderId) -> Resting {
+    Resting {
         id,
         account: AccountId(0),
         market: MarketId(0),
         side: Side::Buy,
         ticks: Ticks::ZERO,
         lots: Lots::ZERO,
-    };
-    Node {
-        order,
-        links: loose(),
     }
 }
