@@ -91,8 +91,8 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         }
         let took = started.elapsed();
         let sealed = undecided.0.take().expect("taken only here and on the way out");
-        self.release(sealed);
         self.metrics.committed(commands as usize, bytes, took);
+        self.release(sealed);
         Ok(())
     }
 

@@ -7,6 +7,7 @@
 //! exactly one moment: when the next batch has been read and not yet applied. Snapshots are taken then. The shadow
 //! goes on from what it restored out of the snapshot it wrote, so every later batch checks that snapshot too.
 
+use std::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
@@ -124,6 +125,14 @@ struct Worker {
     stopped: Receiver<()>,
 }
 
+/// The error with what caused it, in one line.
+fn in_full(error: &ReplayError) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
 /// The shadow and when it last wrote.
 struct Shadow<M> {
     follower: Follower<M>,
@@ -146,7 +155,7 @@ impl Worker {
                 }
                 Err(error) => {
                     // Only this thread sets it, and only here.
-                    let _ = self.audit.alarm.set(error.to_string());
+                    let _ = self.audit.alarm.set(in_full(&error));
                     return;
                 }
             };

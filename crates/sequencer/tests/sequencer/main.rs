@@ -10,4 +10,5 @@ mod purse;
 mod recovery;
 mod snapshots;
 mod stores;
+mod subscribers;
 mod threads;

@@ -374,3 +374,19 @@ fn a_follower_that_took_the_lease_does_not_serve_a_shorter_or_another_journal() 
         assert!(is_expected, "{error}");
     }
 }
+
+#[test]
+fn a_claim_is_settled_only_at_the_head() {
+    let database = Database::shared();
+    write_journal(&database, 65);
+    let mut store = Connection::sound(&database);
+    let mut follower = Follower::<Purse>::genesis();
+    let mut claim = follower
+        .claim(&mut store, &terms(), true)
+        .unwrap()
+        .expect("forced");
+    let mut settle = || follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap();
+    assert!(!settle(), "a page is one batch short");
+    assert!(settle());
+    assert_eq!(follower.position(), Connection::sound(&database).head().unwrap());
+}

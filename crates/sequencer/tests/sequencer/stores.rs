@@ -9,8 +9,10 @@ use plimsoll_sequencer::{
 };
 
 use crate::purse::{Act, Command, Purse, Reply, deposit};
+use crate::threads::eventually;
 
 const COMMANDS: u32 = 2_000;
+const TTL: Duration = Duration::from_secs(4);
 
 fn store(url: &str) -> Box<dyn JournalStore> {
     plimsoll_journal::open(url).expect("the database is there")
@@ -19,7 +21,7 @@ fn store(url: &str) -> Box<dyn JournalStore> {
 fn lead(url: &str, force_lease: bool) -> Sequencer<Purse> {
     let options = Options {
         force_lease,
-        lease_ttl: Duration::from_millis(600),
+        lease_ttl: TTL,
         ..Options::new("node")
     };
     Sequencer::open(store(url), Box::new(SystemClock::new()), None, &options).expect("leads")
@@ -60,7 +62,7 @@ fn check(url: &str) {
     for op in COMMANDS..COMMANDS + 20 {
         handle.submit(deposit(1, op, 1)).unwrap().wait().unwrap();
     }
-    assert!(handle.holds_lease());
+    eventually("the lease is held", || handle.holds_lease());
 
     // Another node takes over by force. The first finds out at its next batch, and nothing of that is written.
     let second = lead(url, true);
@@ -90,11 +92,7 @@ fn check(url: &str) {
     // The lease was given up, so the third need not wait for it.
     let started = std::time::Instant::now();
     let third = lead(url, false);
-    assert!(
-        started.elapsed() < Duration::from_millis(500),
-        "waited {:?}",
-        started.elapsed()
-    );
+    assert!(started.elapsed() < TTL, "waited {:?}", started.elapsed());
     assert!(third.recovered().origin.snapshot.is_some());
     assert_eq!(third.recovered().head, head);
     assert_eq!(third.handle().status(), Status::Serving);

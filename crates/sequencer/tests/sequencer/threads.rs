@@ -4,46 +4,58 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use plimsoll_journal::{Batch, BatchSeq, JournalStore, MAX_BATCH_COMMANDS};
+use plimsoll_journal::{JournalStore, MAX_BATCH_COMMANDS};
 use plimsoll_sequencer::{
-    Handle, Machine, OpenError, Options, Pending, SUBSCRIBER_BATCHES, Sequencer, Status, Stop, SubmitError,
-    Subscriber, SystemClock, payload, verify,
+    Handle, Machine, OpenError, Options, Pending, Sequencer, Status, Stop, SubmitError, SystemClock, payload,
+    verify,
 };
-
-use plimsoll_units::Timestamp;
 
 use crate::blob::{BUG, Blob};
 use crate::database::{Call, Connection, Database, Fault};
-use crate::purse::{Act, Command, Purse, Reply, deposit};
+use crate::purse::{Purse, Reply, deposit};
 
 /// More than any test sends before somebody reads.
-const QUEUE: usize = 1_000;
+pub(crate) const QUEUE: usize = 1_000;
 /// Far beyond what anything here takes.
-const LONG: Duration = Duration::from_secs(20);
+pub(crate) const LONG: Duration = Duration::from_secs(20);
 
 fn open<M: Machine>(line: Connection, options: &Options) -> Sequencer<M> {
     Sequencer::open(Box::new(line), Box::new(SystemClock::new()), None, options).expect("a sound line")
 }
 
-fn options() -> Options {
+pub(crate) fn options() -> Options {
     Options {
         database_patience: Duration::from_millis(200),
         ..Options::new("node")
     }
 }
 
-/// A line on which every append waits to be told what becomes of it. Dropping the sender lets all pass.
-fn gated(database: &Arc<Mutex<Database>>) -> (Connection, Sender<Fault>) {
-    let (gate, pass) = bounded::<Fault>(QUEUE);
+/// The far end of a line on which every append waits to be told what becomes of it. Dropped, it lets all pass.
+struct Gate {
+    reached: Receiver<()>,
+    pass: Sender<Fault>,
+}
+
+impl Gate {
+    fn pass(&self, fault: Fault) {
+        self.pass.send(fault).expect("the line is there");
+    }
+}
+
+fn gated(database: &Arc<Mutex<Database>>) -> (Connection, Gate) {
+    let ((reach, reached), (pass, passed)) = (bounded(QUEUE), bounded(QUEUE));
     let line = Connection::new(database, move |call| match call {
-        Call::Append => pass.recv().unwrap_or(Fault::None),
+        Call::Append => {
+            let _ = reach.send(());
+            passed.recv().unwrap_or(Fault::None)
+        }
         _ => Fault::None,
     });
-    (line, gate)
+    (line, Gate { reached, pass })
 }
 
 #[track_caller]
-fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !is_so() {
         assert!(started.elapsed() < LONG, "never came to: {what}");
@@ -51,12 +63,10 @@ fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Submits a command and waits until it has left the queue for the batch in flight.
-fn put_in_flight(handle: &Handle<Purse>, op: u32) -> Pending<Reply> {
+/// Submits a command and waits until its batch is in the database's hands.
+fn put_in_flight(handle: &Handle<Purse>, gate: &Gate, op: u32) -> Pending<Reply> {
     let pending = handle.submit(deposit(0, op, 1)).unwrap();
-    eventually("the command leaves the queue", || handle.figures().queued == 0);
-    // Applied and handed over, or about to be: the apply thread does nothing else.
-    std::thread::sleep(Duration::from_millis(20));
+    gate.reached.recv_timeout(LONG).expect("the batch is appended");
     pending
 }
 
@@ -68,7 +78,7 @@ fn no_answer_leaves_before_its_batch_is_durable() {
     let mut pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
     std::thread::sleep(Duration::from_millis(50));
     assert!(!is_answered(&mut pending), "not durable yet");
-    gate.send(Fault::None).unwrap();
+    gate.pass(Fault::None);
     let committed = pending.wait().unwrap();
     assert_eq!(committed.reply, Reply::Done { balance: 10 });
     assert_eq!((committed.stamp.seq, committed.batch), (1, 1));
@@ -88,12 +98,12 @@ fn whatever_is_queued_when_a_commit_returns_goes_into_the_next_batch() {
     let (line, gate) = gated(&database);
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
-    let first = put_in_flight(&handle, 0);
+    let first = put_in_flight(&handle, &gate, 0);
     let rest: Vec<_> = (1..=500)
         .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
         .collect();
-    gate.send(Fault::None).unwrap();
-    gate.send(Fault::None).unwrap();
+    gate.pass(Fault::None);
+    gate.pass(Fault::None);
     assert_eq!(first.wait().unwrap().batch, 1);
     for (pending, seq) in rest.into_iter().zip(2..) {
         let committed = pending.wait().unwrap();
@@ -117,7 +127,7 @@ fn a_batch_has_at_most_so_many_commands() {
     let (line, gate) = gated(&database);
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
-    let first = put_in_flight(&handle, 0);
+    let first = put_in_flight(&handle, &gate, 0);
     let most = MAX_BATCH_COMMANDS as u32;
     let rest: Vec<_> = (1..=most + 3)
         .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
@@ -144,29 +154,26 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
         },
     );
     let handle = sequencer.handle();
-    let mut accepted = vec![put_in_flight(&handle, 0)];
+    let mut accepted = vec![put_in_flight(&handle, &gate, 0)];
     // While the first batch is stuck, one more fills up; then the queue.
-    let started = Instant::now();
+    let mut accepted_at = Instant::now();
     let mut op = 0;
-    loop {
+    while accepted_at.elapsed() < Duration::from_millis(200) {
         op += 1;
         match handle.submit(deposit(0, op, 1)) {
-            Ok(pending) => accepted.push(pending),
+            Ok(pending) => {
+                accepted.push(pending);
+                accepted_at = Instant::now();
+            }
             Err(error) => {
                 assert_eq!(error, SubmitError::Busy);
-                if handle.figures().queued == 8 && accepted.len() > MAX_BATCH_COMMANDS as usize {
-                    break;
-                }
                 std::thread::yield_now();
             }
         }
-        assert!(started.elapsed() < LONG);
     }
-    assert_eq!(
-        accepted.len(),
-        1 + MAX_BATCH_COMMANDS as usize + 1 + 8 - 1,
-        "a batch, and the queue"
-    );
+    // In flight one, in the next batch as many as it holds, in the applier's hand one at most, the rest in the queue.
+    let in_hand = accepted.len() - 1 - MAX_BATCH_COMMANDS as usize - 8;
+    assert!(in_hand <= 1, "{in_hand}");
     assert!(handle.figures().shed >= 1);
     drop(gate);
     for pending in accepted {
@@ -219,11 +226,11 @@ fn a_disk_that_fails_poisons_the_node() {
     let (line, gate) = gated(&database);
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
-    let in_flight = put_in_flight(&handle, 0);
+    let in_flight = put_in_flight(&handle, &gate, 0);
     let behind: Vec<_> = (1..50)
         .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
         .collect();
-    gate.send(Fault::DiskFull).unwrap();
+    gate.pass(Fault::DiskFull);
     assert_eq!(in_flight.wait().unwrap_err(), SubmitError::OutcomeUnknown);
     for pending in behind {
         assert_eq!(
@@ -251,12 +258,12 @@ fn a_node_that_lost_the_lease_says_that_nothing_was_executed() {
     let (line, gate) = gated(&database);
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
-    let in_flight = put_in_flight(&handle, 0);
+    let in_flight = put_in_flight(&handle, &gate, 0);
     let behind = handle.submit(deposit(0, 1, 1)).unwrap();
     Connection::sound(&database)
         .take("rival", "", LONG, true)
         .unwrap();
-    gate.send(Fault::None).unwrap();
+    gate.pass(Fault::None);
     assert_eq!(in_flight.wait().unwrap_err(), SubmitError::Unavailable);
     assert_eq!(behind.wait().unwrap_err(), SubmitError::Unavailable);
     assert_eq!(sequencer.stop(), Stop::Fenced);
@@ -275,7 +282,7 @@ fn a_lost_answer_is_found_out_and_given() {
         let (line, gate) = gated(&database);
         let sequencer = open::<Purse>(line, &options());
         let pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
-        gate.send(fault).unwrap();
+        gate.pass(fault);
         drop(gate);
         assert_eq!(
             pending.wait().unwrap().reply,
@@ -325,13 +332,13 @@ fn the_lease_is_renewed_while_nothing_happens_and_while_much_does() {
         }
     });
     let options = Options {
-        lease_ttl: Duration::from_millis(400),
+        lease_ttl: Duration::from_millis(1_200),
         ..options()
     };
     let sequencer = open::<Purse>(line, &options);
     let handle = sequencer.handle();
-    eventually("renewed when idle", || *renewals.lock().unwrap() >= 3);
-    assert!(handle.holds_lease());
+    eventually("renewed when idle", || *renewals.lock().unwrap() >= 2);
+    eventually("the lease is held", || handle.holds_lease());
     let before = *renewals.lock().unwrap();
     let mut op = 0;
     eventually("renewed under load", || {
@@ -415,7 +422,7 @@ fn a_bug_in_the_machine_stops_the_node_and_leaves_no_caller_waiting() {
     let sequencer = open::<Blob>(line, &options());
     let handle = sequencer.handle();
     let durable = handle.submit(b"first".to_vec()).unwrap();
-    gate.send(Fault::None).unwrap();
+    gate.pass(Fault::None);
     durable.wait().unwrap();
     let bug = handle.submit(BUG.to_vec()).unwrap();
     assert_eq!(
@@ -441,165 +448,6 @@ fn a_panic_under_the_database_leaves_the_outcome_unknown() {
     let pending = sequencer.handle().submit(deposit(1, 1, 1)).unwrap();
     assert_eq!(pending.wait().unwrap_err(), SubmitError::OutcomeUnknown);
     assert_eq!(sequencer.stop(), Stop::Panicked);
-}
-
-/// Keeps what it hears; can be made slow.
-struct Listener {
-    heard: Sender<(BatchSeq, Vec<Reply>)>,
-    gaps: Sender<(BatchSeq, BatchSeq)>,
-    wait_for: Option<Receiver<()>>,
-}
-
-impl Subscriber<Purse> for Listener {
-    fn on_durable(&mut self, batch: &Batch, replies: &[Reply]) {
-        if let Some(gate) = &self.wait_for {
-            let _ = gate.recv();
-        }
-        assert_eq!(batch.last - batch.first + 1, replies.len() as u64);
-        self.heard.send((batch.seq, replies.to_vec())).unwrap();
-    }
-
-    fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {
-        self.gaps.send((first, last)).unwrap();
-    }
-}
-
-type Heard = (Receiver<(BatchSeq, Vec<Reply>)>, Receiver<(BatchSeq, BatchSeq)>);
-
-fn listen(wait_for: Option<Receiver<()>>) -> (Box<Listener>, Heard) {
-    let ((heard, heard_by), (gaps, gaps_by)) = (bounded(QUEUE), bounded(QUEUE));
-    (
-        Box::new(Listener {
-            heard,
-            gaps,
-            wait_for,
-        }),
-        (heard_by, gaps_by),
-    )
-}
-
-#[test]
-fn a_subscriber_hears_every_durable_batch_in_order_and_what_it_missed_at_a_restart() {
-    let database = Database::shared();
-    let open_with = |listener, heard| {
-        let line = Box::new(Connection::sound(&database));
-        let options = Options {
-            heard,
-            force_lease: true,
-            ..options()
-        };
-        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options).unwrap()
-    };
-    let (listener, (heard, _)) = listen(None);
-    let sequencer = open_with(listener, None);
-    for op in 0..20 {
-        sequencer
-            .handle()
-            .submit(deposit(1, op, 1))
-            .unwrap()
-            .wait()
-            .unwrap();
-    }
-    sequencer.stop();
-    let batches: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
-    assert_eq!(batches, (1..=20).collect::<Vec<_>>());
-
-    let (listener, (heard, _)) = listen(None);
-    let sequencer = open_with(listener, Some(15));
-    sequencer
-        .handle()
-        .submit(deposit(1, 20, 1))
-        .unwrap()
-        .wait()
-        .unwrap();
-    sequencer.stop();
-    let batches: Vec<_> = heard.iter().collect();
-    assert_eq!(
-        batches.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
-        (16..=21).collect::<Vec<_>>()
-    );
-    assert_eq!(
-        batches[0].1,
-        [Reply::Done { balance: 16 }],
-        "found again by replay"
-    );
-}
-
-#[test]
-fn a_slow_subscriber_is_told_of_its_gap_and_never_holds_the_writer_up() {
-    let database = Database::shared();
-    let (gate, wait_for) = bounded(0);
-    let (listener, (heard, gaps)) = listen(Some(wait_for));
-    let line = Box::new(Connection::sound(&database));
-    let sequencer =
-        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
-    let batches = SUBSCRIBER_BATCHES as u64 + 30;
-    for op in 0..batches {
-        sequencer
-            .handle()
-            .submit(deposit(1, op as u32, 1))
-            .unwrap()
-            .wait()
-            .expect("answered all the same");
-    }
-    eventually("the last batch is done with", || {
-        sequencer.handle().figures().batches == batches
-    });
-    let missed = sequencer.handle().figures().unpublished;
-    assert!((29..=30).contains(&missed), "{missed} missed");
-    drop(gate);
-    let (first, last) = gaps
-        .recv_timeout(LONG)
-        .expect("told although nothing more happened");
-    assert_eq!((first, last), (batches - missed + 1, batches));
-    sequencer
-        .handle()
-        .submit(deposit(2, 0, 1))
-        .unwrap()
-        .wait()
-        .unwrap();
-    sequencer.stop();
-    let heard: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
-    let expected: Vec<_> = (1..=batches - missed).chain([batches + 1]).collect();
-    assert_eq!(heard, expected);
-}
-
-#[test]
-fn a_timer_fires_without_any_command() {
-    let database = Database::shared();
-    let (listener, (heard, _)) = listen(None);
-    let line = Box::new(Connection::sound(&database));
-    let sequencer =
-        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
-    let handle = sequencer.handle();
-    handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
-    let act = Act::MoveLater {
-        from: 0,
-        to: 1,
-        amount: 10,
-        after_ms: 60,
-    };
-    let started = Instant::now();
-    let placed = handle
-        .submit(Command::Do {
-            client: 1,
-            op: 1,
-            act,
-        })
-        .unwrap()
-        .wait()
-        .unwrap();
-    let ran = std::iter::from_fn(|| heard.recv_timeout(LONG).ok())
-        .find(|(_, replies)| replies.contains(&Reply::Ran { moves: 1 }));
-    assert!(ran.is_some(), "the timer was heard of");
-    assert!(started.elapsed() >= Duration::from_millis(60), "not early");
-    sequencer.stop();
-    let database = database.lock().unwrap();
-    let fired = Timestamp(database.rows().last().unwrap().batch.at_ms);
-    assert!(
-        fired.since(placed.stamp.at) >= 60,
-        "not early by its stamp either"
-    );
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(crate) fn judge(
     let mut store = Connection::sound(database);
     // Contiguous numbers, a whole chain, epochs that never decrease, digests that replay gives.
     let verified = verify::<Purse>(&mut store, &mut |_| {});
-    let verified = verified.map_err(|error| Violation(format!("the journal is not sound: {error}")))?;
+    let verified = verified.map_err(|error| Violation(format!("the journal is not sound: {error:?}")))?;
     let history = History::read(database, marks)?;
     if history.purse.digest() != verified.state_digest {
         return Err(Violation("two replays differ".into()));

@@ -16,8 +16,8 @@ use crate::purse::{ACCOUNTS, Act, Command, Reply};
 
 const NODES: usize = 3;
 const CLIENTS: u16 = 3;
-const CHAOS_ROUNDS: usize = 350;
-const CALM_ROUNDS: usize = 250;
+const CHAOS_ROUNDS: usize = 300;
+const CALM_ROUNDS: usize = 200;
 /// A client asks again after so long without an answer.
 const CLIENT_PATIENCE_MS: u64 = 2 * TTL_MS;
 
