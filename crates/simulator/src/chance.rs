@@ -4,21 +4,21 @@
 
 /// A stream of numbers (SplitMix64). The same seed gives the same stream, on every machine.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Chance {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(GOLDEN) ^ 0x5851_F42D_4C95_7F2D)
     }
 
     /// A stream of its own, so that drawing more in one place does not change what another place draws.
-    pub fn branch(&mut self, name: u64) -> Self {
+    pub(crate) fn branch(&mut self, name: u64) -> Self {
         Self::new(self.next_u64() ^ name)
     }
 
-    pub fn next_u64(&mut self) -> u64 {
+    pub(crate) fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -27,33 +27,33 @@ impl Chance {
     }
 
     /// Below `end`, which is not zero.
-    pub fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.next_u64()) * u128::from(end)) >> 64) as u64
     }
 
     /// From `low` to `high`, both included.
-    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+    pub(crate) fn between(&mut self, low: i64, high: i64) -> i64 {
         low + self.below((high - low) as u64 + 1) as i64
     }
 
-    pub fn permille(&mut self, rate: u64) -> bool {
+    pub(crate) fn permille(&mut self, rate: u64) -> bool {
         self.below(1_000) < rate
     }
 
-    pub fn coin(&mut self) -> bool {
+    pub(crate) fn coin(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }
 
-    pub fn index(&mut self, length: usize) -> usize {
+    pub(crate) fn index(&mut self, length: usize) -> usize {
         self.below(length as u64) as usize
     }
 
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { Some(&from[self.index(from.len())]) }
     }
 
     /// One of several, each as likely as its weight; weights that are all zero give the last.
-    pub fn weighted<T: Copy>(&mut self, menu: &[(u64, T)]) -> T {
+    pub(crate) fn weighted<T: Copy>(&mut self, menu: &[(u64, T)]) -> T {
         let total: u64 = menu.iter().map(|(weight, _)| weight).sum();
         let mut draw = self.below(total.max(1));
         for (weight, item) in menu {
@@ -65,7 +65,7 @@ impl Chance {
         menu[menu.len() - 1].1
     }
 
-    pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
+    pub(crate) fn bytes<const N: usize>(&mut self) -> [u8; N] {
         std::array::from_fn(|_| self.next_u64() as u8)
     }
 }

@@ -1,7 +1,10 @@
-//! `plimsoll-simulate`: run one seed, or fresh seeds for a while.
+//! `plimsoll-simulate`: one seed again, or fresh seeds for a while.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use plimsoll_simulator::{Depth, Plan, run};
+use plimsoll_simulator::{Depth, Mark, Plan, run, run_many};
 
 /// Seeded runs of the whole system with faults.
 #[derive(Parser)]
@@ -9,29 +12,71 @@ struct Arguments {
     /// Run this seed alone.
     #[arg(long)]
     seed: Option<u64>,
-    /// Durable commands of a run.
-    #[arg(long, default_value_t = 600)]
-    commands: u64,
-    /// Say what happens.
+    /// Run fresh seeds for so many minutes.
+    #[arg(long, default_value_t = 1, conflicts_with = "seed")]
+    minutes: u64,
+    /// Begin with this seed instead of one made from the clock.
+    #[arg(long)]
+    first: Option<u64>,
+    /// Run so many seeds instead of so many minutes.
+    #[arg(long)]
+    seeds: Option<u64>,
+    /// Durable commands of a run; drawn from the seed when absent.
+    #[arg(long)]
+    commands: Option<u64>,
+    /// Print every command with what it came to.
     #[arg(long)]
     trace: bool,
+    /// Print how often each situation was reached.
+    #[arg(long)]
+    marks: bool,
 }
 
-fn main() {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let depth = Depth { books: true, twin: false, log: true };
-    let plan = Plan { commands: arguments.commands, depth, flaw: None, trace: arguments.trace };
-    if let Some(seed) = arguments.seed {
-        match run(seed, plan) {
-            Ok(tally) => println!("{tally:?}"),
-            Err(failure) => println!("{failure}"),
-        }
-        return;
+    match arguments.seed {
+        Some(seed) => run_one(&arguments, seed),
+        None => run_fresh(&arguments),
     }
-    for seed in 0..50 {
-        match run(seed, plan) {
-            Ok(tally) => println!("{seed} ok {} {} {}", tally.commands, tally.recoveries, tally.faults),
-            Err(failure) => println!("{failure}"),
+}
+
+fn plan(arguments: &Arguments, seed: u64) -> Plan {
+    let usual = Plan::of(seed);
+    Plan { commands: arguments.commands.unwrap_or(usual.commands), ..usual }
+}
+
+fn run_one(arguments: &Arguments, seed: u64) -> ExitCode {
+    let usual = plan(arguments, seed);
+    let depth = Depth { trace: arguments.trace, log: true, books: true, ..usual.depth };
+    match run(seed, Plan { depth, ..usual }) {
+        Ok(tally) => {
+            println!("seed {seed}: {} commands, {} recoveries, {} faults, sound", tally.commands, tally.recoveries, tally.faults);
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            println!("{failure}");
+            ExitCode::FAILURE
         }
     }
+}
+
+fn run_fresh(arguments: &Arguments) -> ExitCode {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Apart from the seeds that the tests run.
+    let first = arguments.first.unwrap_or(since_1970.as_millis() as u64);
+    let until = Instant::now() + Duration::from_secs(60 * arguments.minutes);
+    let last = arguments.seeds.map(|count| first + count);
+    let goes_on = |seed| last.map_or_else(|| Instant::now() < until, |last| seed < last);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let summary = run_many(first, threads, |seed| plan(arguments, seed), goes_on);
+    for failure in &summary.failures {
+        println!("{failure}");
+    }
+    if arguments.marks {
+        for mark in Mark::ALL {
+            println!("{:>8} {}", summary.total.marks.count(*mark), mark.name());
+        }
+    }
+    println!("{summary}, from seed {first}");
+    if summary.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

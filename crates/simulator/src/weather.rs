@@ -6,31 +6,31 @@ use crate::chance::Chance;
 
 /// In a thousand rounds or messages.
 #[derive(Clone, Debug)]
-pub struct Weather {
-    pub nodes: usize,
+pub(crate) struct Weather {
+    pub(crate) nodes: usize,
     /// The database lives on the node's own machine: they lose power together.
-    pub embedded: bool,
-    pub tempo_ms: i64,
-    pub short_leaps: u64,
-    pub long_leaps: u64,
-    pub kills: u64,
-    pub pauses: u64,
-    pub crashes: u64,
-    pub power_cuts: u64,
-    pub clock_jumps: u64,
-    pub damage: u64,
-    pub snapshot_damage: u64,
-    pub snapshots: u64,
-    pub lost: u64,
-    pub doubled: u64,
-    pub delayed: u64,
-    pub reply_lost: u64,
+    pub(crate) embedded: bool,
+    pub(crate) tempo_ms: i64,
+    pub(crate) short_leaps: u64,
+    pub(crate) long_leaps: u64,
+    pub(crate) kills: u64,
+    pub(crate) pauses: u64,
+    pub(crate) crashes: u64,
+    pub(crate) power_cuts: u64,
+    pub(crate) clock_jumps: u64,
+    pub(crate) damage: u64,
+    pub(crate) snapshot_damage: u64,
+    pub(crate) snapshots: u64,
+    pub(crate) lost: u64,
+    pub(crate) doubled: u64,
+    pub(crate) delayed: u64,
+    pub(crate) reply_lost: u64,
     /// Wishes a round, in tenths.
-    pub wishes_tenths: u64,
+    pub(crate) wishes_tenths: u64,
 }
 
 impl Weather {
-    pub fn new(chance: &mut Chance) -> Self {
+    pub(crate) fn new(chance: &mut Chance) -> Self {
         let nodes = chance.weighted(&[(3, 1), (4, 2), (1, 3)]);
         let embedded = nodes == 1 && chance.permille(700);
         let tempo_ms = *chance.pick(&[60, 200, 500, 1_000]).expect("not empty");

@@ -6,10 +6,10 @@ use plimsoll_sequencer::{Guard, Reading, SLEW_PPM};
 use plimsoll_units::Timestamp;
 
 #[derive(Clone, Debug)]
-pub struct SkewedClock {
+pub(crate) struct SkewedClock {
     guard: Guard,
     /// What the wall is off by.
-    pub wall_off_ms: i64,
+    pub(crate) wall_off_ms: i64,
     /// Stamp and true time at the start.
     began: (Timestamp, i64),
 }
@@ -22,14 +22,14 @@ fn reading(true_ms: i64, wall_off_ms: i64) -> Reading {
 }
 
 impl SkewedClock {
-    pub fn start(true_ms: i64, wall_off_ms: i64, last: Timestamp) -> Self {
+    pub(crate) fn start(true_ms: i64, wall_off_ms: i64, last: Timestamp) -> Self {
         let guard = Guard::start(reading(true_ms, wall_off_ms), last);
         let began = (guard.last(), true_ms);
         Self { guard, wall_off_ms, began }
     }
 
     /// The time to stamp with, or what is wrong with it.
-    pub fn read(&mut self, true_ms: i64) -> Result<Timestamp, String> {
+    pub(crate) fn read(&mut self, true_ms: i64) -> Result<Timestamp, String> {
         let before = self.guard.last();
         let stamp = self.guard.read(reading(true_ms, self.wall_off_ms));
         if stamp < before {

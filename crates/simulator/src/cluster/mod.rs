@@ -6,5 +6,5 @@ mod clock;
 mod node;
 mod snapshotter;
 
-pub use node::{LEASE_MS, Node, Recovered, Told};
-pub use snapshotter::Shadow;
+pub(crate) use node::{LEASE_MS, Node, Recovered, Told};
+pub(crate) use snapshotter::Shadow;

@@ -15,14 +15,14 @@ use crate::storage::{Line, Shared};
 
 type Reply = <Platform as Machine>::Reply;
 
-pub const LEASE_MS: u64 = 3_000;
+pub(crate) const LEASE_MS: u64 = 3_000;
 /// A leader without an answer for so long ends, and its process starts again.
 const PATIENCE_MS: u64 = 10 * LEASE_MS;
 /// Who has the lease taken by force is somebody's standby that lost sight of the leader.
 const FORCE_PERMILLE: u64 = 4;
 
 /// What a step tells the world.
-pub enum Told<T> {
+pub(crate) enum Told<T> {
     Nothing,
     /// Leads from here on.
     Leads(Box<Recovered>),
@@ -36,12 +36,12 @@ pub enum Told<T> {
 }
 
 /// What a node holds at the moment it begins to lead.
-pub struct Recovered {
-    pub head: Head,
-    pub digest: [u8; 8],
+pub(crate) struct Recovered {
+    pub(crate) head: Head,
+    pub(crate) digest: [u8; 8],
     /// Of the whole state; only when asked for.
-    pub state_hash: Option<[u8; 32]>,
-    pub from_snapshot: bool,
+    pub(crate) state_hash: Option<[u8; 32]>,
+    pub(crate) from_snapshot: bool,
 }
 
 #[expect(clippy::large_enum_variant, reason = "a few nodes, one role each")]
@@ -52,18 +52,18 @@ enum Role<T> {
     Leading { leader: Leader<Platform, T, Line>, clock: SkewedClock, renew_at_ms: u64, waiting_since_ms: Option<u64> },
 }
 
-pub struct Node<T> {
+pub(crate) struct Node<T> {
     id: usize,
     life: u32,
     role: Role<T>,
     line: Line,
     database: Shared,
-    pub paused_until_ms: u64,
-    pub wall_off_ms: i64,
+    pub(crate) paused_until_ms: u64,
+    pub(crate) wall_off_ms: i64,
 }
 
 impl<T> Node<T> {
-    pub fn new(id: usize, database: &Shared) -> Self {
+    pub(crate) fn new(id: usize, database: &Shared) -> Self {
         Self {
             id,
             life: 0,
@@ -76,23 +76,19 @@ impl<T> Node<T> {
     }
 
     /// The process ends; what it had in memory is gone.
-    pub fn kill(&mut self, until_ms: u64) {
+    pub(crate) fn kill(&mut self, until_ms: u64) {
         self.role = Role::Down { until_ms };
         self.life += 1;
         // A start sets the wall right.
         self.wall_off_ms = 0;
     }
 
-    pub fn leads(&self) -> bool {
+    pub(crate) fn leads(&self) -> bool {
         matches!(self.role, Role::Leading { .. })
     }
 
-    pub fn is_down(&self) -> bool {
-        matches!(self.role, Role::Down { .. })
-    }
-
     /// The wall is set to something else; a running process sees it at its next look.
-    pub fn set_wall(&mut self, off_ms: i64) {
+    pub(crate) fn set_wall(&mut self, off_ms: i64) {
         self.wall_off_ms = off_ms;
         if let Role::Leading { clock, .. } = &mut self.role {
             clock.wall_off_ms = off_ms;
@@ -100,7 +96,7 @@ impl<T> Node<T> {
     }
 
     /// What this node would stamp with now, if it leads.
-    pub fn time(&mut self, now_ms: u64) -> Option<Timestamp> {
+    pub(crate) fn time(&mut self, now_ms: u64) -> Option<Timestamp> {
         match &mut self.role {
             Role::Leading { clock, .. } => clock.read(now_ms as i64).ok(),
             _ => None,
@@ -108,13 +104,13 @@ impl<T> Node<T> {
     }
 
     /// `Ok(false)`: this node takes no command, or not this one.
-    pub fn offer(&mut self, now_ms: u64, request: Request, ticket: T) -> Result<bool, String> {
+    pub(crate) fn offer(&mut self, now_ms: u64, request: Request, ticket: T) -> Result<bool, String> {
         let Role::Leading { leader, clock, .. } = &mut self.role else { return Ok(false) };
         let at = clock.read(now_ms as i64)?;
         Ok(matches!(leader.offer(at, request, ticket), Offered::Applied))
     }
 
-    pub fn step(&mut self, now_ms: u64, chance: &mut Chance, with_hash: bool) -> Told<T> {
+    pub(crate) fn step(&mut self, now_ms: u64, chance: &mut Chance, with_hash: bool) -> Told<T> {
         let role = std::mem::replace(&mut self.role, Role::Down { until_ms: now_ms });
         let (role, told) = match role {
             Role::Down { until_ms } if now_ms < until_ms => (Role::Down { until_ms }, Told::Nothing),

@@ -7,7 +7,7 @@ use plimsoll_sequencer::{Follower, NEWEST, Platform, ReplayError, begin};
 use crate::chance::Chance;
 use crate::storage::{Line, Shared};
 
-pub struct Shadow {
+pub(crate) struct Shadow {
     line: Line,
     follower: Option<Follower<Platform>>,
     /// In a thousand looks.
@@ -15,16 +15,16 @@ pub struct Shadow {
 }
 
 impl Shadow {
-    pub fn new(database: &Shared, node: usize, snapshot_permille: u64) -> Self {
+    pub(crate) fn new(database: &Shared, node: usize, snapshot_permille: u64) -> Self {
         Self { line: Line::new(database, node), follower: None, snapshot_permille }
     }
 
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.follower = None;
     }
 
     /// Look for news; write a snapshot at times. An error that is not transient is an alarm.
-    pub fn step(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
+    pub(crate) fn step(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
         match self.turn(chance) {
             Err(error) if error.is_transient() => Ok(false),
             outcome => outcome,

@@ -41,7 +41,7 @@ impl Crowd {
         side: Side,
     ) -> (Option<Price>, Option<Price>) {
         let sign = if side == Side::Buy { 1 } else { -1 };
-        let mut at = |crowd: &mut Self, direction: i64| {
+        let at = |crowd: &mut Self, direction: i64| {
             let ppm = sign * direction * crowd.chance.between(500, 25_000);
             if crowd.chance.permille(400) { view.price_near(market, ppm) } else { None }
         };

@@ -19,19 +19,19 @@ use crate::judge::Open;
 use crate::universe::Universe;
 
 /// What there is to see.
-pub struct View<'a> {
-    pub engine: &'a Engine,
-    pub open: &'a Open,
-    pub universe: &'a Universe,
-    pub now: Timestamp,
+pub(crate) struct View<'a> {
+    pub(crate) engine: &'a Engine,
+    pub(crate) open: &'a Open,
+    pub(crate) universe: &'a Universe,
+    pub(crate) now: Timestamp,
 }
 
 /// A command somebody wants to have carried out.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub(crate) struct Wish {
     /// In whose name a request key is made.
-    pub by: AccountId,
-    pub command: Command,
+    pub(crate) by: AccountId,
+    pub(crate) command: Command,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ enum Urge {
     Junk,
 }
 
-pub struct Crowd {
+pub(crate) struct Crowd {
     chance: Chance,
     menu: Vec<(u64, Urge)>,
     /// Outside transfers seen so far, the founding's included.
@@ -64,7 +64,7 @@ pub struct Crowd {
 const FIRST_TRANSFER: u32 = 1_000;
 
 impl Crowd {
-    pub fn new(mut chance: Chance) -> Self {
+    pub(crate) fn new(mut chance: Chance) -> Self {
         let urges = [
             (10, Urge::Spot),
             (10, Urge::Open),
@@ -85,12 +85,12 @@ impl Crowd {
         Self { chance, menu: menu.to_vec(), transfers: FIRST_TRANSFER, is_calm: false }
     }
 
-    pub fn calm_down(&mut self) {
+    pub(crate) fn calm_down(&mut self) {
         self.is_calm = true;
     }
 
     /// What somebody wants next, if anything comes to mind.
-    pub fn wish(&mut self, view: &View<'_>) -> Option<Wish> {
+    pub(crate) fn wish(&mut self, view: &View<'_>) -> Option<Wish> {
         let urge = if self.is_calm { Urge::Spot } else { self.chance.weighted(&self.menu.clone()) };
         match urge {
             Urge::Spot => self.spot_order(view),

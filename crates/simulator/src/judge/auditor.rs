@@ -32,6 +32,8 @@ pub struct Depth {
     pub twin: bool,
     /// Hash what every command came to, for comparing two runs.
     pub log: bool,
+    /// Say what every command came to.
+    pub trace: bool,
 }
 
 /// What is remembered of each durable command.
@@ -69,7 +71,7 @@ impl Laws {
     }
 }
 
-pub struct Auditor {
+pub(crate) struct Auditor {
     engine: Engine,
     head: Head,
     epoch: Epoch,
@@ -77,9 +79,10 @@ pub struct Auditor {
     laws: Laws,
     open: Open,
     marking: Marking,
-    pub marks: Marks,
+    pub(crate) marks: Marks,
     twin: Option<Twin>,
     log: Option<blake3::Hasher>,
+    trace: bool,
 }
 
 /// One in so many commands is held to "a reject changes nothing" by the hash of the whole state; all others by the
@@ -87,7 +90,7 @@ pub struct Auditor {
 const HASH_EVERY: u64 = 32;
 
 impl Auditor {
-    pub fn new(depth: Depth) -> Self {
+    pub(crate) fn new(depth: Depth) -> Self {
         let laws = Laws { books: depth.books.then(Books::default), ..Laws::default() };
         Self {
             engine: Engine::new(),
@@ -100,25 +103,26 @@ impl Auditor {
             marks: Marks::default(),
             twin: depth.twin.then(Twin::new),
             log: depth.log.then(blake3::Hasher::new),
+            trace: depth.trace,
         }
     }
 
-    pub fn engine(&self) -> &Engine {
+    pub(crate) fn engine(&self) -> &Engine {
         &self.engine
     }
-    pub fn head(&self) -> Head {
+    pub(crate) fn head(&self) -> Head {
         self.head
     }
-    pub fn open(&self) -> &Open {
+    pub(crate) fn open(&self) -> &Open {
         &self.open
     }
     /// Of everything that happened.
-    pub fn log_hash(&self) -> Option<[u8; 32]> {
+    pub(crate) fn log_hash(&self) -> Option<[u8; 32]> {
         self.log.as_ref().map(|log| *log.finalize().as_bytes())
     }
 
     /// Hold the next durable batch to every law; `said` is what its leader would answer, timers included.
-    pub fn audit(&mut self, row: &Row, said: Option<&[Arc<Outcome>]>) -> Verdict {
+    pub(crate) fn audit(&mut self, row: &Row, said: Option<&[Arc<Outcome>]>) -> Verdict {
         self.check_chain(row)?;
         let floor = Timestamp(self.head.at_ms);
         let commands = payload::read::<Platform>(&row.batch, floor).map_err(|error| error.to_string())?;
@@ -153,6 +157,9 @@ impl Auditor {
         let hash = stamp.seq.is_multiple_of(HASH_EVERY).then(|| self.engine.state_hash());
         let result = self.engine.apply(stamp, request);
         let events = if result.is_ok() { self.engine.events() } else { &[] };
+        if self.trace {
+            println!("{stamp:?} {:?} {:?}\n    {result:?} {events:?}", request.key, request.command);
+        }
         if let Some(said) = said {
             hold(said.result == result && said.events == events, || {
                 format!("the leader says {said:?}, the journal gives {result:?} {events:?}")
@@ -181,12 +188,12 @@ impl Auditor {
     }
 
     /// Whether a request of this name was carried out.
-    pub fn carried_out(&self, key: &plimsoll_engine::RequestKey) -> bool {
+    pub(crate) fn carried_out(&self, key: &plimsoll_engine::RequestKey) -> bool {
         self.laws.requests.carried_out(key)
     }
 
     /// An acknowledged command stands in the journal, with this reply.
-    pub fn check_acknowledged(&self, seq: u64, request: &Request, result: &Result<Receipt, Reject>) -> Verdict {
+    pub(crate) fn check_acknowledged(&self, seq: u64, request: &Request, result: &Result<Receipt, Reject>) -> Verdict {
         let entry = seq.checked_sub(1).and_then(|place| self.history.get(place as usize));
         let entry = entry.ok_or_else(|| format!("acknowledged command {seq} is not in the journal"))?;
         hold(entry.command == print(request), || format!("command {seq} is another than was acknowledged"))?;

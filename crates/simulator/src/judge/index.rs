@@ -47,6 +47,7 @@ pub(super) struct IndexSeen {
 /// Ticks the judge keeps: more than any order of a run can ask for.
 const LOG_MAX: usize = 4_096;
 const FRESH_MS: i64 = 10_000;
+const SKEW_MS: i64 = 1_000;
 
 /// `rate × times` of a price, rounded down.
 fn fraction(price: i128, rate: Rate, times: i128) -> i128 {
@@ -122,13 +123,15 @@ impl IndexSeen {
     pub(super) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<i128>) -> Result<(), DropReason> {
         let source = self.sources.iter_mut().find(|s| s.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|price| *price > 0).ok_or(DropReason::NotPositive)?;
-        if sample.at > now {
+        if sample.at > now.plus(SKEW_MS) {
             return Err(DropReason::FromTheFuture);
         }
-        if source.at.is_some_and(|at| sample.at <= at) {
+        // Within the skew of two clocks, what comes from the future is from now.
+        let at = sample.at.min(now);
+        if source.at.is_some_and(|last| at <= last) {
             return Err(DropReason::OutOfOrder);
         }
-        (source.price, source.at) = (price, Some(sample.at));
+        (source.price, source.at) = (price, Some(at));
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plimsoll_engine::accounts::{Realm, Status};
+use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{Command, WithdrawalStep};
 use plimsoll_engine::event::{Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::{Place, Reason, System};
@@ -36,7 +36,7 @@ impl Marking {
         match moment.result {
             Ok(receipt) if receipt.repeated => marks.reach(Mark::RequestRepeated),
             Ok(_) => self.hear_done(moment, marks),
-            Err(reject) => hear_refused(moment, reject, marks),
+            Err(reject) => hear_refused(reject, marks),
         }
     }
 
@@ -62,7 +62,7 @@ impl Marking {
             self.hear_order(moment, event, marks);
             self.hear_contract(moment, event, marks);
             self.hear_price(event, marks);
-            hear_seconds(moment, event, marks);
+            hear_seconds(event, marks);
             self.hear_money(event, marks);
         }
         self.note_losses(moment, marks);
@@ -233,7 +233,7 @@ fn hear_posting(moment: &Moment<'_>, posting: &plimsoll_engine::ledger::Posting,
     marks.reach_if(posting.to == house && posting.reason == Reason::Hold, Mark::ProviderRequoted);
 }
 
-fn hear_seconds(moment: &Moment<'_>, event: &Event, marks: &mut Marks) {
+fn hear_seconds(event: &Event, marks: &mut Marks) {
     match event {
         Event::SecondsSettled { verdict, paid, .. } => match verdict {
             Ending::Win => marks.reach(Mark::SecondsWon),
@@ -247,13 +247,11 @@ fn hear_seconds(moment: &Moment<'_>, event: &Event, marks: &mut Marks) {
             VoidReason::FeedGuarded => Mark::SecondsVoidGuarded,
             VoidReason::Halted => Mark::SecondsVoidHalted,
         }),
-        _ => {
-            let _ = moment;
-        }
+        _ => {}
     }
 }
 
-fn hear_refused(moment: &Moment<'_>, reject: &Reject, marks: &mut Marks) {
+fn hear_refused(reject: &Reject, marks: &mut Marks) {
     marks.reach(match reject {
         Reject::RequestReused => Mark::RequestReused,
         Reject::RequestExpired => Mark::RequestExpired,
@@ -281,5 +279,4 @@ fn hear_refused(moment: &Moment<'_>, reject: &Reject, marks: &mut Marks) {
         Reject::UnknownAccount => Mark::HouseAccountRefused,
         _ => return,
     });
-    debug_assert!(moment.engine.accounts().iter().any(|account| account.realm == Realm::Live));
 }

@@ -22,8 +22,9 @@ mod twin;
 use plimsoll_engine::{Engine, Event, Receipt, Reject, Request};
 use plimsoll_units::Timestamp;
 
-pub use auditor::{Auditor, Depth};
-pub use open::Open;
+pub(crate) use auditor::Auditor;
+pub use auditor::Depth;
+pub(crate) use open::Open;
 
 /// One command of the durable history with what it came to.
 pub(crate) struct Moment<'a> {

@@ -8,7 +8,7 @@ use plimsoll_units::{AccountId, CorrectionId, IndexId, OrderId};
 use super::Moment;
 
 #[derive(Clone, Debug, Default)]
-pub struct Open {
+pub(crate) struct Open {
     orders: BTreeMap<OrderId, AccountId>,
     halted: BTreeSet<IndexId>,
     corrections: BTreeSet<CorrectionId>,
@@ -41,13 +41,13 @@ impl Open {
         }
     }
 
-    pub fn orders(&self) -> impl Iterator<Item = (OrderId, AccountId)> + '_ {
+    pub(crate) fn orders(&self) -> impl Iterator<Item = (OrderId, AccountId)> + '_ {
         self.orders.iter().map(|(order, account)| (*order, *account))
     }
-    pub fn is_halted(&self, index: IndexId) -> bool {
+    pub(crate) fn is_halted(&self, index: IndexId) -> bool {
         self.halted.contains(&index)
     }
-    pub fn corrections(&self) -> Vec<CorrectionId> {
+    pub(crate) fn corrections(&self) -> Vec<CorrectionId> {
         self.corrections.iter().copied().collect()
     }
 }

@@ -63,7 +63,8 @@ impl Triggers {
         }
     }
 
-    /// After a good price every position whose equity is at or below its maintenance margin is gone.
+    /// After a good price every position whose equity is at or below its maintenance margin is gone, unless what
+    /// the price set off touched it: then it is looked at with the next one.
     fn check_nobody_forgotten(&self, moment: &Moment<'_>, feed: &Feed) -> Verdict {
         let (Command::ObservePrice(observed), Some(_)) = (&moment.request.command, moment.done()) else {
             return Ok(());
@@ -72,7 +73,7 @@ impl Triggers {
             return Ok(());
         }
         for position in moment.engine.positions().iter() {
-            if index_of(moment, position.market)? != observed.index {
+            if index_of(moment, position.market)? != observed.index || was_touched(moment, position.id) {
                 continue;
             }
             let Some(risk) = moment.engine.risk_of(position.id) else { continue };
@@ -81,6 +82,15 @@ impl Triggers {
         }
         Ok(())
     }
+}
+
+fn was_touched(moment: &Moment<'_>, id: PositionId) -> bool {
+    moment.events.iter().any(|event| {
+        matches!(event,
+            Event::PositionOpened { position, .. }
+            | Event::PositionChanged { position, .. }
+            | Event::PositionReduced { position, .. } if *position == id)
+    })
 }
 
 fn index_of(moment: &Moment<'_>, market: MarketId) -> Result<IndexId, String> {

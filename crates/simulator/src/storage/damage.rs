@@ -12,7 +12,7 @@ use super::line::Line;
 use crate::chance::Chance;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damage {
+pub(crate) enum Damage {
     /// One bit anywhere below the watermark, the last acknowledged record included.
     FlippedBit,
     /// The last record was written over another one.
@@ -24,11 +24,11 @@ pub enum Damage {
 }
 
 impl Damage {
-    pub const ALL: [Self; 4] = [Self::FlippedBit, Self::Misdirected, Self::EditedRow, Self::EditedAndResealed];
+    pub(crate) const ALL: [Self; 4] = [Self::FlippedBit, Self::Misdirected, Self::EditedRow, Self::EditedAndResealed];
 }
 
 /// Harm a copy and open it. `None`: there was nothing to harm. `Some(false)`: the damage went unnoticed.
-pub fn is_refused(database: &Database, damage: Damage, chance: &mut Chance) -> Option<bool> {
+pub(crate) fn is_refused(database: &Database, damage: Damage, chance: &mut Chance) -> Option<bool> {
     let copy = damaged_copy(database, damage, chance)?;
     Some(refuses(copy))
 }

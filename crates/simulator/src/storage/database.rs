@@ -13,7 +13,7 @@ use super::frame::{self, LeaseRow, Record};
 use super::snapshots::Snapshots;
 use crate::chance::Chance;
 
-pub type Shared = Arc<Mutex<Database>>;
+pub(crate) type Shared = Arc<Mutex<Database>>;
 
 /// Ways to get a database wrong, for runs that must be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(super) enum Answer {
     Put,
 }
 
-pub struct Database {
+pub(crate) struct Database {
     disk: Disk,
     rows: Vec<Row>,
     /// Where each row's record ends on the disk.
@@ -66,17 +66,17 @@ pub struct Database {
     lease: Option<LeaseRow>,
     snapshots: Snapshots,
     late: Vec<(u64, Statement)>,
-    pub now_ms: u64,
+    pub(crate) now_ms: u64,
     down_until_ms: Option<u64>,
-    pub fates: Fates,
-    pub flaw: Option<Flaw>,
+    pub(crate) fates: Fates,
+    pub(crate) flaw: Option<Flaw>,
     /// Recovery found damage that nobody did on purpose.
-    pub alarm: Option<String>,
-    pub power_cuts: u64,
+    pub(crate) alarm: Option<String>,
+    pub(crate) power_cuts: u64,
     /// Times that recovery cut rubbish off the end.
-    pub torn_tails: u64,
+    pub(crate) torn_tails: u64,
     /// Rows that were seen and are gone: they were never durable.
-    pub vanished: u64,
+    pub(crate) vanished: u64,
     seen: Vec<Hash>,
 }
 
@@ -84,7 +84,7 @@ pub struct Database {
 const RESTART_MS_MAX: i64 = 3_000;
 
 impl Database {
-    pub fn new(fates: Fates, flaw: Option<Flaw>) -> Self {
+    pub(crate) fn new(fates: Fates, flaw: Option<Flaw>) -> Self {
         Self {
             disk: Disk::default(),
             rows: Vec::new(),
@@ -104,32 +104,28 @@ impl Database {
         }
     }
 
-    pub fn shared(self) -> Shared {
+    pub(crate) fn shared(self) -> Shared {
         Arc::new(Mutex::new(self))
     }
 
-    pub fn head(&self) -> Head {
+    pub(crate) fn head(&self) -> Head {
         self.rows.last().map_or(Head::EMPTY, |row| row.batch.head())
     }
 
     /// Rows after a batch that would survive a power cut now.
-    pub fn durable_after(&self, after: BatchSeq) -> &[Row] {
+    pub(crate) fn durable_after(&self, after: BatchSeq) -> &[Row] {
         let durable = self.ends.iter().take_while(|end| self.disk.is_synced(**end)).count();
         self.rows.get(after as usize..durable).unwrap_or_default()
     }
 
     /// Whether this very batch would survive a power cut now.
-    pub fn is_durable(&self, seq: BatchSeq, hash: &Hash) -> bool {
+    pub(crate) fn is_durable(&self, seq: BatchSeq, hash: &Hash) -> bool {
         let row = self.durable_after(seq - 1).first();
         row.is_some_and(|row| row.batch.hash == *hash)
     }
 
-    pub fn snapshots(&self) -> usize {
-        self.snapshots.len()
-    }
-
     /// Time has come to `now_ms`: statements that were under way arrive, a database that was down comes back.
-    pub fn pass_time(&mut self, now_ms: u64) {
+    pub(crate) fn pass_time(&mut self, now_ms: u64) {
         self.now_ms = self.now_ms.max(now_ms);
         if self.down_until_ms.is_some_and(|until| until <= self.now_ms) {
             self.down_until_ms = None;
@@ -148,14 +144,14 @@ impl Database {
     }
 
     /// The machine loses power and comes back later.
-    pub fn cut_power(&mut self, tail: Tail) {
+    pub(crate) fn cut_power(&mut self, tail: Tail) {
         self.disk.cut_power(tail, self.fates.chance());
         self.power_cuts += 1;
         self.go_down();
     }
 
     /// The process ends and comes back; the cache outlives it.
-    pub fn crash(&mut self) {
+    pub(crate) fn crash(&mut self) {
         self.go_down();
     }
 
@@ -173,7 +169,7 @@ impl Database {
 
     /// Read everything back from the disk. A tail that was never acknowledged may be cut; damage below the watermark
     /// is refused.
-    pub fn open(&mut self) -> Result<(), StoreError> {
+    pub(crate) fn open(&mut self) -> Result<(), StoreError> {
         self.rows.clear();
         self.ends.clear();
         let mut at = 0;
@@ -200,7 +196,7 @@ impl Database {
     }
 
     /// No write succeeds for now.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.fates.is_full(self.now_ms)
     }
 
@@ -384,7 +380,7 @@ impl Database {
     }
 
     /// Damage the newest snapshot; whether there was one.
-    pub fn damage_snapshot(&mut self, chance: &mut Chance) -> bool {
+    pub(crate) fn damage_snapshot(&mut self, chance: &mut Chance) -> bool {
         self.snapshots.damage(chance)
     }
 

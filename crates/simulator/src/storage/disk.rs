@@ -20,7 +20,7 @@ pub(super) struct Disk {
 
 /// What becomes of written bytes that were not synced when the power goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tail {
+pub(crate) enum Tail {
     Lost,
     Kept,
     /// Cut somewhere.
@@ -32,7 +32,7 @@ pub enum Tail {
 }
 
 impl Tail {
-    pub const ALL: [Self; 5] = [Self::Lost, Self::Kept, Self::Torn, Self::Garbled, Self::Extended];
+    pub(crate) const ALL: [Self; 5] = [Self::Lost, Self::Kept, Self::Torn, Self::Garbled, Self::Extended];
 }
 
 /// Most rubbish behind a tail.

@@ -8,7 +8,7 @@ use super::disk::Tail;
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     Take,
     Renew,
     Reacquire,
@@ -27,7 +27,7 @@ impl Call {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub(crate) enum Fate {
     Fine,
     /// Executed, after so long.
     Slow { ms: u64 },
@@ -74,19 +74,19 @@ const LATE_MS_MAX: i64 = 6_000;
 const FULL_MS_MAX: i64 = 15_000;
 
 #[derive(Clone, Debug)]
-pub struct Fates {
+pub(crate) struct Fates {
     chance: Chance,
     rates: Rates,
     is_calm: bool,
     full_until_ms: u64,
     /// A node whose process ended inside a call.
     killed: Option<usize>,
-    pub faults: u64,
-    pub in_doubt: u64,
+    pub(crate) faults: u64,
+    pub(crate) in_doubt: u64,
 }
 
 impl Fates {
-    pub fn new(mut chance: Chance) -> Self {
+    pub(crate) fn new(mut chance: Chance) -> Self {
         let mut rate = |most: u64| if chance.coin() { 1 + chance.below(most) } else { 0 };
         let rates = Rates {
             slow: rate(20),
@@ -105,20 +105,20 @@ impl Fates {
     }
 
     /// Nothing goes wrong.
-    pub fn calm() -> Self {
+    pub(crate) fn calm() -> Self {
         Self { is_calm: true, ..Self::new(Chance::new(0)) }
     }
 
-    pub fn calm_down(&mut self) {
+    pub(crate) fn calm_down(&mut self) {
         self.is_calm = true;
         self.full_until_ms = 0;
     }
 
-    pub fn is_calm(&self) -> bool {
+    pub(crate) fn is_calm(&self) -> bool {
         self.is_calm
     }
 
-    pub fn take_killed(&mut self) -> Option<usize> {
+    pub(crate) fn take_killed(&mut self) -> Option<usize> {
         self.killed.take()
     }
 

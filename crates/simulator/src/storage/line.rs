@@ -11,13 +11,13 @@ use super::database::{Answer, Database, Shared, Statement};
 use super::fate::Call;
 
 #[derive(Clone)]
-pub struct Line {
+pub(crate) struct Line {
     database: Shared,
     node: usize,
 }
 
 impl Line {
-    pub fn new(database: &Shared, node: usize) -> Self {
+    pub(crate) fn new(database: &Shared, node: usize) -> Self {
         Self { database: Shared::clone(database), node }
     }
 

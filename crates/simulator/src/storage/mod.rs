@@ -11,8 +11,9 @@ mod frame;
 mod line;
 mod snapshots;
 
-pub use damage::{Damage, is_refused};
-pub use database::{Database, Flaw, Shared};
-pub use disk::Tail;
-pub use fate::Fates;
-pub use line::Line;
+pub(crate) use damage::{Damage, is_refused};
+pub use database::Flaw;
+pub(crate) use database::{Database, Shared};
+pub(crate) use disk::Tail;
+pub(crate) use fate::Fates;
+pub(crate) use line::Line;

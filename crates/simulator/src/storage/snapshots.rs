@@ -74,8 +74,4 @@ impl Snapshots {
         }
         true
     }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
 }

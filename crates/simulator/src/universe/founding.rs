@@ -31,7 +31,7 @@ struct Founder<'a> {
 }
 
 /// A universe and the commands that bring it about.
-pub fn found(chance: &mut Chance, now: Timestamp) -> (Universe, Vec<Command>) {
+pub(crate) fn found(chance: &mut Chance, now: Timestamp) -> (Universe, Vec<Command>) {
     let mut founder =
         Founder { chance, now, universe: Universe::default(), commands: Vec::new(), transfers: 0 };
     founder.list_coins();
@@ -106,8 +106,6 @@ impl Founder<'_> {
                 sources: sources.iter().map(|s| s.id).collect(),
                 divided: sources.iter().map(|s| s.divide_by.is_some()).collect(),
                 start: start.parse().expect("a price"),
-                tick,
-                calendar,
             });
             self.say(ListIndex { symbol: symbol.to_owned(), class, sources, calendar, values, tick });
         }

@@ -1,21 +1,21 @@
 //! The instruments a run can have: one of each kind that the engine treats differently.
 
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, Tier};
-use plimsoll_units::{Amount, AssetId, CalendarId, IndexId, Lots, Price, Quantity, Rate};
+use plimsoll_units::{Amount, AssetId, CalendarId, IndexId, Lots, Price, Rate};
 
 use super::{ALWAYS, SESSIONS};
 
-pub struct Instrument {
-    pub symbol: &'static str,
-    pub class: Class,
-    pub start: &'static str,
-    pub index_tick: &'static str,
-    pub calendar: CalendarId,
-    pub sources: u16,
+pub(crate) struct Instrument {
+    pub(crate) symbol: &'static str,
+    pub(crate) class: Class,
+    pub(crate) start: &'static str,
+    pub(crate) index_tick: &'static str,
+    pub(crate) calendar: CalendarId,
+    pub(crate) sources: u16,
     /// The coin it values.
-    pub values: Option<&'static str>,
+    pub(crate) values: Option<&'static str>,
     /// Whether one of its sources quotes in dollars.
-    pub dollars: bool,
+    pub(crate) dollars: bool,
 }
 
 const fn instrument(symbol: &'static str, class: Class, start: &'static str, index_tick: &'static str) -> Instrument {
@@ -24,7 +24,7 @@ const fn instrument(symbol: &'static str, class: Class, start: &'static str, ind
 }
 
 /// In listing order: an index that others divide by stands before them.
-pub const INSTRUMENTS: [Instrument; 7] = [
+pub(crate) const INSTRUMENTS: [Instrument; 7] = [
     instrument("USDTUSD", Class::Forex, "1", "0.00001"),
     Instrument { values: Some("BTC"), dollars: true, sources: 4, ..instrument("BTCUSDT", Class::Crypto, "60000", "0.01") },
     Instrument { values: Some("ETH"), ..instrument("ETHUSDT", Class::Crypto, "3300", "0.01") },
@@ -34,13 +34,13 @@ pub const INSTRUMENTS: [Instrument; 7] = [
     Instrument { calendar: SESSIONS, ..instrument("AAPL", Class::Stock, "190", "0.01") },
 ];
 
-pub const USDT_USD: IndexId = IndexId(0);
-pub const BTC_USDT: IndexId = IndexId(1);
-pub const ETH_USDT: IndexId = IndexId(2);
-pub const EUR_USD: IndexId = IndexId(3);
-pub const GER40: IndexId = IndexId(4);
-pub const USD_JPY: IndexId = IndexId(5);
-pub const AAPL: IndexId = IndexId(6);
+pub(crate) const USDT_USD: IndexId = IndexId(0);
+pub(crate) const BTC_USDT: IndexId = IndexId(1);
+pub(crate) const ETH_USDT: IndexId = IndexId(2);
+pub(crate) const EUR_USD: IndexId = IndexId(3);
+pub(crate) const GER40: IndexId = IndexId(4);
+pub(crate) const USD_JPY: IndexId = IndexId(5);
+pub(crate) const AAPL: IndexId = IndexId(6);
 
 fn tier(cap: i128, leverage_max: u16, maintenance: &str, deduction: i128) -> Tier {
     let maintenance = Rate::from_percent(maintenance).expect("a percentage");
@@ -64,7 +64,7 @@ fn text<T: std::str::FromStr>(text: &str) -> T {
     text.parse().unwrap_or_else(|_| panic!("{text} is a number"))
 }
 
-pub fn spot(symbol: &str, index: IndexId, base: AssetId, liquidity: Option<LiquiditySpec>) -> MarketSpec {
+pub(crate) fn spot(symbol: &str, index: IndexId, base: AssetId, liquidity: Option<LiquiditySpec>) -> MarketSpec {
     let (tick, lot) = if index == BTC_USDT { ("0.1", "0.00001") } else { ("0.01", "0.0001") };
     MarketSpec {
         symbol: symbol.to_owned(),
@@ -79,7 +79,7 @@ pub fn spot(symbol: &str, index: IndexId, base: AssetId, liquidity: Option<Liqui
     }
 }
 
-pub fn contract(symbol: &str, index: IndexId, liquidity: Option<LiquiditySpec>) -> MarketSpec {
+pub(crate) fn contract(symbol: &str, index: IndexId, liquidity: Option<LiquiditySpec>) -> MarketSpec {
     let class = INSTRUMENTS[index.index()].class;
     let (tick, lot, conversion) = match index {
         BTC_USDT => ("0.1", "0.001", Conversion::One),
@@ -110,14 +110,10 @@ pub fn contract(symbol: &str, index: IndexId, liquidity: Option<LiquiditySpec>) 
 }
 
 /// A spread of about two ten-thousandths of the price.
-pub fn liquidity(index: IndexId, top_value: i128, levels: u8) -> LiquiditySpec {
+pub(crate) fn liquidity(index: IndexId, top_value: i128, levels: u8) -> LiquiditySpec {
     let start: Price = text(INSTRUMENTS[index.index()].start);
     let spread = Price::from_units((start.units() / 5_000).max(2_000));
     // In yen a value has two more digits.
     let top_value = if index == USD_JPY { top_value * 150 } else { top_value };
     LiquiditySpec { spread, top_value: Amount::whole(top_value), levels }
-}
-
-pub fn quantity(units: i128) -> Quantity {
-    Quantity::from_units(units)
 }

@@ -9,45 +9,40 @@ use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::markets::Class;
 use plimsoll_units::{AccountId, AssetId, CalendarId, IndexId, MarketId, NetworkId, Price, SourceId, Timestamp};
 
-pub use founding::found;
+pub(crate) use founding::found;
 
 /// An index as the feed knows it.
 #[derive(Clone, Debug)]
-pub struct Feed {
-    pub index: IndexId,
-    pub class: Class,
-    pub sources: Vec<SourceId>,
+pub(crate) struct Feed {
+    pub(crate) index: IndexId,
+    pub(crate) class: Class,
+    pub(crate) sources: Vec<SourceId>,
     /// Sources that quote in dollars what the index counts in USDT.
-    pub divided: Vec<bool>,
-    pub start: Price,
-    pub tick: Price,
-    pub calendar: CalendarId,
+    pub(crate) divided: Vec<bool>,
+    pub(crate) start: Price,
 }
 
 /// What there is, after the founding.
 #[derive(Clone, Debug, Default)]
-pub struct Universe {
-    pub coins: Vec<AssetId>,
-    pub feeds: Vec<Feed>,
-    pub spot: Vec<MarketId>,
-    pub contracts: Vec<MarketId>,
+pub(crate) struct Universe {
+    pub(crate) coins: Vec<AssetId>,
+    pub(crate) feeds: Vec<Feed>,
+    pub(crate) spot: Vec<MarketId>,
+    pub(crate) contracts: Vec<MarketId>,
     /// Contracts whose quote currency is not the settlement coin.
-    pub foreign: Vec<MarketId>,
-    pub accounts: Vec<(AccountId, Realm)>,
+    pub(crate) foreign: Vec<MarketId>,
+    pub(crate) accounts: Vec<(AccountId, Realm)>,
 }
 
-pub const NETWORK: NetworkId = NetworkId(1);
-pub const ALWAYS: CalendarId = CalendarId(0);
-pub const SESSIONS: CalendarId = CalendarId(1);
+pub(crate) const NETWORK: NetworkId = NetworkId(1);
+pub(crate) const ALWAYS: CalendarId = CalendarId(0);
+pub(crate) const SESSIONS: CalendarId = CalendarId(1);
 
 impl Universe {
-    pub fn feed(&self, index: IndexId) -> &Feed {
-        &self.feeds[index.index()]
-    }
-    pub fn live(&self) -> impl Iterator<Item = AccountId> + '_ {
+    pub(crate) fn live(&self) -> impl Iterator<Item = AccountId> + '_ {
         self.accounts.iter().filter(|(_, realm)| *realm == Realm::Live).map(|(account, _)| *account)
     }
 }
 
 /// When runs begin: some day, at an hour that the seed decides.
-pub const EPOCH: Timestamp = Timestamp(1_800_000_000_000);
+pub(crate) const EPOCH: Timestamp = Timestamp(1_800_000_000_000);

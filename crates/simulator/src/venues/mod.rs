@@ -15,20 +15,20 @@ use venue::Venue;
 
 /// How the feeds of one run behave, in a thousand reports.
 #[derive(Clone, Debug)]
-pub struct Temper {
+pub(crate) struct Temper {
     /// Moves of one report, in millionths.
-    pub step_ppm: i64,
-    pub jumps: u64,
-    pub spikes: u64,
-    pub crashes: u64,
-    pub gaps: u64,
-    pub lies: u64,
-    pub silences: u64,
-    pub disorder: u64,
+    pub(crate) step_ppm: i64,
+    pub(crate) jumps: u64,
+    pub(crate) spikes: u64,
+    pub(crate) crashes: u64,
+    pub(crate) gaps: u64,
+    pub(crate) lies: u64,
+    pub(crate) silences: u64,
+    pub(crate) disorder: u64,
 }
 
 impl Temper {
-    pub fn new(chance: &mut Chance) -> Self {
+    pub(crate) fn new(chance: &mut Chance) -> Self {
         let mut rate = |most: u64| if chance.coin() { chance.below(most) } else { 0 };
         let (jumps, spikes, crashes, gaps) = (rate(60), rate(25), rate(25), rate(12));
         let (lies, silences, disorder) = (rate(40), rate(25), rate(60));
@@ -46,7 +46,7 @@ struct Reporter {
 }
 
 /// All indexes of a run.
-pub struct Venues {
+pub(crate) struct Venues {
     temper: Temper,
     chance: Chance,
     reporters: Vec<Reporter>,
@@ -60,7 +60,7 @@ const REPORT_EVERY_MS: (i64, i64) = (300, 1_800);
 const DOLLAR: usize = 0;
 
 impl Venues {
-    pub fn new(universe: &Universe, mut chance: Chance, now: Timestamp) -> Self {
+    pub(crate) fn new(universe: &Universe, mut chance: Chance, now: Timestamp) -> Self {
         let temper = Temper::new(&mut chance);
         let reporters = universe
             .feeds
@@ -79,7 +79,7 @@ impl Venues {
     }
 
     /// Nothing strange from here on.
-    pub fn calm_down(&mut self) {
+    pub(crate) fn calm_down(&mut self) {
         let still = Temper { step_ppm: 50, jumps: 0, spikes: 0, crashes: 0, gaps: 0, lies: 0, silences: 0, disorder: 0 };
         self.temper = still;
         for reporter in &mut self.reporters {
@@ -89,7 +89,7 @@ impl Venues {
     }
 
     /// The reports that are due. Only indexes that something hangs on are watched.
-    pub fn reports(&mut self, now: Timestamp, universe: &Universe, watched: &[bool]) -> Vec<ObservePrice> {
+    pub(crate) fn reports(&mut self, now: Timestamp, universe: &Universe, watched: &[bool]) -> Vec<ObservePrice> {
         let mut reports = Vec::new();
         let dollar = self.reporters[DOLLAR].path.price();
         for (number, reporter) in self.reporters.iter_mut().enumerate() {

@@ -26,7 +26,27 @@ pub struct Plan {
     pub commands: u64,
     pub depth: Depth,
     pub flaw: Option<Flaw>,
-    pub trace: bool,
+}
+
+/// Commands of a usual run, and of one in so many that goes on longer.
+const COMMANDS: u64 = 540;
+const LONG_COMMANDS: u64 = 3_000;
+const LONG_EVERY: u64 = 50;
+/// One in so many runs is held against the naive books, and one against a state that is read back at every command.
+const BOOKS_EVERY: u64 = 4;
+const TWIN_EVERY: u64 = 40;
+
+impl Plan {
+    /// What a seed is run with when nobody says otherwise.
+    pub fn of(seed: u64) -> Self {
+        let commands = if seed % LONG_EVERY == 7 { LONG_COMMANDS } else { COMMANDS };
+        let depth = Depth {
+            books: seed % BOOKS_EVERY == 1,
+            twin: seed % TWIN_EVERY == 3,
+            ..Depth::default()
+        };
+        Self { commands, depth, flaw: None }
+    }
 }
 
 /// What a run came to.
@@ -41,7 +61,7 @@ pub struct Tally {
     pub log_hash: Option<[u8; 32]>,
 }
 
-pub struct World {
+pub(crate) struct World {
     plan: Plan,
     weather: Weather,
     chance: Chance,
@@ -77,7 +97,7 @@ const CALM_ROUNDS_MAX: u64 = 1_500;
 const CALM_OPERATIONS: usize = 3;
 
 impl World {
-    pub fn new(seed: u64, plan: Plan) -> Self {
+    pub(crate) fn new(seed: u64, plan: Plan) -> Self {
         let mut chance = Chance::new(seed);
         let weather = Weather::new(&mut chance.branch(1));
         let now_ms = EPOCH.0 as u64 + chance.below(86_400_000);
@@ -112,7 +132,7 @@ impl World {
     }
 
     /// Found, trade through whatever happens, calm down, and see that everything promised is there.
-    pub fn run(mut self) -> Result<Tally, String> {
+    pub(crate) fn run(mut self) -> Result<Tally, String> {
         self.found()?;
         let mut rounds = 0;
         while self.auditor.head().last < self.plan.commands {

@@ -170,7 +170,7 @@ impl World {
     }
 
     pub(super) fn trace(&self, line: impl FnOnce() -> String) {
-        if self.plan.trace {
+        if self.plan.depth.trace {
             println!("{:>14} {}", self.now_ms, line());
         }
     }

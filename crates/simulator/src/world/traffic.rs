@@ -10,8 +10,8 @@ use crate::judge::Auditor;
 
 /// Who waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ticket {
-    pub operation: usize,
+pub(crate) struct Ticket {
+    pub(crate) operation: usize,
 }
 
 /// One intention of one client.
@@ -189,7 +189,10 @@ impl World {
         if seq <= operation.after {
             return Err(format!("command {seq} came before {}, which was answered before it was sent", operation.after));
         }
+        // A request without a name is another one each time; a name is forgotten after a day.
         if let Some((first, Ok(receipt))) = &operation.answer
+            && operation.request.key.is_some()
+            && !matches!(result, Err(Reject::RequestExpired))
             && !matches!(result, Ok(again) if (again.seq, again.id) == (receipt.seq, receipt.id))
         {
             return Err(format!("answered as {receipt:?} by command {first}, later by {seq} as {result:?}"));
