@@ -48,7 +48,7 @@ impl Facts {
         let of = |facts: &Self| -> Vec<String> {
             clauses
                 .iter()
-                .filter_map(|clause| clause.difference(facts.get(clause.label)))
+                .filter_map(|clause| clause.difference(facts))
                 .collect()
         };
         let all = std::iter::once(self).chain(&self.others).map(of);
@@ -75,19 +75,17 @@ pub(crate) struct Clause {
 }
 
 impl Clause {
-    fn difference(&self, found: Option<&str>) -> Option<String> {
+    fn difference(&self, facts: &Facts) -> Option<String> {
         let Clause { label, value } = self;
-        match found {
+        match facts.get(label) {
             Some(found) if same(value, found) => None,
             Some(found) => Some(format!(
                 "expected {}, got {}",
                 told(label, value),
                 told(label, found)
             )),
-            None => Some(format!(
-                "expected {}, but there is no `{label}` here",
-                told(label, value)
-            )),
+            // What there is instead tells more than what there is not.
+            None => Some(format!("expected {}, got {facts}", told(label, value))),
         }
     }
 }
@@ -135,7 +133,7 @@ mod tests {
             [
                 "expected free 99, got free 100",
                 "expected fills 1@60000, got fills 1@60000 2@60010",
-                "expected held 0, but there is no `held` here",
+                "expected held 0, got free 100, fills 1@60000 2@60010, repeated",
             ]
         );
         assert_eq!(facts.to_string(), "free 100, fills 1@60000 2@60010, repeated");

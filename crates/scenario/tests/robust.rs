@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use plimsoll_scenario::{Outcome, run, vocabulary};
+use plimsoll_scenario::{Outcome, run, run_drilled, vocabulary};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -283,7 +283,7 @@ proptest! {
             turned(&mut lines, *line, *word, turn);
         }
         let text = format!("{}\n{title}\n{}", setups.join("\n"), lines.join("\n"));
-        prop_assert_eq!(engine_stopped(&run("turned", &text)), None, "{}", text);
+        prop_assert_eq!(engine_stopped(&run_drilled("turned", &text)), None, "{}", text);
     }
 }
 

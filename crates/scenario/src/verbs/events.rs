@@ -1,5 +1,7 @@
 //! What the last line that did something has caused: `event`.
 
+use std::collections::BTreeSet;
+
 use crate::facts::Facts;
 use crate::fault::Fault;
 use crate::script::Run;
@@ -23,7 +25,15 @@ pub(super) fn event(words: &mut Words<'_>) -> Result<Run, Fault> {
         let all: Vec<Facts> = of_name.map(|event| tell::describe(world, event)).collect();
         let count = all.len();
         let counted = all.into_iter().map(|facts| facts.with("count", count));
-        let none = || Facts::none().with("none", "").with("count", 0);
+        // What happened instead is told with a failure; no line can ask for it.
+        let instead: BTreeSet<&str> = world.happened().iter().map(tell::name_of).collect();
+        let instead = instead.into_iter().collect::<Vec<_>>().join(" ");
+        let none = || {
+            Facts::none()
+                .with("none", "")
+                .with("count", 0)
+                .with("instead", instead)
+        };
         Ok(counted.reduce(Facts::or).unwrap_or_else(none))
     }))
 }
