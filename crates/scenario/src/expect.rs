@@ -30,12 +30,10 @@ pub(crate) enum Expected {
 impl Expected {
     /// `labels` are the facts this line can tell; words before the first of them belong to `bare`.
     pub(crate) fn read(
-        line: usize,
         labels: &[&'static str],
         bare: Option<&'static str>,
-        words: &[Word],
+        mut words: Words<'_>,
     ) -> Result<Self, Fault> {
-        let mut words = Words::new(line, words);
         if words.is_empty() {
             return Err(words.wrong("what to expect"));
         }

@@ -164,7 +164,10 @@ impl Reader {
 fn read_step(line: usize, all: &[Word]) -> Result<Step, Fault> {
     let arrow = all.iter().position(|word| word.is(ARROW));
     let (said, expected) = match arrow {
-        Some(at) => (&all[..at], Some(&all[at + 1..])),
+        Some(at) => {
+            let behind = all[at].column + ARROW.len();
+            (&all[..at], Some(Words::starting(line, &all[at + 1..], behind)))
+        }
         None => (all, None),
     };
     let mut words = Words::new(line, said);
@@ -183,7 +186,7 @@ fn read_step(line: usize, all: &[Word]) -> Result<Step, Fault> {
     let run = (verb.read)(&mut words)?;
     words.end()?;
     let expected = match expected {
-        Some(expected) => Expected::read(line, &labels, verb.bare, expected)?,
+        Some(expected) => Expected::read(&labels, verb.bare, expected)?,
         None => Expected::Done,
     };
     Ok(Step {

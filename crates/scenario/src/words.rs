@@ -80,11 +80,22 @@ pub(crate) struct Words<'a> {
     line: usize,
     words: &'a [Word],
     at: usize,
+    /// Where the first word would stand, if there is none.
+    start: usize,
 }
 
 impl<'a> Words<'a> {
     pub(crate) fn new(line: usize, words: &'a [Word]) -> Self {
-        Self { line, words, at: 0 }
+        Self::starting(line, words, 1)
+    }
+
+    pub(crate) fn starting(line: usize, words: &'a [Word], start: usize) -> Self {
+        Self {
+            line,
+            words,
+            at: 0,
+            start,
+        }
     }
 
     pub(crate) fn peek(&self) -> Option<&'a Word> {
@@ -96,7 +107,10 @@ impl<'a> Words<'a> {
         let (column, found) = match self.peek() {
             Some(word) => (word.column, format!("found `{}`", word.text)),
             None => {
-                let after = self.words.last().map_or(1, |w| w.column + w.text.chars().count());
+                let after = self
+                    .words
+                    .last()
+                    .map_or(self.start, |w| w.column + w.text.chars().count());
                 (after, "found the end of the line".to_owned())
             }
         };
