@@ -7,6 +7,7 @@ mod durable;
 mod engine;
 #[path = "../../crates/engine/src/book/mod.rs"]
 mod engine_book;
+mod gap;
 mod memory;
 mod node;
 mod options;
@@ -42,6 +43,7 @@ const SECTIONS: &[Section] = &[
     Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
     Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
     Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
+    Section { name: "gap", about: "many liquidations and settlements at once", run: gap::run },
     Section { name: "recovery", about: "a journal becomes a state again", run: recovery::run },
 ];
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use plimsoll_engine::Command;
 use plimsoll_journal::test_support::Postgres;
-use plimsoll_sequencer::{Handle, Machine, Options, Pending, Platform, Sequencer, SystemClock};
+use plimsoll_sequencer::{Handle, Machine, Options, Pending, Platform, Sequencer, Subscriber, SystemClock};
 use plimsoll_units::Timestamp;
 
 use crate::world;
@@ -76,10 +76,15 @@ pub struct Node {
 
 impl Node {
     pub fn open(url: &str) -> Self {
+        Self::open_with(url, None)
+    }
+
+    /// With somebody who is told what became durable.
+    pub fn open_with(url: &str, subscriber: Option<Box<dyn Subscriber<Platform>>>) -> Self {
         let store = plimsoll_journal::open(url).expect("the journal opens");
         let options = Options::new("bench");
-        let sequencer =
-            Sequencer::<Platform>::open(store, Box::new(SystemClock::new()), None, &options).expect("it leads");
+        let clock = Box::new(SystemClock::new());
+        let sequencer = Sequencer::<Platform>::open(store, clock, subscriber, &options).expect("it leads");
         let handle = sequencer.handle();
         Self { sequencer, handle }
     }
@@ -136,5 +141,8 @@ impl Latencies {
     }
     pub fn len(&self) -> usize {
         self.0.len()
+    }
+    pub fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
     }
 }

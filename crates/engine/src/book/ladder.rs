@@ -337,3 +337,58 @@ impl Ladder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The links of an order that has its level to itself.
+    const ALONE: Links = Links { prev: NIL, next: NIL };
+
+    fn holds_best(ladder: &Ladder) -> bool {
+        ladder
+            .first_rank()
+            .is_none_or(|rank| ladder.index(rank) < ladder.window.len())
+    }
+
+    /// A band of prices that climbs a long way: the window must be where the trading is, and not where it was.
+    #[test]
+    fn the_window_follows_the_price() {
+        let mut ladder = Ladder::new(Side::Buy);
+        let (start, band, climb) = (1_000_000, 300, 100_000);
+        let mut outside = 0;
+        for ticks in start..start + climb {
+            ladder.push(Ticks(ticks), 0, 1);
+            if ticks >= start + band {
+                ladder.remove(Ticks(ticks - band), ALONE, 1);
+            }
+            outside += u32::from(!holds_best(&ladder));
+        }
+        assert!(
+            outside < climb / 4,
+            "the best price was outside the window {outside} times"
+        );
+        assert_eq!(ladder.window.len(), WINDOW_MAX);
+    }
+
+    /// A quote far inside a wide spread, placed and taken back without end, would drag the window to and fro if it
+    /// followed at once, and every level of the book with it.
+    #[test]
+    fn a_flickering_quote_does_not_drag_the_window_along() {
+        let mut ladder = Ladder::new(Side::Sell);
+        let alone = Links { prev: NIL, next: NIL };
+        for ticks in 0..2_000 {
+            ladder.push(Ticks(1_000_000 + ticks), 0, 1);
+        }
+        let mut moves = 0;
+        let mut base = ladder.base;
+        for _ in 0..10_000 {
+            ladder.push(Ticks(500_000), 0, 1);
+            ladder.remove(Ticks(500_000), ALONE, 1);
+            moves += u32::from(ladder.base != base);
+            base = ladder.base;
+        }
+        // Each pair earns two, and a move costs what lies in the window.
+        assert!(moves <= 10_000 * 2 / 1_000, "the window moved {moves} times");
+    }
+}

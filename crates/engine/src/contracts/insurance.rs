@@ -93,7 +93,9 @@ impl Engine {
             if m.id == market {
                 inventory.trade(side, lots, Amount::ZERO);
             }
-            held += worth(m.id, inventory.size());
+            if inventory.lots != 0 {
+                held += worth(m.id, inventory.size());
+            }
         }
         held.at_rate(class.takeover_budget(), Rounding::Up)
             .expect("a part of a notional")

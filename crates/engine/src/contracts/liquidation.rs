@@ -9,7 +9,9 @@ use crate::planted::{Bug, planted};
 use crate::timers::TimerKind;
 
 /// Positions one command liquidates at most; the rest follow in commands of their own.
-pub(super) const LIQUIDATIONS_PER_COMMAND: usize = 1_000;
+pub(super) const LIQUIDATIONS_PER_COMMAND: usize = 2_000;
+/// Margin calls one command sends at most; the rest follow at the next mark.
+pub(crate) const CALLS_PER_COMMAND: usize = 1_000;
 /// A margin call is repeated no sooner.
 pub(super) const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
 /// Above this notional a fifth is closed first.
@@ -68,7 +70,7 @@ impl Engine {
     }
 
     /// Thresholds the mark has reached: longs whose key is at or above it, shorts whose key is at or below.
-    fn reached(&self, market: MarketId, calls: bool) -> Vec<PositionId> {
+    fn reached(&self, market: MarketId, calls: bool, most: usize) -> Vec<PositionId> {
         let contract = self.markets[market.index()].contract();
         let Some(mark) = contract.mark else {
             return Vec::new();
@@ -81,12 +83,12 @@ impl Engine {
         };
         let longs = sets[0].range((mark, PositionId(0))..);
         let shorts = sets[1].range(..=(mark, PositionId(u64::MAX)));
-        longs.chain(shorts).map(|(_, id)| *id).collect()
+        longs.chain(shorts).take(most).map(|(_, id)| *id).collect()
     }
 
     fn call_margins(&mut self, market: MarketId) {
         let now = self.now();
-        for id in self.reached(market, true) {
+        for id in self.reached(market, true, CALLS_PER_COMMAND) {
             let Some(risk) = self.risk_of(id) else { continue };
             if !risk.is_called() {
                 continue;
@@ -110,12 +112,12 @@ impl Engine {
         Some(position.risk(market, market.contract().mark?, self.conversion(market)?))
     }
 
+    /// By their thresholds alone, which are a hair early: the exact inequality is asked when a position's turn comes.
     fn collect_liquidations(&mut self, market: MarketId) {
         let mut found: Vec<PositionId> = self
-            .reached(market, false)
+            .reached(market, false, usize::MAX)
             .into_iter()
             .filter(|id| !self.positions.get(*id).expect("found in a set").queued)
-            .filter(|id| self.risk_of(*id).is_some_and(|risk| risk.must_liquidate()))
             .collect();
         found.sort_unstable();
         for id in &found {

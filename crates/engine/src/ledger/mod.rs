@@ -87,7 +87,7 @@ impl Ledger {
 
     #[inline]
     pub fn free(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Amount {
-        self.balance(account, wallet, asset).free
+        self.purses[account.index()].get(wallet, asset).map_or(Amount::ZERO, |balance| balance.free)
     }
 
     pub fn system(&self, system: System, asset: AssetId) -> Amount {

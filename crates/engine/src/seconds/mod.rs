@@ -39,7 +39,7 @@ pub const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
 /// Settlement comes this long after expiry, when every tick of that moment is in.
 pub const SETTLE_DELAY_MS: i64 = 250;
 /// Orders that one timer enters, voids or settles; the rest follow in commands of their own.
-pub const SECONDS_PER_SLICE: usize = 1_000;
+pub const SECONDS_PER_SLICE: usize = 2_000;
 /// Orders of one account that may run at once.
 pub const RUNNING_PER_ACCOUNT_MAX: u16 = 200;
 /// Orders of one realm that may run at once: practice can't crowd out live money.

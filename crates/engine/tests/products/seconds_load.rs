@@ -94,11 +94,11 @@ fn orders_that_expire_together_settle_in_slices_on_one_tick() {
 
 #[test]
 fn entries_that_never_come_are_refunded_in_slices() {
-    const ORDERS: usize = 2_500;
+    const ORDERS: usize = 2 * SECONDS_PER_SLICE + 500;
     let mut world = World::new();
     world.checked = false;
     world.run(offer(BTC_INDEX, 30));
-    let accounts: Vec<_> = (0..13).map(|_| world.practice_account()).collect();
+    let accounts: Vec<_> = (0..25).map(|_| world.practice_account()).collect();
     for n in 0..ORDERS {
         world.run(place(accounts[n % accounts.len()], "5"));
     }
