@@ -376,7 +376,6 @@ mod tests {
     #[test]
     fn a_flickering_quote_does_not_drag_the_window_along() {
         let mut ladder = Ladder::new(Side::Sell);
-        let alone = Links { prev: NIL, next: NIL };
         for ticks in 0..2_000 {
             ladder.push(Ticks(1_000_000 + ticks), 0, 1);
         }
