@@ -25,6 +25,8 @@ bugs! {
     /// A reversed deposit that was spent leaves nothing owed.
     ClaimForgotten,
     TransferUnchecked,
+    /// A deposit that a chain may still undo can be withdrawn.
+    WithdrawsUndoable,
     /// A refused withdrawal keeps its fee.
     RefundForgetsFee,
     HoldReleasedTwice,

@@ -15,6 +15,7 @@ use crate::command::RequestWithdrawal;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 /// A new destination waits this long.
@@ -187,7 +188,11 @@ impl Engine {
     /// Free, and not brought by a deposit that can still be undone.
     fn check_withdrawable(&self, command: &RequestWithdrawal) -> Result<(), Reject> {
         let free = self.ledger.free(command.account, Wallet::Platform, command.asset);
-        let free = (free - self.treasury.unfinal(command.account, command.asset)).max(Amount::ZERO);
+        let mut undoable = self.treasury.unfinal(command.account, command.asset);
+        if planted(Bug::WithdrawsUndoable) {
+            undoable = Amount::ZERO;
+        }
+        let free = (free - undoable).max(Amount::ZERO);
         if free < command.amount {
             return Err(Reject::InsufficientBalance {
                 needed: command.amount,
