@@ -11,6 +11,8 @@ pub(crate) struct Weather {
     /// The database lives on the node's own machine: they lose power together.
     pub(crate) embedded: bool,
     pub(crate) tempo_ms: i64,
+    /// Months pass between rounds, at times.
+    pub(crate) slow: bool,
     pub(crate) short_leaps: u64,
     pub(crate) long_leaps: u64,
     pub(crate) kills: u64,
@@ -34,11 +36,13 @@ impl Weather {
         let nodes = chance.weighted(&[(3, 1), (4, 2), (1, 3)]);
         let embedded = nodes == 1 && chance.permille(700);
         let tempo_ms = *chance.pick(&[60, 200, 500, 1_000]).expect("not empty");
+        let slow = chance.permille(40);
         let mut rate = |most: u64| if chance.coin() { 1 + chance.below(most) } else { 0 };
         Self {
             nodes,
             embedded,
             tempo_ms,
+            slow,
             short_leaps: rate(12),
             long_leaps: rate(5),
             kills: 2 + rate(24),

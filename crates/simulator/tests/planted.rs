@@ -48,6 +48,7 @@ hunts! { hunt_in_engine:
     finds_a_deposit_into_practice EngineBug::DepositIntoPractice;
     finds_a_forgotten_claim EngineBug::ClaimForgotten;
     finds_an_unchecked_transfer EngineBug::TransferUnchecked;
+    finds_a_withdrawal_of_what_can_be_undone EngineBug::WithdrawsUndoable;
     finds_a_refund_without_its_fee EngineBug::RefundForgetsFee;
     finds_a_hold_released_twice EngineBug::HoldReleasedTwice;
     finds_a_hold_kept_after_a_cancel EngineBug::CancelKeepsHold;

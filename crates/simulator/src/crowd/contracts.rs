@@ -10,7 +10,7 @@ use plimsoll_units::{AccountId, Amount, Price, Quantity, Side};
 
 use super::{Crowd, View, Wish};
 
-const LEVERAGES: [u16; 8] = [1, 3, 10, 20, 20, 20, 20, 50];
+const LEVERAGES: [u16; 10] = [1, 3, 10, 20, 20, 20, 20, 20, 20, 50];
 /// The largest position anybody tries: well into the tiers.
 const NOTIONAL_MAX: Amount = Amount::whole(600_000);
 

@@ -48,6 +48,7 @@ enum Urge {
     Deposit,
     Withdraw,
     Staff,
+    Burst,
     Junk,
 }
 
@@ -67,7 +68,7 @@ impl Crowd {
     pub(crate) fn new(mut chance: Chance) -> Self {
         let urges = [
             (10, Urge::Spot),
-            (10, Urge::Open),
+            (14, Urge::Open),
             (5, Urge::Close),
             (5, Urge::Cancel),
             (3, Urge::Margin),
@@ -78,6 +79,7 @@ impl Crowd {
             (4, Urge::Deposit),
             (5, Urge::Withdraw),
             (4, Urge::Staff),
+            (1, Urge::Burst),
             (2, Urge::Junk),
         ];
         // Each run leaves something out: what is always there hides what only happens without it.
@@ -89,10 +91,11 @@ impl Crowd {
         self.is_calm = true;
     }
 
-    /// What somebody wants next, if anything comes to mind.
-    pub(crate) fn wish(&mut self, view: &View<'_>) -> Option<Wish> {
+    /// What somebody wants next: nothing, a thing, or a great many at once.
+    pub(crate) fn wishes(&mut self, view: &View<'_>) -> Vec<Wish> {
         let urge = if self.is_calm { Urge::Spot } else { self.chance.weighted(&self.menu.clone()) };
-        match urge {
+        let one = match urge {
+            Urge::Burst => return self.burst(view),
             Urge::Spot => self.spot_order(view),
             Urge::Open => self.opening_order(view),
             Urge::Close => self.closing_order(view),
@@ -106,7 +109,8 @@ impl Crowd {
             Urge::Withdraw => self.withdraw(view),
             Urge::Staff => self.staff(view),
             Urge::Junk => self.junk(view),
-        }
+        };
+        one.into_iter().collect()
     }
 
     fn account(&mut self, view: &View<'_>) -> (AccountId, Realm) {

@@ -12,6 +12,8 @@ use super::{Crowd, View, Wish};
 /// How far from the index limits stand, in millionths: mostly near, at times far outside every band.
 const NEAR_PPM: i64 = 4_000;
 const FAR_PPM: i64 = 130_000;
+/// Orders in a burst: more than an account may place in a second.
+const BURST: i64 = 24;
 
 impl Crowd {
     pub(super) fn side(&mut self) -> Side {
@@ -87,6 +89,21 @@ impl Crowd {
             }
             _ => OrderKind::Trigger { stop: price, quantity },
         })
+    }
+
+    /// One account orders more in a moment than anybody may.
+    pub(super) fn burst(&mut self, view: &View<'_>) -> Vec<Wish> {
+        let (account, _) = self.account(view);
+        let Some(market) = self.chance.pick(&view.universe.spot).copied() else { return Vec::new() };
+        let place = |crowd: &mut Self, n: i64| {
+            let price = view.price_near(market, -1_000 - 50 * n)?;
+            let quantity = view.quantity_worth(market, Amount::whole(6))?;
+            let kind = OrderKind::Limit { price, quantity };
+            let (side, tif, self_trade) = (Side::Buy, TimeInForce::Gtc, crowd.self_trade());
+            let command = PlaceOrder { account, market, side, kind, tif, self_trade, effect: Effect::Spot };
+            Some(Wish { by: account, command: command.into() })
+        };
+        (0..BURST).filter_map(|n| place(self, n)).collect()
     }
 
     pub(super) fn cancel(&mut self, view: &View<'_>) -> Option<Wish> {

@@ -10,7 +10,7 @@ use plimsoll_engine::command::{
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
-use plimsoll_units::{Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS, Rate, StaffId};
+use plimsoll_units::{AccountId, Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS, Rate, StaffId};
 
 use super::{Crowd, View, Wish};
 use crate::universe::NETWORK;
@@ -23,7 +23,7 @@ impl Crowd {
         let by = LIQUIDITY_PROVIDER;
         let command = match self.chance.below(16) {
             0 | 1 => self.status(view),
-            2 => self.halt(view),
+            2 => self.resume(view).unwrap_or_else(|| self.halt(view)),
             3 => self.resume(view)?,
             4 => self.propose(view),
             5 | 6 => self.approve(view)?,
@@ -42,9 +42,17 @@ impl Crowd {
 
     fn status(&mut self, view: &View<'_>) -> Command {
         let (by, second) = self.two_people();
-        let status =
-            self.chance.weighted(&[(4, Status::Normal), (1, Status::Frozen), (1, Status::PartlyFrozen)]);
-        let (account, _) = self.account(view);
+        let frozen = |(account, _): &(AccountId, Realm)| {
+            view.engine.account(*account).is_some_and(|account| account.status != Status::Normal)
+        };
+        let frozen = view.universe.accounts.iter().copied().find(frozen);
+        let (account, status) = match frozen.filter(|_| self.chance.permille(800)) {
+            Some((account, _)) => (account, Status::Normal),
+            None => {
+                let menu = [(3, Status::Normal), (1, Status::Frozen), (1, Status::PartlyFrozen)];
+                (self.account(view).0, self.chance.weighted(&menu))
+            }
+        };
         let review_at = view.now.plus(self.chance.between(-1_000, 3 * DAY_MS));
         SetAccountStatus { account, status, reason: 7, by, second, review_at }.into()
     }
@@ -83,7 +91,8 @@ impl Crowd {
     }
 
     fn house(&mut self) -> House {
-        let class = *self.chance.pick(&Class::ALL).expect("there are classes");
+        let classes = [Class::Crypto, Class::Crypto, Class::Forex, Class::Index, Class::Stock, Class::Gold];
+        let class = *self.chance.pick(&classes).expect("not empty");
         self.chance.weighted(&[
             (3, House::Insurance(class)),
             (2, House::OptionPool),

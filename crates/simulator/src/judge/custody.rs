@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::command::{Command, WithdrawalStep};
 use plimsoll_engine::event::Event;
-use plimsoll_engine::ledger::System;
+use plimsoll_engine::ledger::{System, Wallet};
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_units::{AccountId, Amount, AssetId, DepositId, NetworkId, WithdrawalId};
 
@@ -21,6 +21,7 @@ enum Standing {
 }
 
 struct Arrival {
+    owner: Option<AccountId>,
     asset: AssetId,
     amount: Amount,
     standing: Standing,
@@ -60,10 +61,10 @@ impl Custody {
                 let key = (c.network, c.transaction, c.index);
                 let standing = if c.is_final { Standing::Final } else { Standing::Open };
                 self.deposits.insert(DepositId(id), key);
-                self.arrive(key, c.asset, c.amount, standing);
+                self.arrive(key, Some(c.account), (c.asset, c.amount), standing);
             }
             Command::FundHouse(c) => {
-                self.arrive((c.network, c.transaction, c.index), c.asset, c.amount, Standing::Final);
+                self.arrive((c.network, c.transaction, c.index), None, (c.asset, c.amount), Standing::Final);
             }
             Command::DefundHouse(c) => *self.outside.entry((c.network, c.asset)).or_default() -= c.amount,
             Command::FinaliseDeposit(c) => {
@@ -86,6 +87,7 @@ impl Custody {
                 for event in moment.events {
                     if let Event::WithdrawalRequested { withdrawal, account, asset, amount, fee } = *event {
                         let network = c.network;
+                        self.check_final(moment, account, asset)?;
                         self.withdrawals.insert(withdrawal, Request { account, asset, network, amount, fee });
                     }
                 }
@@ -96,17 +98,25 @@ impl Custody {
         Ok(())
     }
 
+    /// What a chain can still undo does not leave.
+    fn check_final(&self, moment: &Moment<'_>, account: AccountId, asset: AssetId) -> Verdict {
+        let open = |a: &&Arrival| a.owner == Some(account) && a.asset == asset && a.standing == Standing::Open;
+        let open: Amount = self.arrivals.values().filter(open).map(|arrival| arrival.amount).sum();
+        let left = moment.engine.ledger().free(account, Wallet::Platform, asset);
+        hold(left >= open, || format!("{left} of asset {asset} is left to account {account}, {open} can be undone"))
+    }
+
     fn arrival(&mut self, id: DepositId) -> Result<&mut Arrival, String> {
         let key = self.deposits.get(&id).ok_or_else(|| format!("deposit {id} was never credited"))?;
         self.arrivals.get_mut(key).ok_or_else(|| format!("deposit {id} never arrived"))
     }
 
-    fn arrive(&mut self, key: Key, asset: AssetId, amount: Amount, standing: Standing) {
+    fn arrive(&mut self, key: Key, owner: Option<AccountId>, (asset, amount): (AssetId, Amount), standing: Standing) {
         match self.arrivals.get_mut(&key) {
             Some(known) if known.standing != Standing::Reversed => return,
             Some(known) => known.standing = standing,
             None => {
-                self.arrivals.insert(key, Arrival { asset, amount, standing });
+                self.arrivals.insert(key, Arrival { owner, asset, amount, standing });
             }
         }
         *self.outside.entry((key.0, asset)).or_default() += amount;

@@ -78,6 +78,8 @@ pub(crate) struct Database {
     /// Rows that were seen and are gone: they were never durable.
     pub(crate) vanished: u64,
     seen: Vec<Hash>,
+    /// Batches whose append was answered with a doubt, and whether they were written then.
+    doubts: std::collections::BTreeMap<BatchSeq, bool>,
 }
 
 /// How long a database takes to come back.
@@ -101,6 +103,7 @@ impl Database {
             torn_tails: 0,
             vanished: 0,
             seen: Vec::new(),
+            doubts: std::collections::BTreeMap::new(),
         }
     }
 
@@ -210,7 +213,24 @@ impl Database {
         }
     }
 
+    /// Whether this batch was once in doubt, and was there.
+    pub(crate) fn take_doubt(&mut self, seq: BatchSeq) -> Option<bool> {
+        self.doubts.remove(&seq)
+    }
+
     pub(super) fn write(&mut self, node: usize, statement: Statement) -> Result<Answer, StoreError> {
+        let batch = match &statement {
+            Statement::Append { batch, .. } => Some((batch.seq, batch.hash)),
+            _ => None,
+        };
+        let answer = self.write_or_not(node, statement);
+        if let (Some((seq, hash)), Err(StoreError::InDoubt(_))) = (batch, &answer) {
+            self.doubts.insert(seq, self.head().hash == hash);
+        }
+        answer
+    }
+
+    fn write_or_not(&mut self, node: usize, statement: Statement) -> Result<Answer, StoreError> {
         self.check_up()?;
         if self.fates.is_full(self.now_ms) {
             return Err(StoreError::Storage("no space left on device".into()));

@@ -81,8 +81,9 @@ pub(crate) struct Fates {
     full_until_ms: u64,
     /// A node whose process ended inside a call.
     killed: Option<usize>,
+    /// The power goes with the next write.
+    doomed: bool,
     pub(crate) faults: u64,
-    pub(crate) in_doubt: u64,
 }
 
 impl Fates {
@@ -101,7 +102,7 @@ impl Fates {
             power_cut: rate(14),
             caller_dies: rate(14),
         };
-        Self { chance, rates, is_calm: false, full_until_ms: 0, killed: None, faults: 0, in_doubt: 0 }
+        Self { chance, rates, is_calm: false, full_until_ms: 0, killed: None, doomed: false, faults: 0 }
     }
 
     /// Nothing goes wrong.
@@ -144,8 +145,6 @@ impl Fates {
         }
         let fate = if call.writes() { self.draw_write() } else { self.draw_read() };
         self.faults += u64::from(fate != Fate::Fine);
-        let in_doubt = matches!(fate, Fate::RequestLost | Fate::AnswerLost | Fate::Unsynced | Fate::Late { .. });
-        self.in_doubt += u64::from(in_doubt && call == Call::Append);
         fate
     }
 
@@ -162,13 +161,16 @@ impl Fates {
     }
 
     fn draw_write(&mut self) -> Fate {
+        if std::mem::take(&mut self.doomed) {
+            return Fate::PowerCut { written_permille: 0, tail: Tail::Lost };
+        }
         let rates = self.rates.clone();
         let ms = self.chance.between(1, SLOW_MS_MAX) as u64;
         let after_ms = self.chance.between(1, LATE_MS_MAX) as u64;
         let for_ms = self.chance.between(1, FULL_MS_MAX) as u64;
         let (written_permille, executed) = (self.chance.below(1_001), self.chance.coin());
         let tail = Tail::ALL[self.chance.index(Tail::ALL.len())];
-        self.one_of(&[
+        let fate = self.one_of(&[
             (rates.slow, Fate::Slow { ms }),
             (rates.request_lost, Fate::RequestLost),
             (rates.answer_lost, Fate::AnswerLost),
@@ -179,7 +181,10 @@ impl Fates {
             (rates.disk_full, Fate::DiskFull { for_ms }),
             (rates.power_cut, Fate::PowerCut { written_permille, tail }),
             (rates.caller_dies, Fate::CallerDies { executed }),
-        ])
+        ]);
+        // What others have seen and the disk has not is at its most dangerous just before the power goes.
+        self.doomed = fate == Fate::Unsynced && self.chance.permille(300);
+        fate
     }
 
     fn one_of(&mut self, menu: &[(u64, Fate)]) -> Fate {

@@ -2,7 +2,7 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds, OfferSwap, OpenAccount,
+    BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds, OfferSwap, OpenAccount,
     OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
@@ -19,7 +19,7 @@ use super::{ALWAYS, Feed, NETWORK, SESSIONS, Universe};
 use crate::chance::Chance;
 
 /// Days that the calendars speak of.
-const CALENDAR_DAYS: i64 = 60;
+const CALENDAR_DAYS: i64 = 1_000;
 const COINS: [&str; 2] = ["BTC", "ETH"];
 
 struct Founder<'a> {
@@ -28,12 +28,24 @@ struct Founder<'a> {
     universe: Universe,
     commands: Vec<Command>,
     transfers: u32,
+    /// Indexes that second-contracts are offered on.
+    offered: Vec<IndexId>,
+    /// Years go by: nothing here needs a timer every minute.
+    slow: bool,
 }
 
 /// A universe and the commands that bring it about.
-pub(crate) fn found(chance: &mut Chance, now: Timestamp) -> (Universe, Vec<Command>) {
+pub(crate) fn found(chance: &mut Chance, now: Timestamp, slow: bool) -> (Universe, Vec<Command>) {
     let mut founder =
-        Founder { chance, now, universe: Universe::default(), commands: Vec::new(), transfers: 0 };
+        Founder {
+        chance,
+        now,
+        universe: Universe::default(),
+        commands: Vec::new(),
+        transfers: 0,
+        offered: vec![BTC_USDT, ETH_USDT],
+        slow,
+    };
     founder.list_coins();
     founder.publish_calendars();
     founder.list_indexes();
@@ -116,13 +128,15 @@ impl Founder<'_> {
         let levels = self.chance.between(2, 6) as u8;
         let quoted = |index| Some(liquidity(index, top_value, levels));
         self.list(spot("BTC", BTC_USDT, AssetId(2), quoted(BTC_USDT)), false);
-        self.list(contract("BTC-P", BTC_USDT, quoted(BTC_USDT)), false);
+        if !self.slow {
+            self.list(contract("BTC-P", BTC_USDT, quoted(BTC_USDT)), false);
+        }
         if self.chance.coin() {
             // Nobody quotes here but the customers.
             let provided = self.chance.coin().then(|| quoted(ETH_USDT)).flatten();
             self.list(spot("ETH", ETH_USDT, AssetId(4), provided), false);
         }
-        if self.chance.permille(300) {
+        if !self.slow && self.chance.permille(300) {
             self.list(contract("ETH-P", ETH_USDT, quoted(ETH_USDT)), false);
         }
         if self.chance.permille(400) {
@@ -144,6 +158,9 @@ impl Founder<'_> {
         if is_spot { self.universe.spot.push(market) } else { self.universe.contracts.push(market) }
         if foreign {
             self.universe.foreign.push(market);
+        }
+        if foreign {
+            self.offered.push(spec.index);
         }
         self.say(ListMarket { spec });
         if !is_spot {
@@ -192,7 +209,8 @@ impl Founder<'_> {
     }
 
     fn publish_terms(&mut self) {
-        for index in [BTC_USDT, ETH_USDT, EUR_USD, GER40] {
+        let traded = self.offered.clone();
+        for index in traded {
             for period_s in [30, 60] {
                 let odds = Rate::from_units(self.chance.between(50, 100) * Rate::SCALE / 100);
                 let all_or_nothing = self.chance.permille(700);
@@ -251,6 +269,9 @@ impl Founder<'_> {
             let kyc = self.chance.weighted(&[(1, KycLevel::None), (2, KycLevel::Primary), (4, KycLevel::Advanced)]);
             let (assessed, seconds_allowed) = (self.chance.permille(800), self.chance.permille(800));
             self.say(SetProfile { account, profile, kyc, assessed, seconds_allowed });
+            if (2..=live).contains(&number) && self.chance.permille(400) {
+                self.say(BindReferrer { account, referrer: AccountId(number - 1) });
+            }
             self.give_money(account, realm);
         }
     }

@@ -18,6 +18,8 @@ use venue::Venue;
 pub(crate) struct Temper {
     /// Moves of one report, in millionths.
     pub(crate) step_ppm: i64,
+    /// How far honest venues differ, in millionths.
+    pub(crate) noise_ppm: i64,
     pub(crate) jumps: u64,
     pub(crate) spikes: u64,
     pub(crate) crashes: u64,
@@ -30,10 +32,11 @@ pub(crate) struct Temper {
 impl Temper {
     pub(crate) fn new(chance: &mut Chance) -> Self {
         let mut rate = |most: u64| if chance.coin() { chance.below(most) } else { 0 };
-        let (jumps, spikes, crashes, gaps) = (rate(60), rate(25), rate(25), rate(12));
+        let (jumps, spikes, crashes, gaps) = (rate(60), rate(25), rate(60), rate(12));
         let (lies, silences, disorder) = (rate(40), rate(25), rate(60));
         let step_ppm = *chance.pick(&[0, 50, 300, 1_500, 6_000]).expect("not empty");
-        Self { step_ppm, jumps, spikes, crashes, gaps, lies, silences, disorder }
+        let noise_ppm = if chance.permille(300) { 0 } else { 150 };
+        Self { step_ppm, noise_ppm, jumps, spikes, crashes, gaps, lies, silences, disorder }
     }
 }
 
@@ -80,7 +83,7 @@ impl Venues {
 
     /// Nothing strange from here on.
     pub(crate) fn calm_down(&mut self) {
-        let still = Temper { step_ppm: 50, jumps: 0, spikes: 0, crashes: 0, gaps: 0, lies: 0, silences: 0, disorder: 0 };
+        let still = Temper { step_ppm: 50, noise_ppm: 50, jumps: 0, spikes: 0, crashes: 0, gaps: 0, lies: 0, silences: 0, disorder: 0 };
         self.temper = still;
         for reporter in &mut self.reporters {
             reporter.gap_until = Timestamp::ZERO;
@@ -135,7 +138,7 @@ impl Reporter {
             if chance.permille(temper.silences) {
                 venue.fall_silent(now.plus(chance.between(1_000, EPISODE_MS_MAX)));
             }
-            if let Some(sample) = venue.say(now, prices, temper.disorder, chance) {
+            if let Some(sample) = venue.say(now, prices, temper, chance) {
                 samples.push(sample);
             }
         }

@@ -3,6 +3,7 @@
 use plimsoll_engine::command::Sample;
 use plimsoll_units::{Price, SourceId, Timestamp};
 
+use super::Temper;
 use crate::chance::Chance;
 
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,6 @@ pub(super) struct Venue {
     last: Option<Sample>,
 }
 
-const NOISE_PPM: i64 = 150;
 const PPM: i128 = 1_000_000;
 
 impl Venue {
@@ -64,14 +64,15 @@ impl Venue {
         &mut self,
         now: Timestamp,
         (truth, dollar): (i128, i128),
-        disorder: u64,
+        temper: &Temper,
         chance: &mut Chance,
     ) -> Option<Sample> {
         let truth = if self.in_dollars { truth * dollar / Price::SCALE } else { truth };
         if now < self.silent_until || chance.permille(80) {
             return None;
         }
-        let noise = i128::from(chance.between(-NOISE_PPM, NOISE_PPM));
+        let disorder = temper.disorder;
+        let noise = i128::from(chance.between(-temper.noise_ppm, temper.noise_ppm));
         let honest = truth + truth * noise / PPM;
         let units = match self.lie.filter(|(_, until)| now < *until) {
             None => honest,

@@ -6,7 +6,7 @@ mod misfortune;
 mod telling;
 mod traffic;
 
-use plimsoll_units::Timestamp;
+use plimsoll_units::{DAY_MS, HOUR_MS, Timestamp};
 
 use crate::chance::Chance;
 use crate::cluster::{Node, Shadow};
@@ -84,7 +84,6 @@ pub(crate) struct World {
     power_cuts_seen: u64,
     was_full: bool,
     last_leader: Option<usize>,
-    in_doubt: bool,
     tally: Tally,
 }
 
@@ -96,11 +95,27 @@ const CALM_ROUNDS_MAX: u64 = 1_500;
 /// New operations that must be answered in the calm.
 const CALM_OPERATIONS: usize = 3;
 
+/// In a thousand rounds of a slow run.
+const SLOW_LEAPS: u64 = 10;
+const TERM_MS: u64 = 8 * HOUR_MS as u64;
+
+/// A moment shortly before the next funding.
+fn before_term(ms: u64, chance: &mut Chance) -> u64 {
+    let ahead = chance.between(2_000, 40_000) as u64;
+    (ms / TERM_MS + 1) * TERM_MS - ahead
+}
+
+/// Some hour of some day; often shortly before eight hours are full.
+fn beginning(chance: &mut Chance) -> u64 {
+    let some = EPOCH.0 as u64 + chance.below(DAY_MS as u64);
+    if chance.coin() { some } else { before_term(some, chance) }
+}
+
 impl World {
     pub(crate) fn new(seed: u64, plan: Plan) -> Self {
         let mut chance = Chance::new(seed);
         let weather = Weather::new(&mut chance.branch(1));
-        let now_ms = EPOCH.0 as u64 + chance.below(86_400_000);
+        let now_ms = beginning(&mut chance);
         let mut database = Database::new(Fates::new(chance.branch(2)), plan.flaw);
         database.pass_time(now_ms);
         let database = database.shared();
@@ -126,7 +141,6 @@ impl World {
             power_cuts_seen: 0,
             was_full: false,
             last_leader: None,
-            in_doubt: false,
             tally: Tally::default(),
         }
     }
@@ -148,7 +162,7 @@ impl World {
 
     fn found(&mut self) -> Result<(), String> {
         let stormy = std::mem::replace(&mut self.database().fates, Fates::calm());
-        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64));
+        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64), self.weather.slow);
         self.venues = Venues::new(&universe, self.chance.branch(6), Timestamp(self.now_ms as i64));
         self.universe = universe;
         while self.leader().is_none() {
@@ -175,6 +189,8 @@ impl World {
         if chaos {
             self.misfortune()?;
         }
+        let full = self.database().is_full();
+        self.was_full |= full;
         self.report_prices();
         self.wish(chaos);
         self.ask_again(chaos);
@@ -185,8 +201,14 @@ impl World {
     }
 
     fn draw_pass(&mut self, chaos: bool) -> u64 {
+        if chaos && self.weather.slow && self.chance.permille(SLOW_LEAPS) {
+            return self.chance.between(20 * DAY_MS, 100 * DAY_MS) as u64;
+        }
         if chaos && self.chance.permille(self.weather.long_leaps) {
-            return self.chance.between(3_600_000, 30 * 3_600_000) as u64;
+            let leap = self.chance.between(HOUR_MS, 30 * HOUR_MS) as u64;
+            // What happens at a full hour is met only by who is awake just before it.
+            let landing = self.now_ms + leap;
+            return if self.chance.coin() { leap } else { before_term(landing, &mut self.chance) - self.now_ms };
         }
         if chaos && self.chance.permille(self.weather.short_leaps) {
             return self.chance.between(5_000, 1_800_000) as u64;
@@ -244,7 +266,7 @@ impl World {
         }
         let head = self.auditor.head();
         let database = self.database();
-        let (faults, in_doubt) = (database.fates.faults, database.fates.in_doubt);
+        let faults = database.fates.faults;
         drop(database);
         let mut tally = self.tally;
         tally.commands = head.last;
@@ -252,7 +274,6 @@ impl World {
         tally.faults += faults;
         tally.marks.add(&self.auditor.marks);
         tally.log_hash = self.auditor.log_hash();
-        debug_assert!(in_doubt <= faults, "every doubt is a fault");
         Ok(tally)
     }
 }

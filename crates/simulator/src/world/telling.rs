@@ -97,7 +97,6 @@ impl World {
         marks.reach(if recovered.from_snapshot { Mark::StartedFromSnapshot } else { Mark::StartedFromGenesis });
         marks.reach_if(self.last_leader.is_some_and(|last| last != id), Mark::StandbyTookOver);
         self.last_leader = Some(id);
-        self.in_doubt = false;
         self.trace(|| format!("node {id} leads from batch {}", head.seq));
         Ok(())
     }
@@ -111,6 +110,11 @@ impl World {
         let full = self.database().is_full();
         self.tally.marks.reach_if(self.was_full && !full, Mark::NoSpaceThenServed);
         self.was_full = full;
+        match self.database.lock().expect("a run has one thread").take_doubt(seq) {
+            Some(true) => self.tally.marks.reach(Mark::InDoubtAndWritten),
+            Some(false) => self.tally.marks.reach(Mark::InDoubtAndWrittenAgain),
+            None => {}
+        }
         let answers: Vec<_> = sealed.take_answers().collect();
         for (ticket, committed) in answers {
             self.acknowledge(ticket, &committed)?;

@@ -110,11 +110,12 @@ impl World {
             let now = self.platform_time();
             let view =
                 View { engine: self.auditor.engine(), open: self.auditor.open(), universe: &self.universe, now };
-            let Some(wish) = self.crowd.wish(&view) else { continue };
-            let request = self.draw_request(wish, now, chaos);
-            let keyed = request.key.is_some();
-            let operation = self.add_operation(request, keyed);
-            self.send(operation, chaos);
+            for wish in self.crowd.wishes(&view) {
+                let request = self.draw_request(wish, now, chaos);
+                let keyed = request.key.is_some();
+                let operation = self.add_operation(request, keyed);
+                self.send(operation, chaos);
+            }
         }
     }
 
