@@ -5,8 +5,6 @@ mod book;
 mod direct;
 mod durable;
 mod engine;
-#[path = "../../crates/engine/src/book/mod.rs"]
-mod engine_book;
 mod gap;
 mod memory;
 mod node;

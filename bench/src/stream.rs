@@ -1,9 +1,8 @@
 //! The orders that everyone is measured with: one seeded stream, the same for each book.
 //! Runs the books itself while it writes the stream, so that it knows what is live and what would cross.
 
+use plimsoll_engine::book::{Book, NewOrder, OrderPool};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
-
-use crate::engine_book::{Book, NewOrder, OrderPool};
 
 /// What a stream should look like.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! The naive book: too slow to compare, and so plain that its fills decide whose are right.
 
+use plimsoll_engine::book::{NaiveBook, Resting};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 
-use crate::engine_book::{NaiveBook, Resting};
 use crate::stream::{Place, Stream};
 use crate::venue::{Fills, Venue};
 

@@ -1,8 +1,8 @@
 //! Our book, matched the way the engine matches: look at the best order, fill it, close it when it is used up.
 
+use plimsoll_engine::book::{Book, NewOrder, OrderPool};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Ticks};
 
-use crate::engine_book::{Book, NewOrder, OrderPool};
 use crate::stream::{Place, Stream};
 use crate::venue::{Fills, Venue};
 
