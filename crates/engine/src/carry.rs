@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    Amount, CalendarId, DAY_MS, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Rate, Rounding, Side,
+    Amount, CalendarId, DAY_MS, HOUR_MS, Lots, MINUTE_MS, MarketId, PositionId, Price, Quantity, Rate, Rounding, Side,
     Timestamp, mul_div,
 };
 
@@ -15,7 +15,7 @@ use crate::contracts::{Financing, Position};
 use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_FINANCING_AHEAD};
 use crate::event::{Carry, Event};
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
-use crate::markets::Product;
+use crate::markets::{Exchange, Product};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 use crate::timers::TimerKind;
@@ -57,7 +57,7 @@ struct Run {
     #[n(2)]
     mark: Price,
     #[n(3)]
-    conversion: Price,
+    conversion: Exchange,
     #[n(4)]
     started: Timestamp,
     #[n(5)]
@@ -193,21 +193,17 @@ impl Engine {
         let mut levels = Vec::new();
         m.book()
             .depth(self.orders().pool(), side, IMPACT_LEVELS, &mut levels);
+        // Quantities at the square of their scale: the last level is cut at an arbitrary point.
+        let fine = Quantity::SCALE;
         let (mut money, mut quantity) = (IMPACT, 0i128);
         for (ticks, lots) in levels {
             let value = m.value(ticks, lots);
             let part = value.min(money);
-            quantity += mul_div(
-                m.quantity(lots).units(),
-                part.units(),
-                value.units(),
-                Rounding::Down,
-            )
-            .ok()?;
+            let whole = m.quantity(lots).units().checked_mul(fine)?;
+            quantity += mul_div(whole, part.units(), value.units(), Rounding::HalfEven).ok()?;
             money -= part;
             if money.is_zero() {
-                let price =
-                    mul_div(IMPACT.units(), Price::SCALE, quantity.max(1), Rounding::HalfEven).ok()?;
+                let price = mul_div(IMPACT.units(), Price::SCALE * fine, quantity.max(1), Rounding::HalfEven).ok()?;
                 return Some(Price::from_units(price));
             }
         }
@@ -324,7 +320,7 @@ impl Engine {
         let index = self.indexes[market.spec.index.index()]
             .price
             .ok_or(Reject::FeedStale)?;
-        if command.per_unit.units() * 2 > index.units() {
+        if command.per_unit.units() > index.units() / 2 {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
         if command.by == command.second {
@@ -406,38 +402,26 @@ impl Engine {
         }
     }
 
-    /// What is due on lots, in the settlement coin, rounded once; never negative.
+    /// What is due on lots, in the settlement coin; negative when the holder is paid.
     fn due(&self, run: &Run, side: Side, lots: Lots) -> Amount {
         let m = &self.markets[run.market.index()];
-        let quantity = m.quantity(lots).units();
-        // quantity × mark × conversion stands at 1e-24; rates add their own scale below.
-        let notional = |rate: i128, per: i128| {
-            let value = mul_div(quantity, run.mark.units(), Price::SCALE, Rounding::HalfEven)
-                .expect("a notional fits");
-            let rate = mul_div(rate, run.conversion.units(), 1, Rounding::Down).expect("a rate fits");
-            mul_div(value, rate, per * Price::SCALE, Rounding::HalfEven).expect("a part of a notional")
+        let at_mark = |rate: i128, per: i128| {
+            let value = m.value_at(run.mark, lots, Rounding::HalfEven);
+            value.mul_div(rate, per, Rounding::HalfEven).expect("a part of a notional")
         };
         let scale = i128::from(Rate::SCALE);
-        Amount::from_units(match run.terms {
-            Terms::Funding { rate, .. } => notional(i128::from(rate.units()), scale),
-            Terms::Overnight {
-                long,
-                short,
-                days_per_year,
-                nights,
-            } => {
+        let due = match run.terms {
+            Terms::Funding { rate, .. } => at_mark(i128::from(rate.units()), scale),
+            Terms::Overnight { long, short, days_per_year, nights } => {
                 let rate = if side == Side::Buy { long } else { short };
-                notional(
-                    i128::from(rate.units()) * i128::from(nights),
-                    scale * i128::from(days_per_year),
-                )
+                at_mark(i128::from(rate.units()) * i128::from(nights), scale * i128::from(days_per_year))
             }
             Terms::Dividend { per_unit } => {
-                let gross =
-                    mul_div(quantity, per_unit.units(), Price::SCALE, Rounding::HalfEven).expect("fits");
-                mul_div(gross, run.conversion.units(), Price::SCALE, Rounding::HalfEven).expect("fits")
+                let quantity = m.quantity(lots).units();
+                per_unit.mul_div(quantity, Price::SCALE, Rounding::HalfEven).expect("a part of a notional")
             }
-        })
+        };
+        run.conversion.convert(due, Rounding::HalfEven).expect("a part of a notional")
     }
 
     fn carry_position(&mut self, run: &mut Run, id: PositionId) {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Price, Rounding, Timestamp};
+use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Rounding, Timestamp};
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::carry::Carries;
@@ -13,7 +13,7 @@ use crate::contracts::Positions;
 use crate::event::Event;
 use crate::fees::FeeTable;
 use crate::ledger::{Ledger, in_realm};
-use crate::markets::{Calendar, Conversion, Market, Product};
+use crate::markets::{Calendar, Conversion, Exchange, Market, Product};
 use crate::orders::OrderTable;
 use crate::planted::{Bug, planted};
 use crate::prices::{FeedState, Index};
@@ -254,24 +254,15 @@ impl Engine {
     }
 
     /// Settlement coin for one of the market's quote currency, now.
-    pub(crate) fn conversion(&self, market: &Market) -> Option<Price> {
+    pub fn conversion(&self, market: &Market) -> Option<Exchange> {
         let price = |index: IndexId| self.indexes[index.index()].price;
         match market.spec.product {
-            Product::Spot { .. }
-            | Product::Contract {
-                conversion: Conversion::One,
-                ..
-            } => Some(Price::ONE),
-            Product::Contract {
-                conversion: Conversion::Times(index),
-                ..
-            } => price(index),
-            Product::Contract {
-                conversion: Conversion::DividedBy(index),
-                ..
-            } => Price::ONE
-                .mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven)
-                .ok(),
+            Product::Spot { .. } => Some(Exchange::ONE),
+            Product::Contract { conversion, .. } => match conversion {
+                Conversion::One => Some(Exchange::ONE),
+                Conversion::Times(index) => price(index).map(Exchange::times),
+                Conversion::DividedBy(index) => price(index).map(Exchange::over),
+            },
         }
     }
 

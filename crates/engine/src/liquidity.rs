@@ -11,7 +11,7 @@ use plimsoll_units::{
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::ledger::{Place, Posting, Reason, Wallet};
-use crate::markets::Market;
+use crate::markets::{Exchange, Market};
 use crate::orders::{Detail, Purpose, TimeInForce};
 use crate::prices::FeedState;
 
@@ -44,19 +44,15 @@ struct Quote {
 }
 
 impl Quotes {
-    /// Lots to hold back on a side because they were just taken.
-    fn missing(&self, now: Timestamp, side: Side) -> Lots {
+    /// What was taken long enough ago is back.
+    fn refill(&mut self, now: Timestamp) {
         if now.since(self.taken_at) >= REFILL_MS {
-            Lots::ZERO
-        } else {
-            self.taken[side.index()]
+            self.taken = [Lots::ZERO; 2];
         }
     }
 
     fn take(&mut self, now: Timestamp, side: Side, lots: Lots) {
-        if now.since(self.taken_at) >= REFILL_MS {
-            self.taken = [Lots::ZERO; 2];
-        }
+        self.refill(now);
         self.taken_at = now;
         self.taken[side.index()] += lots;
     }
@@ -79,6 +75,7 @@ impl Engine {
             return;
         }
         self.pull_quotes(market);
+        self.markets[market.index()].quotes.refill(now);
         let quotes = self.plan_quotes(market, price);
         self.place_quotes(market, price, &quotes);
     }
@@ -140,7 +137,7 @@ impl Engine {
                 Side::Sell => m.ticks_towards(price + half, Side::Sell),
             };
             let mut size = m.affordable(terms.top_value, best).0.max(1);
-            let mut missing = m.quotes.missing(self.now(), side).0;
+            let mut missing = m.quotes.taken[side.index()].0;
             let mut budget = self.quote_budget(m, side, best);
             for level in 0..u32::from(terms.levels) {
                 let ticks = match side {
@@ -179,12 +176,9 @@ impl Engine {
                 Side::Sell => Budget::Coins(free(Wallet::Platform, base)),
             };
         }
-        let conversion = self.conversion(m).unwrap_or(Price::ONE).units().max(1);
-        let money = free(Wallet::Contract, m.settle_asset()).mul_div(
-            INVENTORY_LEVERAGE * Price::SCALE,
-            conversion,
-            Rounding::Down,
-        );
+        let free = free(Wallet::Contract, m.settle_asset());
+        let exchange = self.conversion(m).unwrap_or(Exchange::ONE);
+        let money = free.mul_div(INVENTORY_LEVERAGE, 1, Rounding::Down).and_then(|money| exchange.back(money, Rounding::Down));
         let most = m.affordable(money.unwrap_or(Amount::ZERO), best).0 as i64;
         let held = m.contract().liquidity.lots;
         let room = match side {

@@ -92,7 +92,6 @@ rejects! {
     SuitabilityRequired = -3020, "suitability.required";
     /// A resting order that would trigger at once, or a stop on the wrong side.
     StopWouldTriggerNow = -1019, "param.invalid";
-    SelfTrade = -3008, "order.status.error";
     ReduceOnlyBeforeClose = -3001, "market.closed";
 
     // Second-contracts

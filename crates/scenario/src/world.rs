@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use plimsoll_engine::command::{ObservePrice, PublishCalendar, RunTimers, Sample};
-use plimsoll_engine::markets::{Conversion, Market, Product};
 use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, RequestKey, Stamp};
 use plimsoll_units::{
-    AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, Rounding, SourceId, Timestamp,
+    AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, SourceId, Timestamp,
     WithdrawalId,
 };
 
@@ -384,27 +383,5 @@ impl World {
 
     pub(crate) fn stage(&self, withdrawal: WithdrawalId) -> Option<&str> {
         self.stages.get(&withdrawal).map(String::as_str)
-    }
-
-    /// Settlement coin for one of the market's quote currency.
-    pub(crate) fn conversion(&self, market: &Market) -> Option<Price> {
-        let price = |index: IndexId| self.engine.index(index)?.price;
-        match market.spec.product {
-            Product::Spot { .. }
-            | Product::Contract {
-                conversion: Conversion::One,
-                ..
-            } => Some(Price::ONE),
-            Product::Contract {
-                conversion: Conversion::Times(index),
-                ..
-            } => price(index),
-            Product::Contract {
-                conversion: Conversion::DividedBy(index),
-                ..
-            } => Price::ONE
-                .mul_div(Price::SCALE, price(index)?.units(), Rounding::HalfEven)
-                .ok(),
-        }
     }
 }

@@ -8,16 +8,14 @@ use plimsoll_units::{
 };
 
 use super::position::Position;
-use super::risk::{convert, maintenance_rate};
+use super::risk::convert;
 use crate::accounts::Realm;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd, ReduceReason};
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::markets::Exchange;
 use crate::reject::Reject;
-
-/// The most a liquidation costs, of the closed notional.
-const LIQUIDATION_FEE_MAX: Rate = Rate::from_units(Rate::SCALE / 200);
 
 impl Engine {
     pub(crate) fn check_close(
@@ -58,15 +56,14 @@ impl Engine {
     ) -> Amount {
         let position = self.positions.get(id).expect("a closing order has its position");
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(value, conversion, Rounding::Up);
         let account = &self.accounts[position.account.index()];
         let rate = self.fees.contract(account, market.class, liquidity);
         let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits");
         let liquidation_rate = match why {
             ReduceReason::Liquidation | ReduceReason::PartialLiquidation => {
-                let rate = maintenance_rate(market, position.floor, notional);
-                Rate::from_units(rate.units() / 2).min(LIQUIDATION_FEE_MAX)
+                position.liquidation_rate
             }
             _ => Rate::ZERO,
         };
@@ -89,7 +86,7 @@ impl Engine {
         let now_closed = self.take_lots(id, lots);
         let position = self.positions.get(id).expect("found by take_lots");
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let pnl_quote = match position.side {
             Side::Buy => value - now_closed.cost,
             Side::Sell => now_closed.cost - value,
@@ -311,7 +308,7 @@ impl Engine {
     /// The limit at which a closing order loses no more than the margin.
     pub(super) fn bankruptcy_ticks(&self, position: &Position) -> Ticks {
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let price = position.bankruptcy_price(market, conversion);
         market.ticks_towards(price, position.side.opposite())
     }

@@ -7,6 +7,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, SECOND_MS, Side, Timestamp};
 
 use super::inventory::Inventory;
+use crate::markets::Exchange;
 use crate::prices::BASIS_SAMPLES;
 
 /// Positions of one side, ordered by the mark at which something happens to them.
@@ -58,7 +59,10 @@ pub struct Contract {
     pub(crate) firing: BTreeSet<LossId>,
     /// Thresholds hold up to this conversion rate; beyond, they are worked out anew.
     #[n(17)]
-    pub(crate) conversion_ceiling: Price,
+    pub(crate) conversion_ceiling: Option<Exchange>,
+    /// Who was called, in the order of calls: they may be called again when their time is up.
+    #[n(19)]
+    pub(crate) called: VecDeque<(Timestamp, PositionId)>,
     /// Published, not yet in force.
     #[n(18)]
     pub coming_financing: Option<(Timestamp, Financing)>,

@@ -12,7 +12,7 @@ use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Event, ReduceReason};
 use crate::ledger::{Place, Posting, Reason, System, Wallet};
-use crate::markets::Class;
+use crate::markets::{Class, Exchange};
 use crate::orders::{Detail, Purpose};
 use crate::timers::TimerKind;
 
@@ -54,14 +54,12 @@ impl Engine {
     pub(super) fn hand_over(&mut self, id: PositionId, lots: Lots, why: ReduceReason) -> Amount {
         let position = self.positions.get(id).expect("a live position is handed over");
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let (part, all) = (i128::from(lots.0), i128::from(position.lots.0));
         let share =
             |amount: Amount, rounding| amount.mul_div(part, all, rounding).expect("a part of a whole");
         let margin = share(position.margin, Rounding::Down);
-        let in_quote = margin
-            .mul_div(Price::SCALE, conversion.units().max(1), Rounding::Down)
-            .expect("a margin fits");
+        let in_quote = conversion.back(margin, Rounding::Down).expect("a margin fits");
         let value = match position.side {
             Side::Buy => share(position.cost, Rounding::Up) - in_quote,
             Side::Sell => share(position.cost, Rounding::Down) + in_quote,
@@ -76,7 +74,7 @@ impl Engine {
         let worth = |m: MarketId, lots: Lots| {
             let market = &self.markets[m.index()];
             let mark = market.contract().mark.unwrap_or(Price::ZERO);
-            let conversion = self.conversion(market).unwrap_or(Price::ONE);
+            let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
             convert(
                 market.value_at(mark, lots, Rounding::Up),
                 conversion,
@@ -180,7 +178,7 @@ impl Engine {
     /// then listed as the house's debt.
     pub(super) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, purse: Place) {
         let m = &self.markets[market.index()];
-        let conversion = self.conversion(m).unwrap_or(Price::ONE);
+        let conversion = self.conversion(m).unwrap_or(Exchange::ONE);
         let (asset, class) = (m.settle_asset(), m.class);
         let realised = convert(realised_quote, conversion, Rounding::Down);
         let clearing = Place::System(System::Clearing(market));

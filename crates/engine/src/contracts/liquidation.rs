@@ -1,8 +1,8 @@
 //! Liquidation: found from ordered sets, decided by the exact inequality, done in slices so that nobody else waits.
 
-use plimsoll_units::{Amount, Lots, MINUTE_MS, MarketId, PositionId, Price, SECOND_MS};
+use plimsoll_units::{Amount, Lots, MINUTE_MS, MarketId, PositionId, Rate, SECOND_MS};
 
-use super::risk::fifth;
+use super::risk::{fifth, maintenance_rate};
 use crate::engine::Engine;
 use crate::event::{Event, ReduceReason};
 use crate::planted::{Bug, planted};
@@ -14,6 +14,8 @@ pub(super) const LIQUIDATIONS_PER_COMMAND: usize = 2_000;
 pub(crate) const CALLS_PER_COMMAND: usize = 1_000;
 /// A margin call is repeated no sooner.
 pub(super) const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
+/// The most a liquidation costs, of the closed notional.
+const LIQUIDATION_FEE_MAX: Rate = Rate::from_units(Rate::SCALE / 200);
 /// Above this notional a fifth is closed first.
 pub(super) const PARTIAL_ABOVE: Amount = Amount::whole(100_000);
 /// And then nothing for this long, unless it gets deep.
@@ -50,14 +52,12 @@ impl Engine {
     /// Thresholds of contracts in another currency hold up to a ceiling of its rate; past it, all are worked out anew.
     fn refresh_conversion(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
-        let (Some(conversion), ceiling) = (self.conversion(m), m.contract().conversion_ceiling) else {
-            return;
-        };
-        if conversion == Price::ONE || conversion <= ceiling || ceiling.is_zero() {
+        let (Some(conversion), Some(ceiling)) = (self.conversion(m), m.contract().conversion_ceiling) else { return };
+        if !conversion.exceeds(ceiling) {
             return;
         }
         let contract = self.markets[market.index()].contract_mut();
-        contract.conversion_ceiling = super::open::conversion_ceiling(conversion);
+        contract.conversion_ceiling = Some(conversion.raised());
         let all: Vec<PositionId> = contract
             .liquidations
             .iter()
@@ -88,6 +88,14 @@ impl Engine {
 
     fn call_margins(&mut self, market: MarketId) {
         let now = self.now();
+        while let Some((at, id)) = self.markets[market.index()].contract().called.front().copied()
+            && now.since(at) >= CALL_EVERY_MS
+        {
+            self.markets[market.index()].contract_mut().called.pop_front();
+            if self.positions.get(id).is_some_and(|p| p.call_key.is_none()) {
+                self.watch(id);
+            }
+        }
         for id in self.reached(market, true, CALLS_PER_COMMAND) {
             let Some(risk) = self.risk_of(id) else { continue };
             if !risk.is_called() {
@@ -97,7 +105,9 @@ impl Engine {
             position.called_at = now;
             let call = position.call_key.take().expect("found by it");
             let (side, account) = (position.side.index(), position.account);
-            self.markets[market.index()].contract_mut().calls[side].remove(&(call, id));
+            let contract = self.markets[market.index()].contract_mut();
+            contract.calls[side].remove(&(call, id));
+            contract.called.push_back((now, id));
             self.out.push(Event::MarginCalled {
                 position: id,
                 account,
@@ -164,6 +174,9 @@ impl Engine {
         if large && now.since(position.partial_at) < PARTIAL_PAUSE_MS {
             return;
         }
+        let market = &self.markets[position.market.index()];
+        let rate = maintenance_rate(market, position.floor, risk.notional);
+        let rate = Rate::from_units(rate.units() / 2).min(LIQUIDATION_FEE_MAX);
         let limit = self.bankruptcy_ticks(position);
         self.drop_losses(id);
         self.cancel_closing_orders(id);
@@ -171,6 +184,7 @@ impl Engine {
             .positions
             .get_mut(id)
             .expect("cancelling orders closes nothing");
+        position.liquidation_rate = rate;
         let (lots, why) = if large {
             position.partial_at = now;
             (fifth(position.lots), ReduceReason::PartialLiquidation)

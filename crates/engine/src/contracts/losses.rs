@@ -191,7 +191,10 @@ impl Engine {
             .map(|p| p.losses.clone())
             .unwrap_or_default();
         for loss in losses {
-            self.remove_loss(loss, false);
+            // One that fired and closed the position has done its work.
+            let market = self.positions.losses[&loss].market;
+            let fired = self.markets[market.index()].contract().firing.contains(&loss);
+            self.remove_loss(loss, fired);
         }
     }
 

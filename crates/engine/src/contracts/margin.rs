@@ -1,6 +1,6 @@
 //! Adding and taking out margin, and adding principal.
 
-use plimsoll_units::{Amount, Lots, Price, Rounding, Side};
+use plimsoll_units::{Amount, Lots, Rounding, Side};
 
 use super::open::initial_margin;
 use super::risk::convert;
@@ -108,13 +108,13 @@ impl Engine {
             .ok_or(Reject::NoLiquidity)?;
         let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
         let buying_power = command.money.mul_div(i128::from(leverage), 1, Rounding::Down)?;
-        let buying_power = buying_power.mul_div(Price::SCALE, conversion.units(), Rounding::Down)?;
+        let buying_power = conversion.back(buying_power, Rounding::Down)?;
         let lots = market.affordable(buying_power, best);
         if lots.is_zero() || lots > market.spec.max_lots {
             return Err(Reject::ContractQuantity);
         }
         let whole = Lots(lots.0 + position.lots.0);
-        let notional = market.value(best, whole).converted(conversion, Rounding::Up)?;
+        let notional = conversion.convert(market.value(best, whole), Rounding::Up)?;
         self.check_leverage(command.account, market_id, leverage, notional)?;
         let hold = self.open_cost(command.account, market_id, side, best, lots, leverage);
         let asset = in_realm(market.settle_asset(), account.realm);

@@ -1,7 +1,7 @@
 //! Opening: what leverage is allowed, what it costs, how a fill becomes a position.
 
 use plimsoll_units::{
-    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Price, Rate, Rounding, Side, Ticks,
+    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Rate, Rounding, Side, Ticks,
     Timestamp,
 };
 
@@ -14,7 +14,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
-use crate::markets::Product;
+use crate::markets::{Exchange, Product};
 use crate::orders::Purpose;
 use crate::reject::Reject;
 
@@ -35,7 +35,7 @@ impl Engine {
     ) -> Result<Amount, Reject> {
         let market = &self.markets[command.market.index()];
         let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
-        let notional = market.value(limit, lots).converted(conversion, Rounding::Up)?;
+        let notional = conversion.convert(market.value(limit, lots), Rounding::Up)?;
         self.check_leverage(command.account, command.market, leverage, notional)?;
         if self.positions.is_full() {
             return Err(Reject::CapacityReached);
@@ -109,7 +109,7 @@ impl Engine {
             (Side::Sell, Some(bid)) => limit.max(bid),
             _ => limit,
         };
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(market.value(worst, lots), conversion, Rounding::Up);
         let rate = self
             .fees
@@ -153,7 +153,7 @@ impl Engine {
         let taker_fee = self.fill_contract(taker, maker.ticks, lots, Liquidity::Taker);
         let market = &self.markets[maker.market.index()];
         let settle = market.settle_asset();
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(market.value(maker.ticks, lots), conversion, Rounding::Down);
         self.note_volume(maker.account, taker.account, settle, notional);
         self.sweep_clearing(maker.market);
@@ -170,7 +170,7 @@ impl Engine {
         position: PositionId,
     ) -> Amount {
         let market = &self.markets[order.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(value, conversion, Rounding::Up);
         let account = &self.accounts[order.account.index()];
         let rate = self.fees.contract(account, market.class, liquidity);
@@ -245,6 +245,7 @@ impl Engine {
             queued: false,
             liquidation_key: i64::MIN,
             call_key: None,
+            liquidation_rate: Rate::ZERO,
         });
         self.out.push(Event::PositionOpened {
             position: id,
@@ -274,17 +275,14 @@ impl Engine {
     pub(crate) fn watch(&mut self, id: PositionId) {
         let position = self.positions.get(id).expect("only live positions are watched");
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Price::ONE);
-        let ceiling = match market.contract().conversion_ceiling {
-            ceiling if ceiling.is_positive() => ceiling,
-            _ => conversion_ceiling(conversion),
-        };
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
+        let ceiling = market.contract().conversion_ceiling.unwrap_or_else(|| conversion.raised());
         let (liquidation, call) = position.keys(market, ceiling);
         let (old_liquidation, old_call) = (position.liquidation_key, position.call_key);
         let (side, m) = (position.side.index(), position.market.index());
         let may_call = self.now().since(position.called_at) >= super::liquidation::CALL_EVERY_MS;
         let contract = self.markets[m].contract_mut();
-        contract.conversion_ceiling = ceiling;
+        contract.conversion_ceiling = Some(ceiling);
         contract.liquidations[side].remove(&(old_liquidation, id));
         contract.liquidations[side].insert((liquidation, id));
         if let Some(old) = old_call {
@@ -317,13 +315,4 @@ pub(crate) fn initial_margin(notional: Amount, leverage: u16) -> Amount {
     notional
         .mul_div(1, i128::from(leverage.max(1)), Rounding::Up)
         .expect("a part of a notional")
-}
-
-/// Thresholds are worked out for a conversion rate this much above the present one.
-pub(crate) fn conversion_ceiling(conversion: Price) -> Price {
-    if conversion == Price::ONE {
-        conversion
-    } else {
-        conversion + Price::from_units(conversion.units() / 200)
-    }
 }

@@ -59,6 +59,9 @@ pub struct Position {
     pub(crate) liquidation_key: i64,
     #[n(20)]
     pub(crate) call_key: Option<i64>,
+    /// What a liquidation costs, of the closed notional: by the tier the position was in when it began.
+    #[n(21)]
+    pub(crate) liquidation_rate: Rate,
 }
 
 /// Slots that can be live at once.

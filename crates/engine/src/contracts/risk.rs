@@ -6,7 +6,7 @@
 use plimsoll_units::{Amount, Lots, Price, Quantity, Rate, Rounding, Side, mul_div};
 
 use super::Position;
-use crate::markets::{Market, Product, Tier};
+use crate::markets::{Exchange, Market, Product, Tier};
 
 /// A position measured at a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    pub fn risk(&self, market: &Market, mark: Price, conversion: Price) -> Risk {
+    pub fn risk(&self, market: &Market, mark: Price, conversion: Exchange) -> Risk {
         let towards_loss = match self.side {
             Side::Buy => Rounding::Down,
             Side::Sell => Rounding::Up,
@@ -105,7 +105,7 @@ impl Position {
 
     /// The mark at which equity equals a multiple of the maintenance margin: (1, 1) for liquidation, (3, 2) for a
     /// margin call.
-    fn threshold(&self, market: &Market, conversion: Price, weight: (i64, i64)) -> Price {
+    fn threshold(&self, market: &Market, conversion: Exchange, weight: (i64, i64)) -> Price {
         let quantity = market.quantity(self.lots);
         let solve = |(rate, deduction): (Rate, Amount)| {
             let (up, down) = (i128::from(weight.0), i128::from(weight.1));
@@ -134,7 +134,7 @@ impl Position {
     }
 
     /// The price shown to the holder, on a tick, never later than the truth.
-    pub fn liquidation_price(&self, market: &Market, conversion: Price) -> Price {
+    pub fn liquidation_price(&self, market: &Market, conversion: Exchange) -> Price {
         let exact = self.threshold(market, conversion, (1, 1));
         let side = match self.side {
             Side::Buy => Side::Sell, // Up to the next tick.
@@ -148,7 +148,7 @@ impl Position {
     }
 
     /// The price at which the margin is gone.
-    pub fn bankruptcy_price(&self, market: &Market, conversion: Price) -> Price {
+    pub fn bankruptcy_price(&self, market: &Market, conversion: Exchange) -> Price {
         let (rounding, value) = match self.side {
             Side::Buy => (Rounding::Up, self.cost - unconvert(self.margin, conversion)),
             Side::Sell => (Rounding::Down, self.cost + unconvert(self.margin, conversion)),
@@ -158,7 +158,7 @@ impl Position {
     }
 
     /// Keys for the ordered sets: a hair too early, so that the exact inequality decides.
-    pub(crate) fn keys(&self, market: &Market, conversion_ceiling: Price) -> (i64, i64) {
+    pub(crate) fn keys(&self, market: &Market, conversion_ceiling: Exchange) -> (i64, i64) {
         let key = |weight| {
             let exact = self.threshold(market, conversion_ceiling, weight).units();
             let early = if self.side == Side::Buy {
@@ -175,24 +175,13 @@ impl Position {
 /// What several roundings can add up to, in units of price.
 const SLACK: i128 = 4;
 
-pub(crate) fn convert(amount: Amount, rate: Price, rounding: Rounding) -> Amount {
-    if rate == Price::ONE {
-        amount
-    } else {
-        amount
-            .converted(rate, rounding)
-            .expect("a converted notional fits")
-    }
+pub(crate) fn convert(amount: Amount, exchange: Exchange, rounding: Rounding) -> Amount {
+    exchange.convert(amount, rounding).expect("a converted notional fits")
 }
 
 /// From the settlement coin back to the quote currency, rounded down: a cushion is never overstated.
-fn unconvert(amount: Amount, rate: Price) -> Amount {
-    if rate == Price::ONE {
-        return amount;
-    }
-    amount
-        .mul_div(Price::SCALE, rate.units().max(1), Rounding::Down)
-        .expect("a margin fits")
+fn unconvert(amount: Amount, exchange: Exchange) -> Amount {
+    exchange.back(amount, Rounding::Down).expect("a margin fits")
 }
 
 fn ratio(value: Amount, quantity: Quantity, rounding: Rounding) -> Price {

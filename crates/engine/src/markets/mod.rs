@@ -2,11 +2,13 @@
 
 mod calendar;
 mod class;
+mod exchange;
 mod listing;
 mod market;
 mod spec;
 
 pub use calendar::Calendar;
 pub use class::Class;
+pub use exchange::Exchange;
 pub use market::Market;
 pub use spec::{Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};

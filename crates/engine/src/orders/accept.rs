@@ -55,7 +55,9 @@ impl Engine {
         self.check_session(market.spec.index, lowers_risk)?;
         let plan = self.plan(command)?;
         let print = fingerprint(command);
-        account.pace.check(self.now(), command.market, print, keyed)?;
+        // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
+        let may_repeat = keyed || market.is_contract();
+        account.pace.check(self.now(), command.market, print, may_repeat)?;
         if planted(Bug::RejectLeavesTrace) {
             let now = self.now();
             self.accounts[command.account.index()].pace.count(now, print);
@@ -74,9 +76,11 @@ impl Engine {
         let now = self.now();
         self.accounts[command.account.index()].pace.count(now, print);
         if let Some(stop) = plan.stop {
-            let rising = self
-                .stop_reference(command.market)
-                .is_none_or(|reference| self.markets[command.market.index()].price(stop) > reference);
+            let market = &self.markets[command.market.index()];
+            // Before the first trade the index is all there is to compare with.
+            let index = self.indexes[market.spec.index.index()].price;
+            let reference = self.stop_reference(command.market).or(index);
+            let rising = reference.is_none_or(|reference| market.price(stop) > reference);
             self.markets[command.market.index()].stops.add(rising, stop, id);
             return Ok(id);
         }
@@ -261,7 +265,10 @@ impl Engine {
     /// Notional, band and the side of a stop.
     fn check_prices(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
         let market = &self.markets[command.market.index()];
-        let notional = market.value(plan.limit, plan.lots);
+        // A market order is worth what the best price makes it, not what its cap allows.
+        let best = market.book.best_ticks(command.side.opposite());
+        let at = best.filter(|_| plan.at_market && plan.stop.is_none()).unwrap_or(plan.limit);
+        let notional = market.value(at, plan.lots);
         if plan.budget.is_none() && notional < market.spec.min_notional {
             return Err(Reject::NotionalTooSmall {
                 notional,

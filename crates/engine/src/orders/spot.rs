@@ -3,7 +3,7 @@
 use plimsoll_units::{Amount, Lots, Rounding, Side};
 
 use crate::book::Resting;
-use crate::engine::Engine;
+use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, Wallet};
 use crate::planted::{Bug, planted};
@@ -71,6 +71,11 @@ impl Engine {
             );
             self.note_fee(order.account, asset, fee);
             fees[slot] = fee;
+        }
+        for order in [maker, taker] {
+            if order.account == LIQUIDITY_PROVIDER {
+                self.note_quote_fill(order.market, order.side, lots);
+            }
         }
         self.note_volume(maker.account, taker.account, quote, value);
         (fees[0], fees[1])

@@ -41,6 +41,9 @@ pub struct Tick {
     pub price: Price,
     #[n(3)]
     pub state: FeedState,
+    /// When silence alone would end this state.
+    #[n(4)]
+    pub trusted_until: Timestamp,
 }
 
 #[derive(Clone, Debug, Encode, Decode)]
@@ -261,12 +264,7 @@ impl Index {
         self.trusted_until = self.trust_horizon(now);
         let price = self.price?;
         self.ticks += 1;
-        let tick = Tick {
-            id: self.ticks,
-            at: now,
-            price,
-            state,
-        };
+        let tick = Tick { id: self.ticks, at: now, price, state, trusted_until: self.trusted_until };
         self.extend_chain(&tick);
         self.recent.push_back(tick);
         Some(tick)
@@ -313,9 +311,11 @@ impl Index {
     fn judge_sources(&mut self, now: Timestamp) {
         let stale = self.class.stale_ms();
         let mut prices: Vec<i128> = self.live(now).map(|s| s.price.units()).collect();
-        if prices.len() < 3 {
+        if prices.is_empty() {
             return;
         }
+        // Nobody is struck by fewer than a majority of three; who is out may come back to whoever is left.
+        let may_strike = prices.len() >= 3;
         let median = median(&mut prices);
         let near = deviation(median, self.class.source_clamp(), 1);
         let far = deviation(median, self.class.source_clamp(), STRIKE_CLAMPS);
@@ -332,7 +332,7 @@ impl Index {
                     source.quarantined = false;
                     source.strikes = 0;
                 }
-            } else if distance > far {
+            } else if may_strike && distance > far {
                 source.strikes += 1;
                 if source.strikes >= QUARANTINE_STRIKES {
                     source.quarantined = true;

@@ -17,6 +17,8 @@ fn exit_tick(last: Option<&Tick>, expires_at: Timestamp, age_max_ms: i64) -> Res
         .filter(|tick| expires_at.since(tick.at) <= age_max_ms)
         .ok_or(VoidReason::FeedStale)?;
     match tick.state {
+        // Sources may have fallen silent between the tick and the expiry.
+        FeedState::Ok if expires_at > tick.trusted_until => Err(VoidReason::FeedGuarded),
         FeedState::Ok => Ok(*tick),
         FeedState::Stale => Err(VoidReason::FeedStale),
         FeedState::Degraded | FeedState::Diverged | FeedState::SpikeHold => Err(VoidReason::FeedGuarded),
@@ -162,6 +164,7 @@ mod tests {
             at: Timestamp(at),
             price: price.parse::<Price>().unwrap(),
             state,
+            trusted_until: Timestamp(at + 10_000),
         }
     }
 

@@ -26,7 +26,10 @@ impl Engine {
         }
         check_wallet_asset(command.from, asset)?;
         check_wallet_asset(command.to, asset)?;
-        account.check_not_frozen()?;
+        // A freeze keeps money from leaving the platform wallet, not from coming home to it.
+        if command.from == Wallet::Platform {
+            account.check_not_frozen()?;
+        }
         if !amount.is_positive() {
             return Err(Reject::InvalidInput { what: "amount" });
         }

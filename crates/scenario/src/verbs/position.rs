@@ -65,7 +65,7 @@ fn facts(world: &World, position: &Position) -> Facts {
 
 /// What depends on the mark and on the quote currency's rate.
 fn with_risk(world: &World, facts: Facts, position: &Position, market: &Market) -> Facts {
-    let Some(conversion) = world.conversion(market) else {
+    let Some(conversion) = world.engine.conversion(market) else {
         return facts;
     };
     let facts = facts
