@@ -163,7 +163,10 @@ impl Writer {
         let number = self.slots[id.slot() as usize].0;
         self.markets[market.index()].0.unlink(&mut self.pool, id);
         self.forget(id);
-        Operation::Cancel(Cancel { number, market: market.0 })
+        Operation::Cancel(Cancel {
+            number,
+            market: market.0,
+        })
     }
 
     fn place(&mut self, market: usize, side: Side, ticks: i64, lots: u64) -> Operation {
@@ -171,8 +174,14 @@ impl Writer {
         self.places += 1;
         let account = self.random.below(u64::from(ACCOUNTS)) as u32;
         let ticks = u32::try_from(ticks).expect("the middle stays far from the ends of the price range");
-        let order =
-            Place { number, account, market: market as u16, side, ticks, lots: lots as u32 };
+        let order = Place {
+            number,
+            account,
+            market: market as u16,
+            side,
+            ticks,
+            lots: lots as u32,
+        };
         let left = self.trade(&order);
         if left > 0 {
             self.rest(&order, left);
@@ -186,7 +195,9 @@ impl Writer {
         let facing = order.side.opposite();
         while left > 0 {
             let book = &mut self.markets[usize::from(order.market)].0;
-            let Some(&best) = book.best(&self.pool, facing) else { break };
+            let Some(&best) = book.best(&self.pool, facing) else {
+                break;
+            };
             if !order.side.crosses(Ticks(order.ticks), best.ticks) {
                 break;
             }
@@ -234,7 +245,11 @@ impl Writer {
     }
 
     fn side(&mut self) -> Side {
-        if self.random.below(2) == 0 { Side::Buy } else { Side::Sell }
+        if self.random.below(2) == 0 {
+            Side::Buy
+        } else {
+            Side::Sell
+        }
     }
 }
 

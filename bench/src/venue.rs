@@ -84,12 +84,18 @@ impl<V: Venue> Ready for Rehearsed<V> {
         run(&mut venue, &stream.operations, &mut cancels);
         let elapsed_ns = watch.elapsed_ns();
         let fills = black_box(&venue).fills();
-        Passage { ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64, fills }
+        Passage {
+            ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64,
+            fills,
+        }
     }
 }
 
-fn run<'a, V: Venue>(venue: &mut V, operations: &[Operation], cancels: &mut impl Iterator<Item = &'a V::Handle>)
-where
+fn run<'a, V: Venue>(
+    venue: &mut V,
+    operations: &[Operation],
+    cancels: &mut impl Iterator<Item = &'a V::Handle>,
+) where
     V::Handle: 'a,
 {
     for operation in operations {
@@ -98,7 +104,10 @@ where
                 black_box(venue.place(order));
             }
             Operation::Cancel(Cancel { market, .. }) => {
-                venue.cancel(*market, *cancels.next().expect("the rehearsal named every cancel"));
+                venue.cancel(
+                    *market,
+                    *cancels.next().expect("the rehearsal named every cancel"),
+                );
             }
         }
     }

@@ -27,10 +27,28 @@ pub const OURS: &str = "plimsoll";
 pub const MATCHCORE: &str = "matchcore 0.4";
 
 pub const PEERS: &[Peer] = &[
-    Peer { name: OURS, rehearse: rehearse::<Ours> },
-    Peer { name: MATCHCORE, rehearse: rehearse::<Matchcore> },
-    Peer { name: "obcore 0.1", rehearse: rehearse::<obcore::Obcore> },
-    Peer { name: "lobster 0.7", rehearse: rehearse::<lobster::Lobster> },
-    Peer { name: "rust_ob 2.5", rehearse: rehearse::<rust_ob::RustOb> },
-    Peer { name: "orderbook-rs 0.15", rehearse: rehearse::<orderbook_rs::OrderbookRs> },
+    Peer {
+        name: OURS,
+        rehearse: rehearse::<Ours>,
+    },
+    Peer {
+        name: MATCHCORE,
+        rehearse: rehearse::<Matchcore>,
+    },
+    Peer {
+        name: "obcore 0.1",
+        rehearse: rehearse::<obcore::Obcore>,
+    },
+    Peer {
+        name: "lobster 0.7",
+        rehearse: rehearse::<lobster::Lobster>,
+    },
+    Peer {
+        name: "rust_ob 2.5",
+        rehearse: rehearse::<rust_ob::RustOb>,
+    },
+    Peer {
+        name: "orderbook-rs 0.15",
+        rehearse: rehearse::<orderbook_rs::OrderbookRs>,
+    },
 ];

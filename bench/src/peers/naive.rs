@@ -36,13 +36,22 @@ impl Venue for Naive {
         }
         if !lots.is_zero() {
             let (account, market) = (AccountId(order.account), MarketId(order.market));
-            book.rest(Resting { id, account, market, side, ticks, lots });
+            book.rest(Resting {
+                id,
+                account,
+                market,
+                side,
+                ticks,
+                lots,
+            });
         }
         (id, side, ticks)
     }
 
     fn cancel(&mut self, market: u16, (id, side, ticks): Self::Handle) {
-        self.books[usize::from(market)].unlink(id, side, ticks).expect("the stream cancels live orders");
+        self.books[usize::from(market)]
+            .unlink(id, side, ticks)
+            .expect("the stream cancels live orders");
     }
 
     fn fills(&self) -> Fills {
