@@ -1,4 +1,5 @@
-//! The server's settings that acknowledged history depends on, asked at every connection and again inside every append.
+//! The server's settings that acknowledged history depends on, asked at every connection and again inside every
+//! append and every claim of the lease: a barrier that is not durable is none.
 //! Knows settings only. They are per server and can change at any time: a promoted standby may have others.
 
 use super::options::Profile;
@@ -37,7 +38,7 @@ fn rules(profile: Profile) -> impl Iterator<Item = &'static Rule> {
         .filter(move |rule| !rule.production_only || profile == Profile::Production)
 }
 
-/// True while every setting is safe: part of each append.
+/// True while every setting is safe: part of each append, take and reacquisition.
 pub(super) fn condition(profile: Profile) -> String {
     let conditions: Vec<_> = rules(profile)
         .map(|rule| format!("current_setting('{}') {}", rule.setting, rule.safe))

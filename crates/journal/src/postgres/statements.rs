@@ -113,9 +113,9 @@ impl Statements {
             append_row: client.prepare(&append_row(options)).await?,
             append_rows: client.prepare(&append_rows(options)).await?,
             unsafe_settings: client.prepare(&guard::question(options.profile)).await?,
-            take: client.prepare(&take(schema)).await?,
+            take: client.prepare(&take(options)).await?,
             renew: client.prepare(&renew(schema)).await?,
-            reacquire: client.prepare(&reacquire(schema)).await?,
+            reacquire: client.prepare(&reacquire(options)).await?,
             head: client.prepare(&head(schema)).await?,
             lease: client.prepare(&lease(schema)).await?,
             tail: client.prepare(&tail(schema)).await?,
@@ -190,12 +190,13 @@ fn append_rows(options: &PostgresOptions) -> String {
 }
 
 /// `$1` holder, `$2` endpoint, `$3` milliseconds to live, `$4` force.
-fn take(schema: &str) -> String {
+fn take(options: &PostgresOptions) -> String {
+    let (schema, safe) = (&options.schema, guard::condition(options.profile));
     format!(
         "update {schema}.lease
             set epoch = epoch + 1, holder = $1::text, endpoint = $2::text,
                 expires_at = clock_timestamp() + $3::bigint * interval '1 millisecond'
-          where $4::bool or expires_at < clock_timestamp()
+          where ($4::bool or expires_at < clock_timestamp()) and {safe}
       returning epoch"
     )
 }
@@ -209,11 +210,12 @@ fn renew(schema: &str) -> String {
 }
 
 /// `$1` holder, `$2` epoch, `$3` milliseconds to live.
-fn reacquire(schema: &str) -> String {
+fn reacquire(options: &PostgresOptions) -> String {
+    let (schema, safe) = (&options.schema, guard::condition(options.profile));
     format!(
         "update {schema}.lease
             set epoch = epoch + 1, expires_at = clock_timestamp() + $3::bigint * interval '1 millisecond'
-          where holder = $1::text and epoch = $2::bigint
+          where holder = $1::text and epoch = $2::bigint and {safe}
       returning epoch"
     )
 }
