@@ -148,16 +148,9 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
             }
         }
         if in_any(MONEY, path) {
-            let floats = float_literals(&source.code)
-                .into_iter()
-                .filter(|(at, _)| counts(*at, false));
+            let floats = float_literals(&source.code).into_iter().filter(|(at, _)| counts(*at, false));
             findings.extend(floats.map(|(_, line)| {
-                Finding::error(
-                    path,
-                    line,
-                    "banned",
-                    "a float literal; use Amount, Price, Quantity or Rate",
-                )
+                Finding::error(path, line, "banned", "a float literal; use Amount, Price, Quantity or Rate")
             }));
         }
     }
@@ -198,11 +191,8 @@ mod tests {
 
     fn lines(path: &str, text: &str) -> Vec<usize> {
         let manifest = "[package]\nname = \"a\"\n";
-        let tree = Tree::of(&[
-            ("crates/engine/Cargo.toml", manifest),
-            ("crates/feeds/Cargo.toml", manifest),
-            (path, text),
-        ]);
+        let tree =
+            Tree::of(&[("crates/engine/Cargo.toml", manifest), ("crates/feeds/Cargo.toml", manifest), (path, text)]);
         check(&tree).iter().map(|finding| finding.line).collect()
     }
 
@@ -220,17 +210,9 @@ mod tests {
             "let a = 1_000.25 * b;",
         ] {
             assert_eq!(lines("crates/engine/src/lib.rs", text), [1], "{text}");
-            assert_eq!(
-                lines("crates/feeds/src/lib.rs", text),
-                [0; 0],
-                "{text} in another crate"
-            );
+            assert_eq!(lines("crates/feeds/src/lib.rs", text), [0; 0], "{text} in another crate");
             let in_tests = format!("#[cfg(test)]\nmod tests {{ {text} }}");
-            assert_eq!(
-                lines("crates/engine/src/lib.rs", &in_tests),
-                [0; 0],
-                "{text} in tests"
-            );
+            assert_eq!(lines("crates/engine/src/lib.rs", &in_tests), [0; 0], "{text} in tests");
         }
     }
 
@@ -273,13 +255,7 @@ mod tests {
     fn unwrap_is_for_tests() {
         assert_eq!(lines("crates/feeds/src/lib.rs", "a\n.unwrap()"), [2]);
         assert_eq!(lines("crates/feeds/src/lib.rs", "a.unwrap_or(1)"), [0; 0]);
-        assert_eq!(
-            lines(
-                "crates/feeds/src/lib.rs",
-                "#[cfg(test)]\nmod tests { a.unwrap() }"
-            ),
-            [0; 0]
-        );
+        assert_eq!(lines("crates/feeds/src/lib.rs", "#[cfg(test)]\nmod tests { a.unwrap() }"), [0; 0]);
         assert_eq!(lines("crates/feeds/tests/a.rs", "a.unwrap()"), [0; 0]);
     }
 }

@@ -21,16 +21,9 @@ fn sources(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in tree.files().filter(|(path, _)| path.ends_with("Cargo.lock")) {
         for (number, line) in text.lines().enumerate() {
-            let source = line
-                .strip_prefix("source = \"")
-                .and_then(|rest| rest.strip_suffix('"'));
+            let source = line.strip_prefix("source = \"").and_then(|rest| rest.strip_suffix('"'));
             if source.is_some_and(|source| source != SOURCE) {
-                findings.push(Finding::error(
-                    path,
-                    number + 1,
-                    RULE,
-                    "crates come from crates.io only",
-                ));
+                findings.push(Finding::error(path, number + 1, RULE, "crates come from crates.io only"));
             }
         }
     }
@@ -40,9 +33,7 @@ fn sources(tree: &Tree) -> Vec<Finding> {
 /// Each dependency of the workspace has a row on the page and a member that uses it, and each row a dependency.
 fn reasons(tree: &Tree) -> Vec<Finding> {
     let manifest = parse(tree.text("Cargo.toml").unwrap_or_default());
-    let declared = manifest
-        .get("workspace")
-        .and_then(|workspace| workspace.get("dependencies"));
+    let declared = manifest.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     let declared = declared.and_then(toml::Value::as_table).into_iter().flatten();
     let from_outside = declared.filter(|(_, value)| value.get("path").is_none());
     let declared: BTreeSet<String> = from_outside.map(|(name, _)| name.clone()).collect();
@@ -51,39 +42,19 @@ fn reasons(tree: &Tree) -> Vec<Finding> {
     let explained = rows.filter_map(|row| row.strip_prefix("| `")?.split_once('`'));
     let explained: BTreeSet<String> = explained.map(|(name, _)| name.to_owned()).collect();
 
-    let manifests: Vec<_> = tree
-        .manifests()
-        .filter(|(folder, _)| is_member(folder))
-        .map(|(_, text)| parse(text))
-        .collect();
+    let manifests: Vec<_> =
+        tree.manifests().filter(|(folder, _)| is_member(folder)).map(|(_, text)| parse(text)).collect();
     let used = manifests.iter().flat_map(manifest::dependencies);
     let used: BTreeSet<String> = used.map(|dependency| dependency.name.to_owned()).collect();
 
     let complain = |names: &BTreeSet<String>, other: &BTreeSet<String>, path: &str, what: &str| {
         let missing = names.difference(other);
-        missing
-            .map(|name| Finding::error(path, 0, RULE, format!("`{name}` {what}")))
-            .collect::<Vec<_>>()
+        missing.map(|name| Finding::error(path, 0, RULE, format!("`{name}` {what}"))).collect::<Vec<_>>()
     };
     [
-        complain(
-            &declared,
-            &explained,
-            "Cargo.toml",
-            &format!("has no row in {PAGE}: say what it is for"),
-        ),
-        complain(
-            &declared,
-            &used,
-            "Cargo.toml",
-            "is used by no member: take it out",
-        ),
-        complain(
-            &explained,
-            &declared,
-            PAGE,
-            "is no dependency of the workspace any more",
-        ),
+        complain(&declared, &explained, "Cargo.toml", &format!("has no row in {PAGE}: say what it is for")),
+        complain(&declared, &used, "Cargo.toml", "is used by no member: take it out"),
+        complain(&explained, &declared, PAGE, "is no dependency of the workspace any more"),
     ]
     .concat()
 }
@@ -119,31 +90,24 @@ mod tests {
     use super::*;
 
     fn messages(files: &[(&str, &str)]) -> Vec<String> {
-        check(&Tree::of(files))
-            .into_iter()
-            .map(|finding| finding.message)
-            .collect()
+        check(&Tree::of(files)).into_iter().map(|finding| finding.message).collect()
     }
 
     #[test]
     fn a_locked_crate_from_elsewhere_is_found() {
-        let lock =
-            format!("[[package]]\nsource = \"{SOURCE}\"\n[[package]]\nsource = \"git+ssh://elsewhere/a\"\n");
+        let lock = format!("[[package]]\nsource = \"{SOURCE}\"\n[[package]]\nsource = \"git+ssh://elsewhere/a\"\n");
         let found = check(&Tree::of(&[("bench/Cargo.lock", &lock)]));
         assert_eq!(found.iter().map(|finding| finding.line).collect::<Vec<_>>(), [4]);
     }
 
     #[test]
     fn every_dependency_has_a_reason_and_a_user_and_every_reason_a_dependency() {
-        let root = "[workspace.dependencies]\nold = \"1\"\nnew = \"1\"\nidle = \"1\"\nours = { path = \"crates/ours\" }";
+        let root =
+            "[workspace.dependencies]\nold = \"1\"\nnew = \"1\"\nidle = \"1\"\nours = { path = \"crates/ours\" }";
         let member = "[dependencies]\nold.workspace = true\n[dev-dependencies]\nnew.workspace = true";
         let page = "| crate | why |\n|---|---|\n| `old` | It was here. |\n| `idle` | Some day. |\n| `gone` | It was useful. |\n";
         assert_eq!(
-            messages(&[
-                ("Cargo.toml", root),
-                ("crates/a/Cargo.toml", member),
-                (PAGE, page)
-            ]),
+            messages(&[("Cargo.toml", root), ("crates/a/Cargo.toml", member), (PAGE, page)]),
             [
                 format!("`new` has no row in {PAGE}: say what it is for"),
                 "`idle` is used by no member: take it out".to_owned(),
@@ -155,9 +119,6 @@ mod tests {
     #[test]
     fn members_take_versions_from_the_workspace() {
         let manifest = "[dependencies]\ngood.workspace = true\nbad = \"1\"";
-        assert_eq!(
-            messages(&[("crates/a/Cargo.toml", manifest)]),
-            ["`bad` must say `workspace = true`"]
-        );
+        assert_eq!(messages(&[("crates/a/Cargo.toml", manifest)]), ["`bad` must say `workspace = true`"]);
     }
 }

@@ -16,19 +16,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    pub(crate) fn error(
-        path: impl Into<String>,
-        line: usize,
-        rule: &'static str,
-        message: impl Into<String>,
-    ) -> Self {
-        Self {
-            path: path.into(),
-            line,
-            rule,
-            message: message.into(),
-            fatal: true,
-        }
+    pub(crate) fn error(path: impl Into<String>, line: usize, rule: &'static str, message: impl Into<String>) -> Self {
+        Self { path: path.into(), line, rule, message: message.into(), fatal: true }
     }
 
     pub(crate) fn warning(
@@ -37,10 +26,7 @@ impl Finding {
         rule: &'static str,
         message: impl Into<String>,
     ) -> Self {
-        Self {
-            fatal: false,
-            ..Self::error(path, line, rule, message)
-        }
+        Self { fatal: false, ..Self::error(path, line, rule, message) }
     }
 }
 
@@ -49,11 +35,7 @@ impl fmt::Display for Finding {
         let level = if self.fatal { "error" } else { "warning" };
         match self.line {
             0 => write!(f, "{}: {level}[{}]: {}", self.path, self.rule, self.message),
-            line => write!(
-                f,
-                "{}:{line}: {level}[{}]: {}",
-                self.path, self.rule, self.message
-            ),
+            line => write!(f, "{}:{line}: {level}[{}]: {}", self.path, self.rule, self.message),
         }
     }
 }

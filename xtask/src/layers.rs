@@ -24,70 +24,32 @@ struct Layer {
     planned: bool,
 }
 
-const fn layer(
-    name: &'static str,
-    may_use: &'static [&'static str],
-    tests_may_use: &'static [&'static str],
-) -> Layer {
-    Layer {
-        name,
-        may_use,
-        tests_may_use,
-        outside: None,
-        planned: false,
-    }
+const fn layer(name: &'static str, may_use: &'static [&'static str], tests_may_use: &'static [&'static str]) -> Layer {
+    Layer { name, may_use, tests_may_use, outside: None, planned: false }
 }
 
 const fn planned(name: &'static str, may_use: &'static [&'static str]) -> Layer {
-    Layer {
-        planned: true,
-        ..layer(name, may_use, &[])
-    }
+    Layer { planned: true, ..layer(name, may_use, &[]) }
 }
 
 const LAYERS: &[Layer] = &[
-    Layer {
-        outside: Some(&["minicbor", "ruint", "thiserror"]),
-        ..layer("units", &[], &[])
-    },
+    Layer { outside: Some(&["minicbor", "ruint", "thiserror"]), ..layer("units", &[], &[]) },
     Layer {
         outside: Some(&["blake3", "minicbor", "rustc-hash", "thiserror"]),
         ..layer("engine", &["units"], &["scenario"])
     },
     layer("journal", &[], &[]),
-    layer(
-        "sequencer",
-        &["units", "engine", "journal"],
-        &["feeds", "scenario"],
-    ),
+    layer("sequencer", &["units", "engine", "journal"], &["feeds", "scenario"]),
     layer("feeds", &["units"], &["engine"]),
     layer("scenario", &["units", "engine"], &["feeds"]),
-    layer(
-        "simulator",
-        &["units", "engine", "journal", "sequencer", "feeds", "scenario"],
-        &[],
-    ),
+    layer("simulator", &["units", "engine", "journal", "sequencer", "feeds", "scenario"], &[]),
     planned("store", &["units"]),
     planned("chain", &["units"]),
-    planned(
-        "app",
-        &["units", "engine", "sequencer", "store", "feeds", "chain"],
-    ),
+    planned("app", &["units", "engine", "sequencer", "store", "feeds", "chain"]),
     planned("api", &["units", "app"]),
     layer(
         "server",
-        &[
-            "units",
-            "engine",
-            "journal",
-            "sequencer",
-            "feeds",
-            "scenario",
-            "store",
-            "chain",
-            "app",
-            "api",
-        ],
+        &["units", "engine", "journal", "sequencer", "feeds", "scenario", "store", "chain", "app", "api"],
         &["simulator"],
     ),
 ];
@@ -100,9 +62,7 @@ const END: &str = "<!-- end of layers -->\n";
 /// Every dependency that the table does not allow, and every difference between the table and the page.
 pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = check_manifests(tree);
-    let written = tree
-        .text(PAGE)
-        .and_then(|page| Some(page.split_once(BEGIN)?.1.split_once(END)?.0));
+    let written = tree.text(PAGE).and_then(|page| Some(page.split_once(BEGIN)?.1.split_once(END)?.0));
     if written != Some(table().as_str()) {
         findings.push(Finding::error(
             PAGE,
@@ -118,15 +78,11 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut seen = BTreeSet::new();
     for (folder, text) in tree.manifests() {
-        let Some(name) = folder
-            .strip_prefix("crates/")
-            .map(|name| name.trim_end_matches('/'))
-        else {
+        let Some(name) = folder.strip_prefix("crates/").map(|name| name.trim_end_matches('/')) else {
             continue;
         };
         let path = format!("{folder}Cargo.toml");
-        let mut complain =
-            |message: String| findings.push(Finding::error(path.as_str(), 0, "layers", message));
+        let mut complain = |message: String| findings.push(Finding::error(path.as_str(), 0, "layers", message));
         seen.insert(name);
         let Some(layer) = LAYERS.iter().find(|layer| layer.name == name) else {
             complain(format!("`{name}` has no row in xtask/src/layers.rs"));
@@ -149,12 +105,7 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
                     ours == name || layer.may_use.contains(&ours) || layer.tests_may_use.contains(&ours)
                 }
                 Some(ours) => layer.may_use.contains(&ours),
-                None => {
-                    dependency.for_tests
-                        || layer
-                            .outside
-                            .is_none_or(|outside| outside.contains(&dependency.name))
-                }
+                None => dependency.for_tests || layer.outside.is_none_or(|outside| outside.contains(&dependency.name)),
             };
             if !allowed {
                 let user = if dependency.for_tests { "tests of " } else { "" };
@@ -162,9 +113,7 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
             }
         }
     }
-    let missing = LAYERS
-        .iter()
-        .filter(|layer| !layer.planned && !seen.contains(layer.name));
+    let missing = LAYERS.iter().filter(|layer| !layer.planned && !seen.contains(layer.name));
     findings.extend(missing.map(|layer| {
         let message = format!("the row `{}` has no crate", layer.name);
         Finding::error("xtask/src/layers.rs", 0, "layers", message)
@@ -176,14 +125,9 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
 pub fn table() -> String {
     let names = |names: &[&str]| match names {
         [] => "–".to_owned(),
-        names => names
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(" "),
+        names => names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" "),
     };
-    let mut table =
-        "| crate | may use | its tests may also use | from outside |\n|---|---|---|---|\n".to_owned();
+    let mut table = "| crate | may use | its tests may also use | from outside |\n|---|---|---|---|\n".to_owned();
     for layer in LAYERS {
         let plan = if layer.planned { " (planned)" } else { "" };
         let outside = layer.outside.map_or("any workspace dependency".to_owned(), names);
@@ -198,12 +142,8 @@ pub fn table() -> String {
 pub fn write_table(root: &Path) -> Result<()> {
     let path = root.join(PAGE);
     let page = fs::read_to_string(&path).with_context(|| format!("read {PAGE}"))?;
-    let (before, rest) = page
-        .split_once(BEGIN)
-        .with_context(|| format!("{PAGE} has no line {BEGIN}"))?;
-    let (_, after) = rest
-        .split_once(END)
-        .with_context(|| format!("{PAGE} has no line {END}"))?;
+    let (before, rest) = page.split_once(BEGIN).with_context(|| format!("{PAGE} has no line {BEGIN}"))?;
+    let (_, after) = rest.split_once(END).with_context(|| format!("{PAGE} has no line {END}"))?;
     let table = table();
     fs::write(&path, format!("{before}{BEGIN}{table}{END}{after}")).with_context(|| format!("write {PAGE}"))
 }
@@ -215,18 +155,13 @@ mod tests {
     fn complaints(name: &str, dependencies: &str) -> Vec<String> {
         let path = format!("crates/{name}/Cargo.toml");
         let tree = Tree::of(&[(path.as_str(), dependencies)]);
-        let found = check_manifests(&tree)
-            .into_iter()
-            .filter(|finding| finding.path == path);
+        let found = check_manifests(&tree).into_iter().filter(|finding| finding.path == path);
         found.map(|finding| finding.message).collect()
     }
 
     #[test]
     fn the_direction_holds() {
-        assert_eq!(
-            complaints("engine", "[dependencies]\nplimsoll-units = {}"),
-            [""; 0]
-        );
+        assert_eq!(complaints("engine", "[dependencies]\nplimsoll-units = {}"), [""; 0]);
         assert_eq!(
             complaints("engine", "[dependencies]\nplimsoll-journal = {}"),
             ["`engine` may not use `plimsoll-journal`"]
@@ -239,17 +174,8 @@ mod tests {
 
     #[test]
     fn tests_may_use_more_but_not_everything() {
-        assert_eq!(
-            complaints("journal", "[dev-dependencies]\nplimsoll-journal = {}"),
-            [""; 0]
-        );
-        assert_eq!(
-            complaints(
-                "engine",
-                "[dev-dependencies]\nplimsoll-scenario = {}\nproptest = {}"
-            ),
-            [""; 0]
-        );
+        assert_eq!(complaints("journal", "[dev-dependencies]\nplimsoll-journal = {}"), [""; 0]);
+        assert_eq!(complaints("engine", "[dev-dependencies]\nplimsoll-scenario = {}\nproptest = {}"), [""; 0]);
         assert_eq!(
             complaints("engine", "[dev-dependencies]\nplimsoll-journal = {}"),
             ["tests of `engine` may not use `plimsoll-journal`"]
@@ -258,33 +184,17 @@ mod tests {
 
     #[test]
     fn money_crates_take_only_the_listed_crates_from_outside() {
-        assert_eq!(
-            complaints("engine", "[dependencies]\nrand = \"1\""),
-            ["`engine` may not use `rand`"]
-        );
+        assert_eq!(complaints("engine", "[dependencies]\nrand = \"1\""), ["`engine` may not use `rand`"]);
         assert_eq!(complaints("journal", "[dependencies]\nrand = \"1\""), [""; 0]);
     }
 
     #[test]
     fn every_crate_has_a_row_and_every_row_a_crate() {
-        assert_eq!(
-            complaints("casino", ""),
-            ["`casino` has no row in xtask/src/layers.rs"]
-        );
-        assert_eq!(
-            complaints("api", ""),
-            ["`api` exists now: its row is no longer a plan"]
-        );
+        assert_eq!(complaints("casino", ""), ["`casino` has no row in xtask/src/layers.rs"]);
+        assert_eq!(complaints("api", ""), ["`api` exists now: its row is no longer a plan"]);
         let rows = check_manifests(&Tree::of(&[]));
-        assert!(
-            rows.iter()
-                .any(|finding| finding.message == "the row `units` has no crate")
-        );
-        assert!(
-            !rows
-                .iter()
-                .any(|finding| finding.message == "the row `api` has no crate")
-        );
+        assert!(rows.iter().any(|finding| finding.message == "the row `units` has no crate"));
+        assert!(!rows.iter().any(|finding| finding.message == "the row `api` has no crate"));
     }
 
     #[test]
@@ -292,10 +202,7 @@ mod tests {
         for layer in LAYERS {
             for used in layer.may_use.iter().chain(layer.tests_may_use) {
                 assert!(*used != "server" && *used != layer.name, "{}", layer.name);
-                assert!(
-                    LAYERS.iter().any(|other| other.name == *used),
-                    "{used} has no row"
-                );
+                assert!(LAYERS.iter().any(|other| other.name == *used), "{used} has no row");
             }
         }
     }
@@ -304,9 +211,9 @@ mod tests {
     fn the_rule_has_no_circle() {
         let mut placed: Vec<&str> = Vec::new();
         while placed.len() < LAYERS.len() {
-            let ready = LAYERS.iter().find(|layer| {
-                !placed.contains(&layer.name) && layer.may_use.iter().all(|used| placed.contains(used))
-            });
+            let ready = LAYERS
+                .iter()
+                .find(|layer| !placed.contains(&layer.name) && layer.may_use.iter().all(|used| placed.contains(used)));
             placed.push(ready.expect("some crate can be built next").name);
         }
     }
@@ -316,11 +223,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let page = root.path().join(PAGE);
         fs::write(&page, format!("before\n{BEGIN}old\n{END}after\n")).unwrap();
-        let differs = || {
-            check(&Tree::read(root.path()).unwrap())
-                .iter()
-                .any(|finding| finding.path == PAGE)
-        };
+        let differs = || check(&Tree::read(root.path()).unwrap()).iter().any(|finding| finding.path == PAGE);
         assert!(differs());
         write_table(root.path()).unwrap();
         assert!(!differs());

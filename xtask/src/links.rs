@@ -11,17 +11,9 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         let folder = paths::folder(path);
         for (target, line) in targets(text) {
             let place = paths::join(folder, target);
-            let is_folder = || {
-                tree.files()
-                    .any(|(file, _)| file.starts_with(&format!("{place}/")))
-            };
+            let is_folder = || tree.files().any(|(file, _)| file.starts_with(&format!("{place}/")));
             if tree.text(&place).is_none() && !is_folder() {
-                findings.push(Finding::error(
-                    path,
-                    line,
-                    "links",
-                    format!("`{target}` leads nowhere"),
-                ));
+                findings.push(Finding::error(path, line, "links", format!("`{target}` leads nowhere")));
             }
         }
     }
@@ -57,12 +49,7 @@ mod tests {
     fn a_link_to_nothing_is_found() {
         let page = "[a](b.md) [a](../top.md#part) [a](sub) [a](#here) [a](https://example.com/x)\n```\n[a](code)\n```\n\
                     [a](gone.md)";
-        let tree = Tree::of(&[
-            ("docs/a.md", page),
-            ("docs/b.md", ""),
-            ("top.md", ""),
-            ("docs/sub/c.md", ""),
-        ]);
+        let tree = Tree::of(&[("docs/a.md", page), ("docs/b.md", ""), ("top.md", ""), ("docs/sub/c.md", "")]);
         let found: Vec<_> = check(&tree).iter().map(ToString::to_string).collect();
         assert_eq!(found, ["docs/a.md:5: error[links]: `gone.md` leads nowhere"]);
     }

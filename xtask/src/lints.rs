@@ -17,19 +17,12 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         let own = parse(text);
         let missing = root.iter().filter(|(key, value)| !repeats(own.get(*key), value));
         findings.extend(missing.map(|(key, _)| {
-            Finding::error(
-                path,
-                0,
-                RULE,
-                format!("`{key}` does not repeat what {ROOT} says: clippy reads one file"),
-            )
+            Finding::error(path, 0, RULE, format!("`{key}` does not repeat what {ROOT} says: clippy reads one file"))
         }));
     }
     for (folder, text) in tree.manifests() {
         let member = folder.starts_with("crates/") || folder == "xtask/";
-        let lints = parse(text)
-            .get("lints")
-            .and_then(|lints| lints.get("workspace")?.as_bool());
+        let lints = parse(text).get("lints").and_then(|lints| lints.get("workspace")?.as_bool());
         if member && lints != Some(true) {
             let message = "must say `[lints] workspace = true`";
             findings.push(Finding::error(format!("{folder}Cargo.toml"), 0, RULE, message));

@@ -30,11 +30,7 @@ fn main() -> Result<ExitCode> {
         }
         _ => bail!("{USAGE}"),
     };
-    Ok(if clean {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// All of it, even when the first part fails: one run tells everything.
@@ -44,19 +40,14 @@ fn check(root: &Path) -> Result<bool> {
     println!("· tidy");
     let tidy = report(&xtask::check_all(&Tree::read(root)?));
     println!("· clippy");
-    let linted = cargo(
-        root,
-        &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-    )?;
+    let linted = cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     Ok(formatted && tidy && linted)
 }
 
 fn cargo(root: &Path, arguments: &[&str]) -> Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(arguments).current_dir(root).status();
-    Ok(status
-        .with_context(|| format!("run cargo {}", arguments.join(" ")))?
-        .success())
+    Ok(status.with_context(|| format!("run cargo {}", arguments.join(" ")))?.success())
 }
 
 fn report(findings: &[Finding]) -> bool {
@@ -70,8 +61,5 @@ fn report(findings: &[Finding]) -> bool {
 
 fn root() -> Result<PathBuf> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
-    Ok(manifest
-        .parent()
-        .context("xtask stands in the repository's root")?
-        .to_owned())
+    Ok(manifest.parent().context("xtask stands in the repository's root")?.to_owned())
 }

@@ -13,11 +13,7 @@ pub(crate) struct Dependency<'a> {
 
 /// Every dependency of the manifest, those of one platform included. A build script's count as the product's.
 pub(crate) fn dependencies(manifest: &Table) -> Vec<Dependency<'_>> {
-    let platforms = manifest
-        .get("target")
-        .and_then(Value::as_table)
-        .into_iter()
-        .flatten();
+    let platforms = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
     let tables = std::iter::once(manifest).chain(platforms.filter_map(|(_, value)| value.as_table()));
     let mut found = Vec::new();
     for table in tables {
@@ -53,10 +49,8 @@ mod tests {
         "
         .parse()
         .unwrap();
-        let found: Vec<_> = dependencies(&manifest)
-            .iter()
-            .map(|d| (d.name.to_owned(), d.for_tests, d.from_workspace))
-            .collect();
+        let found: Vec<_> =
+            dependencies(&manifest).iter().map(|d| (d.name.to_owned(), d.for_tests, d.from_workspace)).collect();
         let expected = [
             ("plain", false, false),
             ("real", false, false),
@@ -65,9 +59,6 @@ mod tests {
             ("tester", true, true),
             ("platform", false, false),
         ];
-        assert_eq!(
-            found,
-            expected.map(|(name, tests, workspace)| (name.to_owned(), tests, workspace))
-        );
+        assert_eq!(found, expected.map(|(name, tests, workspace)| (name.to_owned(), tests, workspace)));
     }
 }

@@ -23,27 +23,15 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in tree.rust_files() {
         if !roles.contains_key(path) {
-            findings.push(Finding::error(
-                path,
-                0,
-                "dead file",
-                "no `mod` line and no manifest reaches it: delete it",
-            ));
+            findings.push(Finding::error(path, 0, "dead file", "no `mod` line and no manifest reaches it: delete it"));
         }
-        let opening = text
-            .lines()
-            .find(|line| !line.trim().is_empty())
-            .unwrap_or_default();
+        let opening = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         if !opening.starts_with("//!") {
             let message = "must open with `//!`: what this file owns, and what it must not know";
             findings.push(Finding::error(path, 1, "module docs", message));
         }
         let stem = stem(path);
-        let name = if stem == "mod" {
-            path.rsplit('/').nth(1).unwrap_or_default()
-        } else {
-            stem
-        };
+        let name = if stem == "mod" { path.rsplit('/').nth(1).unwrap_or_default() } else { stem };
         if EMPTY_NAMES.contains(&name) {
             let message = format!("`{name}` names nothing: call the file after the noun it holds");
             findings.push(Finding::error(path, 0, "file name", message));
@@ -75,13 +63,10 @@ fn roots(tree: &Tree, folder: &str, manifest: &toml::Table) -> Vec<(String, Role
         };
         let parts: Vec<_> = inside.split('/').collect();
         let role = match parts[..] {
-            ["build.rs"]
-            | ["src", "lib.rs" | "main.rs"]
-            | ["src", "bin", _]
-            | ["src", "bin", _, "main.rs"] => Role::Product,
-            ["tests" | "benches" | "examples", _] | ["tests" | "benches" | "examples", _, "main.rs"] => {
-                Role::Tests
+            ["build.rs"] | ["src", "lib.rs" | "main.rs"] | ["src", "bin", _] | ["src", "bin", _, "main.rs"] => {
+                Role::Product
             }
+            ["tests" | "benches" | "examples", _] | ["tests" | "benches" | "examples", _, "main.rs"] => Role::Tests,
             _ => continue,
         };
         roots.push((path.to_owned(), role));
@@ -112,20 +97,12 @@ fn visit(tree: &Tree, path: &str, role: Role, root: bool, roles: &mut BTreeMap<S
     roles.insert(path.to_owned(), role);
     let source = Source::read(text);
     let folder = paths::folder(path);
-    let nested = if root || stem(path) == "mod" {
-        folder.to_owned()
-    } else {
-        format!("{folder}{}/", stem(path))
-    };
+    let nested = if root || stem(path) == "mod" { folder.to_owned() } else { format!("{folder}{}/", stem(path)) };
     for hit in find_all(&source.code, "mod") {
         let Some(name) = declared_name(&source.code[hit.at..]) else {
             continue;
         };
-        let role = if source.in_tests(hit.at) {
-            Role::Tests
-        } else {
-            role
-        };
+        let role = if source.in_tests(hit.at) { Role::Tests } else { role };
         let candidates = match path_attribute(text, hit.at) {
             Some(named) => vec![paths::join(folder, named)],
             None => vec![format!("{nested}{name}.rs"), format!("{nested}{name}/mod.rs")],
@@ -152,10 +129,7 @@ fn declared_name(code: &str) -> Option<&str> {
 /// The path in a `#[path = "…"]` before the `mod` at `at`.
 fn path_attribute(text: &str, at: usize) -> Option<&str> {
     let before = text[..at].trim_end();
-    let before = before
-        .strip_suffix("pub(crate)")
-        .or_else(|| before.strip_suffix("pub"))
-        .unwrap_or(before);
+    let before = before.strip_suffix("pub(crate)").or_else(|| before.strip_suffix("pub")).unwrap_or(before);
     let mut before = before.trim_end();
     while before.ends_with(']') {
         let start = before.rfind("#[")?;
@@ -179,26 +153,17 @@ mod tests {
     const PACKAGE: &str = "[package]\nname = \"a\"\n";
 
     fn findings(files: &[(&str, &str)]) -> Vec<String> {
-        check(&Tree::of(files))
-            .iter()
-            .map(|finding| format!("{} {}", finding.path, finding.rule))
-            .collect()
+        check(&Tree::of(files)).iter().map(|finding| format!("{} {}", finding.path, finding.rule)).collect()
     }
 
     #[test]
     fn a_file_that_no_mod_line_reaches_is_dead() {
         let found = findings(&[
             ("a/Cargo.toml", PACKAGE),
-            (
-                "a/src/lib.rs",
-                "//! A.\nmod live;\n// mod dead;\nmod folder;\n#[path = \"odd/place.rs\"]\nmod named;",
-            ),
+            ("a/src/lib.rs", "//! A.\nmod live;\n// mod dead;\nmod folder;\n#[path = \"odd/place.rs\"]\nmod named;"),
             ("a/src/live.rs", "//! A.\nmod inner;"),
             ("a/src/live/inner.rs", "//! A."),
-            (
-                "a/src/folder/mod.rs",
-                "//! A.\npub(crate) mod leaf;\nmod in_place { }",
-            ),
+            ("a/src/folder/mod.rs", "//! A.\npub(crate) mod leaf;\nmod in_place { }"),
             ("a/src/folder/leaf.rs", "//! A."),
             ("a/src/odd/place.rs", "//! A."),
             ("a/src/dead.rs", "//! A."),
@@ -210,8 +175,7 @@ mod tests {
 
     #[test]
     fn manifests_may_name_files() {
-        let manifest =
-            format!("{PACKAGE}[[bin]]\nname = \"x\"\npath = \"targets/x.rs\"\n[lib]\npath = \"./y.rs\"\n");
+        let manifest = format!("{PACKAGE}[[bin]]\nname = \"x\"\npath = \"targets/x.rs\"\n[lib]\npath = \"./y.rs\"\n");
         let found = findings(&[
             ("a/Cargo.toml", &manifest),
             ("a/targets/x.rs", "//! A.\ninclude!(\"z.rs\");"),
@@ -223,10 +187,7 @@ mod tests {
 
     #[test]
     fn files_open_with_what_they_own() {
-        let found = findings(&[
-            ("a/Cargo.toml", PACKAGE),
-            ("a/src/lib.rs", "use std::fmt;\n//! Late."),
-        ]);
+        let found = findings(&[("a/Cargo.toml", PACKAGE), ("a/src/lib.rs", "use std::fmt;\n//! Late.")]);
         assert_eq!(found, ["a/src/lib.rs module docs"]);
     }
 
@@ -238,10 +199,7 @@ mod tests {
             ("a/src/utils.rs", "//! A."),
             ("a/src/helpers/mod.rs", "//! A."),
         ]);
-        assert_eq!(
-            found,
-            ["a/src/helpers/mod.rs file name", "a/src/utils.rs file name"]
-        );
+        assert_eq!(found, ["a/src/helpers/mod.rs file name", "a/src/utils.rs file name"]);
     }
 
     #[test]
@@ -249,10 +207,7 @@ mod tests {
         let tree = Tree::of(&[
             ("a/Cargo.toml", PACKAGE),
             ("a/src/lib.rs", "//! A.\nmod both;\n#[cfg(test)]\nmod oracle;"),
-            (
-                "a/src/oracle.rs",
-                "//! A.\nmod inner;\n#[path = \"both.rs\"]\nmod both;",
-            ),
+            ("a/src/oracle.rs", "//! A.\nmod inner;\n#[path = \"both.rs\"]\nmod both;"),
             ("a/src/oracle/inner.rs", "//! A."),
             ("a/src/both.rs", "//! A."),
         ]);

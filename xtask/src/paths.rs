@@ -56,12 +56,8 @@ mod tests {
         for (pattern, path) in yes {
             assert!(matches(pattern, path), "{pattern} against {path}");
         }
-        let no = [
-            ("a.rs", "a.rs.bak"),
-            ("*.rs", "a.rsx"),
-            ("crates/*/src/*", "crates/units/tests/a.rs"),
-            ("ab*ba", "aba"),
-        ];
+        let no =
+            [("a.rs", "a.rs.bak"), ("*.rs", "a.rsx"), ("crates/*/src/*", "crates/units/tests/a.rs"), ("ab*ba", "aba")];
         for (pattern, path) in no {
             assert!(!matches(pattern, path), "{pattern} against {path}");
         }

@@ -18,8 +18,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
             continue;
         }
         let lines = text.lines().count();
-        let message =
-            format!("{lines} lines; split it by noun (warned over {LINES_WARN}, refused over {LINES_MAX})");
+        let message = format!("{lines} lines; split it by noun (warned over {LINES_WARN}, refused over {LINES_MAX})");
         if lines > LINES_MAX {
             findings.push(Finding::error(path, 0, "size", message));
         } else if lines > LINES_WARN {
@@ -45,15 +44,8 @@ mod tests {
             ("a/tables/holidays.rs", &lines(LINES_MAX + 1)),
             ("a/prose.md", &lines(LINES_MAX + 1)),
         ]);
-        let found: Vec<_> = check(&tree)
-            .into_iter()
-            .map(|finding| (finding.path, finding.fatal))
-            .collect();
-        let expected = [
-            ("a/at_limit.rs", false),
-            ("a/over_limit.rs", true),
-            ("a/over_warning.rs", false),
-        ];
+        let found: Vec<_> = check(&tree).into_iter().map(|finding| (finding.path, finding.fatal)).collect();
+        let expected = [("a/at_limit.rs", false), ("a/over_limit.rs", true), ("a/over_warning.rs", false)];
         assert_eq!(found, expected.map(|(path, fatal)| (path.to_owned(), fatal)));
     }
 }

@@ -68,11 +68,7 @@ fn code_of(text: &str) -> String {
         if part == Part::Code {
             code.extend(&bytes[at..end]);
         } else {
-            code.extend(
-                bytes[at..end]
-                    .iter()
-                    .map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }),
-            );
+            code.extend(bytes[at..end].iter().map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }));
         }
         if part == Part::Text {
             code[at] = b'"';
@@ -158,10 +154,7 @@ fn char_length(rest: &[u8]) -> Option<usize> {
 
 /// The length of `b"…"`, `c"…"`, `r"…"`, `br#"…"#` and their like.
 fn prefixed_string_length(rest: &[u8]) -> Option<usize> {
-    let letters = rest
-        .iter()
-        .take_while(|byte| matches!(byte, b'b' | b'c' | b'r'))
-        .count();
+    let letters = rest.iter().take_while(|byte| matches!(byte, b'b' | b'c' | b'r')).count();
     let raw = rest[..letters].contains(&b'r');
     let hashes = rest[letters..].iter().take_while(|byte| **byte == b'#').count();
     let start = letters + hashes;
@@ -173,9 +166,7 @@ fn prefixed_string_length(rest: &[u8]) -> Option<usize> {
     }
     let mut closing = vec![b'"'];
     closing.resize(1 + hashes, b'#');
-    let length = rest[start + 1..]
-        .windows(closing.len())
-        .position(|window| window == closing);
+    let length = rest[start + 1..].windows(closing.len()).position(|window| window == closing);
     Some(length.map_or(rest.len(), |length| start + 1 + length + closing.len()))
 }
 
@@ -229,10 +220,7 @@ mod tests {
         ] {
             let code = code(text);
             assert!(!code.contains("f64"), "{text} gave {code}");
-            assert!(
-                code.starts_with('a') && code.trim_end().ends_with('b'),
-                "{text} gave {code}"
-            );
+            assert!(code.starts_with('a') && code.trim_end().ends_with('b'), "{text} gave {code}");
             assert_eq!(code.len(), text.len());
         }
     }
@@ -259,10 +247,7 @@ mod tests {
 
     #[test]
     fn words_are_found_whole() {
-        let lines: Vec<_> = find_all("of64 f64x\nf64\n(f64)", "f64")
-            .iter()
-            .map(|hit| hit.line)
-            .collect();
+        let lines: Vec<_> = find_all("of64 f64x\nf64\n(f64)", "f64").iter().map(|hit| hit.line).collect();
         assert_eq!(lines, [2, 3]);
         assert_eq!(find_all("a.unwrap().unwrap()", ".unwrap()").len(), 2);
     }
@@ -272,13 +257,7 @@ mod tests {
         let text = "fn a() { one }\n#[cfg(test)]\n#[path = \"x\"]\nmod tests { fn b() { [two; 2] } }\nfn c() { three }\n\
                     #[cfg(test)]\nuse four;\nfn d() { five }";
         let source = Source::read(text);
-        for (word, inside) in [
-            ("one", false),
-            ("two", true),
-            ("three", false),
-            ("four", true),
-            ("five", false),
-        ] {
+        for (word, inside) in [("one", false), ("two", true), ("three", false), ("four", true), ("five", false)] {
             assert_eq!(source.in_tests(text.find(word).unwrap()), inside, "{word}");
         }
     }

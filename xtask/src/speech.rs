@@ -49,15 +49,7 @@ const UNSAID: &[Unsaid] = &[
         reason: "a page that is not in this repository: say here what it says",
     },
     Unsaid {
-        words: &[
-            "this session",
-            "earlier session",
-            "workplace",
-            "Claude",
-            "Anthropic",
-            "OpenAI",
-            "ChatGPT",
-        ],
+        words: &["this session", "earlier session", "workplace", "Claude", "Anthropic", "OpenAI", "ChatGPT"],
         paths: PROSE,
         reason: "how the text came to be is no part of it",
     },
@@ -103,19 +95,16 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         let within = |paths: &[&str]| paths.iter().any(|pattern| paths::matches(pattern, path));
         for unsaid in UNSAID.iter().filter(|unsaid| within(unsaid.paths)) {
             for word in unsaid.words {
-                findings.extend(find_all(text, word).into_iter().map(|hit| {
-                    Finding::error(path, hit.line, "speech", format!("`{word}`: {}", unsaid.reason))
-                }));
+                findings.extend(
+                    find_all(text, word)
+                        .into_iter()
+                        .map(|hit| Finding::error(path, hit.line, "speech", format!("`{word}`: {}", unsaid.reason))),
+                );
             }
         }
         if !within(LOCK_FILES) {
             findings.extend(foreign_hosts(text).into_iter().map(|(host, line)| {
-                Finding::error(
-                    path,
-                    line,
-                    "speech",
-                    format!("`{host}` is not on the list of hosts in {THIS_FILE}"),
-                )
+                Finding::error(path, line, "speech", format!("`{host}` is not on the list of hosts in {THIS_FILE}"))
             }));
         }
     }
@@ -148,10 +137,7 @@ mod tests {
     use super::*;
 
     fn lines(path: &str, text: &str) -> Vec<usize> {
-        check(&Tree::of(&[(path, text)]))
-            .iter()
-            .map(|finding| finding.line)
-            .collect()
+        check(&Tree::of(&[(path, text)])).iter().map(|finding| finding.line).collect()
     }
 
     #[test]

@@ -54,12 +54,7 @@ impl Tree {
     /// A tree made of these files, for tests of the rules.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
-        Self {
-            files: files
-                .iter()
-                .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
-                .collect(),
-        }
+        Self { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
     }
 
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
@@ -67,9 +62,7 @@ impl Tree {
     }
 
     pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files
-            .iter()
-            .map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     pub(crate) fn rust_files(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -93,17 +86,10 @@ struct Ignored {
 
 impl Ignored {
     fn parse(text: &str) -> Self {
-        let lines = text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let (anchored, names): (Vec<_>, Vec<_>) = lines
-            .map(|line| line.trim_end_matches('/').to_owned())
-            .partition(|line| line.contains('/'));
-        let anchored = anchored
-            .iter()
-            .map(|line| line.trim_start_matches('/').to_owned())
-            .collect();
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let (anchored, names): (Vec<_>, Vec<_>) =
+            lines.map(|line| line.trim_end_matches('/').to_owned()).partition(|line| line.contains('/'));
+        let anchored = anchored.iter().map(|line| line.trim_start_matches('/').to_owned()).collect();
         Self { anchored, names }
     }
 

@@ -8,15 +8,6 @@ use xtask::{Tree, check_all};
 fn the_repository_is_tidy() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let findings = check_all(&Tree::read(root).unwrap());
-    let errors: Vec<_> = findings
-        .iter()
-        .filter(|finding| finding.fatal)
-        .map(ToString::to_string)
-        .collect();
-    assert!(
-        errors.is_empty(),
-        "{} errors:\n{}",
-        errors.len(),
-        errors.join("\n")
-    );
+    let errors: Vec<_> = findings.iter().filter(|finding| finding.fatal).map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{} errors:\n{}", errors.len(), errors.join("\n"));
 }

@@ -24,15 +24,10 @@ fn check(logs: &[&str], line: &str, success: bool) {
 
 #[test]
 fn sums_what_the_runners_say() {
-    let cargo =
-        "test a ... ok\n\ntest result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out\n";
+    let cargo = "test a ... ok\n\ntest result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out\n";
     let nextest = "     Summary [   0.012s] 40 tests run: 40 passed (1 slow), 2 skipped\n";
     let plain = "scenario a: ok\n500 passed, 0 failed\n";
-    check(
-        &[cargo, nextest, plain, "no tests here\n"],
-        "543 passed, 0 failed",
-        true,
-    );
+    check(&[cargo, nextest, plain, "no tests here\n"], "543 passed, 0 failed", true);
     check(&[&cargo.repeat(2)], "6 passed, 0 failed", true);
     check(
         &["\u{1b}[32m     Summary\u{1b}[0m [   1s] 1 test run: \u{1b}[1m1\u{1b}[0m passed, 0 skipped\n"],
@@ -43,11 +38,7 @@ fn sums_what_the_runners_say() {
 
 #[test]
 fn any_failure_fails() {
-    check(
-        &["test result: FAILED. 2 passed; 1 failed; 0 ignored\nstep failed: units\n"],
-        "2 passed, 1 failed",
-        false,
-    );
+    check(&["test result: FAILED. 2 passed; 1 failed; 0 ignored\nstep failed: units\n"], "2 passed, 1 failed", false);
     check(
         &["Summary [ 9s] 7/9 tests run: 3 passed, 1 failed, 2 timed out, 1 exec failed, 0 skipped\n"],
         "3 passed, 4 failed",
@@ -66,16 +57,13 @@ fn a_step_that_failed_without_a_failing_test_counts_as_one() {
 
 #[test]
 fn no_test_at_all_fails() {
-    check(
-        &["test result: ok. 0 passed; 0 failed; 0 ignored\n"],
-        "0 passed, 0 failed",
-        false,
-    );
+    check(&["test result: ok. 0 passed; 0 failed; 0 ignored\n"], "0 passed, 0 failed", false);
     check(&["nothing was run\n"], "0 passed, 0 failed", false);
 }
 
 #[test]
 fn prose_about_tests_is_not_counted() {
-    let prose = "it says: 9 passed, 0 failed or so\nthe test result: ok. 9 passed\ntest result: ok. 1 passed; 0 failed\n";
+    let prose =
+        "it says: 9 passed, 0 failed or so\nthe test result: ok. 9 passed\ntest result: ok. 1 passed; 0 failed\n";
     check(&[prose], "1 passed, 0 failed", true);
 }

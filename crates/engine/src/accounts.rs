@@ -211,18 +211,10 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "group" });
         }
         let id = AccountId(self.accounts.len() as u32);
-        self.accounts.push(Account::new(
-            command.realm,
-            Owner::Customer,
-            command.group,
-            self.now(),
-        ));
+        self.accounts.push(Account::new(command.realm, Owner::Customer, command.group, self.now()));
         self.ledger.add_account(command.realm);
         self.schedule_daily_review();
-        self.out.push(Event::AccountOpened {
-            account: id,
-            realm: command.realm,
-        });
+        self.out.push(Event::AccountOpened { account: id, realm: command.realm });
         if command.realm == Realm::Practice {
             self.accounts[id.index()].practice_reset_at = self.now();
             self.grant_practice_money(id);

@@ -127,16 +127,8 @@ pub(crate) fn next_funding(now: Timestamp) -> Timestamp {
 
 /// F = P + clamp(interest − P), capped.
 pub(crate) fn funding_rate(premium: Rate) -> Rate {
-    let pull = Rate::from_units(
-        (INTEREST - premium)
-            .units()
-            .clamp(-INTEREST_CLAMP.units(), INTEREST_CLAMP.units()),
-    );
-    Rate::from_units(
-        (premium + pull)
-            .units()
-            .clamp(-FUNDING_CAP.units(), FUNDING_CAP.units()),
-    )
+    let pull = Rate::from_units((INTEREST - premium).units().clamp(-INTEREST_CLAMP.units(), INTEREST_CLAMP.units()));
+    Rate::from_units((premium + pull).units().clamp(-FUNDING_CAP.units(), FUNDING_CAP.units()))
 }
 
 impl Engine {
@@ -147,8 +139,7 @@ impl Engine {
         self.carries.scheduled = true;
         let now = self.now();
         self.timers.add(next_funding(now), TimerKind::Funding, 0);
-        self.timers
-            .add(now.floor(MINUTE_MS).plus(MINUTE_MS), TimerKind::PremiumSample, 0);
+        self.timers.add(now.floor(MINUTE_MS).plus(MINUTE_MS), TimerKind::PremiumSample, 0);
     }
 
     /// Each minute: how far the book stands from the index, later minutes weighing more.
@@ -176,23 +167,16 @@ impl Engine {
     fn premium(&self, market: MarketId) -> Option<Price> {
         let m = &self.markets[market.index()];
         let index = self.indexes[m.spec.index.index()].price?;
-        let above = self
-            .impact_price(market, Side::Buy)
-            .map_or(0, |bid| (bid - index).units().max(0));
-        let below = self
-            .impact_price(market, Side::Sell)
-            .map_or(0, |ask| (index - ask).units().max(0));
-        mul_div(above - below, Price::SCALE, index.units(), Rounding::HalfEven)
-            .ok()
-            .map(Price::from_units)
+        let above = self.impact_price(market, Side::Buy).map_or(0, |bid| (bid - index).units().max(0));
+        let below = self.impact_price(market, Side::Sell).map_or(0, |ask| (index - ask).units().max(0));
+        mul_div(above - below, Price::SCALE, index.units(), Rounding::HalfEven).ok().map(Price::from_units)
     }
 
     /// The average price of dealing the impact notional against one side of the book.
     fn impact_price(&self, market: MarketId, side: Side) -> Option<Price> {
         let m = &self.markets[market.index()];
         let mut levels = Vec::new();
-        m.book()
-            .depth(self.orders().pool(), side, IMPACT_LEVELS, &mut levels);
+        m.book().depth(self.orders().pool(), side, IMPACT_LEVELS, &mut levels);
         // Quantities at the square of their scale: the last level is cut at an arbitrary point.
         let fine = Quantity::SCALE;
         let (mut money, mut quantity) = (IMPACT, 0i128);
@@ -225,9 +209,8 @@ impl Engine {
             let weights = (weight * (weight + 1) / 2).max(1);
             // Premiums count at the scale of a price; a rate has two more digits.
             let premium = sum.units() * 100 / weights;
-            let rate = funding_rate(Rate::from_units(
-                premium.clamp(-i128::from(Rate::SCALE), i128::from(Rate::SCALE)) as i64,
-            ));
+            let rate =
+                funding_rate(Rate::from_units(premium.clamp(-i128::from(Rate::SCALE), i128::from(Rate::SCALE)) as i64));
             contract.funding_rate = rate;
             let Some(mark) = contract.mark.filter(|_| !stale) else {
                 continue;
@@ -236,24 +219,14 @@ impl Engine {
             self.out.push(Event::FundingRate { market, rate, mark });
             if !rate.is_zero() {
                 let payer = if rate.is_positive() { Side::Buy } else { Side::Sell };
-                self.start_run(
-                    market,
-                    Terms::Funding {
-                        rate: rate.abs(),
-                        payer,
-                    },
-                );
+                self.start_run(market, Terms::Funding { rate: rate.abs(), payer });
             }
         }
     }
 
     pub(crate) fn start_rollover(&mut self, due: Timestamp, calendar: u64) {
         let calendar = CalendarId(calendar as u16);
-        let Some(nights) = self
-            .calendars
-            .get_mut(&calendar)
-            .and_then(|c| c.take_rollover(due))
-        else {
+        let Some(nights) = self.calendars.get_mut(&calendar).and_then(|c| c.take_rollover(due)) else {
             return;
         };
         for m in 0..self.markets.len() {
@@ -262,32 +235,16 @@ impl Engine {
                 continue;
             }
             let contract = self.markets[m].contract_mut();
-            let Some(Financing {
-                long,
-                short,
-                days_per_year,
-            }) = contract.financing_at(due)
-            else {
+            let Some(Financing { long, short, days_per_year }) = contract.financing_at(due) else {
                 continue;
             };
-            self.start_run(
-                MarketId(m as u16),
-                Terms::Overnight {
-                    long,
-                    short,
-                    days_per_year,
-                    nights,
-                },
-            );
+            self.start_run(MarketId(m as u16), Terms::Overnight { long, short, days_per_year, nights });
         }
     }
 
     pub(crate) fn publish_financing(&mut self, command: &PublishFinancing) -> Result<(), Reject> {
         let (rules, now) = (self.rules, self.now());
-        let market = self
-            .markets
-            .get_mut(command.market.index())
-            .ok_or(Reject::NotFound)?;
+        let market = self.markets.get_mut(command.market.index()).ok_or(Reject::NotFound)?;
         let overnight = matches!(market.spec.product, Product::Contract { funding: false, .. });
         if !overnight || !matches!(command.days_per_year, 360 | 365) {
             return Err(Reject::InvalidInput { what: "financing" });
@@ -296,11 +253,7 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "rate" });
         }
         let (long, short, days_per_year) = (command.long, command.short, command.days_per_year);
-        let published = Financing {
-            long,
-            short,
-            days_per_year,
-        };
+        let published = Financing { long, short, days_per_year };
         if rules < RULES_FINANCING_AHEAD {
             market.contract_mut().financing = Some(published);
         } else {
@@ -317,9 +270,7 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
         // A dividend is a fraction of what it is paid on.
-        let index = self.indexes[market.spec.index.index()]
-            .price
-            .ok_or(Reject::FeedStale)?;
+        let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
         if command.per_unit.units() > index.units() / 2 {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
@@ -331,19 +282,13 @@ impl Engine {
         }
         self.carries.next_dividend += 1;
         let id = self.carries.next_dividend;
-        self.carries
-            .dividends
-            .insert(id, (command.market, command.per_unit));
+        self.carries.dividends.insert(id, (command.market, command.per_unit));
         self.timers.add(command.ex_date, TimerKind::Dividend, id);
         Ok(())
     }
 
     pub(crate) fn start_dividend(&mut self, id: u64) {
-        let (market, per_unit) = self
-            .carries
-            .dividends
-            .remove(&id)
-            .expect("a dividend waits for its timer");
+        let (market, per_unit) = self.carries.dividends.remove(&id).expect("a dividend waits for its timer");
         self.start_run(market, Terms::Dividend { per_unit });
     }
 
@@ -496,10 +441,7 @@ impl Engine {
         let carry = Place::System(System::Carry(run.market));
         let contract = m.contract();
         let purses = [
-            (
-                contract.liquidity,
-                Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract),
-            ),
+            (contract.liquidity, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)),
             (contract.insurance, Place::System(System::Insurance(class))),
         ];
         for (inventory, purse) in purses {
@@ -513,30 +455,12 @@ impl Engine {
                 };
                 let amount = self.due(run, side, lots).min(available);
                 run.pot += amount;
-                self.ledger.post(
-                    &mut self.out,
-                    Posting {
-                        from: purse,
-                        to: carry,
-                        asset,
-                        amount,
-                        reason,
-                    },
-                );
+                self.ledger.post(&mut self.out, Posting { from: purse, to: carry, asset, amount, reason });
             } else if side != payer && !run.receiving {
                 run.lots += lots;
             } else if side != payer {
                 let amount = self.share_of(run, lots);
-                self.ledger.post(
-                    &mut self.out,
-                    Posting {
-                        from: carry,
-                        to: purse,
-                        asset,
-                        amount,
-                        reason,
-                    },
-                );
+                self.ledger.post(&mut self.out, Posting { from: carry, to: purse, asset, amount, reason });
             }
         }
     }
@@ -550,9 +474,7 @@ impl Engine {
         let asset = self.markets[run.market.index()].settle_asset();
         let left = self.ledger.system(System::Carry(run.market), asset);
         let receivers = run.lots.0 * if planted(Bug::FundingNotZeroSum) { 2 } else { 1 };
-        let share = run
-            .pot
-            .mul_div(i128::from(lots.0), i128::from(receivers), Rounding::Down);
+        let share = run.pot.mul_div(i128::from(lots.0), i128::from(receivers), Rounding::Down);
         share.expect("a part of a whole").min(left)
     }
 
@@ -562,16 +484,7 @@ impl Engine {
         let from = System::Carry(run.market);
         let amount = self.ledger.system(from, asset);
         let (from, to) = (Place::System(from), Place::System(System::Rounding));
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::Remainder,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Remainder });
     }
 
     fn margin_place(&self, position: &Position) -> (Place, plimsoll_units::AssetId) {
@@ -582,31 +495,13 @@ impl Engine {
 
     fn move_margin(&mut self, id: PositionId, amount: Amount, to: Place, reason: Reason) {
         let (from, asset) = self.margin_place(self.positions.get(id).expect("live"));
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         self.positions.get_mut(id).expect("live").margin -= amount;
     }
 
     fn receive_margin(&mut self, id: PositionId, amount: Amount, from: Place, reason: Reason) {
         let (to, asset) = self.margin_place(self.positions.get(id).expect("live"));
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         self.positions.get_mut(id).expect("live").margin += amount;
     }
 
@@ -619,12 +514,7 @@ impl Engine {
         let account = position.account;
         let (why, _) = run.terms.why();
         self.watch(id);
-        self.out.push(Event::Carried {
-            position: id,
-            account,
-            paid,
-            why,
-        });
+        self.out.push(Event::Carried { position: id, account, paid, why });
     }
 }
 

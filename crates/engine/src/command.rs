@@ -5,8 +5,8 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LossId, MarketId, NetworkId,
-    OrderId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LossId, MarketId, NetworkId, OrderId,
+    PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{KycLevel, Profile, Realm, Status};

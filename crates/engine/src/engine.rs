@@ -96,12 +96,7 @@ impl Engine {
             rules: RULES_AT_GENESIS,
             assets: vec!["USDT".to_owned()],
             valuations: vec![None],
-            accounts: vec![Account::new(
-                Realm::Live,
-                Owner::LiquidityProvider,
-                HOUSE_GROUP,
-                Timestamp::ZERO,
-            )],
+            accounts: vec![Account::new(Realm::Live, Owner::LiquidityProvider, HOUSE_GROUP, Timestamp::ZERO)],
             ledger: Ledger::default(),
             calendars: BTreeMap::new(),
             indexes: Vec::new(),
@@ -131,21 +126,13 @@ impl Engine {
         self.out.clear();
         let Some(key) = &request.key else {
             let id = self.dispatch(&request.command, false)?;
-            return Ok(Receipt {
-                seq: stamp.seq,
-                id,
-                repeated: false,
-            });
+            return Ok(Receipt { seq: stamp.seq, id, repeated: false });
         };
         if let Some(first) = self.requests.seen(stamp.at, key, &request.command)? {
             return Ok(first);
         }
         let id = self.dispatch(&request.command, true)?;
-        let receipt = Receipt {
-            seq: stamp.seq,
-            id,
-            repeated: false,
-        };
+        let receipt = Receipt { seq: stamp.seq, id, repeated: false };
         self.requests.remember(stamp.at, key, &request.command, receipt);
         Ok(receipt)
     }
@@ -216,9 +203,7 @@ impl Engine {
 
     fn activate_rules(&mut self, version: u32) -> Result<(), Reject> {
         if version != self.rules + 1 || version > RULES_KNOWN {
-            return Err(Reject::InvalidInput {
-                what: "rules version",
-            });
+            return Err(Reject::InvalidInput { what: "rules version" });
         }
         self.rules = version;
         // A build that does not know these rules refuses them: its digest must part ways here.
@@ -237,9 +222,7 @@ impl Engine {
         }
         let calendar = self.calendars.get(&index.calendar);
         if calendar.and_then(|c| c.window_at(now)).is_none() {
-            return Err(Reject::MarketClosed {
-                opens_at: calendar.and_then(|c| c.next_open(now)),
-            });
+            return Err(Reject::MarketClosed { opens_at: calendar.and_then(|c| c.next_open(now)) });
         }
         match index.state(now) {
             FeedState::Stale => Err(Reject::FeedStale),
@@ -273,9 +256,7 @@ impl Engine {
             return Some(amount);
         }
         let index = self.valuations[live.index() / 2]?;
-        amount
-            .converted(self.indexes[index.index()].price?, Rounding::Down)
-            .ok()
+        amount.converted(self.indexes[index.index()].price?, Rounding::Down).ok()
     }
 
     pub fn stamp(&self) -> Stamp {

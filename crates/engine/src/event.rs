@@ -2,8 +2,8 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId,
-    PositionId, Price, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price,
+    QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};

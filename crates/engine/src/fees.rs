@@ -34,16 +34,12 @@ pub struct FeeTable {
 }
 
 fn percent_of(rate: Rate, percent: i64) -> Rate {
-    rate.times(Rate::from_units(percent * Rate::SCALE / 100))
-        .expect("a discount makes a rate smaller")
+    rate.times(Rate::from_units(percent * Rate::SCALE / 100)).expect("a discount makes a rate smaller")
 }
 
 impl FeeTable {
     pub(crate) fn new() -> Self {
-        let mut table = Self {
-            spot: [[Rate::ZERO; 2]; LEVELS],
-            contract: [[[Rate::ZERO; 2]; 7]; LEVELS],
-        };
+        let mut table = Self { spot: [[Rate::ZERO; 2]; LEVELS], contract: [[[Rate::ZERO; 2]; 7]; LEVELS] };
         for (level, discount) in DISCOUNTS.iter().enumerate() {
             let (maker, taker) = Class::spot_fees();
             table.spot[level] = [percent_of(maker, discount[0]), percent_of(taker, discount[1])];
@@ -58,11 +54,7 @@ impl FeeTable {
 
     #[inline]
     pub fn spot(&self, account: &Account, liquidity: Liquidity) -> Rate {
-        if account.is_house() {
-            Rate::ZERO
-        } else {
-            self.spot[account.vip as usize][liquidity as usize]
-        }
+        if account.is_house() { Rate::ZERO } else { self.spot[account.vip as usize][liquidity as usize] }
     }
 
     #[inline]

@@ -38,11 +38,7 @@ impl Engine {
         for (n, account) in self.accounts.iter().enumerate() {
             for (_, asset, balance) in self.ledger.balances(AccountId(n as u32)) {
                 let total = totals.entry(asset).or_default();
-                let side = if account.is_house() {
-                    &mut total.house
-                } else {
-                    &mut total.customers
-                };
+                let side = if account.is_house() { &mut total.house } else { &mut total.customers };
                 *side += balance.total();
             }
         }
@@ -67,9 +63,7 @@ impl Engine {
         for (n, account) in self.accounts.iter().enumerate() {
             for (wallet, asset, balance) in self.ledger.balances(AccountId(n as u32)) {
                 if balance.free.is_negative() || balance.held.is_negative() {
-                    return Err(format!(
-                        "account {n} {wallet:?} asset {asset} below zero: {balance:?}"
-                    ));
+                    return Err(format!("account {n} {wallet:?} asset {asset} below zero: {balance:?}"));
                 }
                 if realm_of(asset) != account.realm {
                     return Err(format!("account {n} owns asset {asset} of the other realm"));
@@ -99,9 +93,7 @@ impl Engine {
         for position in self.positions.iter() {
             let realm = self.accounts[position.account.index()].realm;
             let asset = in_realm(self.markets[position.market.index()].settle_asset(), realm);
-            *holds
-                .entry((position.account, Wallet::Contract, asset))
-                .or_default() += position.margin;
+            *holds.entry((position.account, Wallet::Contract, asset)).or_default() += position.margin;
         }
         for (account, asset, amount) in self.treasury.held() {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
@@ -111,10 +103,7 @@ impl Engine {
             for (wallet, asset, balance) in self.ledger.balances(account) {
                 let reasons = holds.remove(&(account, wallet, asset)).unwrap_or_default();
                 if balance.held != reasons {
-                    return Err(format!(
-                        "account {n} {wallet:?} asset {asset} holds {} for {reasons}",
-                        balance.held
-                    ));
+                    return Err(format!("account {n} {wallet:?} asset {asset} holds {} for {reasons}", balance.held));
                 }
             }
         }
@@ -143,11 +132,7 @@ impl Engine {
         for id in self.live_orders() {
             let order = self.orders.pool.get(id).expect("listed as live");
             if order.lots.is_zero() || order.lots > self.orders.detail(id).total {
-                return Err(format!(
-                    "order {id} has {} of {} lots",
-                    order.lots,
-                    self.orders.detail(id).total
-                ));
+                return Err(format!("order {id} has {} of {} lots", order.lots, self.orders.detail(id).total));
             }
             *open.entry((order.account, order.market.0)).or_default() += 1;
         }
@@ -158,9 +143,7 @@ impl Engine {
             let account_row = &self.accounts[account.index()];
             let counted = account_row.pace.open_in(plimsoll_units::MarketId(market));
             if !account_row.is_house() && counted != count {
-                return Err(format!(
-                    "account {account} has {count} orders in market {market}, counted {counted}"
-                ));
+                return Err(format!("account {account} has {count} orders in market {market}, counted {counted}"));
             }
         }
         Ok(())
@@ -181,10 +164,7 @@ impl Engine {
                 .map(|id| self.orders.pool.get(*id).map_or(Lots::ZERO, |o| o.lots))
                 .fold(Lots::ZERO, |a, b| a + b);
             if closing != position.closing || closing > position.lots {
-                return Err(format!(
-                    "position {} closes {} of {closing}",
-                    position.id, position.closing
-                ));
+                return Err(format!("position {} closes {} of {closing}", position.id, position.closing));
             }
         }
         Ok(())
@@ -197,43 +177,26 @@ impl Engine {
         let mut cost = contract.liquidity.cost + contract.insurance.cost;
         for position in self.positions.iter().filter(|p| p.market == market.id) {
             watched += 1;
-            if !contract.liquidations[position.side.index()]
-                .contains(&(position.liquidation_key, position.id))
-            {
+            if !contract.liquidations[position.side.index()].contains(&(position.liquidation_key, position.id)) {
                 return Err(format!("position {} is not watched", position.id));
             }
             if self.accounts[position.account.index()].realm == Realm::Live {
                 lots[position.side.index()] += position.lots;
-                cost += if position.side == Side::Buy {
-                    position.cost
-                } else {
-                    -position.cost
-                };
+                cost += if position.side == Side::Buy { position.cost } else { -position.cost };
             }
         }
         if contract.liquidations.iter().map(std::collections::BTreeSet::len).sum::<usize>() != watched {
             return Err(format!("{symbol} watches positions that are gone"));
         }
         if lots != contract.open {
-            return Err(format!(
-                "{symbol} has {lots:?} open lots, counted {:?}",
-                contract.open
-            ));
+            return Err(format!("{symbol} has {lots:?} open lots, counted {:?}", contract.open));
         }
         let net = lots[0].0 as i64 - lots[1].0 as i64 + contract.liquidity.lots + contract.insurance.lots;
         if net != 0 {
             return Err(format!("{symbol} has {net} lots more on one side"));
         }
-        let plain = matches!(
-            market.spec.product,
-            Product::Contract {
-                conversion: Conversion::One,
-                ..
-            }
-        );
-        let clearing = self
-            .ledger
-            .system(System::Clearing(market.id), market.settle_asset());
+        let plain = matches!(market.spec.product, Product::Contract { conversion: Conversion::One, .. });
+        let clearing = self.ledger.system(System::Clearing(market.id), market.settle_asset());
         if plain && clearing != -cost {
             return Err(format!("{symbol} clears {clearing} against a cost of {cost}"));
         }
@@ -248,14 +211,9 @@ impl Engine {
             owed[realm as usize] += order.stake + order.reserved;
         }
         for realm in [Realm::Live, Realm::Practice] {
-            let escrow = self
-                .ledger
-                .system(System::OptionEscrow, in_realm(crate::engine::USDT, realm));
+            let escrow = self.ledger.system(System::OptionEscrow, in_realm(crate::engine::USDT, realm));
             if escrow != owed[realm as usize] {
-                return Err(format!(
-                    "{realm:?} escrow holds {escrow} for {}",
-                    owed[realm as usize]
-                ));
+                return Err(format!("{realm:?} escrow holds {escrow} for {}", owed[realm as usize]));
             }
         }
         Ok(())

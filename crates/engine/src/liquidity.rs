@@ -4,9 +4,7 @@
 //! the engine's own doing, so nobody can steer them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{
-    Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp,
-};
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp};
 
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
@@ -89,9 +87,7 @@ impl Engine {
                 continue;
             };
             released[order.side.index()] += self.orders.detail(id).hold;
-            self.markets[market.index()]
-                .book
-                .unlink(&mut self.orders.pool, id);
+            self.markets[market.index()].book.unlink(&mut self.orders.pool, id);
             self.orders.close(id);
         }
         self.post_quote_holds(market, released, Reason::Release);
@@ -102,26 +98,11 @@ impl Engine {
             return;
         }
         let (base, quote) = self.markets[market.index()].pair();
-        let (free, held) = (
-            Place::Free(LIQUIDITY_PROVIDER, Wallet::Platform),
-            Place::Held(LIQUIDITY_PROVIDER, Wallet::Platform),
-        );
-        let (from, to) = if reason == Reason::Hold {
-            (free, held)
-        } else {
-            (held, free)
-        };
+        let (free, held) =
+            (Place::Free(LIQUIDITY_PROVIDER, Wallet::Platform), Place::Held(LIQUIDITY_PROVIDER, Wallet::Platform));
+        let (from, to) = if reason == Reason::Hold { (free, held) } else { (held, free) };
         for (asset, amount) in [(quote, amounts[0]), (base, amounts[1])] {
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to,
-                    asset,
-                    amount,
-                    reason,
-                },
-            );
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         }
     }
 
@@ -155,12 +136,7 @@ impl Engine {
                     continue;
                 }
                 let hold = budget.spend(m, Ticks(ticks), Lots(lots));
-                quotes.push(Quote {
-                    side,
-                    ticks: Ticks(ticks),
-                    lots: Lots(lots),
-                    hold,
-                });
+                quotes.push(Quote { side, ticks: Ticks(ticks), lots: Lots(lots), hold });
             }
         }
         quotes
@@ -178,7 +154,8 @@ impl Engine {
         }
         let free = free(Wallet::Contract, m.settle_asset());
         let exchange = self.conversion(m).unwrap_or(Exchange::ONE);
-        let money = free.mul_div(INVENTORY_LEVERAGE, 1, Rounding::Down).and_then(|money| exchange.back(money, Rounding::Down));
+        let money =
+            free.mul_div(INVENTORY_LEVERAGE, 1, Rounding::Down).and_then(|money| exchange.back(money, Rounding::Down));
         let most = m.affordable(money.unwrap_or(Amount::ZERO), best).0 as i64;
         let held = m.contract().liquidity.lots;
         let room = match side {
@@ -204,13 +181,7 @@ impl Engine {
                 ..Detail::new(Purpose::Quote, quote.lots, now)
             };
             let (side, ticks, lots) = (quote.side, quote.ticks, quote.lots);
-            let order = NewOrder {
-                account: LIQUIDITY_PROVIDER,
-                market,
-                side,
-                ticks,
-                lots,
-            };
+            let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks, lots };
             let id = self.orders.open(order, detail);
             self.match_order(id, ticks, None);
             if self.orders.pool.get(id).expect("just opened").lots.is_zero() {

@@ -48,10 +48,7 @@ impl Referrals {
     fn next_coin(&self, referrer: AccountId, after: Option<AssetId>) -> Option<(AssetId, Amount)> {
         let first = after.map_or(Some(0), |asset| asset.0.checked_add(1))?;
         let coins = (referrer, AssetId(first))..=(referrer, AssetId(u16::MAX));
-        self.earned
-            .range(coins)
-            .next()
-            .map(|((_, asset), amount)| (*asset, *amount))
+        self.earned.range(coins).next().map(|((_, asset), amount)| (*asset, *amount))
     }
 }
 
@@ -77,25 +74,14 @@ impl Engine {
             return Err(Reject::CodeAlreadyBound);
         }
         if command.account == command.referrer || account.group == referrer.group {
-            return Err(Reject::InvalidInput {
-                what: "nobody refers themselves",
-            });
+            return Err(Reject::InvalidInput { what: "nobody refers themselves" });
         }
-        if account
-            .activity
-            .as_ref()
-            .is_some_and(|activity| activity.has_traded())
-        {
-            return Err(Reject::InvalidInput {
-                what: "the account has traded",
-            });
+        if account.activity.as_ref().is_some_and(|activity| activity.has_traded()) {
+            return Err(Reject::InvalidInput { what: "the account has traded" });
         }
         self.check_line(command.account, command.referrer)?;
         let since = self.now();
-        self.accounts[command.account.index()].referrer = Some(Referrer {
-            account: command.referrer,
-            since,
-        });
+        self.accounts[command.account.index()].referrer = Some(Referrer { account: command.referrer, since });
         Ok(())
     }
 
@@ -109,9 +95,7 @@ impl Engine {
                 None => return Ok(()),
             }
         }
-        Err(Reject::InvalidInput {
-            what: "a circle of referrers",
-        })
+        Err(Reject::InvalidInput { what: "a circle of referrers" })
     }
 
     /// A trading fee was paid.
@@ -125,11 +109,7 @@ impl Engine {
     /// A fee on a contract: no incentive where the law forbids one.
     #[inline]
     pub(crate) fn note_contract_fee(&mut self, payer: AccountId, asset: AssetId, fee: Amount) {
-        if let Account {
-            referrer: Some(referrer),
-            profile,
-            ..
-        } = self.accounts[payer.index()]
+        if let Account { referrer: Some(referrer), profile, .. } = self.accounts[payer.index()]
             && profile != Profile::RetailRegulated
         {
             self.earn(referrer, asset, fee);
@@ -142,12 +122,7 @@ impl Engine {
         }
         let part = fee.at_rate(SHARE, Rounding::Down).expect("a part of a fee fits");
         if part.is_positive() {
-            *self
-                .review
-                .referrals
-                .earned
-                .entry((referrer.account, asset))
-                .or_default() += part;
+            *self.review.referrals.earned.entry((referrer.account, asset)).or_default() += part;
         }
     }
 
@@ -168,34 +143,15 @@ impl Engine {
             }
             let from = Place::System(System::Fee);
             let to = Place::Free(referrer, Wallet::Platform);
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to,
-                    asset,
-                    amount,
-                    reason: Reason::Referral,
-                },
-            );
-            self.out.push(Event::ReferralPaid {
-                referrer,
-                asset,
-                amount,
-            });
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Referral });
+            self.out.push(Event::ReferralPaid { referrer, asset, amount });
             self.cover_claims(referrer, asset);
         }
     }
 
     /// How much of a coin can be paid now, and what it is worth. Without a price it waits.
     fn payable(&self, referrer: AccountId, asset: AssetId, earned: Amount) -> Option<(Amount, Amount)> {
-        let paid = self
-            .review
-            .referrals
-            .paid
-            .get(&referrer)
-            .copied()
-            .unwrap_or_default();
+        let paid = self.review.referrals.paid.get(&referrer).copied().unwrap_or_default();
         let left = MONTHLY_MAX - paid;
         let mut amount = earned.min(self.ledger.system(System::Fee, asset));
         let mut value = self.usdt_value(asset, amount)?;
@@ -208,12 +164,7 @@ impl Engine {
 
     /// Earned and not yet paid, in one coin.
     pub fn referral_earned(&self, referrer: AccountId, asset: AssetId) -> Amount {
-        self.review
-            .referrals
-            .earned
-            .get(&(referrer, asset))
-            .copied()
-            .unwrap_or_default()
+        self.review.referrals.earned.get(&(referrer, asset)).copied().unwrap_or_default()
     }
 }
 
@@ -240,24 +191,13 @@ mod tests {
             (47_541, 2100, 3),
         ];
         for (days, year, month) in rows {
-            assert_eq!(
-                month_of(Timestamp(days * DAY_MS)),
-                year * 12 + month - 1,
-                "day {days}"
-            );
-            assert_eq!(
-                month_of(Timestamp((days + 1) * DAY_MS - 1)),
-                year * 12 + month - 1,
-                "end of day {days}"
-            );
+            assert_eq!(month_of(Timestamp(days * DAY_MS)), year * 12 + month - 1, "day {days}");
+            assert_eq!(month_of(Timestamp((days + 1) * DAY_MS - 1)), year * 12 + month - 1, "end of day {days}");
         }
     }
 
     #[test]
     fn a_fifth_of_a_fee() {
-        assert_eq!(
-            Amount::whole(15).at_rate(SHARE, Rounding::Down),
-            Ok(Amount::whole(3))
-        );
+        assert_eq!(Amount::whole(15).at_rate(SHARE, Rounding::Down), Ok(Amount::whole(3)));
     }
 }

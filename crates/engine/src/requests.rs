@@ -52,12 +52,7 @@ pub(crate) struct Requests {
 
 impl Requests {
     /// The first receipt, if this key was carried out before.
-    pub(crate) fn seen(
-        &self,
-        now: Timestamp,
-        key: &RequestKey,
-        command: &Command,
-    ) -> Result<Option<Receipt>, Reject> {
+    pub(crate) fn seen(&self, now: Timestamp, key: &RequestKey, command: &Command) -> Result<Option<Receipt>, Reject> {
         if let Some(place) = self.places.get(&(key.account, key.key))
             && !planted(Bug::RequestsForgotten)
         {
@@ -65,11 +60,7 @@ impl Requests {
             if known.print != fingerprint(command) && !planted(Bug::ReusedKeyAnswered) {
                 return Err(Reject::RequestReused);
             }
-            return Ok(Some(Receipt {
-                seq: known.seq,
-                id: known.id,
-                repeated: true,
-            }));
+            return Ok(Some(Receipt { seq: known.seq, id: known.id, repeated: true }));
         }
         let oldest = self.floor.max(now.minus(WINDOW_MS));
         if key.issued_at <= oldest || key.issued_at > now.plus(SKEW_MS) {
@@ -88,8 +79,7 @@ impl Requests {
             self.queue.pop_front();
             self.first += 1;
         }
-        self.places
-            .insert((key.account, key.key), self.first + self.queue.len() as u64);
+        self.places.insert((key.account, key.key), self.first + self.queue.len() as u64);
         self.queue.push_back(Remembered {
             account: key.account,
             key: key.key,
@@ -101,22 +91,14 @@ impl Requests {
     }
 
     pub(crate) fn export(&self) -> RequestsImage {
-        RequestsImage {
-            floor: self.floor,
-            queue: self.queue.clone(),
-        }
+        RequestsImage { floor: self.floor, queue: self.queue.clone() }
     }
     pub(crate) fn import(image: RequestsImage) -> Self {
         let mut places = Lookup::default();
         for (place, known) in image.queue.iter().enumerate() {
             places.insert((known.account, known.key), place as u64);
         }
-        Self {
-            queue: image.queue,
-            first: 0,
-            places,
-            floor: image.floor,
-        }
+        Self { queue: image.queue, first: 0, places, floor: image.floor }
     }
 }
 

@@ -48,8 +48,7 @@ impl Engine {
     pub(crate) fn schedule_daily_review(&mut self) {
         if !self.review.scheduled {
             self.review.scheduled = true;
-            self.timers
-                .add(next_midnight(self.stamp.at), TimerKind::DailyReview, 0);
+            self.timers.add(next_midnight(self.stamp.at), TimerKind::DailyReview, 0);
         }
     }
 
@@ -73,22 +72,14 @@ impl Engine {
                 for account in from as usize..until {
                     self.review_account(AccountId(account as u32));
                 }
-                if until == self.accounts.len() {
-                    Walk::Orders(0)
-                } else {
-                    Walk::Accounts(until as u64)
-                }
+                if until == self.accounts.len() { Walk::Orders(0) } else { Walk::Accounts(until as u64) }
             }
             Walk::Orders(from) => {
                 let until = (from as usize + SLOTS_PER_SLICE).min(self.orders.slots());
                 for slot in from as usize..until {
                     self.end_if_aged(slot);
                 }
-                if until == self.orders.slots() {
-                    Walk::Resting
-                } else {
-                    Walk::Orders(until as u64)
-                }
+                if until == self.orders.slots() { Walk::Resting } else { Walk::Orders(until as u64) }
             }
         };
         if self.review.walk != Walk::Resting {

@@ -86,10 +86,7 @@ impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
         let mut e = Encoder::new(Vec::new());
         let written = (|| {
-            e.array(4)?
-                .u32(SNAPSHOT_FORMAT)?
-                .u64(self.stamp.seq)?
-                .i64(self.stamp.at.0)?;
+            e.array(4)?.u32(SNAPSHOT_FORMAT)?.u64(self.stamp.seq)?.i64(self.stamp.at.0)?;
             self.encode_state(&mut e)
         })();
         written.expect("writing to memory can't fail");
@@ -107,9 +104,7 @@ impl Engine {
         e.array(PARTS)?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
-        e.encode(&self.accounts)?
-            .encode(&self.ledger)?
-            .encode(&self.calendars)?;
+        e.encode(&self.accounts)?.encode(&self.ledger)?.encode(&self.calendars)?;
         e.encode(&self.indexes)?.encode(&self.markets)?;
         e.encode(self.orders_image())?;
         e.encode(&self.positions)?.encode(&self.carries)?;
@@ -120,43 +115,17 @@ impl Engine {
     }
 
     fn orders_image(&self) -> OrdersImage {
-        let PoolImage {
-            next_count,
-            free,
-            slots,
-        } = self.orders.pool.export();
+        let PoolImage { next_count, free, slots } = self.orders.pool.export();
         let mut live = Vec::with_capacity(self.orders.len());
         let pool = &self.orders.pool;
         let mut keep = |order: &Resting, stand| {
-            let Resting {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-            } = *order;
-            live.push(LiveOrder {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-                stand,
-                detail: *self.orders.detail(id),
-            });
+            let Resting { id, account, market, side, ticks, lots } = *order;
+            live.push(LiveOrder { id, account, market, side, ticks, lots, stand, detail: *self.orders.detail(id) });
         };
         for market in &self.markets {
             for side in [Side::Buy, Side::Sell] {
-                market
-                    .book
-                    .iter(pool, side)
-                    .for_each(|order| keep(order, Stand::Book));
-                market
-                    .shadow
-                    .iter(pool, side)
-                    .for_each(|order| keep(order, Stand::Shadow));
+                market.book.iter(pool, side).for_each(|order| keep(order, Stand::Book));
+                market.shadow.iter(pool, side).for_each(|order| keep(order, Stand::Shadow));
             }
             for id in market.stops.iter() {
                 keep(pool.get(id).expect("a waiting order is live"), Stand::Waiting);
@@ -183,10 +152,7 @@ impl Engine {
         if format != SNAPSHOT_FORMAT {
             return Err(SnapshotError::Format { found: format });
         }
-        let stamp = Stamp {
-            seq: d.u64()?,
-            at: Timestamp(d.i64()?),
-        };
+        let stamp = Stamp { seq: d.u64()?, at: Timestamp(d.i64()?) };
         expect_array(&mut d, PARTS)?;
         let rules = d.u32()?;
         if rules > RULES_KNOWN {
@@ -248,69 +214,32 @@ impl Engine {
             let sound = market.id.index() == n
                 && market.spec.index.index() < indexes
                 && market.spec.check().is_ok()
-                && market.is_contract()
-                    == matches!(market.spec.product, crate::markets::Product::Contract { .. });
+                && market.is_contract() == matches!(market.spec.product, crate::markets::Product::Contract { .. });
             if !sound {
                 return Err(contradiction(format!("market {n}")));
             }
             market.derive();
         }
         let (markets, accounts) = (self.markets.len(), self.accounts.len());
-        let lost =
-            |p: &crate::contracts::Position| p.market.index() >= markets || p.account.index() >= accounts;
+        let lost = |p: &crate::contracts::Position| p.market.index() >= markets || p.account.index() >= accounts;
         if let Some(position) = self.positions.iter().find(|p| lost(p)) {
-            return Err(contradiction(format!(
-                "position {} has no market or account",
-                position.id
-            )));
+            return Err(contradiction(format!("position {} has no market or account", position.id)));
         }
         Ok(())
     }
 
     fn restore_orders(&mut self, image: OrdersImage) -> Result<(), SnapshotError> {
-        let OrdersImage {
-            next_count,
-            free,
-            slots,
-            live,
-            protections,
-        } = image;
-        self.orders.pool = OrderPool::import(PoolImage {
-            next_count,
-            free,
-            slots,
-        })
-        .map_err(|error| contradiction(error.to_string()))?;
+        let OrdersImage { next_count, free, slots, live, protections } = image;
+        self.orders.pool = OrderPool::import(PoolImage { next_count, free, slots })
+            .map_err(|error| contradiction(error.to_string()))?;
         self.orders.protections = protections;
         for order in live {
-            let LiveOrder {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-                stand,
-                detail,
-            } = order;
-            if account.index() >= self.accounts.len()
-                || market.index() >= self.markets.len()
-                || detail.id != id
-            {
+            let LiveOrder { id, account, market, side, ticks, lots, stand, detail } = order;
+            if account.index() >= self.accounts.len() || market.index() >= self.markets.len() || detail.id != id {
                 return Err(contradiction(format!("order {id} has no market or account")));
             }
-            let resting = Resting {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-            };
-            self.orders
-                .pool
-                .restore(resting)
-                .map_err(|error| contradiction(error.to_string()))?;
+            let resting = Resting { id, account, market, side, ticks, lots };
+            self.orders.pool.restore(resting).map_err(|error| contradiction(error.to_string()))?;
             self.orders.put(detail);
             let market = &mut self.markets[market.index()];
             match stand {

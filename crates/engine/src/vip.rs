@@ -64,11 +64,7 @@ fn whole(amount: Amount) -> u32 {
 
 impl Activity {
     fn beginning(day: i64) -> Self {
-        Self {
-            day,
-            equity_day: day - 1,
-            ..Self::default()
-        }
+        Self { day, equity_day: day - 1, ..Self::default() }
     }
 
     pub(crate) fn has_traded(&self) -> bool {
@@ -140,20 +136,14 @@ impl Engine {
         for side in [maker, taker] {
             let account = &mut self.accounts[side.index()];
             if !account.is_house() {
-                account
-                    .activity
-                    .get_or_insert_with(|| Box::new(Activity::beginning(day)))
-                    .note_volume(day, value);
+                account.activity.get_or_insert_with(|| Box::new(Activity::beginning(day))).note_volume(day, value);
             }
         }
     }
 
     /// Everything in an account's wallets, in USDT; coins without a price count nothing.
     pub fn equity(&self, account: AccountId) -> Amount {
-        let values = self
-            .ledger
-            .balances(account)
-            .filter_map(|(_, asset, b)| self.usdt_value(asset, b.total()));
+        let values = self.ledger.balances(account).filter_map(|(_, asset, b)| self.usdt_value(asset, b.total()));
         values.fold(Amount::ZERO, |sum, value| sum.checked_add(value).unwrap_or(sum))
     }
 
@@ -165,9 +155,7 @@ impl Engine {
         if account.activity.is_none() && equity == 0 {
             return;
         }
-        let activity = account
-            .activity
-            .get_or_insert_with(|| Box::new(Activity::beginning(day - 1)));
+        let activity = account.activity.get_or_insert_with(|| Box::new(Activity::beginning(day - 1)));
         activity.roll(day);
         activity.note_equity(day - 1, equity);
         let level = activity.evaluate();

@@ -16,12 +16,8 @@ const SECONDS: i64 = 3_600;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let universe = Arc::new(Universe::bundled());
     let start = Timestamp(1_741_564_800_000); // 2025-03-10, a Monday
-    let config = SimulatorConfig {
-        seed: 1,
-        start,
-        universe: Arc::clone(&universe),
-        calendar: Arc::new(Calendar::bundled()),
-    };
+    let config =
+        SimulatorConfig { seed: 1, start, universe: Arc::clone(&universe), calendar: Arc::new(Calendar::bundled()) };
     let mut simulator = Simulator::new(config)?;
 
     let began = Instant::now();
@@ -29,16 +25,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut ticks, mut candles) = (0, 0);
     while simulator.now() < start.plus(HISTORY_DAYS * DAY_MS) {
         for tick in simulator.step_minute() {
-            candles += series[tick.instrument.index()]
-                .index_tick(tick.at, tick.price)?
-                .len();
+            candles += series[tick.instrument.index()].index_tick(tick.at, tick.price)?.len();
             ticks += 1;
         }
     }
-    println!(
-        "{HISTORY_DAYS} days by minutes: {ticks} ticks, {candles} candles in {:?}",
-        began.elapsed()
-    );
+    println!("{HISTORY_DAYS} days by minutes: {ticks} ticks, {candles} candles in {:?}", began.elapsed());
 
     let mut skipping = simulator.clone();
     let began = Instant::now();

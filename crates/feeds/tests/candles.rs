@@ -15,10 +15,7 @@ fn quantity(text: &str) -> Quantity {
 fn show(candle: &Candle) -> String {
     let c = candle;
     let mark = if c.synthetic { " ~" } else { "" };
-    format!(
-        "{} {} {} {} {} {} {} {}{mark}",
-        c.start, c.open, c.high, c.low, c.close, c.volume, c.turnover, c.trades
-    )
+    format!("{} {} {} {} {} {} {} {}{mark}", c.start, c.open, c.high, c.low, c.close, c.volume, c.turnover, c.trades)
 }
 
 /// V47: a one-minute candle from trades.
@@ -39,14 +36,8 @@ fn minutes_are_built_from_trades() {
     assert_eq!(closed.len(), 1, "the second minute is still open");
     assert_eq!(closed[0].interval, Interval::Min1);
     assert_eq!(show(&closed[0].candle), "60000 100 101 99.5 100.5 7 703 4");
-    assert_eq!(
-        show(&series.current(Interval::Min1).unwrap()),
-        "120000 100.7 100.7 100.7 100.7 1 100.7 1"
-    );
-    assert_eq!(
-        show(&series.current(Interval::Min5).unwrap()),
-        "0 100 101 99.5 100.7 8 803.7 5"
-    );
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "120000 100.7 100.7 100.7 100.7 1 100.7 1");
+    assert_eq!(show(&series.current(Interval::Min5).unwrap()), "0 100 101 99.5 100.7 8 803.7 5");
 }
 
 #[test]
@@ -54,55 +45,27 @@ fn index_ticks_fill_intervals_without_trades_and_yield_to_the_first_trade() {
     let mut series = Series::default();
     series.index_tick(Timestamp(1_000), price("10")).unwrap();
     series.index_tick(Timestamp(2_000), price("12")).unwrap();
-    assert_eq!(
-        show(&series.current(Interval::Min1).unwrap()),
-        "0 10 12 10 12 0 0 0 ~"
-    );
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 10 12 10 12 0 0 0 ~");
 
-    series
-        .trade(Timestamp(3_000), price("11"), quantity("2"))
-        .unwrap();
+    series.trade(Timestamp(3_000), price("11"), quantity("2")).unwrap();
     series.index_tick(Timestamp(4_000), price("15")).unwrap();
-    assert_eq!(
-        show(&series.current(Interval::Min1).unwrap()),
-        "0 11 11 11 11 2 22 1",
-        "trades only"
-    );
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 11 11 11 11 2 22 1", "trades only");
 
     series.index_tick(Timestamp(61_000), price("20")).unwrap();
-    assert_eq!(
-        show(&series.current(Interval::Min1).unwrap()),
-        "60000 20 20 20 20 0 0 0 ~"
-    );
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "60000 20 20 20 20 0 0 0 ~");
     let five = series.current(Interval::Min5).unwrap();
-    assert_eq!(
-        show(&five),
-        "0 11 11 11 11 2 22 1",
-        "a longer interval with a trade shows trades only"
-    );
+    assert_eq!(show(&five), "0 11 11 11 11 2 22 1", "a longer interval with a trade shows trades only");
 }
 
 #[test]
 fn a_closed_candle_never_changes() {
     let mut series = Series::default();
-    series
-        .trade(Timestamp(59_999), price("1"), quantity("1"))
-        .unwrap();
+    series.trade(Timestamp(59_999), price("1"), quantity("1")).unwrap();
     let closed = series.advance(Timestamp(60_000)).unwrap();
     assert_eq!(closed.len(), 1);
     let late = series.trade(Timestamp(59_999), price("2"), quantity("1"));
-    assert_eq!(
-        late,
-        Err(CandleError::Late {
-            at: Timestamp(59_999),
-            open: Timestamp(60_000)
-        })
-    );
-    assert_eq!(
-        series.advance(Timestamp(60_001)).unwrap(),
-        [],
-        "nothing closes twice"
-    );
+    assert_eq!(late, Err(CandleError::Late { at: Timestamp(59_999), open: Timestamp(60_000) }));
+    assert_eq!(series.advance(Timestamp(60_001)).unwrap(), [], "nothing closes twice");
     assert_eq!(show(&series.current(Interval::Min5).unwrap()), "0 1 1 1 1 1 1 1");
 }
 
@@ -114,11 +77,7 @@ fn time_alone_closes_every_interval() {
     let closed = series.advance(monday.plus(7 * DAY_MS)).unwrap();
     let intervals: Vec<Interval> = closed.iter().map(|c| c.interval).collect();
     assert_eq!(intervals, Interval::ALL);
-    assert!(
-        Interval::ALL
-            .iter()
-            .all(|interval| series.current(*interval).is_none())
-    );
+    assert!(Interval::ALL.iter().all(|interval| series.current(*interval).is_none()));
 }
 
 #[test]
@@ -127,14 +86,8 @@ fn a_trade_out_of_range_is_refused_and_changes_nothing() {
     series.trade(Timestamp(0), price("1"), quantity("1")).unwrap();
     let before = series.current(Interval::Day1);
     let most = Quantity::from_units(i128::MAX);
-    assert_eq!(
-        series.trade(Timestamp(1), price("0.00000001"), most),
-        Err(CandleError::TooLarge)
-    );
-    assert_eq!(
-        series.trade(Timestamp(1), Price::from_units(i128::MAX), quantity("2")),
-        Err(CandleError::TooLarge)
-    );
+    assert_eq!(series.trade(Timestamp(1), price("0.00000001"), most), Err(CandleError::TooLarge));
+    assert_eq!(series.trade(Timestamp(1), Price::from_units(i128::MAX), quantity("2")), Err(CandleError::TooLarge));
     assert_eq!(series.current(Interval::Day1), before);
 }
 
@@ -174,9 +127,5 @@ proptest! {
 }
 
 fn of(closed: &[plimsoll_feeds::candles::ClosedCandle], interval: Interval) -> Vec<Candle> {
-    closed
-        .iter()
-        .filter(|c| c.interval == interval)
-        .map(|c| c.candle)
-        .collect()
+    closed.iter().filter(|c| c.interval == interval).map(|c| c.candle).collect()
 }

@@ -14,13 +14,7 @@ fn at(text: &str) -> Timestamp {
 fn simulator(seed: u64, start: &str) -> Simulator {
     let universe = Arc::new(Universe::bundled());
     let calendar = Arc::new(Calendar::bundled());
-    Simulator::new(SimulatorConfig {
-        seed,
-        start: at(start),
-        universe,
-        calendar,
-    })
-    .unwrap()
+    Simulator::new(SimulatorConfig { seed, start: at(start), universe, calendar }).unwrap()
 }
 
 /// Everything one simulation has published, in one digest.
@@ -45,11 +39,7 @@ impl Log {
     }
     fn quotes(&mut self, simulator: &Simulator, universe: &Universe) {
         for (id, _) in universe.iter() {
-            for level in simulator
-                .quote(id)
-                .iter()
-                .flat_map(|quote| quote.bids.iter().chain(&quote.asks))
-            {
+            for level in simulator.quote(id).iter().flat_map(|quote| quote.bids.iter().chain(&quote.asks)) {
                 self.0.update(&level.price.units().to_le_bytes());
                 self.0.update(&level.money.units().to_le_bytes());
             }
@@ -77,10 +67,7 @@ fn the_sequence_of_a_seed_never_changes() {
         log.samples(simulator.samples());
     }
     log.quotes(&simulator, &universe);
-    assert_eq!(
-        log.digest(),
-        "872685352f15fca3344af8250d80b18b2b8116d597d732eb0c58c5c5669efebd"
-    );
+    assert_eq!(log.digest(), "872685352f15fca3344af8250d80b18b2b8116d597d732eb0c58c5c5669efebd");
 }
 
 #[test]
@@ -104,8 +91,7 @@ fn seconds_minutes_and_skipping_lead_to_the_same_prices() {
     let universe = Universe::bundled();
     // Over forex's daily break, metals' pause and midnight, when the regime turns.
     let start = "2025-03-06T21:50:00Z";
-    let (mut fine, mut coarse, mut skipping) =
-        (simulator(5, start), simulator(5, start), simulator(5, start));
+    let (mut fine, mut coarse, mut skipping) = (simulator(5, start), simulator(5, start), simulator(5, start));
     let until = at("2025-03-07T00:05:00Z");
     while fine.now() < until {
         for _ in 0..60 {
@@ -114,20 +100,8 @@ fn seconds_minutes_and_skipping_lead_to_the_same_prices() {
         coarse.step_minute();
         skipping.skip_minute();
         for (id, instrument) in universe.iter() {
-            assert_eq!(
-                fine.last(id),
-                coarse.last(id),
-                "{} {:?}",
-                instrument.symbol,
-                fine.now()
-            );
-            assert_eq!(
-                fine.last(id),
-                skipping.last(id),
-                "{} {:?}",
-                instrument.symbol,
-                fine.now()
-            );
+            assert_eq!(fine.last(id), coarse.last(id), "{} {:?}", instrument.symbol, fine.now());
+            assert_eq!(fine.last(id), skipping.last(id), "{} {:?}", instrument.symbol, fine.now());
         }
     }
     for _ in 0..90 {
@@ -136,11 +110,7 @@ fn seconds_minutes_and_skipping_lead_to_the_same_prices() {
         assert_eq!(skipping.step(), seconds);
         assert_eq!(coarse.samples(), fine.samples());
         assert_eq!(skipping.samples(), fine.samples());
-        assert!(
-            (0..63)
-                .map(InstrumentId)
-                .all(|id| fine.quote(id) == skipping.quote(id))
-        );
+        assert!((0..63).map(InstrumentId).all(|id| fine.quote(id) == skipping.quote(id)));
     }
 }
 
@@ -157,12 +127,7 @@ fn every_tick_is_in_session_in_order_on_its_grid_and_above_zero() {
             let instrument = universe.get(tick.instrument);
             assert!(from <= tick.at && tick.at < from.plus(length));
             assert!(tick.price.is_positive() && tick.price.units() % instrument.tick.units() == 0);
-            assert!(
-                calendar.is_open(instrument.session, tick.at),
-                "{} {:?}",
-                instrument.symbol,
-                tick.at
-            );
+            assert!(calendar.is_open(instrument.session, tick.at), "{} {:?}", instrument.symbol, tick.at);
             counts[tick.instrument.index()] += 1;
             seen[tick.instrument.index()] = true;
         }
@@ -199,11 +164,7 @@ fn crosses_are_their_legs_to_the_tick() {
             return false;
         };
         let (a, b) = (a.units(), b.units());
-        let exact = if *rule == "*" {
-            a * b / Price::SCALE
-        } else {
-            a * Price::SCALE / b
-        };
+        let exact = if *rule == "*" { a * b / Price::SCALE } else { a * Price::SCALE / b };
         let off = (tick.price.units() - exact).abs();
         assert!(off <= universe.get(tick.instrument).tick.units(), "{tick:?}");
         true
@@ -232,27 +193,17 @@ fn sources_report_once_a_second_each_close_to_the_price() {
         simulator.step();
         expected += open * Source::ALL.len();
         reports += simulator.samples().len();
-        assert!(
-            simulator
-                .samples()
-                .is_sorted_by_key(|sample| (sample.at, sample.instrument))
-        );
+        assert!(simulator.samples().is_sorted_by_key(|sample| (sample.at, sample.instrument)));
         for sample in simulator.samples() {
             let instrument = universe.get(sample.instrument);
             assert!(from <= sample.at && sample.at < from.plus(SECOND_MS));
             assert!(sample.price.is_positive() && sample.price.units() % instrument.tick.units() == 0);
             let off = (sample.price.units() - simulator.last(sample.instrument).units()).abs();
-            assert!(
-                off * 10 <= simulator.last(sample.instrument).units(),
-                "{sample:?}"
-            );
+            assert!(off * 10 <= simulator.last(sample.instrument).units(), "{sample:?}");
         }
     }
     let missing = 1.0 - f64::from(reports as u32) / f64::from(expected as u32);
-    assert!(
-        (0.0001..0.01).contains(&missing),
-        "outages are rare but real: {missing}"
-    );
+    assert!((0.0001..0.01).contains(&missing), "outages are rare but real: {missing}");
 }
 
 #[test]
@@ -265,10 +216,7 @@ fn a_peg_holds() {
         simulator.skip_minute();
         for id in pegs {
             let (seed, last) = (universe.get(id).seed_price, simulator.last(id));
-            assert!(
-                (last.units() - seed.units()).abs() * 1_000 < seed.units(),
-                "{last}"
-            );
+            assert!((last.units() - seed.units()).abs() * 1_000 < seed.units(), "{last}");
             moved |= last != seed;
         }
     }
@@ -286,40 +234,23 @@ fn the_opening_shows_the_gap_and_a_closed_market_quotes_nothing() {
     assert!(simulator.quote(aapl).is_none());
     simulator.skip_to(at("2025-03-10T13:30:00Z"));
     assert_eq!(simulator.last(aapl), close, "nothing is printed over the weekend");
-    let open = simulator
-        .step_minute()
-        .iter()
-        .find(|tick| tick.instrument == aapl)
-        .unwrap()
-        .price;
+    let open = simulator.step_minute().iter().find(|tick| tick.instrument == aapl).unwrap().price;
     let gap = (open.units() - close.units()).abs() as f64 / close.units() as f64;
-    assert!(
-        (0.0005..0.2).contains(&gap),
-        "a weekend's news in one move: {gap}"
-    );
+    assert!((0.0005..0.2).contains(&gap), "a weekend's news in one move: {gap}");
     assert_eq!(Session::UsStk, universe.get(aapl).session);
 }
 
 #[test]
 fn a_simulation_that_cannot_be_is_refused() {
     let calendar = Arc::new(Calendar::bundled());
-    let config = |start, universe| SimulatorConfig {
-        seed: 1,
-        start,
-        universe,
-        calendar: Arc::clone(&calendar),
-    };
+    let config = |start, universe| SimulatorConfig { seed: 1, start, universe, calendar: Arc::clone(&calendar) };
     let whole = Arc::new(Universe::bundled());
     let odd = Simulator::new(config(Timestamp(1_741_600_000_123), Arc::clone(&whole)));
     assert!(matches!(odd, Err(SimulatorError::Start(_))));
 
-    let mut rows: Vec<serde_json::Value> =
-        serde_json::from_str(include_str!("../data/instruments.json")).unwrap();
+    let mut rows: Vec<serde_json::Value> = serde_json::from_str(include_str!("../data/instruments.json")).unwrap();
     rows.retain(|row| row["symbol"] != "gbpusd");
     let without = Universe::from_json(&serde_json::to_string(&rows).unwrap(), "[]").unwrap();
     let error = Simulator::new(config(at("2025-03-07T00:00:00Z"), Arc::new(without))).expect_err("no leg");
-    assert_eq!(
-        error.to_string(),
-        "eurgbp follows from gbpusd, which is not listed"
-    );
+    assert_eq!(error.to_string(), "eurgbp follows from gbpusd, which is not listed");
 }

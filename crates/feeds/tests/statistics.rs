@@ -1,8 +1,5 @@
 //! What sixty simulated days look like: volatility, correlations, tails and memory, each as the model says.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "measuring needs logarithms, and no determinism to the bit"
-)]
+#![expect(clippy::disallowed_methods, reason = "measuring needs logarithms, and no determinism to the bit")]
 
 use std::sync::{Arc, LazyLock};
 
@@ -93,23 +90,14 @@ static UNIVERSE: LazyLock<Arc<Universe>> = LazyLock::new(|| Arc::new(Universe::b
 /// By seed, then by instrument.
 static RUNS: LazyLock<Vec<Vec<Record>>> = LazyLock::new(|| {
     let threads = SEEDS.map(|seed| std::thread::spawn(move || run(seed)));
-    threads
-        .into_iter()
-        .map(|thread| thread.join().expect("a run does not panic"))
-        .collect()
+    threads.into_iter().map(|thread| thread.join().expect("a run does not panic")).collect()
 });
 
 fn run(seed: u64) -> Vec<Record> {
     let monday = Timestamp(1_736_121_600_000); // 2025-01-06
     let universe = Arc::clone(&UNIVERSE);
     let calendar = Arc::new(Calendar::bundled());
-    let mut simulator = Simulator::new(SimulatorConfig {
-        seed,
-        start: monday,
-        universe,
-        calendar,
-    })
-    .unwrap();
+    let mut simulator = Simulator::new(SimulatorConfig { seed, start: monday, universe, calendar }).unwrap();
     let mut records = vec![Record::default(); UNIVERSE.len()];
     let mut before: Vec<Option<f64>> = vec![None; UNIVERSE.len()];
     let mut close: Vec<Option<f64>> = vec![None; UNIVERSE.len()];
@@ -120,9 +108,7 @@ fn run(seed: u64) -> Vec<Record> {
         for (id, _) in UNIVERSE.iter() {
             let at = id.index();
             let price = simulator.last(id).units() as f64;
-            let change = before[at]
-                .filter(|_| open[at])
-                .map(|before| (price / before).ln());
+            let change = before[at].filter(|_| open[at]).map(|before| (price / before).ln());
             records[at].take(minute, change, regime);
             if open[at] && before[at].is_none() {
                 records[at].open(close[at].map(|close| (price / close).ln()));
@@ -139,9 +125,7 @@ fn records(id: InstrumentId) -> impl Iterator<Item = &'static Record> {
 }
 
 fn simulated() -> impl Iterator<Item = (InstrumentId, &'static Instrument)> {
-    UNIVERSE
-        .iter()
-        .filter(|(_, i)| !CROSSES.contains(&&*i.symbol) && !PEGS.contains(&&*i.symbol))
+    UNIVERSE.iter().filter(|(_, i)| !CROSSES.contains(&&*i.symbol) && !PEGS.contains(&&*i.symbol))
 }
 
 /// The annualised volatility of an instrument in open hours, over the one it should have under the regimes that
@@ -157,9 +141,7 @@ fn volatility_ratio(id: InstrumentId, instrument: &Instrument) -> f64 {
 
 #[test]
 fn volatility_is_within_15_percent_of_its_target() {
-    let ratios: Vec<(&str, f64)> = simulated()
-        .map(|(id, i)| (i.symbol.as_str(), volatility_ratio(id, i)))
-        .collect();
+    let ratios: Vec<(&str, f64)> = simulated().map(|(id, i)| (i.symbol.as_str(), volatility_ratio(id, i))).collect();
     println!("{ratios:.3?}");
     for (symbol, ratio) in &ratios {
         assert!((ratio - 1.0).abs() < 0.15, "{symbol}: {ratio}");
@@ -189,9 +171,7 @@ fn a_closed_hour_carries_30_percent_of_an_open_hours_variance() {
 /// signs). Neither jumps nor clusters of volatility bend it, as they would bend Pearson's.
 fn correlation(a: &str, b: &str) -> f64 {
     let [a, b] = [a, b].map(|symbol| UNIVERSE.find(symbol).unwrap());
-    let pairs = records(a)
-        .zip(records(b))
-        .flat_map(|(a, b)| a.stretches.iter().zip(&b.stretches));
+    let pairs = records(a).zip(records(b)).flat_map(|(a, b)| a.stretches.iter().zip(&b.stretches));
     let (mut agreement, mut count) = (0.0, 0.0);
     for (x, y) in pairs {
         let throughout = x.open_minutes == STRETCH_MINUTES && y.open_minutes == STRETCH_MINUTES;
@@ -219,9 +199,7 @@ fn correlations_are_those_of_the_model() {
     ];
     let coins = simulated().filter(|(_, i)| i.class == Class::Crypto);
     let others = coins.filter(|(_, i)| i.symbol != "btcusdt" && i.symbol != "ethusdt");
-    let pairs = others
-        .map(|(_, i)| ("btcusdt", i.symbol.as_str(), 0.81))
-        .chain(published);
+    let pairs = others.map(|(_, i)| ("btcusdt", i.symbol.as_str(), 0.81)).chain(published);
     for (a, b, model) in pairs {
         let found = correlation(a, b);
         println!("{a} {b}: model {model}, found {found:.3}");
@@ -239,10 +217,7 @@ fn minutes_have_fat_tails_and_no_memory() {
         // Rounding to whole ticks makes a price bounce: an error of tick²/12 ends one return and starts the next.
         let tick = instrument.tick.units() as f64 / instrument.seed_price.units() as f64;
         let bounce = -tick * tick / 12.0 / variance;
-        println!(
-            "{}: kurtosis {kurtosis:.0}, memory {memory:.4}, bounce {bounce:.4}",
-            instrument.symbol
-        );
+        println!("{}: kurtosis {kurtosis:.0}, memory {memory:.4}, bounce {bounce:.4}", instrument.symbol);
         assert!(kurtosis > 4.0, "{}: {kurtosis}", instrument.symbol);
         assert!((memory - bounce).abs() < 0.05, "{}: {memory}", instrument.symbol);
     }

@@ -22,20 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/append-example");
     fs::create_dir_all(&folder)?;
-    measure(
-        &format!("sqlite:{}", folder.join("journal.db").display()),
-        bytes,
-        duration,
-    )?;
+    measure(&format!("sqlite:{}", folder.join("journal.db").display()), bytes, duration)?;
     fs::remove_dir_all(&folder)?;
     measure(&Postgres::start()?.url(), bytes, duration)
 }
 
 fn measure(url: &str, bytes: usize, duration: Duration) -> Result<(), Box<dyn Error>> {
     let mut journal = open(url)?;
-    let epoch = journal
-        .take("example", "", Duration::from_secs(60), true)?
-        .ok_or("the lease is held")?;
+    let epoch = journal.take("example", "", Duration::from_secs(60), true)?.ok_or("the lease is held")?;
     let mut head = journal.head()?;
     let mut payload: Vec<u8> = (0..bytes).map(|index| (index * index) as u8).collect();
     let mut latencies = Vec::new();

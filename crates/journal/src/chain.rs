@@ -29,10 +29,7 @@ impl Columns {
             state_digest: sized(seq, "state digest", &self.state_digest)?,
             payload: self.payload,
         };
-        Ok(Row {
-            epoch: Epoch(counted(seq, "epoch", self.epoch)?),
-            batch,
-        })
+        Ok(Row { epoch: Epoch(counted(seq, "epoch", self.epoch)?), batch })
     }
 }
 
@@ -48,16 +45,11 @@ pub(crate) fn counted(seq: BatchSeq, what: &str, value: i64) -> Result<u64, Stor
 
 /// A hash or digest from the database, of the only length it can have.
 pub(crate) fn sized<const N: usize>(seq: BatchSeq, what: &str, bytes: &[u8]) -> Result<[u8; N], StoreError> {
-    bytes
-        .try_into()
-        .map_err(|_| damaged(seq, format!("its {what} has {} bytes, not {N}", bytes.len())))
+    bytes.try_into().map_err(|_| damaged(seq, format!("its {what} has {} bytes, not {N}", bytes.len())))
 }
 
 pub(crate) fn damaged(seq: BatchSeq, what: impl Into<String>) -> StoreError {
-    StoreError::Damaged {
-        seq,
-        what: what.into(),
-    }
+    StoreError::Damaged { seq, what: what.into() }
 }
 
 /// Where the verified part of the journal ends: the next row must continue it.
@@ -70,30 +62,17 @@ struct Verified {
 }
 
 impl Verified {
-    const START: Self = Self {
-        seq: 0,
-        last: 0,
-        epoch: Epoch(0),
-        hash: GENESIS,
-    };
+    const START: Self = Self { seq: 0, last: 0, epoch: Epoch(0), hash: GENESIS };
 
     fn of(row: &Row) -> Self {
-        Self {
-            seq: row.batch.seq,
-            last: row.batch.last,
-            epoch: row.epoch,
-            hash: row.batch.hash,
-        }
+        Self { seq: row.batch.seq, last: row.batch.last, epoch: row.epoch, hash: row.batch.hash }
     }
 
     fn extend(&mut self, row: &Row) -> Result<(), StoreError> {
         let batch = &row.batch;
         let expected = self.seq + 1;
         if batch.seq != expected {
-            return Err(damaged(
-                expected,
-                format!("missing: batch {} comes next", batch.seq),
-            ));
+            return Err(damaged(expected, format!("missing: batch {} comes next", batch.seq)));
         }
         if batch.prev_hash != self.hash {
             return Err(damaged(batch.seq, "it doesn't follow the batch before it"));
@@ -102,10 +81,7 @@ impl Verified {
             return Err(damaged(batch.seq, "its contents don't match its hash"));
         }
         if batch.first != self.last + 1 {
-            return Err(damaged(
-                batch.seq,
-                format!("command {} is missing", self.last + 1),
-            ));
+            return Err(damaged(batch.seq, format!("command {} is missing", self.last + 1)));
         }
         if row.epoch < self.epoch {
             let what = format!("epoch {} wrote it after epoch {}", row.epoch.0, self.epoch.0);
@@ -127,11 +103,7 @@ pub(crate) struct Tail {
 impl Tail {
     pub(crate) fn after(after: BatchSeq) -> Self {
         let verified = (after == 0).then_some(Verified::START);
-        Self {
-            after,
-            verified,
-            rows: Vec::new(),
-        }
+        Self { after, verified, rows: Vec::new() }
     }
 
     pub(crate) fn push(&mut self, columns: Columns) -> Result<(), StoreError> {
@@ -143,10 +115,7 @@ impl Tail {
             }
             None if row.batch.seq == self.after => self.verified = Some(Verified::of(&row)),
             None => {
-                return Err(damaged(
-                    self.after,
-                    format!("missing: batch {} is there", row.batch.seq),
-                ));
+                return Err(damaged(self.after, format!("missing: batch {} is there", row.batch.seq)));
             }
         }
         Ok(())

@@ -6,10 +6,7 @@ mod open;
 mod postgres;
 #[cfg_attr(
     not(feature = "test-support"),
-    expect(
-        unreachable_pub,
-        reason = "only the feature test-support hands safeguards out"
-    )
+    expect(unreachable_pub, reason = "only the feature test-support hands safeguards out")
 )]
 mod safeguards;
 mod snapshot;
@@ -23,6 +20,6 @@ pub use postgres::{PostgresJournal, PostgresOptions, Profile};
 pub use snapshot::SNAPSHOTS_KEPT;
 pub use sqlite::SqliteJournal;
 pub use store::{
-    Appended, Batch, BatchSeq, Epoch, GENESIS, Hash, Head, JournalStore, Lease, MAX_BATCH_BYTES,
-    MAX_BATCH_COMMANDS, Row, Snapshot, StoreError,
+    Appended, Batch, BatchSeq, Epoch, GENESIS, Hash, Head, JournalStore, Lease, MAX_BATCH_BYTES, MAX_BATCH_COMMANDS,
+    Row, Snapshot, StoreError,
 };

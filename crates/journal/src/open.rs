@@ -10,10 +10,7 @@ use crate::store::{JournalStore, StoreError};
 ///
 /// Not to be called from inside an async task: the calls of a journal block.
 pub fn open(url: &str) -> Result<Box<dyn JournalStore>, StoreError> {
-    if let Some(path) = url
-        .strip_prefix("sqlite://")
-        .or_else(|| url.strip_prefix("sqlite:"))
-    {
+    if let Some(path) = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
         return Ok(Box::new(SqliteJournal::open(path)?));
     }
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {

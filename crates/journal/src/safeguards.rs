@@ -10,28 +10,15 @@ pub struct Safeguards {
 }
 
 impl Safeguards {
-    pub const ALL: Self = Self {
-        epoch_check: true,
-        share_lock: true,
-        heed_warnings: true,
-    };
+    pub const ALL: Self = Self { epoch_check: true, share_lock: true, heed_warnings: true };
 }
 
 #[cfg(feature = "test-support")]
 impl Safeguards {
     /// Anybody may append, whatever the lease says.
-    pub const WITHOUT_EPOCH_CHECK: Self = Self {
-        epoch_check: false,
-        ..Self::ALL
-    };
+    pub const WITHOUT_EPOCH_CHECK: Self = Self { epoch_check: false, ..Self::ALL };
     /// The lease may change hands between the check and the insert.
-    pub const WITHOUT_SHARE_LOCK: Self = Self {
-        share_lock: false,
-        ..Self::ALL
-    };
+    pub const WITHOUT_SHARE_LOCK: Self = Self { share_lock: false, ..Self::ALL };
     /// A success counts even when the server warned that it isn't one.
-    pub const WITHOUT_WARNINGS: Self = Self {
-        heed_warnings: false,
-        ..Self::ALL
-    };
+    pub const WITHOUT_WARNINGS: Self = Self { heed_warnings: false, ..Self::ALL };
 }

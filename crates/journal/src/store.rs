@@ -79,12 +79,7 @@ impl Batch {
 
     /// Where the journal ends when this is its last batch.
     pub fn head(&self) -> Head {
-        Head {
-            seq: self.seq,
-            hash: self.hash,
-            last: self.last,
-            at_ms: self.at_ms,
-        }
+        Head { seq: self.seq, hash: self.hash, last: self.last, at_ms: self.at_ms }
     }
 }
 
@@ -106,12 +101,7 @@ pub struct Head {
 }
 
 impl Head {
-    pub const EMPTY: Self = Self {
-        seq: 0,
-        hash: GENESIS,
-        last: 0,
-        at_ms: 0,
-    };
+    pub const EMPTY: Self = Self { seq: 0, hash: GENESIS, last: 0, at_ms: 0 };
 }
 
 /// Who holds the right to write, as the database says.
@@ -171,13 +161,7 @@ pub enum StoreError {
 /// Exactly the operations of the protocol; each is one statement (or one local transaction) of its own.
 pub trait JournalStore: Send {
     /// Take the lease if it is free, expired, or `force` is given: the epoch grows. `None`: somebody holds it.
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError>;
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError>;
 
     /// Prolong the lease. `false`: the epoch has moved on, this node is fenced.
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError>;

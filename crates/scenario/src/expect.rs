@@ -58,25 +58,19 @@ impl Expected {
             };
             let mut value = Vec::new();
             // A label's first word is its value even if it reads like a label: `status filled`.
-            let takes_value =
-                |at: usize, word: &Word| label_of(word).is_none() || (at == 0 && !FLAGS.contains(&label));
+            let takes_value = |at: usize, word: &Word| label_of(word).is_none() || (at == 0 && !FLAGS.contains(&label));
             while let Some(word) = words.peek().filter(|word| takes_value(value.len(), word)) {
                 value.push(word.text.clone());
                 words.next("a value")?;
             }
-            clauses.push(Clause {
-                label,
-                value: value.join(" "),
-            });
+            clauses.push(Clause { label, value: value.join(" ") });
         }
         Ok(Self::Facts(clauses))
     }
 
     fn read_refusal(words: &mut Words<'_>) -> Result<Self, Fault> {
         let known = |text: &str| {
-            Reject::ALL
-                .iter()
-                .any(|(name, code, key)| *name == text || *key == text || code.to_string() == text)
+            Reject::ALL.iter().any(|(name, code, key)| *name == text || *key == text || code.to_string() == text)
         };
         let Some(word) = words.peek().filter(|word| known(&word.text)) else {
             return Err(words.wrong("the name, code or key of a reject"));
@@ -87,10 +81,7 @@ impl Expected {
             details.push(canonical(&word.text));
             words.next("a detail")?;
         }
-        Ok(Self::Refused {
-            how: word.text.clone(),
-            details: details.join(" "),
-        })
+        Ok(Self::Refused { how: word.text.clone(), details: details.join(" ") })
     }
 
     /// What differs between this and what happened; empty when it came as expected.
@@ -98,8 +89,7 @@ impl Expected {
         match (self, outcome) {
             (_, Err(Stop::Trouble(trouble))) => vec![trouble.message.clone()],
             (Self::Refused { how, details }, Err(Stop::Rejected(reject))) => {
-                let named =
-                    *how == reject.name() || *how == reject.key() || *how == reject.code().to_string();
+                let named = *how == reject.name() || *how == reject.key() || *how == reject.code().to_string();
                 let found = detail_words(reject);
                 let told = details.is_empty() || *details == found;
                 match (named, told) {
@@ -119,32 +109,21 @@ impl Expected {
 fn tell(reject: &Reject) -> String {
     let details = detail_words(reject);
     let blank = if details.is_empty() { "" } else { " " };
-    format!(
-        "{}{blank}{details} ({} {})",
-        reject.name(),
-        reject.code(),
-        reject.key()
-    )
+    format!("{}{blank}{details} ({} {})", reject.name(), reject.code(), reject.key())
 }
 
 /// The figures of a reject as words: `most 62.5`.
 fn detail_words(reject: &Reject) -> String {
     let shown = format!("{reject:?}");
     let inside = shown.split_once('{').map_or("", |(_, inside)| inside);
-    let plain: String = inside
-        .chars()
-        .map(|c| if "{},:()\"".contains(c) { ' ' } else { c })
-        .collect();
+    let plain: String = inside.chars().map(|c| if "{},:()\"".contains(c) { ' ' } else { c }).collect();
     let words = plain.split_whitespace().filter(|word| *word != "Some");
     // Moments are shown as milliseconds; a scenario writes them as dates.
     let dated = |word: &str| match word.strip_suffix("ms").and_then(|ms| ms.parse().ok()) {
         Some(ms) => show_moment(Timestamp(ms)),
         None => word.to_owned(),
     };
-    words
-        .map(|word| canonical(&dated(word)))
-        .collect::<Vec<_>>()
-        .join(" ")
+    words.map(|word| canonical(&dated(word))).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -154,19 +133,12 @@ mod tests {
 
     #[test]
     fn rejects_tell_their_figures() {
-        let most = Reject::MarginAdjustment {
-            most: "62.50".parse::<Amount>().unwrap(),
-        };
+        let most = Reject::MarginAdjustment { most: "62.50".parse::<Amount>().unwrap() };
         assert_eq!(tell(&most), "MarginAdjustment most 62.5 (-3012 adjust.min.error)");
         assert_eq!(
-            detail_words(&Reject::MarketClosed {
-                opens_at: Some(Timestamp(1_000))
-            }),
+            detail_words(&Reject::MarketClosed { opens_at: Some(Timestamp(1_000)) }),
             "opens_at 1970-01-01t00:00:01z"
         );
-        assert_eq!(
-            tell(&Reject::PriceOffTick),
-            "PriceOffTick (-3002 order.tick.error)"
-        );
+        assert_eq!(tell(&Reject::PriceOffTick), "PriceOffTick (-3002 order.tick.error)");
     }
 }

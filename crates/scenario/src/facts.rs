@@ -15,10 +15,7 @@ impl Facts {
         Self::default()
     }
 
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "a list of facts reads better without a sign on each value"
-    )]
+    #[expect(clippy::needless_pass_by_value, reason = "a list of facts reads better without a sign on each value")]
     pub(crate) fn with(mut self, label: &'static str, value: impl ToString) -> Self {
         self.list.push((label, value.to_string()));
         self
@@ -37,20 +34,13 @@ impl Facts {
     }
 
     fn get(&self, label: &str) -> Option<&str> {
-        self.list
-            .iter()
-            .find(|(known, _)| *known == label)
-            .map(|(_, value)| value.as_str())
+        self.list.iter().find(|(known, _)| *known == label).map(|(_, value)| value.as_str())
     }
 
     /// What differs from the clauses, if anything; of several, the one that comes nearest.
     pub(crate) fn differences(&self, clauses: &[Clause]) -> Vec<String> {
-        let of = |facts: &Self| -> Vec<String> {
-            clauses
-                .iter()
-                .filter_map(|clause| clause.difference(facts))
-                .collect()
-        };
+        let of =
+            |facts: &Self| -> Vec<String> { clauses.iter().filter_map(|clause| clause.difference(facts)).collect() };
         let all = std::iter::once(self).chain(&self.others).map(of);
         all.min_by_key(Vec::len).unwrap_or_default()
     }
@@ -79,11 +69,7 @@ impl Clause {
         let Clause { label, value } = self;
         match facts.get(label) {
             Some(found) if same(value, found) => None,
-            Some(found) => Some(format!(
-                "expected {}, got {}",
-                told(label, value),
-                told(label, found)
-            )),
+            Some(found) => Some(format!("expected {}, got {}", told(label, value), told(label, found))),
             // What there is instead tells more than what there is not.
             None => Some(format!("expected {}, got {facts}", told(label, value))),
         }
@@ -91,11 +77,7 @@ impl Clause {
 }
 
 fn told(label: &str, value: &str) -> String {
-    if value.is_empty() {
-        label.to_owned()
-    } else {
-        format!("{label} {value}")
-    }
+    if value.is_empty() { label.to_owned() } else { format!("{label} {value}") }
 }
 
 fn same(expected: &str, found: &str) -> bool {
@@ -109,25 +91,11 @@ mod tests {
 
     #[test]
     fn differences_name_both_sides() {
-        let facts = Facts::none()
-            .with("free", "100")
-            .with("fills", "1@60000 2@60010")
-            .with("repeated", "");
-        let clause = |label, value: &str| Clause {
-            label,
-            value: value.to_owned(),
-        };
-        let right = [
-            clause("free", "100.00"),
-            clause("fills", "1.0@60000 2@60010.00"),
-            clause("repeated", ""),
-        ];
+        let facts = Facts::none().with("free", "100").with("fills", "1@60000 2@60010").with("repeated", "");
+        let clause = |label, value: &str| Clause { label, value: value.to_owned() };
+        let right = [clause("free", "100.00"), clause("fills", "1.0@60000 2@60010.00"), clause("repeated", "")];
         assert_eq!(facts.differences(&right), [""; 0]);
-        let wrong = [
-            clause("free", "99"),
-            clause("fills", "1@60000"),
-            clause("held", "0"),
-        ];
+        let wrong = [clause("free", "99"), clause("fills", "1@60000"), clause("held", "0")];
         assert_eq!(
             facts.differences(&wrong),
             [
@@ -143,14 +111,8 @@ mod tests {
     fn of_several_any_may_be_meant() {
         let event = |who, fee| Facts::none().with("account", who).with("fee", fee);
         let facts = event("alice", 1).or(event("bob", 2));
-        let clause = |label, value: &str| Clause {
-            label,
-            value: value.to_owned(),
-        };
-        assert_eq!(
-            facts.differences(&[clause("account", "bob"), clause("fee", "2")]),
-            [""; 0]
-        );
+        let clause = |label, value: &str| Clause { label, value: value.to_owned() };
+        assert_eq!(facts.differences(&[clause("account", "bob"), clause("fee", "2")]), [""; 0]);
         let nearest = facts.differences(&[clause("account", "bob"), clause("fee", "3")]);
         assert_eq!(nearest, ["expected fee 3, got fee 2"]);
     }

@@ -23,10 +23,7 @@ impl Summary {
 
 /// Run files and print a line a case and a last line `N passed, M failed`. A file that can't be opened is a failed
 /// case; only a failure to print is an error.
-pub fn run_files<P: AsRef<Path>>(
-    paths: impl IntoIterator<Item = P>,
-    out: &mut impl Write,
-) -> io::Result<Summary> {
+pub fn run_files<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>, out: &mut impl Write) -> io::Result<Summary> {
     let mut summary = Summary::default();
     for path in paths {
         let path = path.as_ref();
@@ -45,21 +42,9 @@ pub fn run_files<P: AsRef<Path>>(
 }
 
 fn unopened(name: &str, error: &io::Error) -> Outcome {
-    let failure = Some(Fault {
-        line: 1,
-        column: 1,
-        message: error.to_string(),
-    });
-    let case = CaseOutcome {
-        title: "can't be opened".to_owned(),
-        line: 1,
-        failure,
-    };
-    Outcome {
-        name: name.to_owned(),
-        cases: vec![case],
-        seen: Seen::default(),
-    }
+    let failure = Some(Fault { line: 1, column: 1, message: error.to_string() });
+    let case = CaseOutcome { title: "can't be opened".to_owned(), line: 1, failure };
+    Outcome { name: name.to_owned(), cases: vec![case], seen: Seen::default() }
 }
 
 fn print_outcome(outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {

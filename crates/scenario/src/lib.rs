@@ -35,8 +35,5 @@ pub struct Vocabulary {
 
 pub fn vocabulary() -> Vocabulary {
     let verbs = verbs::VERBS.iter().map(|verb| (verb.name, verb.facts)).collect();
-    Vocabulary {
-        verbs,
-        events: tell::EVENTS,
-    }
+    Vocabulary { verbs, events: tell::EVENTS }
 }

@@ -129,19 +129,11 @@ impl Names {
 
     pub(crate) fn show(&self, kind: Kind, id: u64) -> String {
         // Orders of the rules' own (liquidations, unwinding, quotes) were never placed by anybody.
-        self.shown
-            .get(&(kind, id))
-            .cloned()
-            .unwrap_or_else(|| "rules".to_owned())
+        self.shown.get(&(kind, id)).cloned().unwrap_or_else(|| "rules".to_owned())
     }
 
     pub(crate) fn await_position(&mut self, account: AccountId, market: MarketId, side: Side, name: &str) {
-        self.awaited.push(Awaited {
-            account,
-            market,
-            side,
-            name: name.to_owned(),
-        });
+        self.awaited.push(Awaited { account, market, side, name: name.to_owned() });
     }
 
     /// A position began: if a name waits for it, it gets that one.
@@ -167,18 +159,10 @@ impl Names {
         number(&mut self.staff, word).map(|n| StaffId(u32::from(n)))
     }
     pub(crate) fn source_name(&self, id: u16) -> String {
-        self.sources
-            .0
-            .get(usize::from(id))
-            .cloned()
-            .unwrap_or_else(|| format!("source-{id}"))
+        self.sources.0.get(usize::from(id)).cloned().unwrap_or_else(|| format!("source-{id}"))
     }
     pub(crate) fn network_name(&self, id: NetworkId) -> String {
-        self.networks
-            .0
-            .get(id.index())
-            .cloned()
-            .unwrap_or_else(|| format!("network-{id}"))
+        self.networks.0.get(id.index()).cloned().unwrap_or_else(|| format!("network-{id}"))
     }
 }
 

@@ -29,19 +29,14 @@ pub(crate) fn duration_ms(text: &str) -> Result<i64, String> {
         };
         rest = &rest[unit..];
         let part = count.checked_mul(ms);
-        total = part
-            .and_then(|part| total.checked_add(part))
-            .filter(|t| *t <= DURATION_MAX_MS)
-            .ok_or("too long")?;
+        total = part.and_then(|part| total.checked_add(part)).filter(|t| *t <= DURATION_MAX_MS).ok_or("too long")?;
     }
     Ok(total)
 }
 
 /// A moment in UTC.
 pub(crate) fn moment(text: &str) -> Result<Timestamp, String> {
-    let moment: jiff::Timestamp = text
-        .parse()
-        .map_err(|_| "year-month-day, T, hours:minutes:seconds, Z".to_owned())?;
+    let moment: jiff::Timestamp = text.parse().map_err(|_| "year-month-day, T, hours:minutes:seconds, Z".to_owned())?;
     Ok(Timestamp(moment.as_millisecond()))
 }
 
@@ -86,11 +81,7 @@ fn canonical_number(text: &str) -> String {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
     let whole = if whole.is_empty() { "0" } else { whole };
-    let number = if fraction.is_empty() {
-        whole.to_owned()
-    } else {
-        format!("{whole}.{fraction}")
-    };
+    let number = if fraction.is_empty() { whole.to_owned() } else { format!("{whole}.{fraction}") };
     let sign = if number == "0" { "" } else { sign };
     format!("{sign}{number}{percent}")
 }
@@ -101,28 +92,11 @@ mod tests {
 
     #[test]
     fn durations_add_up() {
-        let read = [
-            ("250ms", 250),
-            ("30s", 30_000),
-            ("1h30m", 5_400_000),
-            ("60d", 60 * DAY_MS),
-            ("1s1ms", 1_001),
-        ];
+        let read = [("250ms", 250), ("30s", 30_000), ("1h30m", 5_400_000), ("60d", 60 * DAY_MS), ("1s1ms", 1_001)];
         for (text, ms) in read {
             assert_eq!(duration_ms(text), Ok(ms), "{text}");
         }
-        for text in [
-            "",
-            "s",
-            "30",
-            "30x",
-            "-1s",
-            "1.5s",
-            "1s ",
-            "99999999d",
-            "9223372036854775807d",
-            "१s",
-        ] {
+        for text in ["", "s", "30", "30x", "-1s", "1.5s", "1s ", "99999999d", "9223372036854775807d", "१s"] {
             assert!(duration_ms(text).is_err(), "{text:?} was read");
         }
     }
@@ -138,29 +112,14 @@ mod tests {
 
     #[test]
     fn figures_are_compared_by_value() {
-        let same = [
-            ("60000.00", "60000"),
-            ("+1", "1"),
-            ("-0.0", "0"),
-            ("007.50", "7.5"),
-            ("1.0@60000.0", "1@60000"),
-        ];
+        let same = [("60000.00", "60000"), ("+1", "1"), ("-0.0", "0"), ("007.50", "7.5"), ("1.0@60000.0", "1@60000")];
         for (one, other) in same {
             assert_eq!(canonical(one), canonical(other), "{one} {other}");
         }
         assert_eq!(canonical("OK"), canonical("ok"));
-        assert_eq!(
-            canonical("2026-01-05T09:00:31.200Z"),
-            canonical("2026-01-05T09:00:31.2Z")
-        );
+        assert_eq!(canonical("2026-01-05T09:00:31.200Z"), canonical("2026-01-05T09:00:31.2Z"));
         assert_eq!(canonical("54.050%"), "54.05%");
-        for (one, other) in [
-            ("1", "-1"),
-            ("1.5", "15"),
-            ("1..5", "1.5"),
-            ("p1", "p10"),
-            ("1%", "1"),
-        ] {
+        for (one, other) in [("1", "-1"), ("1.5", "15"), ("1..5", "1.5"), ("p1", "p10"), ("1%", "1")] {
             assert_ne!(canonical(one), canonical(other), "{one} {other}");
         }
     }

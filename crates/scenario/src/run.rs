@@ -45,19 +45,11 @@ pub fn run_drilled(name: &str, text: &str) -> Outcome {
 }
 
 fn run_all(name: &str, text: &str, drilled: bool) -> Outcome {
-    let mut outcome = Outcome {
-        name: name.to_owned(),
-        cases: Vec::new(),
-        seen: Seen::default(),
-    };
+    let mut outcome = Outcome { name: name.to_owned(), cases: Vec::new(), seen: Seen::default() };
     let cases = match script::read(text) {
         Ok(cases) => cases,
         Err(fault) => {
-            let unread = CaseOutcome {
-                title: "can't be read".to_owned(),
-                line: fault.line,
-                failure: Some(fault),
-            };
+            let unread = CaseOutcome { title: "can't be read".to_owned(), line: fault.line, failure: Some(fault) };
             outcome.cases.push(unread);
             return outcome;
         }
@@ -66,11 +58,7 @@ fn run_all(name: &str, text: &str, drilled: bool) -> Outcome {
         let (failure, seen) = run_case(case, drilled);
         outcome.seen.add(seen);
         let title = if case.title.is_empty() { name } else { &case.title };
-        outcome.cases.push(CaseOutcome {
-            title: title.to_owned(),
-            line: case.line,
-            failure,
-        });
+        outcome.cases.push(CaseOutcome { title: title.to_owned(), line: case.line, failure });
     }
     outcome
 }
@@ -79,11 +67,7 @@ fn run_all(name: &str, text: &str, drilled: bool) -> Outcome {
 fn run_case(case: &Case, drilled: bool) -> (Option<Fault>, Seen) {
     let mut world = World::new(drilled);
     let ran = case.steps.iter().try_for_each(|step| run_step(&mut world, step));
-    let replayed = |message| Fault {
-        line: case.line,
-        column: 1,
-        message,
-    };
+    let replayed = |message| Fault { line: case.line, column: 1, message };
     let ran = ran.and_then(|()| world.replay().map_err(replayed));
     (ran.err(), world.seen)
 }
@@ -95,35 +79,22 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
     }
     for _ in 0..step.times {
         // A bug stops the engine by a panic: here it ends the case and is told like any other failure.
-        let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world))).unwrap_or_else(|panic| {
-            Err(Stop::trouble(format!(
-                "the engine stopped: {}",
-                said(panic.as_ref())
-            )))
-        });
+        let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world)))
+            .unwrap_or_else(|panic| Err(Stop::trouble(format!("the engine stopped: {}", said(panic.as_ref())))));
         let differences = step.expected.differences(&outcome);
         if !differences.is_empty() {
             let column = match &outcome {
                 Err(Stop::Trouble(trouble)) => trouble.column.unwrap_or(step.column),
                 _ => step.column,
             };
-            return Err(Fault {
-                line: step.line,
-                column,
-                message: differences.join("; "),
-            });
+            return Err(Fault { line: step.line, column, message: differences.join("; ") });
         }
     }
-    let restored = |message| Fault {
-        line: step.line,
-        column: step.column,
-        message,
-    };
+    let restored = |message| Fault { line: step.line, column: step.column, message };
     world.restore().map_err(restored)
 }
 
 fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a word")
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")
 }

@@ -52,11 +52,7 @@ struct Reader {
 /// The cases of a file. A file without a `case` line is one case without a title.
 pub(crate) fn read(text: &str) -> Result<Vec<Case>, Fault> {
     if text.len() > FILE_BYTES_MAX {
-        return Err(Fault {
-            line: 1,
-            column: 1,
-            message: "this file is too large".to_owned(),
-        });
+        return Err(Fault { line: 1, column: 1, message: "this file is too large".to_owned() });
     }
     let mut reader = Reader::default();
     for (at, text) in text.lines().enumerate() {
@@ -67,11 +63,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Case>, Fault> {
     }
     if reader.cases.is_empty() {
         let line = text.lines().count().max(1);
-        return Err(Fault {
-            line,
-            column: 1,
-            message: "expected a `case`, found the end of the file".to_owned(),
-        });
+        return Err(Fault { line, column: 1, message: "expected a `case`, found the end of the file".to_owned() });
     }
     Ok(reader.cases)
 }
@@ -85,20 +77,12 @@ impl Reader {
         if words.take("setup") {
             return self.begin_setup(&mut words);
         }
-        let steps = if words.take("use") {
-            self.reuse(&mut words)?
-        } else {
-            vec![Rc::new(read_step(line, all)?)]
-        };
+        let steps = if words.take("use") { self.reuse(&mut words)? } else { vec![Rc::new(read_step(line, all)?)] };
         let list = match &self.block {
             Some(Block::Setup(name)) => self.setups.entry(name.clone()).or_default(),
             Some(Block::Case) | None => {
                 if self.block.is_none() {
-                    self.cases.push(Case {
-                        title: String::new(),
-                        line,
-                        steps: Vec::new(),
-                    });
+                    self.cases.push(Case { title: String::new(), line, steps: Vec::new() });
                     self.block = Some(Block::Case);
                 }
                 &mut self.cases.last_mut().expect("a case block has its case").steps
@@ -106,11 +90,7 @@ impl Reader {
         };
         list.extend(steps);
         if list.len() > STEPS_MAX {
-            return Err(Fault {
-                line,
-                column: 1,
-                message: format!("more than {STEPS_MAX} lines in one case"),
-            });
+            return Err(Fault { line, column: 1, message: format!("more than {STEPS_MAX} lines in one case") });
         }
         Ok(())
     }
@@ -127,11 +107,7 @@ impl Reader {
         }
         words.next("a title")?;
         words.end()?;
-        self.cases.push(Case {
-            title: word.text.clone(),
-            line,
-            steps: Vec::new(),
-        });
+        self.cases.push(Case { title: word.text.clone(), line, steps: Vec::new() });
         self.block = Some(Block::Case);
         Ok(())
     }
@@ -189,12 +165,5 @@ fn read_step(line: usize, all: &[Word]) -> Result<Step, Fault> {
         Some(expected) => Expected::read(&labels, verb.bare, expected)?,
         None => Expected::Done,
     };
-    Ok(Step {
-        line,
-        column,
-        verb,
-        times,
-        run,
-        expected,
-    })
+    Ok(Step { line, column, verb, times, run, expected })
 }

@@ -19,16 +19,10 @@ pub(crate) struct Trouble {
 
 impl Stop {
     pub(crate) fn trouble(message: impl Into<String>) -> Self {
-        Self::Trouble(Trouble {
-            column: None,
-            message: message.into(),
-        })
+        Self::Trouble(Trouble { column: None, message: message.into() })
     }
 
     pub(crate) fn at(word: &Word, message: impl Into<String>) -> Self {
-        Self::Trouble(Trouble {
-            column: Some(word.column),
-            message: message.into(),
-        })
+        Self::Trouble(Trouble { column: Some(word.column), message: message.into() })
     }
 }

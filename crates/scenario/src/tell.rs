@@ -172,10 +172,7 @@ events! { w;
 
 /// The labels of an event, if there is one of that name.
 pub(crate) fn labels_of(name: &str) -> Option<&'static [&'static str]> {
-    EVENTS
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, labels)| *labels)
+    EVENTS.iter().find(|(known, _)| *known == name).map(|(_, labels)| *labels)
 }
 
 /// `PartlyFrozen` as a scenario writes it: `partly-frozen`.
@@ -225,21 +222,15 @@ fn loss(w: &World, loss: LossId) -> String {
 }
 
 fn index(w: &World, index: IndexId) -> String {
-    w.engine
-        .index(index)
-        .map_or_else(String::new, |i| i.symbol.clone())
+    w.engine.index(index).map_or_else(String::new, |i| i.symbol.clone())
 }
 
 fn market(w: &World, market: MarketId) -> String {
-    w.engine
-        .market(market)
-        .map_or_else(String::new, |m| m.spec.symbol.clone())
+    w.engine.market(market).map_or_else(String::new, |m| m.spec.symbol.clone())
 }
 
 fn price(w: &World, market: MarketId, ticks: Ticks) -> String {
-    w.engine
-        .market(market)
-        .map_or_else(String::new, |m| m.price(ticks).to_string())
+    w.engine.market(market).map_or_else(String::new, |m| m.price(ticks).to_string())
 }
 
 /// Coins on spot, lots on contracts.
@@ -252,17 +243,8 @@ pub(crate) fn size(w: &World, market: MarketId, lots: Lots) -> String {
 
 /// A coin's code; practice coins say so.
 pub(crate) fn coin(w: &World, asset: AssetId) -> String {
-    let code = w
-        .engine
-        .assets()
-        .get(asset.index() / 2)
-        .cloned()
-        .unwrap_or_default();
-    if realm_of(asset) == Realm::Practice {
-        format!("{code} practice")
-    } else {
-        code
-    }
+    let code = w.engine.assets().get(asset.index() / 2).cloned().unwrap_or_default();
+    if realm_of(asset) == Realm::Practice { format!("{code} practice") } else { code }
 }
 
 fn place(w: &World, place: Place) -> String {
@@ -279,9 +261,7 @@ fn place(w: &World, place: Place) -> String {
             System::OptionEscrow => "escrow".to_owned(),
             System::SwapDesk => "desk".to_owned(),
             System::HouseDebt => "debt".to_owned(),
-            System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => {
-                kebab(&system)
-            }
+            System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
         },
     }
 }

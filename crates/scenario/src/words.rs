@@ -29,11 +29,7 @@ impl Word {
 
 /// Words are separated by blanks and commas; `#` begins a comment; quotes hold a word together.
 pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
-    let fault = |column, message: &str| Fault {
-        line,
-        column,
-        message: message.to_owned(),
-    };
+    let fault = |column, message: &str| Fault { line, column, message: message.to_owned() };
     if text.chars().nth(LINE_CHARS_MAX).is_some() {
         return Err(fault(LINE_CHARS_MAX + 1, "this line is too long"));
     }
@@ -47,11 +43,7 @@ pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
         if c.is_whitespace() || c == ',' {
             continue;
         }
-        let mut word = Word {
-            text: String::new(),
-            column,
-            quoted: c == '"',
-        };
+        let mut word = Word { text: String::new(), column, quoted: c == '"' };
         if word.quoted {
             loop {
                 match chars.next() {
@@ -64,8 +56,7 @@ pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
             word.text.push(c);
             // A price may stand close to its sign: `@60000` is `@ 60000`.
             while c != '@'
-                && let Some((_, c)) =
-                    chars.next_if(|(_, c)| !c.is_whitespace() && !matches!(c, ',' | '"' | '#'))
+                && let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace() && !matches!(c, ',' | '"' | '#'))
             {
                 word.text.push(c);
             }
@@ -90,12 +81,7 @@ impl<'a> Words<'a> {
     }
 
     pub(crate) fn starting(line: usize, words: &'a [Word], start: usize) -> Self {
-        Self {
-            line,
-            words,
-            at: 0,
-            start,
-        }
+        Self { line, words, at: 0, start }
     }
 
     pub(crate) fn peek(&self) -> Option<&'a Word> {
@@ -107,18 +93,11 @@ impl<'a> Words<'a> {
         let (column, found) = match self.peek() {
             Some(word) => (word.column, format!("found `{}`", word.text)),
             None => {
-                let after = self
-                    .words
-                    .last()
-                    .map_or(self.start, |w| w.column + w.text.chars().count());
+                let after = self.words.last().map_or(self.start, |w| w.column + w.text.chars().count());
                 (after, "found the end of the line".to_owned())
             }
         };
-        Fault {
-            line: self.line,
-            column,
-            message: format!("expected {expected}, {found}"),
-        }
+        Fault { line: self.line, column, message: format!("expected {expected}, {found}") }
     }
 
     pub(crate) fn next(&mut self, expected: impl Display) -> Result<&'a Word, Fault> {
@@ -135,11 +114,7 @@ impl<'a> Words<'a> {
     }
 
     pub(crate) fn must(&mut self, text: &str) -> Result<(), Fault> {
-        if self.take(text) {
-            Ok(())
-        } else {
-            Err(self.wrong(format!("`{text}`")))
-        }
+        if self.take(text) { Ok(()) } else { Err(self.wrong(format!("`{text}`"))) }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -148,11 +123,7 @@ impl<'a> Words<'a> {
 
     /// Nothing may be left over.
     pub(crate) fn end(&self) -> Result<(), Fault> {
-        if self.is_empty() {
-            Ok(())
-        } else {
-            Err(self.wrong("the end of the line or `->`"))
-        }
+        if self.is_empty() { Ok(()) } else { Err(self.wrong("the end of the line or `->`")) }
     }
 
     /// A name: of an account, a market, a handle.
@@ -167,17 +138,11 @@ impl<'a> Words<'a> {
     where
         T::Err: Display,
     {
-        self.read(expected, |text| {
-            text.parse::<T>().map_err(|error| error.to_string())
-        })
+        self.read(expected, |text| text.parse::<T>().map_err(|error| error.to_string()))
     }
 
     /// Read a word with a function that says what it does not like.
-    pub(crate) fn read<T>(
-        &mut self,
-        expected: &str,
-        read: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, Fault> {
+    pub(crate) fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, Fault> {
         let Some(word) = self.peek() else {
             return Err(self.wrong(expected));
         };
@@ -215,10 +180,7 @@ impl<'a> Words<'a> {
 
     pub(crate) fn amount(&mut self, expected: &str) -> Result<Amount, Fault> {
         self.read(expected, |text| {
-            text.strip_prefix('+')
-                .unwrap_or(text)
-                .parse::<Amount>()
-                .map_err(|error| error.to_string())
+            text.strip_prefix('+').unwrap_or(text).parse::<Amount>().map_err(|error| error.to_string())
         })
     }
 
@@ -249,10 +211,7 @@ mod tests {
 
     #[test]
     fn blanks_and_commas_separate_and_quotes_hold_together() {
-        assert_eq!(
-            texts("  limit alice,buy 1 @60000"),
-            ["limit", "alice", "buy", "1", "@", "60000"]
-        );
+        assert_eq!(texts("  limit alice,buy 1 @60000"), ["limit", "alice", "buy", "1", "@", "60000"]);
         assert_eq!(texts("fills 0.3@60000 # a comment"), ["fills", "0.3@60000"]);
         assert_eq!(texts("case \"a # title\" x"), ["case", "a # title", "x"]);
         assert_eq!(texts("# nothing"), [""; 0]);
@@ -268,27 +227,16 @@ mod tests {
         words.must("wait").unwrap();
         let fault = words.duration_ms().unwrap_err();
         assert_eq!(fault.column, 6);
-        assert!(
-            fault
-                .message
-                .starts_with("expected a duration like `30s`, found `soon`"),
-            "{fault}"
-        );
+        assert!(fault.message.starts_with("expected a duration like `30s`, found `soon`"), "{fault}");
         let words = split(7, "limit").unwrap();
         let mut words = Words::new(7, &words);
         words.must("limit").unwrap();
-        assert_eq!(
-            words.side().unwrap_err().to_string(),
-            "7:6: expected `buy` or `sell`, found the end of the line"
-        );
+        assert_eq!(words.side().unwrap_err().to_string(), "7:6: expected `buy` or `sell`, found the end of the line");
     }
 
     #[test]
     fn an_endless_line_is_refused() {
         assert!(split(1, &"a".repeat(LINE_CHARS_MAX)).is_ok());
-        assert_eq!(
-            split(1, &"é".repeat(LINE_CHARS_MAX + 1)).unwrap_err().column,
-            LINE_CHARS_MAX + 1
-        );
+        assert_eq!(split(1, &"é".repeat(LINE_CHARS_MAX + 1)).unwrap_err().column, LINE_CHARS_MAX + 1);
     }
 }

@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plimsoll_engine::command::{ObservePrice, PublishCalendar, RunTimers, Sample};
 use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, RequestKey, Stamp};
 use plimsoll_units::{
-    AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, SourceId, Timestamp,
-    WithdrawalId,
+    AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, SourceId, Timestamp, WithdrawalId,
 };
 
 use crate::names::{Kind, Names};
@@ -100,25 +99,15 @@ impl World {
     }
 
     /// Send a command as the sequencer would: after what is due, and with what it makes due at once behind it.
-    pub(crate) fn request(
-        &mut self,
-        key: Option<RequestKey>,
-        command: impl Into<Command>,
-    ) -> Result<Receipt, Stop> {
+    pub(crate) fn request(&mut self, key: Option<RequestKey>, command: impl Into<Command>) -> Result<Receipt, Stop> {
         self.run_due(self.now)?;
-        let request = Request {
-            key,
-            command: command.into(),
-        };
+        let request = Request { key, command: command.into() };
         let before = self.engine.state_hash();
         let outcome = self.apply(self.now, &request)?;
         if let Err(reject) = &outcome {
             self.seen.rejects.insert(reject.name());
             if self.engine.state_hash() != before {
-                return Err(Stop::trouble(format!(
-                    "{} changed the state though it refused",
-                    reject.name()
-                )));
+                return Err(Stop::trouble(format!("{} changed the state though it refused", reject.name())));
             }
         }
         self.run_due(self.now)?;
@@ -127,9 +116,7 @@ impl World {
 
     fn apply(&mut self, at: Timestamp, request: &Request) -> Result<Result<Receipt, Reject>, Stop> {
         if self.seq >= COMMANDS_MAX {
-            return Err(Stop::trouble(format!(
-                "more than {COMMANDS_MAX} commands in one case"
-            )));
+            return Err(Stop::trouble(format!("more than {COMMANDS_MAX} commands in one case")));
         }
         self.seq += 1;
         self.seen.commands.insert(request.command.name());
@@ -142,10 +129,7 @@ impl World {
             self.note_events();
         }
         if let Err(broken) = self.engine.check_invariants() {
-            return Err(Stop::trouble(format!(
-                "broken promise after {}: {broken}",
-                request.command.name()
-            )));
+            return Err(Stop::trouble(format!("broken promise after {}: {broken}", request.command.name())));
         }
         Ok(outcome)
     }
@@ -194,18 +178,11 @@ impl World {
 
     fn note_event(&mut self, event: &Event) {
         match event {
-            Event::WithdrawalMoved {
-                withdrawal, stage, ..
-            } => {
+            Event::WithdrawalMoved { withdrawal, stage, .. } => {
                 self.stages.insert(*withdrawal, tell::kebab(stage));
             }
             Event::OrderAccepted { order, .. } => self.names.meet(Kind::Order, order.0),
-            Event::PositionOpened {
-                position,
-                account,
-                market,
-                side,
-            } => {
+            Event::PositionOpened { position, account, market, side } => {
                 self.names.meet_position(position.0, *account, *market, *side);
             }
             Event::LossSet { loss, .. } => self.names.meet(Kind::Loss, loss.0),
@@ -248,8 +225,7 @@ impl World {
         if to < self.now && self.seq > 0 {
             return Err(Stop::trouble("the clock can't be turned back"));
         }
-        let due =
-            |stream: &Stream| stream.next_at < to || (stream.next_at == to && Some(stream.index) != speaker);
+        let due = |stream: &Stream| stream.next_at < to || (stream.next_at == to && Some(stream.index) != speaker);
         while let Some(at) = self.streams.iter().filter(|s| due(s)).map(|s| s.next_at).min() {
             self.run_due(at)?;
             self.now = at;
@@ -268,11 +244,7 @@ impl World {
     /// A stream that spoke, or was spoken for, comes again after its time.
     fn rest_stream(&mut self, index: IndexId) {
         let now = self.now;
-        for stream in self
-            .streams
-            .iter_mut()
-            .filter(|s| s.index == index && s.next_at <= now)
-        {
+        for stream in self.streams.iter_mut().filter(|s| s.index == index && s.next_at <= now) {
             stream.next_at = now.plus(stream.every_ms);
         }
     }
@@ -281,21 +253,11 @@ impl World {
         let Some(spoken) = self.spoken.get(&index) else {
             return Ok(());
         };
-        let samples = spoken.iter().map(|(source, price)| Sample {
-            source: *source,
-            price: *price,
-            at: self.now,
-        });
-        let observed = ObservePrice {
-            index,
-            samples: samples.collect(),
-        };
+        let samples = spoken.iter().map(|(source, price)| Sample { source: *source, price: *price, at: self.now });
+        let observed = ObservePrice { index, samples: samples.collect() };
         match self.apply(self.now, &Command::from(observed).into())? {
             Ok(_) => self.run_due(self.now),
-            Err(reject) => Err(Stop::trouble(format!(
-                "a streamed price was refused: {}",
-                reject.name()
-            ))),
+            Err(reject) => Err(Stop::trouble(format!("a streamed price was refused: {}", reject.name()))),
         }
     }
 
@@ -312,11 +274,7 @@ impl World {
     pub(crate) fn stream(&mut self, index: IndexId, every_ms: Option<i64>) {
         self.streams.retain(|stream| stream.index != index);
         if let Some(every_ms) = every_ms {
-            self.streams.push(Stream {
-                index,
-                every_ms,
-                next_at: self.now.plus(every_ms),
-            });
+            self.streams.push(Stream { index, every_ms, next_at: self.now.plus(every_ms) });
         }
     }
 
@@ -325,18 +283,9 @@ impl World {
         if let Some(calendar) = self.always {
             return Ok(calendar);
         }
-        let calendar = self.names.calendar(&Word {
-            text: "always".to_owned(),
-            column: 1,
-            quoted: false,
-        })?;
+        let calendar = self.names.calendar(&Word { text: "always".to_owned(), column: 1, quoted: false })?;
         let (open, close) = ALWAYS;
-        self.ask(PublishCalendar {
-            calendar,
-            until: close,
-            windows: vec![(open, close)],
-            rollovers: Vec::new(),
-        })?;
+        self.ask(PublishCalendar { calendar, until: close, windows: vec![(open, close)], rollovers: Vec::new() })?;
         self.always = Some(calendar);
         Ok(calendar)
     }
@@ -358,21 +307,13 @@ impl World {
     }
 
     pub(crate) fn index(&self, word: &Word) -> Result<IndexId, Stop> {
-        let at = self
-            .engine
-            .indexes()
-            .iter()
-            .position(|index| index.symbol == word.text);
+        let at = self.engine.indexes().iter().position(|index| index.symbol == word.text);
         let at = at.ok_or_else(|| Stop::at(word, format!("no index is called `{}`", word.text)))?;
         Ok(IndexId(at as u16))
     }
 
     pub(crate) fn market(&self, word: &Word) -> Result<MarketId, Stop> {
-        let at = self
-            .engine
-            .markets()
-            .iter()
-            .position(|market| market.spec.symbol == word.text);
+        let at = self.engine.markets().iter().position(|market| market.spec.symbol == word.text);
         let at = at.ok_or_else(|| Stop::at(word, format!("no market is called `{}`", word.text)))?;
         Ok(MarketId(at as u16))
     }

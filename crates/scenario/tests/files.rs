@@ -38,22 +38,14 @@ fn every_scenario_passes_and_together_they_cover_the_engine() {
     let (summary, printed) = run_all();
     let failures: Vec<&str> = printed.lines().filter(|line| !line.starts_with("ok ")).collect();
     assert!(summary.is_good(), "{}", failures.join("\n"));
-    assert_eq!(
-        printed.lines().last(),
-        Some(format!("{} passed, 0 failed", summary.passed).as_str())
-    );
+    assert_eq!(printed.lines().last(), Some(format!("{} passed, 0 failed", summary.passed).as_str()));
 
     let rejects = Reject::ALL.iter().map(|(name, ..)| *name);
     assert_covered("reject", rejects, &summary.seen.rejects, REJECTS_NOT_SHOWN);
     let words = vocabulary();
     let events = words.events.iter().map(|(name, _)| *name);
     assert_covered("event", events, &summary.seen.events, &[]);
-    assert_covered(
-        "verb",
-        words.verbs.iter().map(|(name, _)| *name),
-        &summary.seen.verbs,
-        &[],
-    );
+    assert_covered("verb", words.verbs.iter().map(|(name, _)| *name), &summary.seen.verbs, &[]);
     let commands = plimsoll_engine::Command::NAMES.iter().copied();
     assert_covered("command", commands, &summary.seen.commands, &[]);
 }
@@ -65,11 +57,8 @@ fn every_scenario_passes_again_on_an_engine_read_back_from_its_snapshots() {
     for path in files {
         let text = std::fs::read_to_string(&path).expect("scenarios are text");
         let outcome = run_drilled(&path.display().to_string(), &text);
-        let failures: Vec<String> = outcome
-            .cases
-            .iter()
-            .filter_map(|case| Some(case.failure.as_ref()?.to_string()))
-            .collect();
+        let failures: Vec<String> =
+            outcome.cases.iter().filter_map(|case| Some(case.failure.as_ref()?.to_string())).collect();
         assert!(failures.is_empty(), "{}: {}", outcome.name, failures.join("\n"));
     }
 }
@@ -83,15 +72,9 @@ fn assert_covered<'a>(
 ) {
     let excepted = |name: &str| exceptions.iter().any(|(known, _)| *known == name);
     let all: Vec<&str> = all.collect();
-    let missing: Vec<&&str> = all
-        .iter()
-        .filter(|name| !seen.contains(**name) && !excepted(name))
-        .collect();
+    let missing: Vec<&&str> = all.iter().filter(|name| !seen.contains(**name) && !excepted(name)).collect();
     assert!(missing.is_empty(), "no scenario shows the {kind} {missing:?}");
-    let stale: Vec<_> = exceptions
-        .iter()
-        .filter(|(name, _)| seen.contains(name) || !all.contains(name))
-        .collect();
+    let stale: Vec<_> = exceptions.iter().filter(|(name, _)| seen.contains(name) || !all.contains(name)).collect();
     assert!(stale.is_empty(), "exceptions that are none: {stale:?}");
 }
 
@@ -99,18 +82,13 @@ fn assert_covered<'a>(
 #[test]
 fn every_worked_example_has_its_case() {
     let engine = [
-        1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 38, 39, 41, 42,
-        44, 48, 49, 50,
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 38, 39, 41, 42, 44, 48, 49,
+        50,
     ];
     let mut files = Vec::new();
     scenario_files(&folder().join("vectors"), &mut files);
-    let texts: Vec<String> = files
-        .iter()
-        .map(|path| std::fs::read_to_string(path).expect("readable"))
-        .collect();
-    let missing: Vec<_> = engine
-        .iter()
-        .filter(|n| !texts.iter().any(|t| t.contains(&format!("case \"V{n:02} "))))
-        .collect();
+    let texts: Vec<String> = files.iter().map(|path| std::fs::read_to_string(path).expect("readable")).collect();
+    let missing: Vec<_> =
+        engine.iter().filter(|n| !texts.iter().any(|t| t.contains(&format!("case \"V{n:02} ")))).collect();
     assert!(missing.is_empty(), "no case for examples {missing:?}");
 }

@@ -42,10 +42,7 @@ fn every_example_passes_and_every_verb_has_one() {
         let outcome = run("docs/scenarios.md", &text);
         for case in &outcome.cases {
             if let Some(fault) = &case.failure {
-                panic!(
-                    "docs/scenarios.md, example after line {line}, `{}`: {fault}",
-                    case.title
-                );
+                panic!("docs/scenarios.md, example after line {line}, `{}`: {fault}", case.title);
             }
         }
         seen.add(outcome.seen);
@@ -71,10 +68,6 @@ fn every_fact_is_listed() {
     let verbs = words.verbs.iter().filter(|(_, facts)| !facts.is_empty());
     for (name, facts) in verbs.chain(words.events) {
         let listed = rows(&guide).any(|(names, told)| names.contains(name) && told == facts.join(", "));
-        assert!(
-            listed,
-            "the guide does not list `{name}` with {}",
-            facts.join(", ")
-        );
+        assert!(listed, "the guide does not list `{name}` with {}", facts.join(", "));
     }
 }

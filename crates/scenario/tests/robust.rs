@@ -126,15 +126,8 @@ fn changed(line: &str, at: Index, change: &Change) -> Vec<String> {
 
 fn engine_stopped(outcome: &Outcome) -> Option<String> {
     let faults = outcome.cases.iter().filter_map(|case| case.failure.as_ref());
-    let stops = [
-        "the engine stopped",
-        "broken promise",
-        "though it refused",
-        "never ends",
-    ];
-    faults
-        .map(ToString::to_string)
-        .find(|fault| stops.iter().any(|stop| fault.contains(stop)))
+    let stops = ["the engine stopped", "broken promise", "though it refused", "never ends"];
+    faults.map(ToString::to_string).find(|fault| stops.iter().any(|stop| fault.contains(stop)))
 }
 
 proptest! {
@@ -170,20 +163,8 @@ enum Turn {
 }
 
 fn turn() -> impl Strategy<Value = Turn> {
-    let numbers = [
-        "0",
-        "1",
-        "0.00000001",
-        "0.01",
-        "5",
-        "100",
-        "57000",
-        "60000.01",
-        "1000000",
-        "99999999",
-        "-1",
-        "-100",
-    ];
+    let numbers =
+        ["0", "1", "0.00000001", "0.01", "5", "100", "57000", "60000.01", "1000000", "99999999", "-1", "-100"];
     prop_oneof![
         3 => select(vec![1u32, 10, 50, 90, 97, 99, 101, 103, 110, 200, 1_000, 10_000]).prop_map(Turn::Scale),
         2 => select(numbers.to_vec()).prop_map(Turn::Number),
@@ -218,9 +199,7 @@ fn turned(lines: &mut Vec<String>, at: Index, word: Index, turn: &Turn) {
             words[chosen] = scaled(&words[chosen], *hundredths);
         }
         Turn::Number(number) => words[*word.get(&numbers)] = (*number).to_owned(),
-        Turn::Account(name)
-            if words.len() > 1 && ["alice", "bob", "carol", "dora"].contains(&words[1].as_str()) =>
-        {
+        Turn::Account(name) if words.len() > 1 && ["alice", "bob", "carol", "dora"].contains(&words[1].as_str()) => {
             words[1] = (*name).to_owned();
         }
         Turn::Account(_) => return,
@@ -292,9 +271,5 @@ fn expecting_anything(line: &str) -> String {
     let said = line.split_once("->").map_or(line, |(said, _)| said);
     let said = said.split_once('#').map_or(said, |(said, _)| said).trim();
     let stays = said.is_empty() || ["case", "setup", "use"].iter().any(|word| said.starts_with(word));
-    if stays {
-        said.to_owned()
-    } else {
-        format!("{said} -> any")
-    }
+    if stays { said.to_owned() } else { format!("{said} -> any") }
 }

@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use plimsoll_sequencer::{
-    Committer, DecodeError, Machine, NEWEST, Offered, Options, Pending, Sequencer, Stamp, Step, SystemClock,
-    Terms, begin,
+    Committer, DecodeError, Machine, NEWEST, Offered, Options, Pending, Sequencer, Stamp, Step, SystemClock, Terms,
+    begin,
 };
 use plimsoll_units::Timestamp;
 
@@ -43,9 +43,7 @@ impl Machine for Counter {
         out.extend_from_slice(command);
     }
     fn decode(bytes: &mut &[u8]) -> Result<[u8; 32], DecodeError> {
-        let (taken, rest) = bytes
-            .split_first_chunk()
-            .ok_or(DecodeError::new("not 32 bytes"))?;
+        let (taken, rest) = bytes.split_first_chunk().ok_or(DecodeError::new("not 32 bytes"))?;
         *bytes = rest;
         Ok(*taken)
     }
@@ -56,24 +54,16 @@ impl Machine for Counter {
         self.0.to_le_bytes().to_vec()
     }
     fn restore(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let bytes = bytes
-            .try_into()
-            .map_err(|_| DecodeError::new("not eight bytes"))?;
+        let bytes = bytes.try_into().map_err(|_| DecodeError::new("not eight bytes"))?;
         Ok(Self(u64::from_le_bytes(bytes)))
     }
 }
 
 fn main() {
-    let url = std::env::args()
-        .nth(1)
-        .expect("usage: latency sqlite:PATH|postgres://…");
+    let url = std::env::args().nth(1).expect("usage: latency sqlite:PATH|postgres://…");
     let commit = measure_commits(&url);
     let (answers, own) = measure_answers(&url);
-    let added = answers
-        .iter()
-        .zip(&own)
-        .map(|(answer, commit)| answer.saturating_sub(*commit))
-        .collect();
+    let added = answers.iter().zip(&own).map(|(answer, commit)| answer.saturating_sub(*commit)).collect();
     report("append alone, one thread", commit);
     report("the sequencer's own commits", own);
     report("submit to answer", answers);
@@ -91,27 +81,15 @@ fn report(what: &str, mut samples: Vec<Duration>) {
 fn measure_commits(url: &str) -> Vec<Duration> {
     let mut store = plimsoll_journal::open(url).expect("the database is there");
     let (mut follower, _) = begin::<Counter>(store.as_mut(), NEWEST).expect("a sound journal");
-    let terms = Terms {
-        holder: "latency/leader".into(),
-        endpoint: String::new(),
-        ttl: Duration::from_secs(5),
-    };
-    let claimed = follower
-        .claim(store.as_mut(), &terms, true)
-        .expect("a sound journal");
+    let terms = Terms { holder: "latency/leader".into(), endpoint: String::new(), ttl: Duration::from_secs(5) };
+    let claimed = follower.claim(store.as_mut(), &terms, true).expect("a sound journal");
     let mut claim = claimed.expect("taken by force");
-    while !follower
-        .settle(store.as_mut(), &mut claim, &mut |_, _| {})
-        .expect("a sound journal")
-    {}
+    while !follower.settle(store.as_mut(), &mut claim, &mut |_, _| {}).expect("a sound journal") {}
     let mut applier = follower.into_applier();
     let mut committer = Committer::new(terms, claim.epoch);
     let mut samples = Vec::new();
     for _ in 0..WARM_UP + ONE_BY_ONE {
-        assert!(matches!(
-            applier.offer(Timestamp(1), [7; 32], ()),
-            Offered::Applied
-        ));
+        assert!(matches!(applier.offer(Timestamp(1), [7; 32], ()), Offered::Applied));
         let sealed = applier.seal().expect("a command was offered");
         let started = Instant::now();
         let step = committer.step(store.as_mut(), &sealed.batch);
@@ -123,10 +101,7 @@ fn measure_commits(url: &str) -> Vec<Duration> {
 
 fn open(url: &str) -> Sequencer<Counter> {
     let store = plimsoll_journal::open(url).expect("the database is there");
-    let options = Options {
-        force_lease: true,
-        ..Options::new("latency")
-    };
+    let options = Options { force_lease: true, ..Options::new("latency") };
     Sequencer::open(store, Box::new(SystemClock::new()), None, &options).expect("leads")
 }
 
@@ -138,11 +113,7 @@ fn measure_answers(url: &str) -> (Vec<Duration>, Vec<Duration>) {
     for _ in 0..WARM_UP + ONE_BY_ONE {
         let before = handle.figures().commit_us;
         let started = Instant::now();
-        handle
-            .submit([7; 32])
-            .expect("an empty queue")
-            .wait()
-            .expect("durable");
+        handle.submit([7; 32]).expect("an empty queue").wait().expect("durable");
         answers.push(started.elapsed());
         commits.push(Duration::from_micros(handle.figures().commit_us - before));
     }
@@ -177,11 +148,7 @@ fn measure_throughput(url: &str) {
     let seconds = started.elapsed().as_secs_f64();
     let figures = sequencer.handle().figures();
     let (commands, batches) = (figures.commands as f64, figures.batches as f64);
-    let (rate, per_batch, commit) = (
-        commands / seconds,
-        commands / batches,
-        figures.commit_us as f64 / batches,
-    );
+    let (rate, per_batch, commit) = (commands / seconds, commands / batches, figures.commit_us as f64 / batches);
     println!(
         "{CALLERS} callers, {WINDOW} each under way    {rate:.0}/s, {per_batch:.0} a batch, commit {commit:.0} µs"
     );

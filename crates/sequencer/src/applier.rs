@@ -56,21 +56,9 @@ impl<R, T> Sealed<R, T> {
         R: Clone,
     {
         let (first, batch) = (self.batch.first, self.batch.seq);
-        let entries = self
-            .tickets
-            .drain(..)
-            .zip(&self.stamps)
-            .zip(&self.replies)
-            .zip(first..);
+        let entries = self.tickets.drain(..).zip(&self.stamps).zip(&self.replies).zip(first..);
         entries.filter_map(move |(((ticket, &at), reply), seq)| {
-            Some((
-                ticket?,
-                Committed {
-                    stamp: Stamp { seq, at },
-                    batch,
-                    reply: reply.clone(),
-                },
-            ))
+            Some((ticket?, Committed { stamp: Stamp { seq, at }, batch, reply: reply.clone() }))
         })
     }
 }
@@ -98,12 +86,7 @@ struct Draft<R, T> {
 impl<M: Machine, T> Applier<M, T> {
     /// A machine whose state is what the journal gives up to and including `head`.
     pub fn new(machine: M, head: Head) -> Self {
-        Self {
-            machine,
-            sealed: head,
-            draft: None,
-            scratch: Vec::new(),
-        }
+        Self { machine, sealed: head, draft: None, scratch: Vec::new() }
     }
 
     /// Applies the command at `now`, after whatever is due by then.
@@ -130,10 +113,7 @@ impl<M: Machine, T> Applier<M, T> {
                 break;
             }
             repeats = if due_before == Some(due) { repeats + 1 } else { 0 };
-            assert!(
-                repeats < TIMER_REPEATS_MAX,
-                "the machine does not get past its timer of {due:?}"
-            );
+            assert!(repeats < TIMER_REPEATS_MAX, "the machine does not get past its timer of {due:?}");
             due_before = Some(due);
             let command = M::timer_command();
             self.encode(&command);
@@ -180,18 +160,8 @@ impl<M: Machine, T> Applier<M, T> {
         };
         batch.hash = batch.seal();
         self.sealed = batch.head();
-        let Draft {
-            replies,
-            stamps,
-            tickets,
-            ..
-        } = draft;
-        Some(Sealed {
-            batch,
-            replies,
-            stamps,
-            tickets,
-        })
+        let Draft { replies, stamps, tickets, .. } = draft;
+        Some(Sealed { batch, replies, stamps, tickets })
     }
 
     /// No further command fits into the open batch.

@@ -61,12 +61,7 @@ pub(crate) struct State<M: Machine> {
 
 impl<M: Machine> Default for State<M> {
     fn default() -> Self {
-        Self {
-            carried: None,
-            committer_is_free: true,
-            committer_is_gone: false,
-            is_stopping: false,
-        }
+        Self { carried: None, committer_is_free: true, committer_is_gone: false, is_stopping: false }
     }
 }
 
@@ -130,11 +125,7 @@ impl<M: Machine> ApplyLoop<M> {
         let (no_queue, no_free) = (never(), never());
         let has_room = self.state.carried.is_none() && !self.applier.is_full();
         let queue = if has_room { &self.queue } else { &no_queue };
-        let free = if self.state.committer_is_free {
-            &no_free
-        } else {
-            &self.free
-        };
+        let free = if self.state.committer_is_free { &no_free } else { &self.free };
         select! {
             recv(queue) -> queued => match queued {
                 Ok(queued) => self.state.carried = Some(queued),
@@ -161,9 +152,7 @@ impl<M: Machine> ApplyLoop<M> {
 
     fn now(&mut self) -> Timestamp {
         let now = self.guard.read(self.clock.read());
-        self.metrics
-            .clock_suspect_ms
-            .store(self.guard.suspect().unwrap_or(0), Relaxed);
+        self.metrics.clock_suspect_ms.store(self.guard.suspect().unwrap_or(0), Relaxed);
         now
     }
 }

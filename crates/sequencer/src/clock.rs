@@ -59,12 +59,7 @@ impl Guard {
         let down_ms = reading.wall_us.saturating_sub(last_us) / US_PER_MS;
         let believed = last == Timestamp::ZERO || (0..=DOWNTIME_MAX_MS).contains(&down_ms);
         let anchor_time_us = if believed { reading.wall_us } else { last_us };
-        let mut guard = Self {
-            anchor_time_us,
-            anchor_steady_us: reading.steady_us,
-            last,
-            suspect: None,
-        };
+        let mut guard = Self { anchor_time_us, anchor_steady_us: reading.steady_us, last, suspect: None };
         guard.read(reading);
         guard
     }
@@ -144,18 +139,13 @@ impl SystemClock {
 
 impl Clock for SystemClock {
     fn read(&mut self) -> Reading {
-        Reading {
-            wall_us: wall_us(),
-            steady_us: self.steady_us(),
-        }
+        Reading { wall_us: wall_us(), steady_us: self.steady_us() }
     }
 }
 
 fn wall_us() -> i64 {
     // A wall before 1970 is wrong beyond doubt; zero makes it suspect.
-    let since_1970 = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
+    let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since_1970.as_micros()).unwrap_or(i64::MAX)
 }
 
@@ -176,11 +166,7 @@ mod tests {
     impl Bench {
         fn new() -> Self {
             let reading = reading(START_MS, 0);
-            Self {
-                guard: Guard::start(reading, Timestamp::ZERO),
-                true_ms: START_MS,
-                off_ms: 0,
-            }
+            Self { guard: Guard::start(reading, Timestamp::ZERO), true_ms: START_MS, off_ms: 0 }
         }
 
         /// Lets `ms` pass in steps of `step_ms`, returns the stamp at the end.
@@ -199,10 +185,7 @@ mod tests {
     }
 
     fn reading(true_ms: i64, off_ms: i64) -> Reading {
-        Reading {
-            wall_us: (true_ms + off_ms) * US_PER_MS,
-            steady_us: (true_ms - START_MS) * US_PER_MS,
-        }
+        Reading { wall_us: (true_ms + off_ms) * US_PER_MS, steady_us: (true_ms - START_MS) * US_PER_MS }
     }
 
     #[test]
@@ -224,15 +207,8 @@ mod tests {
             bench.off_ms = jump;
             let later = bench.pass(MINUTE_MS, 5);
             let passed = later - at;
-            assert!(
-                (passed - MINUTE_MS).abs() <= 31,
-                "{jump} ms jump: a minute lasted {passed} ms"
-            );
-            assert_eq!(
-                bench.guard.suspect().is_some(),
-                jump.abs() > JUMP_MAX_MS,
-                "{jump}"
-            );
+            assert!((passed - MINUTE_MS).abs() <= 31, "{jump} ms jump: a minute lasted {passed} ms");
+            assert_eq!(bench.guard.suspect().is_some(), jump.abs() > JUMP_MAX_MS, "{jump}");
         }
     }
 
@@ -299,11 +275,7 @@ mod tests {
         ];
         for (last_ms, expected, suspect) in cases {
             let mut guard = Guard::start(reading(START_MS, 0), Timestamp(START_MS + last_ms));
-            assert_eq!(
-                guard.suspect().is_some(),
-                suspect,
-                "last stamp {last_ms} ms from the wall"
-            );
+            assert_eq!(guard.suspect().is_some(), suspect, "last stamp {last_ms} ms from the wall");
             assert_eq!(guard.read(reading(START_MS, 0)), Timestamp(expected));
             let after = guard.read(reading(START_MS + MINUTE_MS, 0));
             assert_eq!(after, Timestamp(expected + MINUTE_MS), "time runs in either case");

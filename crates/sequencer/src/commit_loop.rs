@@ -135,10 +135,7 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         if waited < self.patience {
             return Ok(());
         }
-        Err(Stop::Unresolved {
-            waited,
-            what: what.clone(),
-        })
+        Err(Stop::Unresolved { waited, what: what.clone() })
     }
 
     fn release(&mut self, mut sealed: Sealed<R, Ticket<R>>) {

@@ -18,9 +18,7 @@ pub enum Stop {
     Requested,
     #[error("another node holds the lease")]
     Fenced,
-    #[error(
-        "the journal's head is batch {head}, which is neither batch {batch} of this node nor the one before"
-    )]
+    #[error("the journal's head is batch {head}, which is neither batch {batch} of this node nor the one before")]
     Diverged { batch: BatchSeq, head: BatchSeq },
     #[error("storage failed: {0}")]
     Storage(String),
@@ -101,12 +99,7 @@ enum Next {
 
 impl Committer {
     pub fn new(terms: Terms, epoch: Epoch) -> Self {
-        Self {
-            terms,
-            epoch,
-            next: Next::Append,
-            may_be_written: false,
-        }
+        Self { terms, epoch, next: Next::Append, may_be_written: false }
     }
 
     /// Goes one call further with `batch`.
@@ -227,11 +220,7 @@ impl Committer {
                 self.epoch = lease.epoch;
                 self.next = Next::Reacquire;
                 // The same epoch again means the database has not caught up with itself: do not spin on it.
-                if is_news {
-                    Step::Again
-                } else {
-                    Step::Wait(Stall::Unreachable("lease unsettled".into()))
-                }
+                if is_news { Step::Again } else { Step::Wait(Stall::Unreachable("lease unsettled".into())) }
             }
             Ok(_) => Step::Stopped(Stop::Fenced),
             Err(error) => self.wait(Next::FindOwnLease, error),
@@ -245,10 +234,7 @@ impl Committer {
                 self.may_be_written = false;
                 self.again(Next::Append)
             }
-            Ok(head) => Step::Stopped(Stop::Diverged {
-                batch: batch.seq,
-                head: head.seq,
-            }),
+            Ok(head) => Step::Stopped(Stop::Diverged { batch: batch.seq, head: head.seq }),
             // A head is read just after a barrier or not at all.
             Err(error) => self.wait(Next::Reacquire, error),
         }

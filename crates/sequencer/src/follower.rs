@@ -30,22 +30,12 @@ pub enum ReplayError {
     #[error("batch {seq} is not what its hash says")]
     WrongHash { seq: BatchSeq },
     #[error("batch {seq} begins with command {found} instead of {expected}")]
-    WrongCommand {
-        seq: BatchSeq,
-        expected: u64,
-        found: u64,
-    },
+    WrongCommand { seq: BatchSeq, expected: u64, found: u64 },
     #[error("batch {seq} was written under {found:?}, after {before:?}")]
-    EpochWentBack {
-        seq: BatchSeq,
-        before: Epoch,
-        found: Epoch,
-    },
+    EpochWentBack { seq: BatchSeq, before: Epoch, found: Epoch },
     #[error("before batch {seq} the leader's state was another than replay gives")]
     Digest { seq: BatchSeq },
-    #[error(
-        "the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost"
-    )]
+    #[error("the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost")]
     Regression { applied: BatchSeq, head: BatchSeq },
     #[error("snapshot at batch {seq}: {what}")]
     Snapshot { seq: BatchSeq, what: String },
@@ -80,12 +70,7 @@ pub struct Claim {
 
 impl<M: Machine> Follower<M> {
     pub fn genesis() -> Self {
-        Self {
-            machine: M::genesis(),
-            position: Head::EMPTY,
-            epoch: Epoch(0),
-            fit: true,
-        }
+        Self { machine: M::genesis(), position: Head::EMPTY, epoch: Epoch(0), fit: true }
     }
 
     pub fn restore(snapshot: &Snapshot) -> Result<Self, DecodeError> {
@@ -93,51 +78,20 @@ impl<M: Machine> Follower<M> {
         if machine.digest() != snapshot.state_digest {
             return Err(DecodeError::new("the restored state has another digest"));
         }
-        let Snapshot {
-            seq,
-            hash,
-            last,
-            at_ms,
-            ..
-        } = *snapshot;
-        Ok(Self {
-            machine,
-            position: Head {
-                seq,
-                hash,
-                last,
-                at_ms,
-            },
-            epoch: Epoch(0),
-            fit: true,
-        })
+        let Snapshot { seq, hash, last, at_ms, .. } = *snapshot;
+        Ok(Self { machine, position: Head { seq, hash, last, at_ms }, epoch: Epoch(0), fit: true })
     }
 
     /// The state as a snapshot of the batch it stands at.
     pub fn snapshot(&self) -> Snapshot {
-        let Head {
-            seq,
-            hash,
-            last,
-            at_ms,
-        } = self.position;
+        let Head { seq, hash, last, at_ms } = self.position;
         let state_digest = self.machine.digest();
-        Snapshot {
-            seq,
-            hash,
-            last,
-            at_ms,
-            state_digest,
-            payload: self.machine.snapshot(),
-        }
+        Snapshot { seq, hash, last, at_ms, state_digest, payload: self.machine.snapshot() }
     }
 
     /// Goes on from another copy of the same state.
     pub(crate) fn replace(&mut self, same: Self) {
-        assert_eq!(
-            self.position, same.position,
-            "a copy stands where the original does"
-        );
+        assert_eq!(self.position, same.position, "a copy stands where the original does");
         self.machine = same.machine;
     }
 
@@ -166,11 +120,7 @@ impl<M: Machine> Follower<M> {
         }
         let expected = self.position.last + 1;
         if batch.first != expected {
-            return Err(ReplayError::WrongCommand {
-                seq,
-                expected,
-                found: batch.first,
-            });
+            return Err(ReplayError::WrongCommand { seq, expected, found: batch.first });
         }
         if batch.state_digest != self.machine.digest() {
             return Err(ReplayError::Digest { seq });
@@ -181,14 +131,9 @@ impl<M: Machine> Follower<M> {
     /// Checks and applies the next batch: all of it or nothing. One reply for each command.
     pub fn apply(&mut self, batch: &Batch) -> Result<Vec<M::Reply>, ReplayError> {
         let floor = Timestamp(self.position.at_ms);
-        let checked = self
-            .check(batch)
-            .and_then(|()| Ok(payload::read::<M>(batch, floor)?));
+        let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
         let commands = checked.inspect_err(|_| self.fit = false)?;
-        let replies = commands
-            .iter()
-            .map(|(stamp, command)| self.machine.apply(*stamp, command))
-            .collect();
+        let replies = commands.iter().map(|(stamp, command)| self.machine.apply(*stamp, command)).collect();
         self.position = batch.head();
         Ok(replies)
     }
@@ -197,11 +142,7 @@ impl<M: Machine> Follower<M> {
     pub fn apply_row(&mut self, row: &Row) -> Result<Vec<M::Reply>, ReplayError> {
         if row.epoch < self.epoch {
             self.fit = false;
-            return Err(ReplayError::EpochWentBack {
-                seq: row.batch.seq,
-                before: self.epoch,
-                found: row.epoch,
-            });
+            return Err(ReplayError::EpochWentBack { seq: row.batch.seq, before: self.epoch, found: row.epoch });
         }
         self.epoch = row.epoch;
         self.apply(&row.batch)
@@ -233,11 +174,7 @@ impl<M: Machine> Follower<M> {
     }
 
     /// The next rows, unapplied. A journal that ends before what was applied is a regression.
-    pub(crate) fn read(
-        &mut self,
-        store: &mut dyn JournalStore,
-        rows: usize,
-    ) -> Result<Vec<Row>, ReplayError> {
+    pub(crate) fn read(&mut self, store: &mut dyn JournalStore, rows: usize) -> Result<Vec<Row>, ReplayError> {
         let rows = match store.tail(self.position.seq, rows) {
             Ok(rows) => rows,
             Err(error) => {
@@ -257,10 +194,7 @@ impl<M: Machine> Follower<M> {
         let ours = self.position;
         if head.seq < ours.seq {
             self.fit = false;
-            return Err(ReplayError::Regression {
-                applied: ours.seq,
-                head: head.seq,
-            });
+            return Err(ReplayError::Regression { applied: ours.seq, head: head.seq });
         }
         if head.seq == ours.seq && head.hash != ours.hash {
             self.fit = false;

@@ -47,12 +47,7 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
     /// A leader from a follower that has settled its claim to `epoch`.
     pub fn new(follower: Follower<M>, terms: Terms, epoch: Epoch, store: S) -> Self {
         let committer = Committer::new(terms, epoch);
-        Self {
-            applier: follower.into_applier(),
-            committer,
-            store,
-            in_flight: None,
-        }
+        Self { applier: follower.into_applier(), committer, store, in_flight: None }
     }
 
     /// Applies a command to the open batch, after the timers that are due. Its reply comes with the batch.
@@ -99,25 +94,12 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
     }
 
     fn abandon(&mut self, why: Stop) -> Stopped<T> {
-        let in_flight: Vec<T> = self
-            .in_flight
-            .take()
-            .into_iter()
-            .flat_map(Sealed::into_tickets)
-            .collect();
+        let in_flight: Vec<T> = self.in_flight.take().into_iter().flat_map(Sealed::into_tickets).collect();
         let open = self.applier.seal().into_iter().flat_map(Sealed::into_tickets);
         if self.committer.may_be_written() {
-            Stopped {
-                why,
-                unknown: in_flight,
-                unwritten: open.collect(),
-            }
+            Stopped { why, unknown: in_flight, unwritten: open.collect() }
         } else {
-            Stopped {
-                why,
-                unknown: Vec::new(),
-                unwritten: in_flight.into_iter().chain(open).collect(),
-            }
+            Stopped { why, unknown: Vec::new(), unwritten: in_flight.into_iter().chain(open).collect() }
         }
     }
 }

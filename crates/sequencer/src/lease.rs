@@ -18,10 +18,7 @@ pub(crate) struct LeaseView {
 impl LeaseView {
     /// A lease that was granted for `ttl` when it was asked for at `asked`.
     pub(crate) fn new(asked: Instant, ttl: Duration) -> Self {
-        let view = Self {
-            since: asked,
-            until_us: AtomicU64::new(0),
-        };
+        let view = Self { since: asked, until_us: AtomicU64::new(0) };
         view.held_from(asked, ttl);
         view
     }

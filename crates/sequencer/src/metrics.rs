@@ -88,14 +88,7 @@ mod tests {
     #[test]
     fn a_commit_lands_in_the_bucket_of_its_duration() {
         let metrics = Metrics::default();
-        for (us, bucket) in [
-            (0, 0),
-            (1, 1),
-            (2, 2),
-            (3, 2),
-            (1_000, 10),
-            (u64::MAX, COMMIT_BUCKETS - 1),
-        ] {
+        for (us, bucket) in [(0, 0), (1, 1), (2, 2), (3, 2), (1_000, 10), (u64::MAX, COMMIT_BUCKETS - 1)] {
             let before = metrics.read(0).commit_buckets[bucket];
             metrics.committed(1, 1, Duration::from_micros(us));
             assert_eq!(metrics.read(0).commit_buckets[bucket], before + 1, "{us} µs");

@@ -45,11 +45,7 @@ impl Writer {
     pub(crate) fn new(base: Timestamp) -> Self {
         let mut bytes = vec![FORMAT];
         bytes.extend_from_slice(&base.0.to_le_bytes());
-        Self {
-            bytes,
-            last: base,
-            commands: 0,
-        }
+        Self { bytes, last: base, commands: 0 }
     }
 
     /// No further command of the largest size would fit.
@@ -58,13 +54,8 @@ impl Writer {
     }
 
     pub(crate) fn push(&mut self, at: Timestamp, command: &[u8]) {
-        assert!(
-            !self.is_full() && command.len() <= COMMAND_BYTES_MAX,
-            "the caller checks the limits"
-        );
-        let later =
-            at.0.checked_sub(self.last.0)
-                .and_then(|ms| u64::try_from(ms).ok());
+        assert!(!self.is_full() && command.len() <= COMMAND_BYTES_MAX, "the caller checks the limits");
+        let later = at.0.checked_sub(self.last.0).and_then(|ms| u64::try_from(ms).ok());
         write_varint(later.expect("stamps never decrease"), &mut self.bytes);
         write_varint(command.len() as u64, &mut self.bytes);
         self.bytes.extend_from_slice(command);
@@ -79,10 +70,7 @@ impl Writer {
 
 /// All commands of a batch with their stamps, or the first thing wrong with it. `floor` is the stamp before.
 pub fn read<M: Machine>(batch: &Batch, floor: Timestamp) -> Result<Vec<(Stamp, M::Command)>, PayloadError> {
-    let mut reader = Reader {
-        batch,
-        rest: &batch.payload,
-    };
+    let mut reader = Reader { batch, rest: &batch.payload };
     let count = reader.command_count()?;
     let mut at = reader.header()?;
     let mut commands = Vec::with_capacity(count.min(batch.payload.len() / ENTRY_BYTES_MIN));
@@ -113,20 +101,12 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_at(&self, rest_bytes: usize, what: DecodeError) -> PayloadError {
-        PayloadError {
-            batch: self.batch.seq,
-            offset: self.batch.payload.len() - rest_bytes,
-            what,
-        }
+        PayloadError { batch: self.batch.seq, offset: self.batch.payload.len() - rest_bytes, what }
     }
 
     /// A batch is never empty, and its numbers must not promise more commands than its bytes can hold.
     fn command_count(&self) -> Result<usize, PayloadError> {
-        let count = self
-            .batch
-            .last
-            .checked_sub(self.batch.first)
-            .and_then(|more| more.checked_add(1));
+        let count = self.batch.last.checked_sub(self.batch.first).and_then(|more| more.checked_add(1));
         let room = (self.batch.payload.len() / ENTRY_BYTES_MIN) as u64;
         match count {
             Some(count) if count <= room => Ok(count as usize),
@@ -149,15 +129,12 @@ impl<'a> Reader<'a> {
     fn stamp(&mut self, before: Timestamp) -> Result<Timestamp, PayloadError> {
         let later = self.varint()?;
         let at = i64::try_from(later).ok().and_then(|ms| before.0.checked_add(ms));
-        at.map(Timestamp)
-            .ok_or_else(|| self.wrong("stamp beyond the end of time"))
+        at.map(Timestamp).ok_or_else(|| self.wrong("stamp beyond the end of time"))
     }
 
     fn command<M: Machine>(&mut self) -> Result<M::Command, PayloadError> {
         let length = self.varint()?;
-        let split = usize::try_from(length)
-            .ok()
-            .and_then(|length| self.rest.split_at_checked(length));
+        let split = usize::try_from(length).ok().and_then(|length| self.rest.split_at_checked(length));
         let Some((mut bytes, rest)) = split else {
             return Err(self.wrong("command longer than the payload"));
         };
@@ -219,10 +196,7 @@ mod tests {
             let mut bytes = Vec::new();
             write_varint(value, &mut bytes);
             let batch = batch(bytes);
-            let mut reader = Reader {
-                batch: &batch,
-                rest: &batch.payload,
-            };
+            let mut reader = Reader { batch: &batch, rest: &batch.payload };
             assert_eq!(reader.varint(), Ok(value));
             assert!(reader.rest.is_empty());
         }

@@ -31,10 +31,7 @@ impl Platform {
 }
 
 fn stamp(stamp: Stamp) -> plimsoll_engine::Stamp {
-    plimsoll_engine::Stamp {
-        seq: stamp.seq,
-        at: stamp.at,
-    }
+    plimsoll_engine::Stamp { seq: stamp.seq, at: stamp.at }
 }
 
 impl Machine for Platform {
@@ -43,18 +40,12 @@ impl Machine for Platform {
     type Reply = Arc<Outcome>;
 
     fn genesis() -> Self {
-        Self {
-            engine: Engine::new(),
-        }
+        Self { engine: Engine::new() }
     }
 
     fn apply(&mut self, at: Stamp, command: &Request) -> Arc<Outcome> {
         let result = self.engine.apply(stamp(at), command);
-        let events = if result.is_ok() {
-            self.engine.events().to_vec()
-        } else {
-            Vec::new()
-        };
+        let events = if result.is_ok() { self.engine.events().to_vec() } else { Vec::new() };
         Arc::new(Outcome { result, events })
     }
 
@@ -72,9 +63,7 @@ impl Machine for Platform {
 
     fn decode(bytes: &mut &[u8]) -> Result<Request, DecodeError> {
         let mut decoder = minicbor::Decoder::new(bytes);
-        let request = decoder
-            .decode()
-            .map_err(|error| DecodeError::new(error.to_string()))?;
+        let request = decoder.decode().map_err(|error| DecodeError::new(error.to_string()))?;
         *bytes = &bytes[decoder.position()..];
         Ok(request)
     }

@@ -47,22 +47,9 @@ impl<R: Send + 'static> Publisher<R> {
     ) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (sender, receiver) = bounded(SUBSCRIBER_BATCHES);
         let offered = Arc::new(AtomicU64::new(heard));
-        let service = Service {
-            subscriber,
-            queue: receiver,
-            heard,
-            offered: Arc::clone(&offered),
-        };
-        let thread = std::thread::Builder::new()
-            .name("publisher".into())
-            .spawn(move || service.run())?;
-        Ok((
-            Self {
-                queue: sender,
-                offered,
-            },
-            thread,
-        ))
+        let service = Service { subscriber, queue: receiver, heard, offered: Arc::clone(&offered) };
+        let thread = std::thread::Builder::new().name("publisher".into()).spawn(move || service.run())?;
+        Ok((Self { queue: sender, offered }, thread))
     }
 
     /// `false`: the queue is full, and the subscriber will be told of a gap.

@@ -67,18 +67,8 @@ pub(crate) fn lead<M: Machine>(
     let (claim, asked) = claim(&mut follower, store, terms, options, &mut tell)?;
     let (epoch, asked) = settle(&mut follower, store, terms, (claim, asked), &mut tell)?;
     let head = follower.position();
-    let recovered = Recovered {
-        origin,
-        head,
-        batches: head.seq - first,
-        took: started.elapsed(),
-    };
-    Ok(Lead {
-        follower,
-        epoch,
-        asked,
-        recovered,
-    })
+    let recovered = Recovered { origin, head, batches: head.seq - first, took: started.elapsed() };
+    Ok(Lead { follower, epoch, asked, recovered })
 }
 
 /// Keeps up with the journal until the lease is free.

@@ -41,17 +41,9 @@ fn walk<M: Machine>(
         let batches = follower.poll_to(store, goal, &mut |_, _| {})?;
         let Head { seq, last, at_ms, .. } = follower.position();
         if batches == 0 {
-            return Err(ReplayError::Regression {
-                applied: goal,
-                head: seq,
-            });
+            return Err(ReplayError::Regression { applied: goal, head: seq });
         }
-        progress(Progress {
-            batch: seq,
-            of: goal,
-            command: last,
-            at: Timestamp(at_ms),
-        });
+        progress(Progress { batch: seq, of: goal, command: last, at: Timestamp(at_ms) });
     }
     Ok(())
 }
@@ -83,20 +75,13 @@ pub fn examine<M: Machine>(
     for &(seq, state_digest) in snapshots.iter().rev() {
         walk(&mut follower, store, seq, progress)?;
         if follower.machine().digest() != state_digest {
-            return Err(ReplayError::Snapshot {
-                seq,
-                what: "the commands give another state".into(),
-            });
+            return Err(ReplayError::Snapshot { seq, what: "the commands give another state".into() });
         }
     }
     let goal = store.head()?.seq;
     walk(&mut follower, store, goal, progress)?;
     let (head, state_digest) = (follower.position(), follower.machine().digest());
-    let verified = Verified {
-        head,
-        state_digest,
-        snapshots: snapshots.len(),
-    };
+    let verified = Verified { head, state_digest, snapshots: snapshots.len() };
     Ok((verified, follower))
 }
 
@@ -107,10 +92,7 @@ fn snapshots<M: Machine>(store: &mut dyn JournalStore) -> Result<Vec<(BatchSeq, 
     while let Some(snapshot) = store.latest_snapshot(at_most)? {
         let seq = snapshot.seq;
         let restored = Follower::<M>::restore(&snapshot);
-        restored.map_err(|error| ReplayError::Snapshot {
-            seq,
-            what: error.to_string(),
-        })?;
+        restored.map_err(|error| ReplayError::Snapshot { seq, what: error.to_string() })?;
         found.push((seq, snapshot.state_digest));
         let Some(before) = seq.checked_sub(1) else { break };
         at_most = before;

@@ -96,26 +96,13 @@ impl<M: Machine> Sequencer<M> {
             ttl: options.lease_ttl,
         };
         let lead = recovery::lead::<M>(store.as_mut(), &terms, subscriber.as_deref_mut(), options)?;
-        let recovery::Lead {
-            follower,
-            epoch,
-            asked,
-            recovered,
-        } = lead;
+        let recovery::Lead { follower, epoch, asked, recovered } = lead;
         let heard = follower.position().seq;
         if let Some(subscriber) = &mut subscriber {
             subscriber.on_recovered(follower.machine(), &follower.position());
         }
-        let parts = Parts {
-            store,
-            committer: Committer::new(terms, epoch),
-            asked,
-            clock,
-            recovered,
-        };
-        let publisher = subscriber
-            .map(|subscriber| Publisher::start(subscriber, heard))
-            .transpose()?;
+        let parts = Parts { store, committer: Committer::new(terms, epoch), asked, clock, recovered };
+        let publisher = subscriber.map(|subscriber| Publisher::start(subscriber, heard)).transpose()?;
         Self::start(follower, parts, publisher, options)
     }
 
@@ -125,13 +112,7 @@ impl<M: Machine> Sequencer<M> {
         publisher: Option<(Publisher<M::Reply>, JoinHandle<()>)>,
         options: &Options,
     ) -> Result<Self, OpenError> {
-        let Parts {
-            store,
-            committer,
-            asked,
-            mut clock,
-            recovered,
-        } = parts;
+        let Parts { store, committer, asked, mut clock, recovered } = parts;
         let metrics = Arc::new(Metrics::default());
         let lease = Arc::new(LeaseView::new(asked, committer.ttl()));
         let (queue_in, queue) = bounded(options.queue_commands);
@@ -168,24 +149,10 @@ impl<M: Machine> Sequencer<M> {
         };
         let apply_thread = spawn("apply", move || apply_loop.run())?;
         let commit_thread = spawn("commit", move || commit_loop.run())?;
-        let threads = [apply_thread, commit_thread]
-            .into_iter()
-            .chain(publisher_thread)
-            .collect();
+        let threads = [apply_thread, commit_thread].into_iter().chain(publisher_thread).collect();
         let closed = Arc::new(AtomicBool::new(false));
-        let handle = Handle {
-            queue: queue_in,
-            control: control_in,
-            status,
-            metrics,
-            lease,
-            closed,
-        };
-        Ok(Self {
-            handle,
-            threads,
-            recovered,
-        })
+        let handle = Handle { queue: queue_in, control: control_in, status, metrics, lease, closed };
+        Ok(Self { handle, threads, recovered })
     }
 
     /// A handle for whoever submits. Clones are cheap.
@@ -294,12 +261,10 @@ impl<M: Machine> Handle<M> {
 
     /// The operator says that the wall clock is right although it jumped. See [`crate::Guard`].
     pub fn confirm_clock(&self) -> Result<(), SubmitError> {
-        self.control
-            .try_send(Control::ConfirmClock)
-            .map_err(|error| match error {
-                TrySendError::Full(_) => SubmitError::Busy,
-                TrySendError::Disconnected(_) => SubmitError::Unavailable,
-            })
+        self.control.try_send(Control::ConfirmClock).map_err(|error| match error {
+            TrySendError::Full(_) => SubmitError::Busy,
+            TrySendError::Disconnected(_) => SubmitError::Unavailable,
+        })
     }
 
     fn ask_to_stop(&self) {

@@ -35,11 +35,7 @@ pub struct SnapshotPolicy {
 
 impl Default for SnapshotPolicy {
     fn default() -> Self {
-        Self {
-            every_commands: 200_000,
-            every: Duration::from_secs(600),
-            poll: Duration::from_secs(1),
-        }
+        Self { every_commands: 200_000, every: Duration::from_secs(600), poll: Duration::from_secs(1) }
     }
 }
 
@@ -88,19 +84,10 @@ impl Snapshotter {
     pub fn start<M: Machine>(store: Box<dyn JournalStore>, policy: SnapshotPolicy) -> std::io::Result<Self> {
         let audit = Arc::new(Audit::default());
         let (stop, stopped) = bounded(0);
-        let worker = Worker {
-            store,
-            policy,
-            audit: Arc::clone(&audit),
-            stopped,
-        };
+        let worker = Worker { store, policy, audit: Arc::clone(&audit), stopped };
         let builder = std::thread::Builder::new().name("snapshot".into());
         let thread = builder.spawn(move || worker.run::<M>())?;
-        Ok(Self {
-            audit,
-            stop: Some(stop),
-            thread: Some(thread),
-        })
+        Ok(Self { audit, stop: Some(stop), thread: Some(thread) })
     }
 
     pub fn audit(&self) -> &Arc<Audit> {
@@ -178,9 +165,7 @@ impl Worker {
                 shadow.follower.check(&row.batch)?;
                 shadow.write(self.store.as_mut())?;
                 self.audit.snapshots.fetch_add(1, Relaxed);
-                self.audit
-                    .last_snapshot
-                    .store(shadow.follower.position().seq, Relaxed);
+                self.audit.last_snapshot.store(shadow.follower.position().seq, Relaxed);
             }
             shadow.follower.apply_row(row)?;
             self.audit.checked.store(row.batch.seq, Relaxed);
@@ -193,11 +178,7 @@ impl<M: Machine> Shadow<M> {
     fn begin(store: &mut dyn JournalStore) -> Result<Self, ReplayError> {
         let (follower, _) = begin::<M>(store, NEWEST)?;
         let written = follower.position().last;
-        Ok(Self {
-            follower,
-            written_at: Instant::now(),
-            written,
-        })
+        Ok(Self { follower, written_at: Instant::now(), written })
     }
 
     fn is_due(&self, policy: &SnapshotPolicy) -> bool {
@@ -209,10 +190,7 @@ impl<M: Machine> Shadow<M> {
         let snapshot = self.follower.snapshot();
         let restored = Follower::restore(&snapshot).map_err(|error| {
             let what = format!("written, it does not read back: {error}");
-            ReplayError::Snapshot {
-                seq: snapshot.seq,
-                what,
-            }
+            ReplayError::Snapshot { seq: snapshot.seq, what }
         })?;
         store.put_snapshot(&snapshot)?;
         self.follower.replace(restored);

@@ -21,10 +21,8 @@ fn decode_i128(d: &mut Decoder<'_>) -> Result<i128, DecodeError> {
     if d.datatype()? != Type::Bytes {
         return d.i64().map(i128::from);
     }
-    let bytes: [u8; 16] = d
-        .bytes()?
-        .try_into()
-        .map_err(|_| DecodeError::message("a long number has 16 bytes").at(at))?;
+    let bytes: [u8; 16] =
+        d.bytes()?.try_into().map_err(|_| DecodeError::message("a long number has 16 bytes").at(at))?;
     let value = i128::from_be_bytes(bytes);
     if i64::try_from(value).is_ok() {
         return Err(DecodeError::message("a short number in its long form").at(at));

@@ -56,10 +56,7 @@ pub(crate) fn parse(text: &str, decimals: u32) -> Result<i128, ParseDecimalError
 }
 
 fn push_digit(value: i128, digit: u8) -> Result<i128, ParseDecimalError> {
-    value
-        .checked_mul(10)
-        .and_then(|v| v.checked_add(i128::from(digit)))
-        .ok_or(ParseDecimalError::Overflow)
+    value.checked_mul(10).and_then(|v| v.checked_add(i128::from(digit))).ok_or(ParseDecimalError::Overflow)
 }
 
 pub(crate) fn print(f: &mut fmt::Formatter<'_>, value: i128, decimals: u32) -> fmt::Result {

@@ -137,9 +137,7 @@ impl Rate {
     /// A percentage written as text: `"0.05"` is 0.0005.
     pub fn from_percent(text: &str) -> Result<Self, ParseDecimalError> {
         let units = decimal::parse(text, Self::DECIMALS - 2)?;
-        i64::try_from(units)
-            .map(Self)
-            .map_err(|_| ParseDecimalError::Overflow)
+        i64::try_from(units).map(Self).map_err(|_| ParseDecimalError::Overflow)
     }
 
     /// This rate scaled by another, rounded up: a discount never rounds a fee to less than it is.
@@ -178,14 +176,8 @@ mod tests {
         for text in refused {
             assert!(text.parse::<Amount>().is_err(), "{text:?} was read");
         }
-        let read = [
-            ("0", 0),
-            ("-0", 0),
-            ("1", 100_000_000),
-            ("0.00000001", 1),
-            ("-2.5", -250_000_000),
-            ("007", 700_000_000),
-        ];
+        let read =
+            [("0", 0), ("-0", 0), ("1", 100_000_000), ("0.00000001", 1), ("-2.5", -250_000_000), ("007", 700_000_000)];
         for (text, units) in read {
             assert_eq!(text.parse::<Amount>().unwrap().units(), units, "{text}");
         }
@@ -194,10 +186,7 @@ mod tests {
     #[test]
     fn says_where_a_number_goes_wrong() {
         assert_eq!("12a4".parse::<Amount>(), Err(ParseDecimalError::Unexpected(2)));
-        assert_eq!(
-            "1.123456789".parse::<Price>(),
-            Err(ParseDecimalError::TooPrecise(8))
-        );
+        assert_eq!("1.123456789".parse::<Price>(), Err(ParseDecimalError::TooPrecise(8)));
         assert_eq!("99999999999".parse::<Rate>(), Err(ParseDecimalError::Overflow));
     }
 

@@ -16,12 +16,7 @@ pub struct Orders<'a> {
 impl<'a> Orders<'a> {
     pub(super) fn new(ladder: &'a Ladder, pool: &'a OrderPool) -> Self {
         let rank = ladder.first_rank();
-        Self {
-            ladder,
-            pool,
-            rank,
-            slot: rank.map_or(NIL, |rank| ladder.head(rank)),
-        }
+        Self { ladder, pool, rank, slot: rank.map_or(NIL, |rank| ladder.head(rank)) }
     }
 }
 

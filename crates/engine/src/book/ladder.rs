@@ -21,11 +21,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    const EMPTY: Self = Self {
-        head: NIL,
-        tail: NIL,
-        lots: 0,
-    };
+    const EMPTY: Self = Self { head: NIL, tail: NIL, lots: 0 };
 
     #[inline]
     fn push(&mut self, slot: u32, lots: u64) -> u32 {
@@ -144,11 +140,7 @@ impl Ladder {
     pub(super) fn best_mut(&mut self) -> Option<&mut Level> {
         let rank = self.first_rank()?;
         let index = self.index(rank);
-        if index < self.window.len() {
-            self.window.get_mut(index)
-        } else {
-            self.far.get_mut(&rank)
-        }
+        if index < self.window.len() { self.window.get_mut(index) } else { self.far.get_mut(&rank) }
     }
 
     /// The first order at a rank in use.
@@ -160,11 +152,7 @@ impl Ladder {
     pub(super) fn next_rank(&self, rank: u32) -> Option<u32> {
         let from = rank.checked_add(1)?;
         let near = self.first_used_from(from);
-        let far = self
-            .far
-            .range(from..)
-            .next()
-            .map_or(NONE, |(&rank, _)| rank.into());
+        let far = self.far.range(from..).next().map_or(NONE, |(&rank, _)| rank.into());
         u32::try_from(near.min(far)).ok()
     }
 
@@ -299,9 +287,7 @@ impl Ladder {
     /// they are better.
     fn move_window(&mut self, rank: u32, size: usize) {
         self.credit = 0;
-        let base = rank
-            .saturating_sub(size as u32 / 4)
-            .min(u32::MAX - (size as u32 - 1));
+        let base = rank.saturating_sub(size as u32 / 4).min(u32::MAX - (size as u32 - 1));
         if base == self.base && size == self.window.len() {
             return;
         }
@@ -318,10 +304,7 @@ impl Ladder {
         let last = base + (size as u32 - 1);
         let near: Vec<u32> = self.far.range(base..=last).map(|(&rank, _)| rank).collect();
         for rank in near {
-            let level = self
-                .far
-                .remove(&rank)
-                .expect("the rank was just read from the map");
+            let level = self.far.remove(&rank).expect("the rank was just read from the map");
             self.place(rank, level);
         }
     }
@@ -346,9 +329,7 @@ mod tests {
     const ALONE: Links = Links { prev: NIL, next: NIL };
 
     fn holds_best(ladder: &Ladder) -> bool {
-        ladder
-            .first_rank()
-            .is_none_or(|rank| ladder.index(rank) < ladder.window.len())
+        ladder.first_rank().is_none_or(|rank| ladder.index(rank) < ladder.window.len())
     }
 
     /// A band of prices that climbs a long way: the window must be where the trading is, and not where it was.
@@ -364,10 +345,7 @@ mod tests {
             }
             outside += u32::from(!holds_best(&ladder));
         }
-        assert!(
-            outside < climb / 4,
-            "the best price was outside the window {outside} times"
-        );
+        assert!(outside < climb / 4, "the best price was outside the window {outside} times");
         assert_eq!(ladder.window.len(), WINDOW_MAX);
     }
 

@@ -34,10 +34,7 @@ pub struct Book {
 impl Book {
     /// An empty book holds no memory of its own until the first order rests in it.
     pub fn new() -> Self {
-        Self {
-            ladders: [Ladder::new(Side::Buy), Ladder::new(Side::Sell)],
-            orders: 0,
-        }
+        Self { ladders: [Ladder::new(Side::Buy), Ladder::new(Side::Sell)], orders: 0 }
     }
 
     /// Puts an open order at the back of its price level.
@@ -78,9 +75,7 @@ impl Book {
     #[inline]
     pub fn fill_best(&mut self, pool: &mut OrderPool, side: Side, lots: Lots) -> bool {
         let ladder = &mut self.ladders[side.index()];
-        let level = ladder
-            .best_mut()
-            .expect("only a side that has a best order is filled");
+        let level = ladder.best_mut().expect("only a side that has a best order is filled");
         let slot = level.head;
         if !pool.fill(slot, lots) {
             level.lots -= lots.0;
@@ -94,11 +89,7 @@ impl Book {
 
     /// Appends the best `levels` price levels with the lots resting at each.
     pub fn depth(&self, _pool: &OrderPool, side: Side, levels: usize, out: &mut Vec<(Ticks, Lots)>) {
-        out.extend(
-            self.levels(side)
-                .take(levels)
-                .map(|(ticks, level)| (ticks, Lots(level.lots))),
-        );
+        out.extend(self.levels(side).take(levels).map(|(ticks, level)| (ticks, Lots(level.lots))));
     }
 
     /// How many lots rest on `side` at `limit` or better, counted until `at_most`: enough to know whether an
@@ -106,10 +97,7 @@ impl Book {
     pub fn available(&self, _pool: &OrderPool, side: Side, limit: Ticks, at_most: Lots) -> Lots {
         let taker = side.opposite();
         let mut found = Lots::ZERO;
-        for (_, level) in self
-            .levels(side)
-            .take_while(|(ticks, _)| taker.crosses(limit, *ticks))
-        {
+        for (_, level) in self.levels(side).take_while(|(ticks, _)| taker.crosses(limit, *ticks)) {
             found = Lots(found.0.saturating_add(level.lots));
             if found >= at_most {
                 return at_most;

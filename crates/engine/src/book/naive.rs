@@ -47,33 +47,23 @@ impl NaiveBook {
 
     /// True when the best order is used up; it is then gone.
     pub fn fill_best(&mut self, side: Side, lots: Lots) -> bool {
-        let best = &mut self.sides[side.index()]
-            .first_mut()
-            .expect("only a side with orders is filled")
-            .1[0];
+        let best = &mut self.sides[side.index()].first_mut().expect("only a side with orders is filled").1[0];
         best.lots -= lots;
         let Resting { id, ticks, .. } = *best;
         let used_up = best.lots.is_zero();
         if used_up {
-            self.unlink(id, side, ticks)
-                .expect("the best order is in the book");
+            self.unlink(id, side, ticks).expect("the best order is in the book");
         }
         used_up
     }
 
     pub fn depth(&self, side: Side, levels: usize) -> Vec<(Ticks, Lots)> {
         let total = |orders: &[Resting]| Lots(orders.iter().map(|order| order.lots.0).sum());
-        self.sides[side.index()]
-            .iter()
-            .take(levels)
-            .map(|(ticks, orders)| (*ticks, total(orders)))
-            .collect()
+        self.sides[side.index()].iter().take(levels).map(|(ticks, orders)| (*ticks, total(orders))).collect()
     }
 
     pub fn available(&self, side: Side, limit: Ticks, at_most: Lots) -> Lots {
-        let reachable = self
-            .iter(side)
-            .filter(|order| side.opposite().crosses(limit, order.ticks));
+        let reachable = self.iter(side).filter(|order| side.opposite().crosses(limit, order.ticks));
         let found: u128 = reachable.map(|order| u128::from(order.lots.0)).sum();
         at_most.min(Lots(u64::try_from(found).unwrap_or(u64::MAX)))
     }

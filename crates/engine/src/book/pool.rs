@@ -68,13 +68,7 @@ const COUNT_END: u64 = 1 << (63 - OrderId::SLOT_BITS);
 
 impl OrderPool {
     pub fn new() -> Self {
-        Self {
-            orders: Vec::new(),
-            links: Vec::new(),
-            free: Vec::new(),
-            awaited: 0,
-            next_count: FIRST_COUNT,
-        }
+        Self { orders: Vec::new(), links: Vec::new(), free: Vec::new(), awaited: 0, next_count: FIRST_COUNT }
     }
 
     /// Whether every slot that an id can name holds an order.
@@ -85,31 +79,15 @@ impl OrderPool {
     /// Gives the order an id and a slot. It is in no book yet.
     #[inline]
     pub fn open(&mut self, order: NewOrder) -> OrderId {
-        assert!(
-            !order.lots.is_zero() && order.lots <= ORDER_LOTS_MAX,
-            "an order's lots are checked before it opens"
-        );
+        assert!(!order.lots.is_zero() && order.lots <= ORDER_LOTS_MAX, "an order's lots are checked before it opens");
         let (slot, reused) = match self.free.pop() {
             Some(slot) => (slot, true),
             None => (self.orders.len() as u32, false),
         };
         let id = OrderId::new(self.next_count, slot);
         self.next_count += 1;
-        let NewOrder {
-            account,
-            market,
-            side,
-            ticks,
-            lots,
-        } = order;
-        let order = Resting {
-            id,
-            account,
-            market,
-            side,
-            ticks,
-            lots,
-        };
+        let NewOrder { account, market, side, ticks, lots } = order;
+        let order = Resting { id, account, market, side, ticks, lots };
         if reused {
             self.orders[slot as usize] = order;
         } else {
@@ -128,10 +106,7 @@ impl OrderPool {
     /// Takes `lots` off an open order that is in no book: a taker on its way through the other side.
     #[inline]
     pub fn reduce(&mut self, id: OrderId, lots: Lots) {
-        assert!(
-            self.is_loose(id.slot()),
-            "the lots of a resting order change through its book"
-        );
+        assert!(self.is_loose(id.slot()), "the lots of a resting order change through its book");
         let order = self.live_mut(id);
         assert!(lots <= order.lots, "an order is never filled past its quantity");
         order.lots -= lots;
@@ -140,10 +115,7 @@ impl OrderPool {
     /// Forgets an order and frees its slot. It must be in no book.
     #[inline]
     pub fn close(&mut self, id: OrderId) {
-        assert!(
-            self.is_loose(id.slot()),
-            "an order leaves its book before it is closed"
-        );
+        assert!(self.is_loose(id.slot()), "an order leaves its book before it is closed");
         self.live_mut(id).id = vacant(id.slot());
         self.free.push(id.slot());
     }
@@ -166,20 +138,12 @@ impl OrderPool {
 
     /// Everything a snapshot needs beside the live orders.
     pub fn export(&self) -> PoolImage {
-        PoolImage {
-            next_count: self.next_count,
-            free: self.free.clone(),
-            slots: self.orders.len() as u32,
-        }
+        PoolImage { next_count: self.next_count, free: self.free.clone(), slots: self.orders.len() as u32 }
     }
 
     /// A pool in which every slot that is not free waits for [`OrderPool::restore`].
     pub fn import(image: PoolImage) -> Result<Self, BookError> {
-        let PoolImage {
-            next_count,
-            free,
-            slots,
-        } = image;
+        let PoolImage { next_count, free, slots } = image;
         if slots > OrderId::SLOTS_MAX {
             return Err(BookError::TooManySlots { slots });
         }
@@ -194,13 +158,7 @@ impl OrderPool {
             }
         }
         let awaited = orders.len() - free.len();
-        Ok(Self {
-            links: vec![loose(); orders.len()],
-            orders,
-            free,
-            awaited,
-            next_count,
-        })
+        Ok(Self { links: vec![loose(); orders.len()], orders, free, awaited, next_count })
     }
 
     /// Puts an order back in the slot its id names. It is in no book yet: rest the orders of each book in the
@@ -249,10 +207,7 @@ impl OrderPool {
     pub(super) fn link_last(&mut self, slot: u32, tail: u32) {
         let links = &mut self.links[slot as usize];
         assert!(*links == loose(), "an order rests once");
-        *links = Links {
-            prev: tail,
-            next: NIL,
-        };
+        *links = Links { prev: tail, next: NIL };
         if tail != NIL {
             self.links[tail as usize].next = slot;
         }
@@ -283,18 +238,13 @@ impl OrderPool {
 
     #[inline]
     fn live_mut(&mut self, id: OrderId) -> &mut Resting {
-        let order = self
-            .orders
-            .get_mut(id.slot() as usize)
-            .filter(|order| order.id == id);
+        let order = self.orders.get_mut(id.slot() as usize).filter(|order| order.id == id);
         order.expect("the caller holds a live order")
     }
 
     #[inline]
     fn is_loose(&self, slot: u32) -> bool {
-        self.links
-            .get(slot as usize)
-            .is_some_and(|links| *links == loose())
+        self.links.get(slot as usize).is_some_and(|links| *links == loose())
     }
 }
 
@@ -306,10 +256,7 @@ impl Default for OrderPool {
 
 #[inline]
 const fn loose() -> Links {
-    Links {
-        prev: LOOSE,
-        next: LOOSE,
-    }
+    Links { prev: LOOSE, next: LOOSE }
 }
 
 /// The id an empty slot carries. It names another slot, so looking up this one never finds it.
@@ -326,12 +273,5 @@ const fn awaited(slot: u32) -> OrderId {
 
 /// What an empty slot holds beside its marking id.
 const fn nobody(id: OrderId) -> Resting {
-    Resting {
-        id,
-        account: AccountId(0),
-        market: MarketId(0),
-        side: Side::Buy,
-        ticks: Ticks::ZERO,
-        lots: Lots::ZERO,
-    }
+    Resting { id, account: AccountId(0), market: MarketId(0), side: Side::Buy, ticks: Ticks::ZERO, lots: Lots::ZERO }
 }

@@ -25,12 +25,7 @@ enum Step {
 
 impl Pair {
     fn new() -> Self {
-        Self {
-            pool: OrderPool::new(),
-            fast: Book::new(),
-            naive: NaiveBook::new(),
-            live: Vec::new(),
-        }
+        Self { pool: OrderPool::new(), fast: Book::new(), naive: NaiveBook::new(), live: Vec::new() }
     }
 
     fn run(&mut self, step: Step) {
@@ -46,13 +41,7 @@ impl Pair {
     }
 
     fn open(&mut self, side: Side, ticks: Ticks, lots: u64) -> OrderId {
-        self.pool.open(NewOrder {
-            account: AccountId(7),
-            market: MarketId(3),
-            side,
-            ticks,
-            lots: Lots(lots),
-        })
+        self.pool.open(NewOrder { account: AccountId(7), market: MarketId(3), side, ticks, lots: Lots(lots) })
     }
 
     fn rest(&mut self, id: OrderId) {
@@ -116,11 +105,7 @@ impl Pair {
             let mut depth = Vec::new();
             self.fast.depth(&self.pool, side, usize::MAX, &mut depth);
             assert_eq!(depth, self.naive.depth(side, usize::MAX));
-            for limit in depth
-                .iter()
-                .map(|(ticks, _)| *ticks)
-                .chain([Ticks(0), Ticks(1), Ticks::MAX])
-            {
+            for limit in depth.iter().map(|(ticks, _)| *ticks).chain([Ticks(0), Ticks(1), Ticks::MAX]) {
                 for at_most in [Lots(0), Lots(1), Lots(50), Lots::MAX] {
                     let found = self.fast.available(&self.pool, side, limit, at_most);
                     assert_eq!(found, self.naive.available(side, limit, at_most));
@@ -205,12 +190,7 @@ fn restored(pair: &Pair) -> Pair {
         }
     }
     assert_eq!(pool.awaited(), 0);
-    Pair {
-        pool,
-        fast,
-        naive: pair.naive.clone(),
-        live: pair.live.clone(),
-    }
+    Pair { pool, fast, naive: pair.naive.clone(), live: pair.live.clone() }
 }
 
 /// A small generator of its own, so that long streams need no list of steps.
@@ -236,24 +216,14 @@ fn books_agree_while_the_price_wanders_across_many_windows() {
         for turn in 0..30_000u64 {
             let drift = if turn / 6_000 % 2 == 0 { 5 } else { 2 };
             mid = mid + random.below(2 * drift + 1) - (7 - drift);
-            let side = if random.below(2) == 0 {
-                Side::Buy
-            } else {
-                Side::Sell
-            };
+            let side = if random.below(2) == 0 { Side::Buy } else { Side::Sell };
             let reach = if random.below(40) == 0 { 60_000 } else { 600 };
             let away = random.below(reach);
             let ticks = if side == Side::Buy { mid - away } else { mid + away } as u32;
             let lots = 1 + random.below(30);
             match random.below(10) {
-                0 => pair.run(Step::Place {
-                    side: side.opposite(),
-                    ticks,
-                    lots: lots * 3,
-                }),
-                1..=4 => pair.run(Step::Cancel {
-                    nth: random.below(1 << 32) as usize,
-                }),
+                0 => pair.run(Step::Place { side: side.opposite(), ticks, lots: lots * 3 }),
+                1..=4 => pair.run(Step::Cancel { nth: random.below(1 << 32) as usize }),
                 _ => pair.run(Step::Place { side, ticks, lots }),
             }
             pair.check_touch();
@@ -269,31 +239,14 @@ fn books_agree_while_the_price_wanders_across_many_windows() {
 fn an_order_filled_in_part_keeps_its_place_and_time_decides_at_one_price() {
     let mut pair = Pair::new();
     for lots in [5, 6, 7] {
-        pair.run(Step::Place {
-            side: Side::Sell,
-            ticks: 100,
-            lots,
-        });
+        pair.run(Step::Place { side: Side::Sell, ticks: 100, lots });
     }
-    pair.run(Step::Place {
-        side: Side::Buy,
-        ticks: 100,
-        lots: 2,
-    });
-    let open = |pair: &Pair| {
-        pair.fast
-            .iter(&pair.pool, Side::Sell)
-            .map(|order| order.lots.0)
-            .collect::<Vec<_>>()
-    };
+    pair.run(Step::Place { side: Side::Buy, ticks: 100, lots: 2 });
+    let open = |pair: &Pair| pair.fast.iter(&pair.pool, Side::Sell).map(|order| order.lots.0).collect::<Vec<_>>();
     assert_eq!(open(&pair), [3, 6, 7]);
     pair.run(Step::Cancel { nth: 1 });
     assert_eq!(open(&pair), [3, 7]);
-    pair.run(Step::Place {
-        side: Side::Buy,
-        ticks: 101,
-        lots: 11,
-    });
+    pair.run(Step::Place { side: Side::Buy, ticks: 101, lots: 11 });
     assert_eq!(open(&pair), [0; 0]);
     assert_eq!(pair.fast.best_ticks(Side::Buy), Some(Ticks(101)));
     pair.check_all();
@@ -302,13 +255,8 @@ fn an_order_filled_in_part_keeps_its_place_and_time_decides_at_one_price() {
 #[test]
 fn slots_are_reused_last_freed_first_and_ids_never() {
     let mut pool = OrderPool::new();
-    let order = NewOrder {
-        account: AccountId(1),
-        market: MarketId(1),
-        side: Side::Buy,
-        ticks: Ticks(5),
-        lots: Lots(1),
-    };
+    let order =
+        NewOrder { account: AccountId(1), market: MarketId(1), side: Side::Buy, ticks: Ticks(5), lots: Lots(1) };
     let ids = [1, 2, 3].map(|_| pool.open(order));
     assert_eq!(ids.map(OrderId::slot), [0, 1, 2]);
     assert_eq!(ids.map(OrderId::count), [1, 2, 3]);
@@ -323,29 +271,14 @@ fn slots_are_reused_last_freed_first_and_ids_never() {
 
 #[test]
 fn contradictions_in_a_snapshot_are_errors() {
-    let image = PoolImage {
-        next_count: 10,
-        free: vec![2],
-        slots: 4,
-    };
+    let image = PoolImage { next_count: 10, free: vec![2], slots: 4 };
     let import = |next_count, free: &[u32], slots| {
-        OrderPool::import(PoolImage {
-            next_count,
-            free: free.to_vec(),
-            slots,
-        })
-        .map(|_| ())
+        OrderPool::import(PoolImage { next_count, free: free.to_vec(), slots }).map(|_| ())
     };
     assert_eq!(import(10, &[2, 2], 4), Err(BookError::BadFreeSlot { slot: 2 }));
     assert_eq!(import(10, &[4], 4), Err(BookError::BadFreeSlot { slot: 4 }));
-    assert_eq!(
-        import(0, &[], 0),
-        Err(BookError::CountOutOfRange { next_count: 0 })
-    );
-    assert_eq!(
-        import(u64::MAX, &[], 0),
-        Err(BookError::CountOutOfRange { next_count: u64::MAX })
-    );
+    assert_eq!(import(0, &[], 0), Err(BookError::CountOutOfRange { next_count: 0 }));
+    assert_eq!(import(u64::MAX, &[], 0), Err(BookError::CountOutOfRange { next_count: u64::MAX }));
     let slots = OrderId::SLOTS_MAX + 1;
     assert_eq!(import(1, &[], slots), Err(BookError::TooManySlots { slots }));
 
@@ -360,38 +293,18 @@ fn contradictions_in_a_snapshot_are_errors() {
     };
     let refused = |pool: &mut OrderPool, order: Resting| pool.restore(order).unwrap_err();
     let id = OrderId::new(10, 0);
-    assert_eq!(
-        refused(&mut pool, order(10, 0, 1)),
-        BookError::IdFromTheFuture { id }
-    );
+    assert_eq!(refused(&mut pool, order(10, 0, 1)), BookError::IdFromTheFuture { id });
     let id = OrderId::new(0, 0);
-    assert_eq!(
-        refused(&mut pool, order(0, 0, 1)),
-        BookError::IdFromTheFuture { id }
-    );
+    assert_eq!(refused(&mut pool, order(0, 0, 1)), BookError::IdFromTheFuture { id });
     let id = OrderId::new(9, 0);
-    assert_eq!(
-        refused(&mut pool, order(9, 0, 0)),
-        BookError::LotsOutOfRange { id }
-    );
-    assert_eq!(
-        refused(&mut pool, order(9, 0, u64::MAX)),
-        BookError::LotsOutOfRange { id }
-    );
+    assert_eq!(refused(&mut pool, order(9, 0, 0)), BookError::LotsOutOfRange { id });
+    assert_eq!(refused(&mut pool, order(9, 0, u64::MAX)), BookError::LotsOutOfRange { id });
     for slot in [2, 4, OrderId::SLOTS_MAX - 1] {
         let id = OrderId::new(9, slot);
-        assert_eq!(
-            refused(&mut pool, order(9, slot, 1)),
-            BookError::SlotNotAwaited { id }
-        );
+        assert_eq!(refused(&mut pool, order(9, slot, 1)), BookError::SlotNotAwaited { id });
     }
     pool.restore(order(9, 0, 1)).unwrap();
-    assert_eq!(
-        refused(&mut pool, order(8, 0, 1)),
-        BookError::SlotNotAwaited {
-            id: OrderId::new(8, 0)
-        }
-    );
+    assert_eq!(refused(&mut pool, order(8, 0, 1)), BookError::SlotNotAwaited { id: OrderId::new(8, 0) });
     assert_eq!((pool.len(), pool.awaited(), pool.slots()), (1, 2, 4));
     assert_eq!(pool.get(OrderId::new(9, 0)), Some(&order(9, 0, 1)));
 }
@@ -406,11 +319,7 @@ fn an_order_takes_forty_bytes_and_a_level_sixteen() {
 #[should_panic(expected = "leaves its book before it is closed")]
 fn closing_a_resting_order_is_a_bug() {
     let mut pair = Pair::new();
-    pair.run(Step::Place {
-        side: Side::Buy,
-        ticks: 1,
-        lots: 1,
-    });
+    pair.run(Step::Place { side: Side::Buy, ticks: 1, lots: 1 });
     pair.pool.close(pair.live[0]);
 }
 
@@ -418,10 +327,6 @@ fn closing_a_resting_order_is_a_bug() {
 #[should_panic(expected = "an order rests once")]
 fn resting_twice_is_a_bug() {
     let mut pair = Pair::new();
-    pair.run(Step::Place {
-        side: Side::Buy,
-        ticks: 1,
-        lots: 1,
-    });
+    pair.run(Step::Place { side: Side::Buy, ticks: 1, lots: 1 });
     pair.fast.rest(&mut pair.pool, pair.live[0]);
 }

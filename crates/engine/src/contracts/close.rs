@@ -3,9 +3,7 @@
 //! A position never loses more than its margin. What a loss leaves uncovered is paid by the class's insurance fund,
 //! and only what that can't pay becomes the house's listed debt.
 
-use plimsoll_units::{
-    AccountId, Amount, AssetId, Lots, MarketId, PositionId, Price, Rate, Rounding, Side, Ticks,
-};
+use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, PositionId, Price, Rate, Rounding, Side, Ticks};
 
 use super::position::Position;
 use super::risk::convert;
@@ -39,10 +37,7 @@ impl Engine {
     /// Another's position and one that never was get the same answer.
     pub(crate) fn own_position(&self, account: AccountId, position: PositionId) -> Result<&Position, Reject> {
         self.customer(account)?;
-        self.positions
-            .get(position)
-            .filter(|p| p.account == account)
-            .ok_or(Reject::NotFound)
+        self.positions.get(position).filter(|p| p.account == account).ok_or(Reject::NotFound)
     }
 
     /// One fill of a closing order. Returns the trading fee.
@@ -62,14 +57,10 @@ impl Engine {
         let rate = self.fees.contract(account, market.class, liquidity);
         let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits");
         let liquidation_rate = match why {
-            ReduceReason::Liquidation | ReduceReason::PartialLiquidation => {
-                position.liquidation_rate
-            }
+            ReduceReason::Liquidation | ReduceReason::PartialLiquidation => position.liquidation_rate,
             _ => Rate::ZERO,
         };
-        let liquidation_fee = notional
-            .at_rate(liquidation_rate, Rounding::Up)
-            .expect("a fee fits");
+        let liquidation_fee = notional.at_rate(liquidation_rate, Rounding::Up).expect("a fee fits");
         self.positions.get_mut(id).expect("found above").closing -= lots;
         self.reduce(id, lots, value, Charges { fee, liquidation_fee }, why)
     }
@@ -109,22 +100,9 @@ impl Engine {
         position.realised += pnl;
         position.fees += split.fee;
         self.note_contract_fee(account, place.asset, split.fee);
-        self.out.push(Event::PositionReduced {
-            position: id,
-            account,
-            lots,
-            price,
-            pnl,
-            fee: split.fee,
-            why,
-        });
+        self.out.push(Event::PositionReduced { position: id, account, lots, price, pnl, fee: split.fee, why });
         if matches!(why, ReduceReason::Liquidation | ReduceReason::PartialLiquidation) {
-            self.out.push(Event::Liquidated {
-                position: id,
-                account,
-                lots,
-                fee: split.liquidation_fee,
-            });
+            self.out.push(Event::Liquidated { position: id, account, lots, fee: split.liquidation_fee });
         }
         if whole {
             self.end_position(id, why);
@@ -139,26 +117,12 @@ impl Engine {
         let position = self.positions.get_mut(id).expect("a live position is reduced");
         let (part, all) = (i128::from(lots.0), i128::from(position.lots.0));
         // The closed lots' cost is rounded so that the profit is never overstated.
-        let rounding = if position.side == Side::Buy {
-            Rounding::Up
-        } else {
-            Rounding::Down
-        };
-        let cost = position
-            .cost
-            .mul_div(part, all, rounding)
-            .expect("a part of a whole");
-        let margin = position
-            .margin
-            .mul_div(part, all, Rounding::Down)
-            .expect("a part of a whole");
+        let rounding = if position.side == Side::Buy { Rounding::Up } else { Rounding::Down };
+        let cost = position.cost.mul_div(part, all, rounding).expect("a part of a whole");
+        let margin = position.margin.mul_div(part, all, Rounding::Down).expect("a part of a whole");
         position.lots -= lots;
         position.cost -= cost;
-        let (m, side, realm) = (
-            position.market.index(),
-            position.side,
-            self.accounts[position.account.index()].realm,
-        );
+        let (m, side, realm) = (position.market.index(), position.side, self.accounts[position.account.index()].realm);
         if realm == Realm::Live {
             *self.markets[m].contract_mut().open_mut(side) -= lots;
         }
@@ -184,32 +148,13 @@ impl Engine {
         let free = Place::Free(account, Wallet::Contract);
         let asset = place.asset;
         let mut post = |from, to, amount, reason| {
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to,
-                    asset,
-                    amount,
-                    reason,
-                },
-            );
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         };
         post(held, place.clearing, split.loss, Reason::Pnl);
         post(place.clearing, free, split.profit, Reason::Pnl);
         post(held, Place::System(System::Fee), split.fee_from_held, Reason::Fee);
-        post(
-            free,
-            Place::System(System::Fee),
-            split.fee - split.fee_from_held,
-            Reason::Fee,
-        );
-        post(
-            held,
-            Place::System(place.insurance),
-            split.liquidation_fee,
-            Reason::LiquidationFee,
-        );
+        post(free, Place::System(System::Fee), split.fee - split.fee_from_held, Reason::Fee);
+        post(held, Place::System(place.insurance), split.liquidation_fee, Reason::LiquidationFee);
         post(held, free, split.to_user, Reason::Release);
         post(free, held, split.to_margin, Reason::Hold);
         self.cover_shortfall(place, split.shortfall);
@@ -223,16 +168,7 @@ impl Engine {
         let asset = place.asset;
         let mut post = |from, amount| {
             let from = Place::System(from);
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to: place.clearing,
-                    asset,
-                    amount,
-                    reason,
-                },
-            );
+            self.ledger.post(&mut self.out, Posting { from, to: place.clearing, asset, amount, reason });
         };
         post(place.insurance, by_fund);
         post(System::HouseDebt, shortfall - by_fund);
@@ -242,10 +178,7 @@ impl Engine {
         self.clip_losses(id);
         self.watch(id);
         let account = self.positions.get(id).expect("still there").account;
-        self.out.push(Event::PositionChanged {
-            position: id,
-            account,
-        });
+        self.out.push(Event::PositionChanged { position: id, account });
     }
 
     /// A position without lots is gone: with its orders, its protections and its place in every set.
@@ -255,20 +188,12 @@ impl Engine {
         assert!(position.margin.is_zero(), "a closed position keeps no margin");
         self.unwatch(&position);
         self.positions.remove(id);
-        self.out.push(Event::PositionClosed {
-            position: id,
-            account: position.account,
-            why,
-        });
+        self.out.push(Event::PositionClosed { position: id, account: position.account, why });
     }
 
     /// End the resting orders that would close this position.
     pub(super) fn cancel_closing_orders(&mut self, id: PositionId) {
-        let orders = self
-            .positions
-            .get(id)
-            .map(|p| p.orders.clone())
-            .unwrap_or_default();
+        let orders = self.positions.get(id).map(|p| p.orders.clone()).unwrap_or_default();
         for order in orders {
             self.take_out(order, OrderEnd::PositionGone);
         }
@@ -285,22 +210,9 @@ impl Engine {
         let left = self.ledger.system(clearing, asset);
         if left.is_positive() {
             let (from, to) = (Place::System(clearing), Place::System(fund));
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to,
-                    asset,
-                    amount: left,
-                    reason: Reason::Remainder,
-                },
-            );
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount: left, reason: Reason::Remainder });
         } else if left.is_negative() {
-            let place = Settlement {
-                clearing: Place::System(clearing),
-                insurance: fund,
-                asset,
-            };
+            let place = Settlement { clearing: Place::System(clearing), insurance: fund, asset };
             self.cover_shortfall(&place, -left);
         }
     }
@@ -359,11 +271,7 @@ impl Split {
     /// `margin` is the whole margin before the close: a loss beyond its share is paid by the rest of it.
     fn of(pnl: Amount, margin: Amount, share: Share, charges: Charges) -> Self {
         let zero = Amount::ZERO;
-        let (profit, full_loss) = if pnl.is_negative() {
-            (zero, -pnl)
-        } else {
-            (pnl, zero)
-        };
+        let (profit, full_loss) = if pnl.is_negative() { (zero, -pnl) } else { (pnl, zero) };
         let shortfall = (full_loss - margin).max(zero);
         let loss = full_loss - shortfall;
         let fee = charges.fee.min(margin - loss + profit);
@@ -374,16 +282,7 @@ impl Split {
             Share::Released(released) => ((released - used).max(zero), zero),
             Share::Kept => (zero, profit - (fee - fee_from_held)),
         };
-        Self {
-            profit,
-            loss,
-            fee,
-            fee_from_held,
-            liquidation_fee,
-            to_user,
-            to_margin,
-            shortfall,
-        }
+        Self { profit, loss, fee, fee_from_held, liquidation_fee, to_user, to_margin, shortfall }
     }
 
     fn out_of_margin(&self) -> Amount {
@@ -392,8 +291,6 @@ impl Split {
 }
 
 fn average(value: Amount, quantity: i128) -> Price {
-    let price = value
-        .mul_div(Price::SCALE, quantity.max(1), Rounding::HalfEven)
-        .expect("a price fits");
+    let price = value.mul_div(Price::SCALE, quantity.max(1), Rounding::HalfEven).expect("a price fits");
     Price::from_units(price.units())
 }

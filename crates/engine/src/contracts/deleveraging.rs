@@ -49,11 +49,7 @@ impl Engine {
                 return;
             };
             let contract = self.markets[market.index()].contract();
-            let inventory = if liquidity {
-                contract.liquidity
-            } else {
-                contract.insurance
-            };
+            let inventory = if liquidity { contract.liquidity } else { contract.insurance };
             if inventory.side() != Some(side.opposite()) {
                 continue;
             }
@@ -62,11 +58,7 @@ impl Engine {
             let m = &mut self.markets[market.index()];
             let class = m.class;
             let contract = m.contract_mut();
-            let inventory = if liquidity {
-                &mut contract.liquidity
-            } else {
-                &mut contract.insurance
-            };
+            let inventory = if liquidity { &mut contract.liquidity } else { &mut contract.insurance };
             let realised = inventory.trade(side, lots, value);
             let purse = if liquidity {
                 Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)
@@ -86,29 +78,13 @@ impl Engine {
             self.cancel_closing_orders(counterparty);
         }
         let value = self.hand_over(id, lots, ReduceReason::Deleveraging);
-        let other = self
-            .positions
-            .get(counterparty)
-            .expect("another position than the bankrupt one");
+        let other = self.positions.get(counterparty).expect("another position than the bankrupt one");
         let (account, market) = (other.account, other.market);
         let quantity = self.markets[market.index()].quantity(lots);
-        let price =
-            mul_div(value.units(), Price::SCALE, quantity.units(), Rounding::HalfEven).expect("a price fits");
-        self.reduce(
-            counterparty,
-            lots,
-            value,
-            Charges::default(),
-            ReduceReason::Deleveraging,
-        );
+        let price = mul_div(value.units(), Price::SCALE, quantity.units(), Rounding::HalfEven).expect("a price fits");
+        self.reduce(counterparty, lots, value, Charges::default(), ReduceReason::Deleveraging);
         let price = Price::from_units(price);
-        self.out.push(Event::Deleveraged {
-            position: counterparty,
-            account,
-            lots,
-            price,
-            rank,
-        });
+        self.out.push(Event::Deleveraged { position: counterparty, account, lots, price, rank });
     }
 
     /// Customers of a side in profit, highest (profit ÷ margin) × (notional ÷ equity) first, then by number.
@@ -133,8 +109,7 @@ impl Engine {
             return None;
         }
         let one = i128::from(Rate::SCALE);
-        let part =
-            |a: Amount, b: Amount| mul_div(a.units(), one, b.units(), Rounding::Down).unwrap_or(i128::MAX);
+        let part = |a: Amount, b: Amount| mul_div(a.units(), one, b.units(), Rounding::Down).unwrap_or(i128::MAX);
         let (gain, leverage) = (part(risk.profit, margin), part(risk.notional, risk.equity));
         Some(mul_div(gain, leverage, one, Rounding::Down).unwrap_or(i128::MAX))
     }

@@ -1,8 +1,6 @@
 //! The insurance fund and the liquidity provider as holders of contracts.
 
-use plimsoll_units::{
-    Amount, Lots, MINUTE_MS, MarketId, OrderId, PositionId, Price, Rounding, SECOND_MS, Side,
-};
+use plimsoll_units::{Amount, Lots, MINUTE_MS, MarketId, OrderId, PositionId, Price, Rounding, SECOND_MS, Side};
 
 use super::close::Settlement;
 use super::inventory::Inventory;
@@ -24,8 +22,7 @@ impl Engine {
     /// The fund takes a position over at its bankruptcy price, if it can bear a budgeted loss on all it holds.
     pub(super) fn take_over(&mut self, id: PositionId) -> bool {
         let position = self.positions.get(id).expect("a live position is taken over");
-        let (market_id, side, lots, account) =
-            (position.market, position.side, position.lots, position.account);
+        let (market_id, side, lots, account) = (position.market, position.side, position.lots, position.account);
         if self.accounts[account.index()].realm == Realm::Live {
             let class = self.markets[market_id.index()].class;
             let budget = self.takeover_budget(class, market_id, side, lots);
@@ -36,12 +33,7 @@ impl Engine {
         }
         let price = self.markets[market_id.index()].price(self.bankruptcy_ticks(position));
         let value = self.hand_over(id, lots, ReduceReason::Takeover);
-        self.out.push(Event::TakenOver {
-            position: id,
-            market: market_id,
-            lots,
-            price,
-        });
+        self.out.push(Event::TakenOver { position: id, market: market_id, lots, price });
         if self.accounts[account.index()].realm == Realm::Live {
             self.trade_insurance(market_id, side, lots, value);
             self.schedule_unwind(market_id);
@@ -56,8 +48,7 @@ impl Engine {
         let market = &self.markets[position.market.index()];
         let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let (part, all) = (i128::from(lots.0), i128::from(position.lots.0));
-        let share =
-            |amount: Amount, rounding| amount.mul_div(part, all, rounding).expect("a part of a whole");
+        let share = |amount: Amount, rounding| amount.mul_div(part, all, rounding).expect("a part of a whole");
         let margin = share(position.margin, Rounding::Down);
         let in_quote = conversion.back(margin, Rounding::Down).expect("a margin fits");
         let value = match position.side {
@@ -75,18 +66,10 @@ impl Engine {
             let market = &self.markets[m.index()];
             let mark = market.contract().mark.unwrap_or(Price::ZERO);
             let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
-            convert(
-                market.value_at(mark, lots, Rounding::Up),
-                conversion,
-                Rounding::Up,
-            )
+            convert(market.value_at(mark, lots, Rounding::Up), conversion, Rounding::Up)
         };
         let mut held = Amount::ZERO;
-        for m in self
-            .markets
-            .iter()
-            .filter(|m| m.class == class && m.is_contract())
-        {
+        for m in self.markets.iter().filter(|m| m.class == class && m.is_contract()) {
             let mut inventory = m.contract().insurance;
             if m.id == market {
                 inventory.trade(side, lots, Amount::ZERO);
@@ -95,20 +78,15 @@ impl Engine {
                 held += worth(m.id, inventory.size());
             }
         }
-        held.at_rate(class.takeover_budget(), Rounding::Up)
-            .expect("a part of a notional")
+        held.at_rate(class.takeover_budget(), Rounding::Up).expect("a part of a notional")
     }
 
-        pub(super) fn schedule_unwind(&mut self, market: MarketId) {
+    pub(super) fn schedule_unwind(&mut self, market: MarketId) {
         let now = self.now();
         let contract = self.markets[market.index()].contract_mut();
         if contract.unwind_by < now {
             contract.unwind_by = now.plus(UNWIND_MS);
-            self.timers.add(
-                now.plus(UNWIND_STEP_MS),
-                TimerKind::InsuranceUnwind,
-                u64::from(market.0),
-            );
+            self.timers.add(now.plus(UNWIND_STEP_MS), TimerKind::InsuranceUnwind, u64::from(market.0));
         }
     }
 
@@ -129,30 +107,19 @@ impl Engine {
         if let Some(limit) = self.sweep_limit(market, side).filter(|_| self.is_tradable(index)) {
             let detail = Detail::new(Purpose::Unwind, lots, now);
             // The fund acts under the house's account; against the house's own quotes it trades nothing.
-            let order = NewOrder {
-                account: LIQUIDITY_PROVIDER,
-                market,
-                side,
-                ticks: limit,
-                lots,
-            };
+            let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks: limit, lots };
             let order = self.orders.open(order, detail);
             self.match_fund_order(order, limit);
         }
         // Time up and not all gone: go on step by step until it is.
-        self.timers
-            .add(now.plus(UNWIND_STEP_MS), TimerKind::InsuranceUnwind, id);
+        self.timers.add(now.plus(UNWIND_STEP_MS), TimerKind::InsuranceUnwind, id);
     }
 
     /// The fund may trade with the liquidity provider: they are two purses of the house, and the book decides.
     fn match_fund_order(&mut self, order: OrderId, limit: plimsoll_units::Ticks) {
         self.match_order(order, limit, None);
         let left = self.order_of(order).lots;
-        let end = if left.is_zero() {
-            crate::event::OrderEnd::Filled
-        } else {
-            crate::event::OrderEnd::Unfilled
-        };
+        let end = if left.is_zero() { crate::event::OrderEnd::Filled } else { crate::event::OrderEnd::Unfilled };
         self.finish_order(order, end);
     }
 
@@ -160,11 +127,7 @@ impl Engine {
         let contract = self.markets[market.index()].contract_mut();
         let realised = contract.liquidity.trade(side, lots, value);
         self.note_quote_fill(market, side, lots);
-        self.settle_house(
-            market,
-            realised,
-            Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract),
-        );
+        self.settle_house(market, realised, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract));
     }
 
     pub(super) fn trade_insurance(&mut self, market: MarketId, side: Side, lots: Lots, value: Amount) {
@@ -183,13 +146,7 @@ impl Engine {
         let realised = convert(realised_quote, conversion, Rounding::Down);
         let clearing = Place::System(System::Clearing(market));
         if !realised.is_negative() {
-            let posting = Posting {
-                from: clearing,
-                to: purse,
-                asset,
-                amount: realised,
-                reason: Reason::Pnl,
-            };
+            let posting = Posting { from: clearing, to: purse, asset, amount: realised, reason: Reason::Pnl };
             return self.ledger.post(&mut self.out, posting);
         }
         let available = match purse {
@@ -198,21 +155,9 @@ impl Engine {
             Place::Held(..) => unreachable!("the house holds nothing for itself"),
         };
         let paid = (-realised).min(available);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from: purse,
-                to: clearing,
-                asset,
-                amount: paid,
-                reason: Reason::Pnl,
-            },
-        );
-        let place = Settlement {
-            clearing,
-            insurance: System::Insurance(class),
-            asset,
-        };
+        self.ledger
+            .post(&mut self.out, Posting { from: purse, to: clearing, asset, amount: paid, reason: Reason::Pnl });
+        let place = Settlement { clearing, insurance: System::Insurance(class), asset };
         self.cover_shortfall(&place, -realised - paid);
     }
 

@@ -25,18 +25,12 @@ impl Inventory {
         }
         let closed = self.lots.unsigned_abs().min(lots.0);
         let part = |whole: Amount, of: u64, rounding| {
-            whole
-                .mul_div(i128::from(closed), i128::from(of), rounding)
-                .expect("a part of a whole")
+            whole.mul_div(i128::from(closed), i128::from(of), rounding).expect("a part of a whole")
         };
         // What the closed lots cost and fetched; the rest of both stays with the rest of the lots.
         let cost_closed = part(self.cost, self.lots.unsigned_abs(), Rounding::Down);
         let value_closed = part(value, lots.0, Rounding::Down);
-        let realised = if self.lots > 0 {
-            value_closed - cost_closed
-        } else {
-            -cost_closed - value_closed
-        };
+        let realised = if self.lots > 0 { value_closed - cost_closed } else { -cost_closed - value_closed };
         self.cost = self.cost - cost_closed + signed(value - value_closed, sign);
         self.lots += change;
         realised

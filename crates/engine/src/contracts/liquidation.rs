@@ -35,8 +35,7 @@ impl Engine {
 
     fn may_liquidate(&self, market: MarketId) -> bool {
         let index = self.markets[market.index()].spec.index;
-        let settled =
-            self.indexes[index.index()].is_settled(self.now()) || planted(Bug::LiquidatesOnStalePrice);
+        let settled = self.indexes[index.index()].is_settled(self.now()) || planted(Bug::LiquidatesOnStalePrice);
         settled && self.is_tradable(index)
     }
 
@@ -58,12 +57,7 @@ impl Engine {
         }
         let contract = self.markets[market.index()].contract_mut();
         contract.conversion_ceiling = Some(conversion.raised());
-        let all: Vec<PositionId> = contract
-            .liquidations
-            .iter()
-            .flatten()
-            .map(|(_, id)| *id)
-            .collect();
+        let all: Vec<PositionId> = contract.liquidations.iter().flatten().map(|(_, id)| *id).collect();
         for id in all {
             self.watch(id);
         }
@@ -76,11 +70,7 @@ impl Engine {
             return Vec::new();
         };
         let mark = mark.units().clamp(0, i128::from(i64::MAX)) as i64;
-        let sets = if calls {
-            &contract.calls
-        } else {
-            &contract.liquidations
-        };
+        let sets = if calls { &contract.calls } else { &contract.liquidations };
         let longs = sets[0].range((mark, PositionId(0))..);
         let shorts = sets[1].range(..=(mark, PositionId(u64::MAX)));
         longs.chain(shorts).take(most).map(|(_, id)| *id).collect()
@@ -108,10 +98,7 @@ impl Engine {
             let contract = self.markets[market.index()].contract_mut();
             contract.calls[side].remove(&(call, id));
             contract.called.push_back((now, id));
-            self.out.push(Event::MarginCalled {
-                position: id,
-                account,
-            });
+            self.out.push(Event::MarginCalled { position: id, account });
         }
     }
 
@@ -161,8 +148,7 @@ impl Engine {
         }
         if !self.markets[market.index()].contract().queue.is_empty() {
             let now = self.now();
-            self.timers
-                .go_on(now, TimerKind::Liquidations, u64::from(market.0));
+            self.timers.go_on(now, TimerKind::Liquidations, u64::from(market.0));
         }
     }
 
@@ -180,10 +166,7 @@ impl Engine {
         let limit = self.bankruptcy_ticks(position);
         self.drop_losses(id);
         self.cancel_closing_orders(id);
-        let position = self
-            .positions
-            .get_mut(id)
-            .expect("cancelling orders closes nothing");
+        let position = self.positions.get_mut(id).expect("cancelling orders closes nothing");
         position.liquidation_rate = rate;
         let (lots, why) = if large {
             position.partial_at = now;

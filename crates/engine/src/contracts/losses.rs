@@ -50,9 +50,7 @@ impl Engine {
         let market = &self.markets[position.market.index()];
         let trigger = market.price(market.ticks(command.trigger)?);
         let limit = command.limit.map(|price| market.ticks(price)).transpose()?;
-        let lots = market
-            .lots(command.quantity)
-            .map_err(|_| Reject::ContractQuantity)?;
+        let lots = market.lots(command.quantity).map_err(|_| Reject::ContractQuantity)?;
         if lots > position.lots {
             return Err(Reject::ContractQuantity);
         }
@@ -91,10 +89,7 @@ impl Engine {
             Side::Buy => Price::ZERO,
             Side::Sell => Price::from_units(i128::from(i64::MAX)),
         };
-        for (kind, price) in [
-            (LossKind::TakeProfit, take_profit),
-            (LossKind::StopLoss, stop_loss),
-        ] {
+        for (kind, price) in [(LossKind::TakeProfit, take_profit), (LossKind::StopLoss, stop_loss)] {
             if let Some(price) = price {
                 market.ticks(price)?;
                 check_trigger(command.side, kind, price, mark, far)?;
@@ -107,20 +102,9 @@ impl Engine {
     pub(super) fn protect(&mut self, id: PositionId, take_profit: Option<Price>, stop_loss: Option<Price>) {
         let position = self.positions.get(id).expect("just opened");
         let (market, lots) = (position.market, position.lots);
-        for (kind, price) in [
-            (LossKind::TakeProfit, take_profit),
-            (LossKind::StopLoss, stop_loss),
-        ] {
+        for (kind, price) in [(LossKind::TakeProfit, take_profit), (LossKind::StopLoss, stop_loss)] {
             if let Some(trigger) = price {
-                self.add_loss(Loss {
-                    position: id,
-                    market,
-                    kind,
-                    trigger,
-                    limit: None,
-                    lots,
-                    whole: true,
-                });
+                self.add_loss(Loss { position: id, market, kind, trigger, limit: None, lots, whole: true });
             }
         }
     }
@@ -132,32 +116,17 @@ impl Engine {
         position.losses.push(id);
         let (side, account) = (position.side, position.account);
         let contract = self.markets[loss.market.index()].contract_mut();
-        let set = if fires_rising(side, loss.kind) {
-            &mut contract.rising
-        } else {
-            &mut contract.falling
-        };
+        let set = if fires_rising(side, loss.kind) { &mut contract.rising } else { &mut contract.falling };
         set.insert((key(loss.trigger), id));
         self.positions.losses.insert(id, loss);
-        self.out.push(Event::LossSet {
-            loss: id,
-            position: loss.position,
-            account,
-        });
+        self.out.push(Event::LossSet { loss: id, position: loss.position, account });
         id
     }
 
     pub(crate) fn cancel_loss(&mut self, command: &CancelLoss) -> Result<(), Reject> {
         self.customer(command.account)?;
-        let loss = self
-            .positions
-            .losses
-            .get(&command.loss)
-            .ok_or(Reject::OrderGone)?;
-        let position = self
-            .positions
-            .get(loss.position)
-            .expect("a loss has its position");
+        let loss = self.positions.losses.get(&command.loss).ok_or(Reject::OrderGone)?;
+        let position = self.positions.get(loss.position).expect("a loss has its position");
         if position.account != command.account {
             return Err(Reject::OrderGone);
         }
@@ -167,29 +136,18 @@ impl Engine {
 
     fn remove_loss(&mut self, id: LossId, fired: bool) {
         let loss = self.positions.losses.remove(&id).expect("a live loss is removed");
-        let position = self
-            .positions
-            .get_mut(loss.position)
-            .expect("a loss has its position");
+        let position = self.positions.get_mut(loss.position).expect("a loss has its position");
         position.losses.retain(|l| *l != id);
         let account = position.account;
         let contract = self.markets[loss.market.index()].contract_mut();
         contract.rising.remove(&(key(loss.trigger), id));
         contract.falling.remove(&(key(loss.trigger), id));
         contract.firing.remove(&id);
-        self.out.push(Event::LossDone {
-            loss: id,
-            account,
-            fired,
-        });
+        self.out.push(Event::LossDone { loss: id, account, fired });
     }
 
     pub(super) fn drop_losses(&mut self, id: PositionId) {
-        let losses = self
-            .positions
-            .get(id)
-            .map(|p| p.losses.clone())
-            .unwrap_or_default();
+        let losses = self.positions.get(id).map(|p| p.losses.clone()).unwrap_or_default();
         for loss in losses {
             // One that fired and closed the position has done its work.
             let market = self.positions.losses[&loss].market;
@@ -203,11 +161,7 @@ impl Engine {
         let position = self.positions.get(id).expect("still there");
         let (left, losses) = (position.lots, position.losses.clone());
         for loss in losses {
-            let loss = self
-                .positions
-                .losses
-                .get_mut(&loss)
-                .expect("listed by its position");
+            let loss = self.positions.losses.get_mut(&loss).expect("listed by its position");
             loss.lots = if loss.whole { left } else { loss.lots.min(left) };
         }
     }
@@ -220,11 +174,7 @@ impl Engine {
             return;
         };
         let room = LOSSES_PER_MARK;
-        let up = contract
-            .rising
-            .range(..=(mark, LossId(u64::MAX)))
-            .take(room)
-            .copied();
+        let up = contract.rising.range(..=(mark, LossId(u64::MAX))).take(room).copied();
         let down = contract.falling.range((mark, LossId(0))..).take(room).copied();
         let reached: Vec<(i64, LossId)> = up.chain(down).collect();
         for entry in reached {
@@ -232,12 +182,8 @@ impl Engine {
             contract.falling.remove(&entry);
             contract.firing.insert(entry.1);
         }
-        let mut firing: Vec<(PositionId, LossId)> = contract
-            .firing
-            .iter()
-            .take(room)
-            .map(|id| (self.positions.losses[id].position, *id))
-            .collect();
+        let mut firing: Vec<(PositionId, LossId)> =
+            contract.firing.iter().take(room).map(|id| (self.positions.losses[id].position, *id)).collect();
         firing.sort_unstable();
         for (_, id) in firing {
             // One that fired before may have closed the position or cancelled this one.
@@ -249,10 +195,7 @@ impl Engine {
 
     fn fire_loss(&mut self, id: LossId) {
         let loss = self.positions.losses[&id];
-        let position = self
-            .positions
-            .get(loss.position)
-            .expect("a loss has its position");
+        let position = self.positions.get(loss.position).expect("a loss has its position");
         let lots = loss.lots.min(position.lots - position.closing);
         let why = match loss.kind {
             LossKind::TakeProfit => ReduceReason::TakeProfit,
@@ -297,21 +240,8 @@ impl Engine {
             at_market: false,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
-        let order = self.orders.open(
-            NewOrder {
-                account,
-                market,
-                side,
-                ticks: limit,
-                lots,
-            },
-            detail,
-        );
-        self.positions
-            .get_mut(id)
-            .expect("found above")
-            .orders
-            .push(order);
+        let order = self.orders.open(NewOrder { account, market, side, ticks: limit, lots }, detail);
+        self.positions.get_mut(id).expect("found above").orders.push(order);
         self.accounts[account.index()].pace.opened(market);
         let end = self.match_any(order, limit, None);
         self.rest_or_end(order, end, true);
@@ -319,28 +249,10 @@ impl Engine {
 }
 
 /// A take-profit lies ahead of the mark, a stop-loss behind it and before the liquidation price.
-fn check_trigger(
-    side: Side,
-    kind: LossKind,
-    trigger: Price,
-    mark: Price,
-    liquidation: Price,
-) -> Result<(), Reject> {
-    let ahead = if side == Side::Buy {
-        trigger > mark
-    } else {
-        trigger < mark
-    };
-    let behind = if side == Side::Buy {
-        trigger < mark
-    } else {
-        trigger > mark
-    };
-    let safe = if side == Side::Buy {
-        trigger > liquidation
-    } else {
-        trigger < liquidation
-    };
+fn check_trigger(side: Side, kind: LossKind, trigger: Price, mark: Price, liquidation: Price) -> Result<(), Reject> {
+    let ahead = if side == Side::Buy { trigger > mark } else { trigger < mark };
+    let behind = if side == Side::Buy { trigger < mark } else { trigger > mark };
+    let safe = if side == Side::Buy { trigger > liquidation } else { trigger < liquidation };
     match kind {
         LossKind::TakeProfit if !ahead => Err(Reject::TakeProfitBehindMark { mark }),
         LossKind::StopLoss if !behind => Err(Reject::StopLossBeyondMark { mark }),

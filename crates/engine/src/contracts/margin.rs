@@ -17,30 +17,16 @@ impl Engine {
         let position = self.own_position(command.account, command.position)?;
         self.accounts[command.account.index()].check_not_frozen()?;
         let market = &self.markets[position.market.index()];
-        let asset = in_realm(
-            market.settle_asset(),
-            self.accounts[command.account.index()].realm,
-        );
-        let (free, held) = (
-            Place::Free(command.account, Wallet::Contract),
-            Place::Held(command.account, Wallet::Contract),
-        );
+        let asset = in_realm(market.settle_asset(), self.accounts[command.account.index()].realm);
+        let (free, held) =
+            (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
         let posting = if command.change.is_positive() {
             let available = self.ledger.free(command.account, Wallet::Contract, asset);
             if available < command.change {
-                return Err(Reject::ContractFunds {
-                    needed: command.change,
-                    free: available,
-                });
+                return Err(Reject::ContractFunds { needed: command.change, free: available });
             }
             position.margin.checked_add(command.change)?;
-            Posting {
-                from: free,
-                to: held,
-                asset,
-                amount: command.change,
-                reason: Reason::Hold,
-            }
+            Posting { from: free, to: held, asset, amount: command.change, reason: Reason::Hold }
         } else {
             if command.change.is_zero() {
                 return Err(Reject::InvalidInput { what: "amount" });
@@ -51,23 +37,14 @@ impl Engine {
             if command.change < -most {
                 return Err(Reject::MarginAdjustment { most });
             }
-            Posting {
-                from: held,
-                to: free,
-                asset,
-                amount: -command.change,
-                reason: Reason::Release,
-            }
+            Posting { from: held, to: free, asset, amount: -command.change, reason: Reason::Release }
         };
         // From here on nothing may fail.
         self.ledger.post(&mut self.out, posting);
         let position = self.positions.get_mut(command.position).expect("checked");
         position.margin += command.change;
         self.watch(command.position);
-        self.out.push(Event::PositionChanged {
-            position: command.position,
-            account: command.account,
-        });
+        self.out.push(Event::PositionChanged { position: command.position, account: command.account });
         Ok(())
     }
 
@@ -75,20 +52,11 @@ impl Engine {
     pub fn reducible_margin(&self, position: plimsoll_units::PositionId) -> Result<Amount, Reject> {
         let position = self.positions.get(position).ok_or(Reject::NotFound)?;
         let market = &self.markets[position.market.index()];
-        let (mark, conversion) = market
-            .contract()
-            .mark
-            .zip(self.conversion(market))
-            .ok_or(Reject::FeedStale)?;
+        let (mark, conversion) = market.contract().mark.zip(self.conversion(market)).ok_or(Reject::FeedStale)?;
         let risk = position.risk(market, mark, conversion);
-        let opening = initial_margin(
-            convert(position.cost, conversion, Rounding::Up),
-            position.leverage,
-        );
+        let opening = initial_margin(convert(position.cost, conversion, Rounding::Up), position.leverage);
         let required = initial_margin(risk.notional, position.leverage);
-        Ok((position.margin - opening)
-            .min(risk.equity - required)
-            .max(Amount::ZERO))
+        Ok((position.margin - opening).min(risk.equity - required).max(Amount::ZERO))
     }
 
     /// Open more at the best price, with at most this much margin; what does not fit is not taken.
@@ -102,10 +70,7 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "amount" });
         }
         let (side, leverage, market_id) = (position.side, position.leverage, position.market);
-        let best = market
-            .book
-            .best_ticks(side.opposite())
-            .ok_or(Reject::NoLiquidity)?;
+        let best = market.book.best_ticks(side.opposite()).ok_or(Reject::NoLiquidity)?;
         let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
         let buying_power = command.money.mul_div(i128::from(leverage), 1, Rounding::Down)?;
         let buying_power = conversion.back(buying_power, Rounding::Down)?;
@@ -128,29 +93,12 @@ impl Engine {
         // From here on nothing may fail.
         let purpose = Purpose::Open { leverage, position: command.position };
         let detail = Detail { hold, ..Detail::new(purpose, lots, self.now()) };
-        let order = NewOrder {
-            account: command.account,
-            market: market_id,
-            side,
-            ticks: best,
-            lots,
-        };
+        let order = NewOrder { account: command.account, market: market_id, side, ticks: best, lots };
         let id = self.orders.open(order, detail);
         self.accounts[command.account.index()].pace.opened(market_id);
-        let (from, to) = (
-            Place::Free(command.account, Wallet::Contract),
-            Place::Held(command.account, Wallet::Contract),
-        );
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount: hold,
-                reason: Reason::Hold,
-            },
-        );
+        let (from, to) =
+            (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });
         let end = self.match_any(id, best, None);
         self.rest_or_end(id, end, false);
         Ok(())
@@ -171,33 +119,16 @@ impl Engine {
             self_trade: SelfTrade::ExpireMaker,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
-        let order = self.orders.open(
-            NewOrder {
-                account,
-                market,
-                side,
-                ticks: limit,
-                lots,
-            },
-            detail,
-        );
+        let order = self.orders.open(NewOrder { account, market, side, ticks: limit, lots }, detail);
         self.accounts[account.index()].pace.opened(market);
         self.match_any(order, limit, None);
         let left = self.order_of(order).lots;
-        let end = if left.is_zero() {
-            OrderEnd::Filled
-        } else {
-            OrderEnd::Unfilled
-        };
+        let end = if left.is_zero() { OrderEnd::Filled } else { OrderEnd::Unfilled };
         self.finish_order(order, end);
     }
 
     /// A limit that takes what the book has within the cap of a market order.
-    pub(super) fn sweep_limit(
-        &self,
-        market: plimsoll_units::MarketId,
-        side: Side,
-    ) -> Option<plimsoll_units::Ticks> {
+    pub(super) fn sweep_limit(&self, market: plimsoll_units::MarketId, side: Side) -> Option<plimsoll_units::Ticks> {
         self.market_cap(market, side)
     }
 }

@@ -1,8 +1,7 @@
 //! Opening: what leverage is allowed, what it costs, how a fill becomes a position.
 
 use plimsoll_units::{
-    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Rate, Rounding, Side, Ticks,
-    Timestamp,
+    AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Rate, Rounding, Side, Ticks, Timestamp,
 };
 
 use super::position::Position;
@@ -52,19 +51,12 @@ impl Engine {
     ) -> Result<(), Reject> {
         let market = &self.markets[market.index()];
         let account = &self.accounts[account.index()];
-        let Product::Contract {
-            leverage_max,
-            regulated_leverage_max,
-            ..
-        } = market.spec.product
-        else {
+        let Product::Contract { leverage_max, regulated_leverage_max, .. } = market.spec.product else {
             unreachable!("only contracts have leverage");
         };
         let tiers = tiers(market);
         let Some(tier) = tiers.iter().find(|t| notional <= t.cap) else {
-            return Err(Reject::TierLimit {
-                cap: tiers[tiers.len() - 1].cap,
-            });
+            return Err(Reject::TierLimit { cap: tiers[tiers.len() - 1].cap });
         };
         let by_profile = match account.profile {
             Profile::RetailRegulated => regulated_leverage_max,
@@ -82,12 +74,7 @@ impl Engine {
             return Err(Reject::LeverageLimit { maximum: most });
         }
         let calendar = self.indexes[market.spec.index.index()].calendar;
-        if leverage > CLOSING_LEVERAGE
-            && self
-                .calendars
-                .get(&calendar)
-                .is_some_and(|c| c.is_closing(self.now()))
-        {
+        if leverage > CLOSING_LEVERAGE && self.calendars.get(&calendar).is_some_and(|c| c.is_closing(self.now())) {
             return Err(Reject::ReduceOnlyBeforeClose);
         }
         Ok(())
@@ -111,25 +98,15 @@ impl Engine {
         };
         let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(market.value(worst, lots), conversion, Rounding::Up);
-        let rate = self
-            .fees
-            .contract(&self.accounts[account.index()], market.class, Liquidity::Taker);
+        let rate = self.fees.contract(&self.accounts[account.index()], market.class, Liquidity::Taker);
         initial_margin(notional, leverage) + notional.at_rate(rate, Rounding::Up).expect("a fee fits")
     }
 
     /// One side of a contract trade. Returns its fee.
-    pub(crate) fn fill_contract(
-        &mut self,
-        order: &Resting,
-        ticks: Ticks,
-        lots: Lots,
-        liquidity: Liquidity,
-    ) -> Amount {
+    pub(crate) fn fill_contract(&mut self, order: &Resting, ticks: Ticks, lots: Lots, liquidity: Liquidity) -> Amount {
         let value = self.markets[order.market.index()].value(ticks, lots);
         match self.orders.detail(order.id).purpose {
-            Purpose::Open { leverage, position } => {
-                self.fill_open(order, value, lots, liquidity, leverage, position)
-            }
+            Purpose::Open { leverage, position } => self.fill_open(order, value, lots, liquidity, leverage, position),
             Purpose::Close { position, why } => self.fill_close(position, value, lots, liquidity, why),
             Purpose::Quote => {
                 self.trade_liquidity(order.market, order.side, lots, value);
@@ -143,12 +120,7 @@ impl Engine {
         }
     }
 
-    pub(crate) fn settle_contract(
-        &mut self,
-        maker: &Resting,
-        taker: &Resting,
-        lots: Lots,
-    ) -> (Amount, Amount) {
+    pub(crate) fn settle_contract(&mut self, maker: &Resting, taker: &Resting, lots: Lots) -> (Amount, Amount) {
         let maker_fee = self.fill_contract(maker, maker.ticks, lots, Liquidity::Maker);
         let taker_fee = self.fill_contract(taker, maker.ticks, lots, Liquidity::Taker);
         let market = &self.markets[maker.market.index()];
@@ -177,10 +149,7 @@ impl Engine {
         let asset = in_realm(market.settle_asset(), account.realm);
         let hold = self.orders.detail(order.id).hold;
         // The conversion rate may have moved since the hold: margin then takes what there is.
-        let fee = notional
-            .at_rate(rate, Rounding::Up)
-            .expect("a fee fits")
-            .min(hold);
+        let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits").min(hold);
         let margin = initial_margin(notional, leverage).min(hold - fee);
         self.orders.detail_mut(order.id).hold -= margin + fee;
         self.ledger.post(
@@ -205,18 +174,13 @@ impl Engine {
         position.margin += margin;
         position.fees += fee;
         if self.accounts[order.account.index()].realm == Realm::Live {
-            *self.markets[order.market.index()]
-                .contract_mut()
-                .open_mut(order.side) += lots;
+            *self.markets[order.market.index()].contract_mut().open_mut(order.side) += lots;
         }
         self.watch(id);
         if let Some((take_profit, stop_loss)) = self.orders.protections.remove(&order.id) {
             self.protect(id, take_profit, stop_loss);
         }
-        self.out.push(Event::PositionChanged {
-            position: id,
-            account: order.account,
-        });
+        self.out.push(Event::PositionChanged { position: id, account: order.account });
         fee
     }
 
@@ -258,11 +222,7 @@ impl Engine {
 
     /// Regulated clients are closed out at half of the margin their leverage cap asks for.
     fn maintenance_floor(&self, account: AccountId, market: MarketId) -> Rate {
-        let Product::Contract {
-            regulated_leverage_max,
-            ..
-        } = self.markets[market.index()].spec.product
-        else {
+        let Product::Contract { regulated_leverage_max, .. } = self.markets[market.index()].spec.product else {
             unreachable!("only contracts have positions");
         };
         match self.accounts[account.index()].profile {
@@ -312,7 +272,5 @@ impl Engine {
 }
 
 pub(crate) fn initial_margin(notional: Amount, leverage: u16) -> Amount {
-    notional
-        .mul_div(1, i128::from(leverage.max(1)), Rounding::Up)
-        .expect("a part of a notional")
+    notional.mul_div(1, i128::from(leverage.max(1)), Rounding::Up).expect("a part of a notional")
 }

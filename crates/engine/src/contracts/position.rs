@@ -119,10 +119,7 @@ impl Positions {
         let slot = (id.0 & u64::from(POSITIONS_MAX - 1)) as usize;
         let gone = self.slots.get_mut(slot)?.take_if(|p| p.id == id)?;
         self.free.push(slot as u32);
-        let open = self
-            .open_by_account
-            .get_mut(&gone.account)
-            .expect("counted when opened");
+        let open = self.open_by_account.get_mut(&gone.account).expect("counted when opened");
         *open -= 1;
         if *open == 0 {
             self.open_by_account.remove(&gone.account);

@@ -41,20 +41,12 @@ pub(crate) fn tiers(market: &Market) -> &[Tier] {
 
 /// (rate, deduction) of every line, the profile's floor last.
 fn lines<'a>(market: &'a Market, floor: Rate) -> impl Iterator<Item = (Rate, Amount)> + 'a {
-    tiers(market)
-        .iter()
-        .map(|t| (t.maintenance, t.deduction))
-        .chain(std::iter::once((floor, Amount::ZERO)))
+    tiers(market).iter().map(|t| (t.maintenance, t.deduction)).chain(std::iter::once((floor, Amount::ZERO)))
 }
 
 pub(crate) fn maintenance(market: &Market, floor: Rate, notional: Amount) -> Amount {
     lines(market, floor)
-        .map(|(rate, deduction)| {
-            notional
-                .at_rate(rate, Rounding::Up)
-                .expect("a part of a notional")
-                - deduction
-        })
+        .map(|(rate, deduction)| notional.at_rate(rate, Rounding::Up).expect("a part of a notional") - deduction)
         .max()
         .expect("every contract has a tier")
 }
@@ -62,10 +54,7 @@ pub(crate) fn maintenance(market: &Market, floor: Rate, notional: Amount) -> Amo
 /// The maintenance rate in force at a notional.
 pub(crate) fn maintenance_rate(market: &Market, floor: Rate, notional: Amount) -> Rate {
     let tiers = tiers(market);
-    let tier = tiers
-        .iter()
-        .find(|t| notional <= t.cap)
-        .unwrap_or(&tiers[tiers.len() - 1]);
+    let tier = tiers.iter().find(|t| notional <= t.cap).unwrap_or(&tiers[tiers.len() - 1]);
     tier.maintenance.max(floor)
 }
 
@@ -85,17 +74,8 @@ impl Position {
         };
         let value = market.value_at(mark, self.lots, towards_loss);
         let profit = convert(self.profit_quote(value), conversion, Rounding::Down);
-        let notional = convert(
-            market.value_at(mark, self.lots, Rounding::Up),
-            conversion,
-            Rounding::Up,
-        );
-        Risk {
-            notional,
-            profit,
-            equity: self.margin + profit,
-            maintenance: maintenance(market, self.floor, notional),
-        }
+        let notional = convert(market.value_at(mark, self.lots, Rounding::Up), conversion, Rounding::Up);
+        Risk { notional, profit, equity: self.margin + profit, maintenance: maintenance(market, self.floor, notional) }
     }
 
     /// The average price of the open lots.
@@ -117,12 +97,7 @@ impl Position {
                 Side::Buy => (self.cost - cushion, one - rate, Rounding::Up),
                 Side::Sell => (self.cost + cushion, one + rate, Rounding::Down),
             };
-            let price = mul_div(
-                reach.units(),
-                Price::SCALE * one,
-                quantity.units() * slope.max(1),
-                rounding,
-            );
+            let price = mul_div(reach.units(), Price::SCALE * one, quantity.units() * slope.max(1), rounding);
             Price::from_units(price.expect("a price fits"))
         };
         let solutions = lines(market, self.floor).map(solve);
@@ -140,11 +115,7 @@ impl Position {
             Side::Buy => Side::Sell, // Up to the next tick.
             Side::Sell => Side::Buy, // Down to the next tick.
         };
-        if exact.is_positive() {
-            market.price(market.ticks_towards(exact, side))
-        } else {
-            Price::ZERO
-        }
+        if exact.is_positive() { market.price(market.ticks_towards(exact, side)) } else { Price::ZERO }
     }
 
     /// The price at which the margin is gone.
@@ -161,11 +132,7 @@ impl Position {
     pub(crate) fn keys(&self, market: &Market, conversion_ceiling: Exchange) -> (i64, i64) {
         let key = |weight| {
             let exact = self.threshold(market, conversion_ceiling, weight).units();
-            let early = if self.side == Side::Buy {
-                exact + SLACK
-            } else {
-                exact - SLACK
-            };
+            let early = if self.side == Side::Buy { exact + SLACK } else { exact - SLACK };
             early.clamp(0, i128::from(i64::MAX)) as i64
         };
         (key((1, 1)), key((3, 2)))
@@ -185,8 +152,7 @@ fn unconvert(amount: Amount, exchange: Exchange) -> Amount {
 }
 
 fn ratio(value: Amount, quantity: Quantity, rounding: Rounding) -> Price {
-    let units =
-        mul_div(value.units(), Price::SCALE, quantity.units().max(1), rounding).expect("a price fits");
+    let units = mul_div(value.units(), Price::SCALE, quantity.units().max(1), rounding).expect("a price fits");
     Price::from_units(units)
 }
 

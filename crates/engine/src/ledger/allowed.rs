@@ -18,13 +18,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
         R::HouseFunding => matches!(
             (from, to),
-            (
-                K::External,
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free
-            ) | (
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free,
-                K::External
-            )
+            (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free)
+                | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free, K::External)
         ),
         // A customer's own pockets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
@@ -42,10 +37,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::LiquidationFee => matches!((from, to), (K::Held, K::Insurance)),
         R::Shortfall => matches!(
             (from, to),
-            (
-                K::Insurance | K::HouseDebt,
-                K::Clearing | K::Shadow | K::Carry | K::Held
-            ) | (K::Insurance | K::Fee, K::HouseDebt)
+            (K::Insurance | K::HouseDebt, K::Clearing | K::Shadow | K::Carry | K::Held)
+                | (K::Insurance | K::Fee, K::HouseDebt)
         ),
         R::Takeover => matches!((from, to), (K::Held, K::Clearing | K::Shadow | K::Insurance)),
         R::Funding | R::Dividend => {
@@ -57,10 +50,9 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
                     | (K::Shadow, K::Held)
             )
         }
-        R::Overnight => matches!(
-            (from, to),
-            (K::Held, K::Fee | K::Shadow) | (K::Fee | K::HouseDebt | K::Shadow, K::Held)
-        ),
+        R::Overnight => {
+            matches!((from, to), (K::Held, K::Fee | K::Shadow) | (K::Fee | K::HouseDebt | K::Shadow, K::Held))
+        }
         // Second-contracts.
         R::SecondsStake => matches!((from, to), (K::Free, K::OptionEscrow)),
         R::SecondsReserve => matches!(
@@ -74,9 +66,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::Referral => matches!((from, to), (K::Fee, K::Free)),
         R::Correction => matches!((from, to), (K::Corrections, K::Free) | (K::Free, K::Corrections)),
         R::PracticeGrant => matches!((from, to), (K::Shadow, K::Free) | (K::Free, K::Shadow)),
-        R::Remainder => matches!(
-            (from, to),
-            (K::Carry | K::Clearing, K::Rounding | K::Insurance) | (K::Rounding, K::Carry)
-        ),
+        R::Remainder => {
+            matches!((from, to), (K::Carry | K::Clearing, K::Rounding | K::Insurance) | (K::Rounding, K::Carry))
+        }
     }
 }

@@ -50,11 +50,7 @@ pub struct Ledger {
 
 /// Practice coins have odd numbers: one bit tells the realm.
 pub const fn realm_of(asset: AssetId) -> Realm {
-    if asset.0.is_multiple_of(2) {
-        Realm::Live
-    } else {
-        Realm::Practice
-    }
+    if asset.0.is_multiple_of(2) { Realm::Live } else { Realm::Practice }
 }
 
 /// The same coin in the other realm.
@@ -76,8 +72,7 @@ impl Ledger {
     }
 
     pub(crate) fn add_asset(&mut self, asset: AssetId) {
-        self.fees
-            .resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
+        self.fees.resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
     }
 
     #[inline]
@@ -107,13 +102,8 @@ impl Ledger {
     }
 
     pub fn systems(&self) -> impl Iterator<Item = (System, AssetId, Amount)> + '_ {
-        let fees = self
-            .fees
-            .iter()
-            .enumerate()
-            .map(|(i, a)| (System::Fee, AssetId(i as u16), *a));
-        fees.filter(|(_, _, a)| !a.is_zero())
-            .chain(self.systems.iter().map(|((s, a), amount)| (*s, *a, *amount)))
+        let fees = self.fees.iter().enumerate().map(|(i, a)| (System::Fee, AssetId(i as u16), *a));
+        fees.filter(|(_, _, a)| !a.is_zero()).chain(self.systems.iter().map(|((s, a), amount)| (*s, *a, *amount)))
     }
 
     pub(crate) fn digest(&self) -> u64 {
@@ -130,18 +120,9 @@ impl Ledger {
         if posting.amount.is_zero() {
             return;
         }
-        let Posting {
-            from,
-            to,
-            asset,
-            amount,
-            reason,
-        } = posting;
+        let Posting { from, to, asset, amount, reason } = posting;
         assert!(amount.is_positive(), "negative posting {posting:?}");
-        assert!(
-            allowed(from.kind(), to.kind(), reason),
-            "posting not in the allow-list: {posting:?}"
-        );
+        assert!(allowed(from.kind(), to.kind(), reason), "posting not in the allow-list: {posting:?}");
         match (from, to) {
             // Holds and releases are every second posting, and both ends are one entry.
             (Place::Free(account, wallet), Place::Held(a, w)) if (account, wallet) == (a, w) => {
@@ -161,10 +142,7 @@ impl Ledger {
                 self.change(to, asset, amount);
             }
         }
-        self.digest.fold(&[
-            from.code() ^ to.code().rotate_left(32),
-            amount.units() as u64 ^ u64::from(asset.0) << 48,
-        ]);
+        self.digest.fold(&[from.code() ^ to.code().rotate_left(32), amount.units() as u64 ^ u64::from(asset.0) << 48]);
         out.push(Event::Posted(posting));
     }
 
@@ -189,10 +167,7 @@ impl Ledger {
             Place::System(system) => {
                 let balance = self.systems.entry((system, asset)).or_default();
                 *balance += by;
-                assert!(
-                    system.may_be_negative() || !balance.is_negative(),
-                    "{system:?} below zero"
-                );
+                assert!(system.may_be_negative() || !balance.is_negative(), "{system:?} below zero");
             }
         }
     }

@@ -64,10 +64,7 @@ pub enum System {
 impl System {
     /// The few accounts that stand for something outside the ledger or owed to it.
     pub const fn may_be_negative(self) -> bool {
-        matches!(
-            self,
-            Self::External(_) | Self::Clearing(_) | Self::Claims | Self::HouseDebt | Self::Shadow
-        )
+        matches!(self, Self::External(_) | Self::Clearing(_) | Self::Claims | Self::HouseDebt | Self::Shadow)
     }
 }
 

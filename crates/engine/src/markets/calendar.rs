@@ -54,9 +54,7 @@ impl Calendar {
             return false;
         };
         close.since(now) <= CLOSING_MINUTE_MS
-            && self
-                .next_open(now)
-                .is_none_or(|open| open.since(close) > LONG_CLOSURE_MS)
+            && self.next_open(now).is_none_or(|open| open.since(close) > LONG_CLOSURE_MS)
     }
 
     pub(crate) fn take_rollover(&mut self, due: Timestamp) -> Option<u8> {

@@ -32,15 +32,8 @@ const fn millionths(count: i64) -> Rate {
 }
 
 impl Class {
-    pub const ALL: [Self; 7] = [
-        Self::Crypto,
-        Self::Forex,
-        Self::Gold,
-        Self::Oil,
-        Self::Commodity,
-        Self::Index,
-        Self::Stock,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Crypto, Self::Forex, Self::Gold, Self::Oil, Self::Commodity, Self::Index, Self::Stock];
 
     /// A source this old no longer counts.
     pub const fn stale_ms(self) -> i64 {

@@ -44,11 +44,7 @@ impl Engine {
     /// A live coin that is listed.
     pub(crate) fn check_asset(&self, asset: AssetId) -> Result<(), Reject> {
         let known = in_realm(asset, Realm::Live) == asset && asset.index() / 2 < self.assets.len();
-        if known {
-            Ok(())
-        } else {
-            Err(Reject::InvalidInput { what: "asset" })
-        }
+        if known { Ok(()) } else { Err(Reject::InvalidInput { what: "asset" }) }
     }
 
     pub(crate) fn list_index(&mut self, command: &ListIndex) -> Result<(), Reject> {
@@ -62,17 +58,11 @@ impl Engine {
             return Err(Reject::CapacityReached);
         }
         let sources = &command.sources;
-        let distinct = sources
-            .iter()
-            .enumerate()
-            .all(|(i, s)| sources[..i].iter().all(|o| o.id != s.id));
+        let distinct = sources.iter().enumerate().all(|(i, s)| sources[..i].iter().all(|o| o.id != s.id));
         if sources.is_empty() || sources.len() > SOURCES_MAX || !distinct {
             return Err(Reject::InvalidInput { what: "sources" });
         }
-        let divisors_known = sources
-            .iter()
-            .filter_map(|s| s.divide_by)
-            .all(|d| d.index() < self.indexes.len());
+        let divisors_known = sources.iter().filter_map(|s| s.divide_by).all(|d| d.index() < self.indexes.len());
         if sources.iter().any(|s| s.weight == 0) || !divisors_known {
             return Err(Reject::InvalidInput { what: "sources" });
         }
@@ -98,10 +88,7 @@ impl Engine {
     pub(crate) fn list_market(&mut self, command: &ListMarket) -> Result<(), Reject> {
         let spec = &command.spec;
         spec.check()?;
-        let index = self
-            .indexes
-            .get(spec.index.index())
-            .ok_or(Reject::InvalidInput { what: "index" })?;
+        let index = self.indexes.get(spec.index.index()).ok_or(Reject::InvalidInput { what: "index" })?;
         if self.markets.iter().any(|m| m.spec.symbol == spec.symbol) {
             return Err(Reject::AlreadyExists);
         }
@@ -127,19 +114,13 @@ impl Engine {
                 self.check_asset(base)?;
                 self.check_asset(quote)
             }
-            Product::Contract {
-                settle, conversion, ..
-            } => {
+            Product::Contract { settle, conversion, .. } => {
                 self.check_asset(settle)?;
                 match conversion {
                     Conversion::One => Ok(()),
                     Conversion::Times(index) | Conversion::DividedBy(index) => {
                         let known = index.index() < self.indexes.len();
-                        if known {
-                            Ok(())
-                        } else {
-                            Err(Reject::InvalidInput { what: "conversion" })
-                        }
+                        if known { Ok(()) } else { Err(Reject::InvalidInput { what: "conversion" }) }
                     }
                 }
             }
@@ -147,10 +128,7 @@ impl Engine {
     }
 
     pub(crate) fn halt_index(&mut self, command: &HaltIndex) -> Result<(), Reject> {
-        let index = self
-            .indexes
-            .get_mut(command.index.index())
-            .ok_or(Reject::NotFound)?;
+        let index = self.indexes.get_mut(command.index.index()).ok_or(Reject::NotFound)?;
         if command.reason.is_empty() || command.reason.len() > REASON_MAX {
             return Err(Reject::InvalidInput { what: "reason" });
         }
@@ -159,29 +137,20 @@ impl Engine {
         }
         index.halted = true;
         self.seconds.note_halt(command.index, self.stamp.at, true);
-        self.out.push(Event::HaltChanged {
-            index: command.index,
-            halted: true,
-        });
+        self.out.push(Event::HaltChanged { index: command.index, halted: true });
         Ok(())
     }
 
     pub(crate) fn resume_index(&mut self, command: &ResumeIndex) -> Result<(), Reject> {
         let now = self.now();
-        let index = self
-            .indexes
-            .get_mut(command.index.index())
-            .ok_or(Reject::NotFound)?;
+        let index = self.indexes.get_mut(command.index.index()).ok_or(Reject::NotFound)?;
         if !index.halted {
             return Err(Reject::NotFound);
         }
         index.halted = false;
         index.fresh_since = now;
         self.seconds.note_halt(command.index, now, false);
-        self.out.push(Event::HaltChanged {
-            index: command.index,
-            halted: false,
-        });
+        self.out.push(Event::HaltChanged { index: command.index, halted: false });
         Ok(())
     }
 }

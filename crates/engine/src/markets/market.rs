@@ -76,9 +76,7 @@ impl Market {
         if units == 0 || !units.is_multiple_of(self.tick) {
             return Err(Reject::PriceOffTick);
         }
-        u32::try_from(units / self.tick)
-            .map(Ticks)
-            .map_err(|_| Reject::OutOfRange)
+        u32::try_from(units / self.tick).map(Ticks).map_err(|_| Reject::OutOfRange)
     }
 
     /// Whole lots of a quantity, or why not.
@@ -151,9 +149,7 @@ impl Market {
         self.contract.as_deref().expect("only asked of contract markets")
     }
     pub(crate) fn contract_mut(&mut self) -> &mut Contract {
-        self.contract
-            .as_deref_mut()
-            .expect("only asked of contract markets")
+        self.contract.as_deref_mut().expect("only asked of contract markets")
     }
 
     /// (base, quote) of a spot market.
@@ -176,10 +172,7 @@ impl Market {
 
     /// The two best prices, when both sides are there.
     pub fn touch(&self) -> Option<(Ticks, Ticks)> {
-        Some((
-            self.book.best_ticks(Side::Buy)?,
-            self.book.best_ticks(Side::Sell)?,
-        ))
+        Some((self.book.best_ticks(Side::Buy)?, self.book.best_ticks(Side::Sell)?))
     }
 
     pub fn last_price(&self) -> Option<Price> {

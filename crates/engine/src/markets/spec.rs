@@ -158,14 +158,8 @@ impl MarketSpec {
         match &self.product {
             Product::Spot { base, quote } if base == quote => refuse("spot pair"),
             Product::Spot { .. } => Ok(()),
-            Product::Contract {
-                leverage_max,
-                regulated_leverage_max,
-                tiers,
-                ..
-            } => {
-                if *leverage_max == 0 || *regulated_leverage_max == 0 || regulated_leverage_max > leverage_max
-                {
+            Product::Contract { leverage_max, regulated_leverage_max, tiers, .. } => {
+                if *leverage_max == 0 || *regulated_leverage_max == 0 || regulated_leverage_max > leverage_max {
                     return refuse("leverage");
                 }
                 check_tiers(tiers)

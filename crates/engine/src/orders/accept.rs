@@ -4,9 +4,7 @@
 //! size, notional, band, stop side, pace, effect's own limits (leverage, tier, position), post-only, fill-or-kill,
 //! funds.
 
-use plimsoll_units::{
-    Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks,
-};
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks};
 
 use super::table::{Detail, NO_POSITION, Purpose};
 use super::{OrderKind, SelfTrade, TimeInForce};
@@ -110,11 +108,7 @@ impl Engine {
             lots: plan.lots,
         };
         let id = self.orders.open(order, detail);
-        if let Effect::Open {
-            take_profit,
-            stop_loss,
-            ..
-        } = command.effect
+        if let Effect::Open { take_profit, stop_loss, .. } = command.effect
             && (take_profit.is_some() || stop_loss.is_some())
         {
             self.orders.protections.insert(id, (take_profit, stop_loss));
@@ -135,8 +129,7 @@ impl Engine {
             },
         );
         self.accounts[command.account.index()].pace.opened(command.market);
-        self.ledger
-            .fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
+        self.ledger.fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
         self.out.push(Event::OrderAccepted {
             order: id,
             account: command.account,
@@ -155,29 +148,15 @@ impl Engine {
         let plan = match command.kind {
             OrderKind::Limit { price, quantity } => {
                 let limit = market.ticks(price)?;
-                Plan {
-                    limit,
-                    lots: self.order_lots(command, quantity)?,
-                    stop: None,
-                    at_market: false,
-                    budget: None,
-                }
+                Plan { limit, lots: self.order_lots(command, quantity)?, stop: None, at_market: false, budget: None }
             }
             OrderKind::Market { quantity } => {
                 if matches!(command.tif, TimeInForce::PostOnly) {
                     return shape("time in force");
                 }
                 let lots = self.order_lots(command, quantity)?;
-                let limit = self
-                    .market_cap(command.market, command.side)
-                    .ok_or(Reject::NoLiquidity)?;
-                Plan {
-                    limit,
-                    lots,
-                    stop: None,
-                    at_market: true,
-                    budget: None,
-                }
+                let limit = self.market_cap(command.market, command.side).ok_or(Reject::NoLiquidity)?;
+                Plan { limit, lots, stop: None, at_market: true, budget: None }
             }
             OrderKind::MarketValue { value } => {
                 if command.effect != Effect::Spot || command.side != Side::Buy {
@@ -187,18 +166,10 @@ impl Engine {
                     return shape("time in force");
                 }
                 if value < market.spec.min_notional || !value.is_positive() {
-                    return Err(Reject::NotionalTooSmall {
-                        notional: value,
-                        minimum: market.spec.min_notional,
-                    });
+                    return Err(Reject::NotionalTooSmall { notional: value, minimum: market.spec.min_notional });
                 }
-                let limit = self
-                    .market_cap(command.market, command.side)
-                    .ok_or(Reject::NoLiquidity)?;
-                let best = market
-                    .book
-                    .best_ticks(Side::Sell)
-                    .expect("there is a cap, so there is a best");
+                let limit = self.market_cap(command.market, command.side).ok_or(Reject::NoLiquidity)?;
+                let best = market.book.best_ticks(Side::Sell).expect("there is a cap, so there is a best");
                 let lots = market.affordable(value, best);
                 if lots < market.spec.min_lots {
                     return Err(Reject::QuantityTooSmall);
@@ -206,19 +177,9 @@ impl Engine {
                 if lots > market.spec.max_lots {
                     return Err(Reject::QuantityTooLarge);
                 }
-                Plan {
-                    limit,
-                    lots,
-                    stop: None,
-                    at_market: true,
-                    budget: Some(value),
-                }
+                Plan { limit, lots, stop: None, at_market: true, budget: Some(value) }
             }
-            OrderKind::StopLimit {
-                stop,
-                price,
-                quantity,
-            } => {
+            OrderKind::StopLimit { stop, price, quantity } => {
                 if !matches!(command.tif, TimeInForce::Gtc) {
                     return shape("time in force");
                 }
@@ -254,10 +215,9 @@ impl Engine {
     fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
         let market = &self.markets[command.market.index()];
         match (market.lots(quantity), command.effect) {
-            (
-                Err(Reject::QuantityTooSmall | Reject::QuantityTooLarge),
-                Effect::Close { .. } | Effect::Open { .. },
-            ) => Err(Reject::ContractQuantity),
+            (Err(Reject::QuantityTooSmall | Reject::QuantityTooLarge), Effect::Close { .. } | Effect::Open { .. }) => {
+                Err(Reject::ContractQuantity)
+            }
             (lots, _) => lots,
         }
     }
@@ -270,22 +230,12 @@ impl Engine {
         let at = best.filter(|_| plan.at_market && plan.stop.is_none()).unwrap_or(plan.limit);
         let notional = market.value(at, plan.lots);
         if plan.budget.is_none() && notional < market.spec.min_notional {
-            return Err(Reject::NotionalTooSmall {
-                notional,
-                minimum: market.spec.min_notional,
-            });
+            return Err(Reject::NotionalTooSmall { notional, minimum: market.spec.min_notional });
         }
-        let index = self.indexes[market.spec.index.index()]
-            .price
-            .ok_or(Reject::FeedStale)?;
+        let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
         if !plan.at_market {
             let anchor = plan.stop.map_or(index, |stop| market.price(stop));
-            check_band(
-                market.price(plan.limit),
-                anchor,
-                market.class.price_band(),
-                command.side,
-            )?;
+            check_band(market.price(plan.limit), anchor, market.class.price_band(), command.side)?;
         }
         if let Some(stop) = plan.stop {
             let reference = self.stop_reference(command.market).unwrap_or(index);
@@ -303,54 +253,26 @@ impl Engine {
             Effect::Spot => {
                 let (base, quote) = market.pair();
                 let (asset, amount) = match command.side {
-                    Side::Buy => (
-                        quote,
-                        plan.budget.unwrap_or_else(|| market.value(plan.limit, plan.lots)),
-                    ),
+                    Side::Buy => (quote, plan.budget.unwrap_or_else(|| market.value(plan.limit, plan.lots))),
                     Side::Sell => (base, market.base_amount(plan.lots)),
                 };
-                let hold = Hold {
-                    wallet: Wallet::Platform,
-                    asset: in_realm(asset, realm),
-                    amount,
-                };
+                let hold = Hold { wallet: Wallet::Platform, asset: in_realm(asset, realm), amount };
                 Ok((Purpose::Spot, hold))
             }
-            Effect::Open {
-                leverage,
-                take_profit,
-                stop_loss,
-            } => {
+            Effect::Open { leverage, take_profit, stop_loss } => {
                 let amount = self.check_open(command, plan.limit, plan.lots, leverage)?;
                 self.check_protection(command, take_profit, stop_loss)?;
                 let asset = in_realm(market.settle_asset(), realm);
                 Ok((
-                    Purpose::Open {
-                        leverage,
-                        position: NO_POSITION,
-                    },
-                    Hold {
-                        wallet: Wallet::Contract,
-                        asset,
-                        amount,
-                    },
+                    Purpose::Open { leverage, position: NO_POSITION },
+                    Hold { wallet: Wallet::Contract, asset, amount },
                 ))
             }
             Effect::Close { position } => {
                 self.check_close(command.account, position, command.market, command.side, plan.lots)?;
                 let asset = in_realm(market.settle_asset(), realm);
-                let hold = Hold {
-                    wallet: Wallet::Contract,
-                    asset,
-                    amount: Amount::ZERO,
-                };
-                Ok((
-                    Purpose::Close {
-                        position,
-                        why: ReduceReason::Order,
-                    },
-                    hold,
-                ))
+                let hold = Hold { wallet: Wallet::Contract, asset, amount: Amount::ZERO };
+                Ok((Purpose::Close { position, why: ReduceReason::Order }, hold))
             }
         }
     }
@@ -420,23 +342,13 @@ fn check_band(price: Price, anchor: Price, band: Rate, side: Side) -> Result<(),
         Side::Buy => (anchor + reach, price > anchor + reach),
         Side::Sell => (anchor - reach, price < anchor - reach),
     };
-    if outside {
-        Err(Reject::PriceOutsideBand { limit })
-    } else {
-        Ok(())
-    }
+    if outside { Err(Reject::PriceOutsideBand { limit }) } else { Ok(()) }
 }
 
 pub(crate) fn insufficient(hold: &Hold, free: Amount) -> Reject {
     match hold.wallet {
-        Wallet::Contract => Reject::ContractFunds {
-            needed: hold.amount,
-            free,
-        },
-        Wallet::Platform | Wallet::Financial => Reject::InsufficientBalance {
-            needed: hold.amount,
-            free,
-        },
+        Wallet::Contract => Reject::ContractFunds { needed: hold.amount, free },
+        Wallet::Platform | Wallet::Financial => Reject::InsufficientBalance { needed: hold.amount, free },
     }
 }
 
@@ -446,11 +358,7 @@ fn fingerprint(command: &PlaceOrder) -> u64 {
         OrderKind::Limit { price, quantity } => (1, price.units(), quantity.units(), 0),
         OrderKind::Market { quantity } => (2, 0, quantity.units(), 0),
         OrderKind::MarketValue { value } => (3, value.units(), 0, 0),
-        OrderKind::StopLimit {
-            stop,
-            price,
-            quantity,
-        } => (4, price.units(), quantity.units(), stop.units()),
+        OrderKind::StopLimit { stop, price, quantity } => (4, price.units(), quantity.units(), stop.units()),
         OrderKind::Trigger { stop, quantity } => (5, 0, quantity.units(), stop.units()),
     };
     let effect = match command.effect {

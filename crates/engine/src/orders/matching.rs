@@ -85,8 +85,7 @@ impl Engine {
         } else {
             self.settle_spot(maker, taker, lots, value)
         };
-        self.ledger
-            .fold(&[maker.id.0, taker.id.0, lots.0 ^ u64::from(maker.ticks.0) << 32]);
+        self.ledger.fold(&[maker.id.0, taker.id.0, lots.0 ^ u64::from(maker.ticks.0) << 32]);
         self.out.push(Event::Traded(Trade {
             market: maker.market,
             ticks: maker.ticks,
@@ -118,16 +117,10 @@ impl Engine {
         }
         let practice = self.accounts[order.account.index()].realm == Realm::Practice;
         let market = &mut self.markets[order.market.index()];
-        let book = if practice {
-            &mut market.shadow
-        } else {
-            &mut market.book
-        };
+        let book = if practice { &mut market.shadow } else { &mut market.book };
         let pool = &mut self.orders.pool;
         if planted(Bug::LastInFirstOut) {
-            let level = book
-                .iter(pool, order.side)
-                .filter(|earlier| earlier.ticks == order.ticks);
+            let level = book.iter(pool, order.side).filter(|earlier| earlier.ticks == order.ticks);
             let earlier: Vec<OrderId> = level.map(|earlier| earlier.id).collect();
             earlier.iter().for_each(|id| book.unlink(pool, *id));
             book.rest(pool, id);
@@ -141,14 +134,9 @@ impl Engine {
         let market = &self.markets[order.market.index()];
         let needed = match (self.orders.detail(order.id).purpose, order.side) {
             (Purpose::Spot, Side::Buy) => market.value(order.ticks, order.lots),
-            (Purpose::Open { leverage, .. }, _) => self.open_cost(
-                order.account,
-                order.market,
-                order.side,
-                order.ticks,
-                order.lots,
-                leverage,
-            ),
+            (Purpose::Open { leverage, .. }, _) => {
+                self.open_cost(order.account, order.market, order.side, order.ticks, order.lots, leverage)
+            }
             _ => return,
         };
         let excess = self.orders.detail(order.id).hold - needed;

@@ -17,21 +17,11 @@ pub(super) const SHADOW_LEVELS: usize = 64;
 pub(super) const PRACTICE_FILLS_PER_TICK: usize = 64;
 
 impl Engine {
-    pub(crate) fn match_practice(
-        &mut self,
-        id: OrderId,
-        limit: Ticks,
-        mut budget: Option<Amount>,
-    ) -> MatchEnd {
+    pub(crate) fn match_practice(&mut self, id: OrderId, limit: Ticks, mut budget: Option<Amount>) -> MatchEnd {
         let order = *self.orders.pool.get(id).expect("a live order is matched");
         let market = &self.markets[order.market.index()];
         let mut levels = Vec::new();
-        market.book.depth(
-            &self.orders.pool,
-            order.side.opposite(),
-            SHADOW_LEVELS,
-            &mut levels,
-        );
+        market.book.depth(&self.orders.pool, order.side.opposite(), SHADOW_LEVELS, &mut levels);
         let mut left = order.lots;
         for (ticks, depth) in levels {
             if left.is_zero() || !order.side.crosses(limit, ticks) {
@@ -61,9 +51,7 @@ impl Engine {
                 let Some(order) = m.shadow.best(&self.orders.pool, side).copied() else {
                     break;
                 };
-                let depth = m
-                    .book
-                    .available(&self.orders.pool, side.opposite(), order.ticks, order.lots);
+                let depth = m.book.available(&self.orders.pool, side.opposite(), order.ticks, order.lots);
                 if depth.is_zero() {
                     break;
                 }
@@ -97,13 +85,7 @@ impl Engine {
         });
     }
 
-    fn fill_practice_spot(
-        &mut self,
-        order: &Resting,
-        value: Amount,
-        lots: Lots,
-        liquidity: Liquidity,
-    ) -> Amount {
+    fn fill_practice_spot(&mut self, order: &Resting, value: Amount, lots: Lots, liquidity: Liquidity) -> Amount {
         let market = &self.markets[order.market.index()];
         let (base, quote) = market.pair();
         let (base, quote) = (in_realm(base, Realm::Practice), in_realm(quote, Realm::Practice));
@@ -116,38 +98,12 @@ impl Engine {
         let free = Place::Free(order.account, Wallet::Platform);
         let shadow = Place::System(System::Shadow);
         let rate = self.fees.spot(&self.accounts[order.account.index()], liquidity);
-        let fee = gained
-            .at_rate(rate, Rounding::Up)
-            .expect("a fee is less than what it is taken from");
+        let fee = gained.at_rate(rate, Rounding::Up).expect("a fee is less than what it is taken from");
         let fee_place = Place::System(System::Fee);
         let reason = Reason::Trade;
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from: held,
-                to: shadow,
-                asset: given,
-                amount: paid,
-                reason,
-            },
-        );
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from: shadow,
-                to: free,
-                asset: received,
-                amount: gained,
-                reason,
-            },
-        );
-        let posting = Posting {
-            from: free,
-            to: fee_place,
-            asset: received,
-            amount: fee,
-            reason: Reason::Fee,
-        };
+        self.ledger.post(&mut self.out, Posting { from: held, to: shadow, asset: given, amount: paid, reason });
+        self.ledger.post(&mut self.out, Posting { from: shadow, to: free, asset: received, amount: gained, reason });
+        let posting = Posting { from: free, to: fee_place, asset: received, amount: fee, reason: Reason::Fee };
         self.ledger.post(&mut self.out, posting);
         self.orders.detail_mut(order.id).hold -= paid;
         fee

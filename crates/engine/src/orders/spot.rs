@@ -21,11 +21,7 @@ impl Engine {
         let market = &self.markets[maker.market.index()];
         let (base, quote) = market.pair();
         let amount = market.base_amount(lots);
-        let (buyer, seller) = if taker.side == Side::Buy {
-            (taker, maker)
-        } else {
-            (maker, taker)
-        };
+        let (buyer, seller) = if taker.side == Side::Buy { (taker, maker) } else { (maker, taker) };
         let wallet = Wallet::Platform;
         let trade = |from, to, asset, amount| Posting {
             from: Place::Held(from, wallet),
@@ -34,41 +30,20 @@ impl Engine {
             amount,
             reason: Reason::Trade,
         };
-        self.ledger
-            .post(&mut self.out, trade(buyer.account, seller.account, quote, value));
-        self.ledger
-            .post(&mut self.out, trade(seller.account, buyer.account, base, amount));
+        self.ledger.post(&mut self.out, trade(buyer.account, seller.account, quote, value));
+        self.ledger.post(&mut self.out, trade(seller.account, buyer.account, base, amount));
         self.orders.detail_mut(buyer.id).hold -= value;
         self.orders.detail_mut(seller.id).hold -= amount;
 
         let mut fees = [Amount::ZERO; 2];
         for (slot, order, liquidity) in [(0, maker, Liquidity::Maker), (1, taker, Liquidity::Taker)] {
-            let (asset, received) = if order.side == Side::Buy {
-                (base, amount)
-            } else {
-                (quote, value)
-            };
+            let (asset, received) = if order.side == Side::Buy { (base, amount) } else { (quote, value) };
             let rate = self.fees.spot(&self.accounts[order.account.index()], liquidity);
-            let rounding = if planted(Bug::FeeRoundedDown) {
-                Rounding::Down
-            } else {
-                Rounding::Up
-            };
-            let fee = received
-                .at_rate(rate, rounding)
-                .expect("a fee is less than what it is taken from");
+            let rounding = if planted(Bug::FeeRoundedDown) { Rounding::Down } else { Rounding::Up };
+            let fee = received.at_rate(rate, rounding).expect("a fee is less than what it is taken from");
             let from = Place::Free(order.account, wallet);
             let to = Place::System(crate::ledger::System::Fee);
-            self.ledger.post(
-                &mut self.out,
-                Posting {
-                    from,
-                    to,
-                    asset,
-                    amount: fee,
-                    reason: Reason::Fee,
-                },
-            );
+            self.ledger.post(&mut self.out, Posting { from, to, asset, amount: fee, reason: Reason::Fee });
             self.note_fee(order.account, asset, fee);
             fees[slot] = fee;
         }

@@ -41,8 +41,7 @@ impl Stops {
     /// The first order whose stop the price has reached: lowest rising first, then highest falling.
     fn reached(&self, rising_to: Ticks, falling_to: Ticks) -> Option<(Ticks, OrderId)> {
         let up = self.rising.first().filter(|(stop, _)| *stop <= rising_to);
-        up.or_else(|| self.falling.last().filter(|(stop, _)| *stop >= falling_to))
-            .copied()
+        up.or_else(|| self.falling.last().filter(|(stop, _)| *stop >= falling_to)).copied()
     }
 }
 
@@ -63,10 +62,7 @@ impl Engine {
                 return;
             };
             let m = &mut self.markets[market.index()];
-            let (floor, ceiling) = (
-                m.ticks_towards(reference, Side::Buy),
-                m.ticks_towards(reference, Side::Sell),
-            );
+            let (floor, ceiling) = (m.ticks_towards(reference, Side::Buy), m.ticks_towards(reference, Side::Sell));
             let Some((stop, order)) = m.stops.reached(floor, ceiling) else {
                 return;
             };
@@ -94,10 +90,7 @@ impl Engine {
         let detail = self.orders.detail_mut(order);
         detail.set_stop(None);
         let at_market = detail.at_market;
-        self.out.push(Event::OrderTriggered {
-            order,
-            market: resting.market,
-        });
+        self.out.push(Event::OrderTriggered { order, market: resting.market });
         let mut limit = resting.ticks;
         if at_market {
             let Some(cap) = self.market_cap(resting.market, resting.side) else {

@@ -126,10 +126,7 @@ impl OrderTable {
     pub(crate) fn put(&mut self, detail: Detail) {
         let slot = detail.id.slot() as usize;
         if slot >= self.details.len() {
-            let free = Detail {
-                id: OrderId(0),
-                ..detail
-            };
+            let free = Detail { id: OrderId(0), ..detail };
             self.details.resize(slot + 1, free);
         }
         self.details[slot] = detail;

@@ -161,11 +161,7 @@ impl Index {
     /// The state at `now`: what the last update found, unless sources have gone silent since.
     #[inline]
     pub fn state(&self, now: Timestamp) -> FeedState {
-        if now <= self.trusted_until {
-            self.state
-        } else {
-            self.state_by_count(now)
-        }
+        if now <= self.trusted_until { self.state } else { self.state_by_count(now) }
     }
 
     #[cold]
@@ -195,17 +191,8 @@ impl Index {
     }
 
     /// Note one sample. A sample that can't be believed changes nothing and is counted by the caller.
-    pub(crate) fn note(
-        &mut self,
-        now: Timestamp,
-        sample: &Sample,
-        price: Option<Price>,
-    ) -> Result<(), DropReason> {
-        let source = self
-            .sources
-            .iter_mut()
-            .find(|s| s.spec.id == sample.source)
-            .ok_or(DropReason::UnknownSource)?;
+    pub(crate) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<Price>) -> Result<(), DropReason> {
+        let source = self.sources.iter_mut().find(|s| s.spec.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|p| p.is_positive()).ok_or(DropReason::NotPositive)?;
         if sample.at > now.plus(CLOCK_SKEW_MS) {
             return Err(DropReason::FromTheFuture);
@@ -221,19 +208,13 @@ impl Index {
 
     fn live(&self, now: Timestamp) -> impl Iterator<Item = &Source> {
         let stale = self.class.stale_ms();
-        self.sources
-            .iter()
-            .filter(move |s| !s.quarantined && now.0.saturating_sub(s.at.0) <= stale)
+        self.sources.iter().filter(move |s| !s.quarantined && now.0.saturating_sub(s.at.0) <= stale)
     }
 
     /// Work out the index anew. Returns the tick to publish, if there is a price at all.
     pub(crate) fn update(&mut self, now: Timestamp, closed_since_last: bool) -> Option<Tick> {
         // The new samples are noted already: what stood before them is told by when they were due at the latest.
-        let before = if now <= self.trusted_until {
-            self.state
-        } else {
-            FeedState::Stale
-        };
+        let before = if now <= self.trusted_until { self.state } else { FeedState::Stale };
         self.judge_sources(now);
         let (candidate, mut state) = match self.agree(now) {
             Agreement::Price(price, state) => (Some(price), state),
@@ -248,17 +229,8 @@ impl Index {
                 self.price = Some(candidate);
             }
         }
-        if state == FeedState::Ok
-            && matches!(
-                before,
-                FeedState::Stale | FeedState::Degraded | FeedState::Diverged
-            )
-        {
-            self.fresh_since = if closed_since_last {
-                Timestamp(i64::MIN)
-            } else {
-                now
-            };
+        if state == FeedState::Ok && matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged) {
+            self.fresh_since = if closed_since_last { Timestamp(i64::MIN) } else { now };
         }
         self.state = state;
         self.trusted_until = self.trust_horizon(now);
@@ -319,11 +291,7 @@ impl Index {
         let median = median(&mut prices);
         let near = deviation(median, self.class.source_clamp(), 1);
         let far = deviation(median, self.class.source_clamp(), STRIKE_CLAMPS);
-        for source in self
-            .sources
-            .iter_mut()
-            .filter(|s| now.0.saturating_sub(s.at.0) <= stale)
-        {
+        for source in self.sources.iter_mut().filter(|s| now.0.saturating_sub(s.at.0) <= stale) {
             let distance = (source.price.units() - median).abs();
             if source.quarantined {
                 if distance > near {
@@ -374,8 +342,7 @@ impl Index {
     /// `sum ÷ count`, rounded once to the index's own tick.
     fn rounded(&self, sum: i128, count: i128) -> Price {
         let tick = self.tick.units();
-        let ticks =
-            mul_div(sum, 1, count * tick, Rounding::HalfEven).expect("a mean is no larger than its parts");
+        let ticks = mul_div(sum, 1, count * tick, Rounding::HalfEven).expect("a mean is no larger than its parts");
         Price::from_units(ticks.max(1) * tick)
     }
 
@@ -387,14 +354,8 @@ impl Index {
     /// Count a confirmation of a sudden move; true when it may be adopted.
     fn confirm_spike(&mut self, now: Timestamp, candidate: Price) -> bool {
         let reach = deviation(candidate.units(), self.class.source_clamp(), 1);
-        let agreeing = self
-            .live(now)
-            .filter(|s| (s.price - candidate).abs().units() <= reach)
-            .count();
-        let spike = self.spike.get_or_insert(Spike {
-            since: now,
-            confirmations: 0,
-        });
+        let agreeing = self.live(now).filter(|s| (s.price - candidate).abs().units() <= reach).count();
+        let spike = self.spike.get_or_insert(Spike { since: now, confirmations: 0 });
         if agreeing < SPIKE_SOURCES {
             spike.confirmations = 0;
             spike.since = now;
@@ -412,22 +373,13 @@ impl Index {
 
 /// `count × rate` of a price, rounded down.
 fn deviation(price: i128, rate: Rate, count: i128) -> i128 {
-    mul_div(
-        price,
-        i128::from(rate.units()) * count,
-        i128::from(Rate::SCALE),
-        Rounding::Down,
-    )
-    .expect("a fraction of a price fits")
+    mul_div(price, i128::from(rate.units()) * count, i128::from(Rate::SCALE), Rounding::Down)
+        .expect("a fraction of a price fits")
 }
 
 /// The middle value; the mean of the two middle ones, rounded down, for an even count.
 fn median(values: &mut [i128]) -> i128 {
     values.sort_unstable();
     let middle = values.len() / 2;
-    if values.len() % 2 == 1 {
-        values[middle]
-    } else {
-        (values[middle - 1] + values[middle]) / 2
-    }
+    if values.len() % 2 == 1 { values[middle] } else { (values[middle - 1] + values[middle]) / 2 }
 }

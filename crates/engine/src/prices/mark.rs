@@ -34,18 +34,9 @@ pub(crate) fn mark(class: Class, inputs: &MarkInputs) -> Price {
     let by_basis = index + inputs.basis.units();
     let middle = (bid.units() + ask.units()) / 2;
     let by_book = median3(bid.units(), ask.units(), inputs.last.map_or(middle, Price::units));
-    let reach = mul_div(
-        index,
-        i128::from(class.mark_clamp().units()),
-        i128::from(Rate::SCALE),
-        Rounding::Down,
-    )
-    .expect("a fraction of a price fits");
-    Price::from_units(
-        median3(by_funding, by_basis, by_book)
-            .clamp(index - reach, index + reach)
-            .max(1),
-    )
+    let reach = mul_div(index, i128::from(class.mark_clamp().units()), i128::from(Rate::SCALE), Rounding::Down)
+        .expect("a fraction of a price fits");
+    Price::from_units(median3(by_funding, by_basis, by_book).clamp(index - reach, index + reach).max(1))
 }
 
 fn median3(a: i128, b: i128, c: i128) -> i128 {
@@ -75,11 +66,7 @@ mod tests {
         inputs.basis = price("900");
         inputs.funding = "0.02".parse().unwrap();
         inputs.touch = Some((price("61000"), price("61002")));
-        assert_eq!(
-            mark(Class::Crypto, &inputs),
-            price("60600"),
-            "kept within one percent of the index"
-        );
+        assert_eq!(mark(Class::Crypto, &inputs), price("60600"), "kept within one percent of the index");
         inputs.touch = None;
         assert_eq!(mark(Class::Crypto, &inputs), price("60000"), "no book, no basis");
     }

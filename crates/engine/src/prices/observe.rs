@@ -27,26 +27,17 @@ impl Engine {
         let now = self.now();
         let before = index.state(now);
         let last = index.last_tick().map_or(Timestamp::ZERO, |t| t.at);
-        let closed = self
-            .calendars
-            .get(&index.calendar)
-            .is_none_or(|c| c.was_closed_between(last, now));
+        let closed = self.calendars.get(&index.calendar).is_none_or(|c| c.was_closed_between(last, now));
         self.note_samples(id, &command.samples);
         let was_held = self.indexes[id.index()].is_held();
         let tick = self.indexes[id.index()].update(now, closed);
         let index = &self.indexes[id.index()];
         let after = index.state(now);
         if index.is_held() && !was_held {
-            self.out.push(Event::SpikeHeld {
-                index: id,
-                candidate: command.samples[0].price,
-            });
+            self.out.push(Event::SpikeHeld { index: id, candidate: command.samples[0].price });
         }
         if after != before {
-            self.out.push(Event::FeedChanged {
-                index: id,
-                state: after,
-            });
+            self.out.push(Event::FeedChanged { index: id, state: after });
         }
         if let Some(tick) = tick {
             self.publish_tick(id, &tick);
@@ -60,43 +51,25 @@ impl Engine {
         for sample in samples {
             let price = self.in_index_currency(id, sample);
             if let Err(why) = self.indexes[id.index()].note(now, sample, price) {
-                self.out.push(Event::SampleDropped {
-                    index: id,
-                    source: sample.source.0,
-                    why,
-                });
+                self.out.push(Event::SampleDropped { index: id, source: sample.source.0, why });
             }
         }
     }
 
     /// A dollar source of a USDT index is divided by the price of USDT in dollars.
     fn in_index_currency(&self, id: IndexId, sample: &Sample) -> Option<Price> {
-        let source = self.indexes[id.index()]
-            .sources()
-            .find(|(s, _)| *s == sample.source);
+        let source = self.indexes[id.index()].sources().find(|(s, _)| *s == sample.source);
         let Some((_, Some(divisor))) = source else {
             return Some(sample.price);
         };
         let divisor = self.indexes[divisor.index()].price?;
-        sample
-            .price
-            .mul_div(Price::SCALE, divisor.units(), Rounding::HalfEven)
-            .ok()
+        sample.price.mul_div(Price::SCALE, divisor.units(), Rounding::HalfEven).ok()
     }
 
     fn publish_tick(&mut self, id: IndexId, tick: &Tick) {
-        self.ledger
-            .fold(&[u64::from(id.0) << 48 | tick.id, tick.price.units() as u64]);
-        self.out.push(Event::IndexTick {
-            index: id,
-            tick: tick.id,
-            price: tick.price,
-            state: tick.state,
-        });
-        let horizon = self
-            .seconds_horizon(id)
-            .unwrap_or(tick.at)
-            .min(tick.at.minus(TICK_MEMORY_MS));
+        self.ledger.fold(&[u64::from(id.0) << 48 | tick.id, tick.price.units() as u64]);
+        self.out.push(Event::IndexTick { index: id, tick: tick.id, price: tick.price, state: tick.state });
+        let horizon = self.seconds_horizon(id).unwrap_or(tick.at).min(tick.at.minus(TICK_MEMORY_MS));
         self.indexes[id.index()].forget_before(horizon);
     }
 

@@ -24,14 +24,8 @@ impl Engine {
         if tick.state != FeedState::Ok || self.indexes[index.index()].halted || *front >= tick.at {
             return;
         }
-        self.timers.remove(
-            entry_deadline(*front),
-            TimerKind::SecondsEntry,
-            u64::from(index.0),
-        );
-        let before = lane
-            .waiting
-            .partition_point(|(accepted_at, _)| *accepted_at < tick.at);
+        self.timers.remove(entry_deadline(*front), TimerKind::SecondsEntry, u64::from(index.0));
+        let before = lane.waiting.partition_point(|(accepted_at, _)| *accepted_at < tick.at);
         let later = lane.waiting.split_off(before);
         let orders = std::mem::replace(&mut lane.waiting, later);
         lane.entering.push_back(Batch { tick: *tick, orders });
@@ -65,15 +59,8 @@ impl Engine {
             return;
         };
         let soon = now.plus(1);
-        let waiting = lane
-            .waiting
-            .front()
-            .map(|(accepted_at, _)| entry_deadline(*accepted_at).max(soon));
-        let next = if lane.entering.is_empty() {
-            waiting
-        } else {
-            Some(soon)
-        };
+        let waiting = lane.waiting.front().map(|(accepted_at, _)| entry_deadline(*accepted_at).max(soon));
+        let next = if lane.entering.is_empty() { waiting } else { Some(soon) };
         if let Some(due) = next {
             self.timers.add(due, TimerKind::SecondsEntry, u64::from(index.0));
         }
@@ -90,25 +77,14 @@ impl Engine {
         if live {
             lane.exposure.remove(order);
         }
-        order.entry = Some(Entry {
-            tick: tick.id,
-            price: tick.price,
-            expires_at,
-        });
+        order.entry = Some(Entry { tick: tick.id, price: tick.price, expires_at });
         if live {
             lane.exposure.add(order);
         }
-        let first = lane
-            .running
-            .first()
-            .is_none_or(|(earliest, _)| expires_at < *earliest);
+        let first = lane.running.first().is_none_or(|(earliest, _)| expires_at < *earliest);
         lane.running.insert((expires_at, id));
         if first {
-            self.timers.add(
-                expires_at.plus(SETTLE_DELAY_MS),
-                TimerKind::SecondsSettle,
-                u64::from(index.0),
-            );
+            self.timers.add(expires_at.plus(SETTLE_DELAY_MS), TimerKind::SecondsSettle, u64::from(index.0));
         }
         self.out.push(Event::SecondsEntered {
             order: id,

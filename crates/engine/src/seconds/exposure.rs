@@ -47,13 +47,9 @@ impl Exposure {
         let busiest = due(first).max(due(last));
         let per_minute = pool.at_rate(MINUTE_SHARE, Rounding::Down)?;
         let per_index = pool.at_rate(INDEX_SHARE, Rounding::Down)?;
-        let fits = busiest.checked_add(order.reserved)? <= per_minute
-            && self.total.checked_add(order.reserved)? <= per_index;
-        if fits {
-            Ok(())
-        } else {
-            Err(Reject::SecondsCapacity)
-        }
+        let fits =
+            busiest.checked_add(order.reserved)? <= per_minute && self.total.checked_add(order.reserved)? <= per_index;
+        if fits { Ok(()) } else { Err(Reject::SecondsCapacity) }
     }
 
     pub(super) fn add(&mut self, order: &SecondsOrder) {
@@ -75,10 +71,7 @@ impl Exposure {
     }
 
     fn drop_minute(&mut self, minute: i64, amount: Amount) {
-        let due = self
-            .minutes
-            .get_mut(&minute)
-            .expect("a running order stands in its minute");
+        let due = self.minutes.get_mut(&minute).expect("a running order stands in its minute");
         *due -= amount;
         if due.is_zero() {
             self.minutes.remove(&minute);
@@ -128,11 +121,7 @@ mod tests {
         for minute in 1..=5 {
             exposure.add(&order(minute * MINUTE_MS, 17));
         }
-        assert_eq!(
-            exposure.check(pool, &order(9 * MINUTE_MS, 1)),
-            Err(Reject::SecondsCapacity),
-            "100 run already"
-        );
+        assert_eq!(exposure.check(pool, &order(9 * MINUTE_MS, 1)), Err(Reject::SecondsCapacity), "100 run already");
         assert_eq!(exposure.pool_needed(), Amount::whole(1_000));
     }
 
@@ -143,11 +132,7 @@ mod tests {
         exposure.add(&late);
         assert_eq!(exposure.minutes.len(), 2);
         exposure.remove(&late);
-        late.entry = Some(Entry {
-            tick: 1,
-            price: Price::ONE,
-            expires_at: Timestamp(2 * MINUTE_MS + 5),
-        });
+        late.entry = Some(Entry { tick: 1, price: Price::ONE, expires_at: Timestamp(2 * MINUTE_MS + 5) });
         exposure.add(&late);
         assert_eq!(exposure.minutes.keys().copied().collect::<Vec<_>>(), [2]);
         exposure.remove(&late);

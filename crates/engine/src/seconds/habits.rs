@@ -79,11 +79,7 @@ impl SecondsHabits {
     }
     /// What may still be staked today.
     pub fn left(&self, now: Timestamp) -> Amount {
-        let staked = if self.day == day_of(now) {
-            self.staked
-        } else {
-            Amount::ZERO
-        };
+        let staked = if self.day == day_of(now) { self.staked } else { Amount::ZERO };
         (self.limit(now) - staked).max(Amount::ZERO)
     }
     /// Until when no order is taken: after losses or by the person's own wish.
@@ -93,9 +89,7 @@ impl SecondsHabits {
 
     pub(super) fn check(&self, now: Timestamp, stake: Amount) -> Result<(), Reject> {
         if now < self.closed_until() {
-            return Err(Reject::SecondsPaused {
-                until: self.closed_until(),
-            });
+            return Err(Reject::SecondsPaused { until: self.closed_until() });
         }
         if let Some(until) = self.last_at.map(|at| at.plus(PACE_MS))
             && now < until
@@ -103,11 +97,7 @@ impl SecondsHabits {
             return Err(Reject::SecondsTooSoon { until });
         }
         let left = self.left(now);
-        if stake > left {
-            Err(Reject::SecondsDailyLimit { left })
-        } else {
-            Ok(())
-        }
+        if stake > left { Err(Reject::SecondsDailyLimit { left }) } else { Ok(()) }
     }
 
     pub(super) fn note_stake(&mut self, now: Timestamp, stake: Amount) {
@@ -153,9 +143,7 @@ impl SecondsHabits {
             return Err(Reject::InvalidInput { what: "exclusion" });
         }
         if until < self.excluded_until {
-            return Err(Reject::InvalidInput {
-                what: "an exclusion can't be shortened",
-            });
+            return Err(Reject::InvalidInput { what: "an exclusion can't be shortened" });
         }
         Ok(())
     }
@@ -176,10 +164,7 @@ mod tests {
         let mut habits = SecondsHabits::default();
         habits.note_stake(NOON, Amount::whole(5));
         let until = NOON.plus(PACE_MS);
-        assert_eq!(
-            habits.check(until.minus(1), Amount::whole(5)),
-            Err(Reject::SecondsTooSoon { until })
-        );
+        assert_eq!(habits.check(until.minus(1), Amount::whole(5)), Err(Reject::SecondsTooSoon { until }));
         assert_eq!(habits.check(until, Amount::whole(5)), Ok(()));
     }
 
@@ -189,10 +174,7 @@ mod tests {
         habits.note_stake(NOON, Amount::whole(150));
         let later = NOON.plus(PACE_MS);
         let left = Amount::whole(50);
-        assert_eq!(
-            habits.check(later, Amount::whole(51)),
-            Err(Reject::SecondsDailyLimit { left })
-        );
+        assert_eq!(habits.check(later, Amount::whole(51)), Err(Reject::SecondsDailyLimit { left }));
         assert_eq!(habits.check(later, left), Ok(()));
         habits.note_refund(NOON, Amount::whole(150));
         assert_eq!(habits.left(later), Amount::whole(200));
@@ -208,11 +190,7 @@ mod tests {
         assert_eq!(habits.limit(NOON.plus(RAISE_DELAY_MS)), Amount::whole(500));
         habits.set_limit(NOON.plus(1), Amount::whole(50));
         assert_eq!(habits.limit(NOON.plus(1)), Amount::whole(50));
-        assert_eq!(
-            habits.limit(NOON.plus(2 * RAISE_DELAY_MS)),
-            Amount::whole(50),
-            "the raise was taken back"
-        );
+        assert_eq!(habits.limit(NOON.plus(2 * RAISE_DELAY_MS)), Amount::whole(50), "the raise was taken back");
     }
 
     #[test]
@@ -228,10 +206,7 @@ mod tests {
         let fifth = NOON.plus(LOSSES_WITHIN_MS);
         habits.note_loss(fifth);
         let until = fifth.plus(PAUSE_MS);
-        assert_eq!(
-            habits.check(fifth, Amount::whole(5)),
-            Err(Reject::SecondsPaused { until })
-        );
+        assert_eq!(habits.check(fifth, Amount::whole(5)), Err(Reject::SecondsPaused { until }));
         assert_eq!(habits.check(until, Amount::whole(5)), Ok(()));
     }
 
@@ -246,9 +221,6 @@ mod tests {
         habits.exclude(week);
         assert!(habits.check_exclusion(NOON, week.minus(1)).is_err());
         assert_eq!(habits.check_exclusion(NOON, week.plus(1)), Ok(()));
-        assert_eq!(
-            habits.check(week.minus(1), Amount::whole(5)),
-            Err(Reject::SecondsPaused { until: week })
-        );
+        assert_eq!(habits.check(week.minus(1), Amount::whole(5)), Err(Reject::SecondsPaused { until: week }));
     }
 }

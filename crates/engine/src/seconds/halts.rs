@@ -29,9 +29,7 @@ impl Halts {
     }
 
     pub(super) fn halted_at(&self, moment: Timestamp) -> bool {
-        self.spans
-            .iter()
-            .any(|(since, until)| *since <= moment && until.is_none_or(|until| moment < until))
+        self.spans.iter().any(|(since, until)| *since <= moment && until.is_none_or(|until| moment < until))
     }
 
     /// Drop what no order can ask for: halts over by `horizon`, all finished ones without it.

@@ -28,16 +28,10 @@ impl Engine {
         }
         if let Some(until) = command.exclude_until {
             let fresh = SecondsHabits::default();
-            account
-                .seconds
-                .as_deref()
-                .unwrap_or(&fresh)
-                .check_exclusion(now, until)?;
+            account.seconds.as_deref().unwrap_or(&fresh).check_exclusion(now, until)?;
         }
         // Every check is above. From here on nothing may fail.
-        let habits = self.accounts[command.account.index()]
-            .seconds
-            .get_or_insert_default();
+        let habits = self.accounts[command.account.index()].seconds.get_or_insert_default();
         if let Some(limit) = command.daily_stake {
             habits.set_limit(now, limit);
         }

@@ -154,10 +154,7 @@ impl Lane {
     /// The earliest moment whose tick may still decide an order here.
     fn horizon(&self) -> Option<Timestamp> {
         let running = self.running.first().map(|(expires_at, _)| *expires_at);
-        let entering = self
-            .entering
-            .front()
-            .map(|batch| batch.tick.at.plus(i64::from(PERIODS_S[0]) * SECOND_MS));
+        let entering = self.entering.front().map(|batch| batch.tick.at.plus(i64::from(PERIODS_S[0]) * SECOND_MS));
         match (running, entering) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
@@ -184,9 +181,7 @@ impl SecondsBook {
     }
     /// Every offer, by index and period.
     pub fn offers(&self) -> impl Iterator<Item = (IndexId, u32, &Terms)> + '_ {
-        self.terms
-            .iter()
-            .map(|((index, period), terms)| (*index, *period, terms))
+        self.terms.iter().map(|((index, period), terms)| (*index, *period, terms))
     }
     /// The pool's money in escrow.
     pub fn reserved(&self) -> Amount {
@@ -195,12 +190,7 @@ impl SecondsBook {
 
     /// The smallest pool under which every running order is within the pool's own limits.
     pub(crate) fn pool_needed(&self) -> Amount {
-        self.lanes
-            .values()
-            .map(|lane| lane.exposure.pool_needed())
-            .max()
-            .unwrap_or_default()
-            .max(self.reserved)
+        self.lanes.values().map(|lane| lane.exposure.pool_needed()).max().unwrap_or_default().max(self.reserved)
     }
 
     /// An operator halted or resumed an index.

@@ -9,8 +9,8 @@ use crate::reject::Reject;
 
 /// The periods that can be offered, in seconds, shortest first.
 pub const PERIODS_S: [u32; 21] = [
-    30, 60, 90, 120, 180, 300, 600, 720, 3_600, 7_200, 10_800, 18_000, 36_000, 43_200, 86_400, 172_800,
-    259_200, 432_000, 604_800, 1_209_600, 2_592_000,
+    30, 60, 90, 120, 180, 300, 600, 720, 3_600, 7_200, 10_800, 18_000, 36_000, 43_200, 86_400, 172_800, 259_200,
+    432_000, 604_800, 1_209_600, 2_592_000,
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -52,9 +52,7 @@ impl Engine {
             all_or_nothing: command.all_or_nothing,
             open: command.open,
         };
-        self.seconds
-            .terms
-            .insert((command.index, command.period_s), terms);
+        self.seconds.terms.insert((command.index, command.period_s), terms);
         Ok(())
     }
 }

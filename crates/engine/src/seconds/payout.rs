@@ -13,9 +13,7 @@ pub fn reserve(stake: Amount, odds: Rate) -> Result<Amount, Overflow> {
 pub fn verdict(direction: Direction, entry: Price, exit: Price) -> Verdict {
     match (direction, exit.cmp(&entry)) {
         (_, std::cmp::Ordering::Equal) => Verdict::Draw,
-        (Direction::Up, std::cmp::Ordering::Greater) | (Direction::Down, std::cmp::Ordering::Less) => {
-            Verdict::Win
-        }
+        (Direction::Up, std::cmp::Ordering::Greater) | (Direction::Down, std::cmp::Ordering::Less) => Verdict::Win,
         _ => Verdict::Lose,
     }
 }
@@ -63,19 +61,12 @@ mod tests {
     fn pays_by_the_side_of_the_entry_the_exit_stands_on() {
         let (stake, odds, entry) = (amount("100"), rate("0.85"), price("60000.00"));
         assert_eq!(reserve(stake, odds), Ok(amount("85")));
-        let rows = [
-            ("60000.01", Verdict::Win, "185"),
-            ("60000.00", Verdict::Draw, "100"),
-            ("59999.99", Verdict::Lose, "0"),
-        ];
+        let rows =
+            [("60000.01", Verdict::Win, "185"), ("60000.00", Verdict::Draw, "100"), ("59999.99", Verdict::Lose, "0")];
         for (exit, expected, money) in rows {
             let verdict = verdict(Direction::Up, entry, price(exit));
             assert_eq!(verdict, expected, "up, exit {exit}");
-            assert_eq!(
-                paid(verdict, stake, odds, true),
-                Ok(amount(money)),
-                "up, exit {exit}"
-            );
+            assert_eq!(paid(verdict, stake, odds, true), Ok(amount(money)), "up, exit {exit}");
         }
         assert_eq!(verdict(Direction::Down, entry, price("59999.99")), Verdict::Win);
         assert_eq!(verdict(Direction::Down, entry, price("60000.01")), Verdict::Lose);
@@ -84,28 +75,16 @@ mod tests {
 
     #[test]
     fn a_soft_loser_loses_what_a_winner_wins() {
-        assert_eq!(
-            paid(Verdict::Lose, amount("100"), rate("0.85"), false),
-            Ok(amount("15"))
-        );
-        assert_eq!(
-            paid(Verdict::Lose, amount("0.00000001"), rate("0.85"), false),
-            Ok(Amount::ZERO)
-        );
+        assert_eq!(paid(Verdict::Lose, amount("100"), rate("0.85"), false), Ok(amount("15")));
+        assert_eq!(paid(Verdict::Lose, amount("0.00000001"), rate("0.85"), false), Ok(Amount::ZERO));
     }
 
     #[test]
     fn the_house_edge_is_told_beforehand() {
         let even = break_even(rate("0.85"));
         assert_eq!(even.to_string(), "0.5405405406", "54.05 %");
-        assert_eq!(
-            expected_loss(amount("100"), rate("0.85"), true),
-            Ok(amount("7.5"))
-        );
-        assert_eq!(
-            expected_loss(amount("100"), rate("0.85"), false),
-            Ok(Amount::ZERO)
-        );
+        assert_eq!(expected_loss(amount("100"), rate("0.85"), true), Ok(amount("7.5")));
+        assert_eq!(expected_loss(amount("100"), rate("0.85"), false), Ok(Amount::ZERO));
     }
 
     proptest! {

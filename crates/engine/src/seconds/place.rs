@@ -6,8 +6,7 @@
 use plimsoll_units::{IndexId, SECOND_MS, SecondsId, Timestamp};
 
 use super::{
-    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsHabits, SecondsOrder,
-    payout, pool_of,
+    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsHabits, SecondsOrder, payout, pool_of,
 };
 use crate::accounts::Realm;
 use crate::command::PlaceSeconds;
@@ -39,14 +38,9 @@ impl Engine {
         if account.realm == Realm::Live {
             self.check_pool(&order)?;
         }
-        let free = self
-            .ledger
-            .free(command.account, Wallet::Contract, in_realm(USDT, account.realm));
+        let free = self.ledger.free(command.account, Wallet::Contract, in_realm(USDT, account.realm));
         if free < command.stake {
-            return Err(Reject::ContractFunds {
-                needed: command.stake,
-                free,
-            });
+            return Err(Reject::ContractFunds { needed: command.stake, free });
         }
         // Every check is above. From here on nothing may fail.
         Ok(self.accept_seconds(order))
@@ -55,28 +49,17 @@ impl Engine {
     /// The order as it would be accepted: terms, session and stake are checked.
     fn plan_seconds(&self, command: &PlaceSeconds) -> Result<SecondsOrder, Reject> {
         let index = self.indexes.get(command.index.index()).ok_or(Reject::NotFound)?;
-        let terms = self
-            .seconds
-            .terms(command.index, command.period_s)
-            .filter(|terms| terms.open);
+        let terms = self.seconds.terms(command.index, command.period_s).filter(|terms| terms.open);
         let terms = *terms.ok_or(Reject::SecondsPeriod)?;
         self.check_trusted_feed(command.index)?;
         let now = self.now();
-        let latest = now
-            .plus(ENTRY_WAIT_MS)
-            .plus(i64::from(command.period_s) * SECOND_MS);
-        let window = self
-            .calendars
-            .get(&index.calendar)
-            .and_then(|calendar| calendar.window_at(now));
+        let latest = now.plus(ENTRY_WAIT_MS).plus(i64::from(command.period_s) * SECOND_MS);
+        let window = self.calendars.get(&index.calendar).and_then(|calendar| calendar.window_at(now));
         if window.is_none_or(|(_, close)| latest >= close) {
             return Err(Reject::SecondsSession);
         }
         if command.stake < terms.minimum || command.stake > terms.maximum {
-            return Err(Reject::StakeOutOfRange {
-                minimum: terms.minimum,
-                maximum: terms.maximum,
-            });
+            return Err(Reject::StakeOutOfRange { minimum: terms.minimum, maximum: terms.maximum });
         }
         Ok(SecondsOrder {
             id: SecondsId(self.seconds.accepted + 1),
@@ -96,11 +79,7 @@ impl Engine {
     /// The feed is fresh, agreed, not guarded and in session: good enough to commit money to.
     pub(crate) fn check_trusted_feed(&self, index: IndexId) -> Result<(), Reject> {
         self.check_session(index, false)?;
-        if self.indexes[index.index()].is_settled(self.now()) {
-            Ok(())
-        } else {
-            Err(Reject::FeedDegraded)
-        }
+        if self.indexes[index.index()].is_settled(self.now()) { Ok(()) } else { Err(Reject::FeedDegraded) }
     }
 
     /// The pool is what it holds and what it has in escrow; it can't promise what it does not hold.
@@ -128,18 +107,11 @@ impl Engine {
             amount: order.stake,
             reason: Reason::SecondsStake,
         };
-        let reserve = Posting {
-            from: pool_of(realm),
-            amount: order.reserved,
-            reason: Reason::SecondsReserve,
-            ..stake
-        };
+        let reserve = Posting { from: pool_of(realm), amount: order.reserved, reason: Reason::SecondsReserve, ..stake };
         self.ledger.post(&mut self.out, stake);
         self.ledger.post(&mut self.out, reserve);
         self.seconds.running[realm as usize] += 1;
-        let habits = self.accounts[order.account.index()]
-            .seconds
-            .get_or_insert_default();
+        let habits = self.accounts[order.account.index()].seconds.get_or_insert_default();
         habits.running += 1;
         let lane = self.seconds.lanes.entry(order.index).or_default();
         if realm == Realm::Live {
@@ -148,11 +120,7 @@ impl Engine {
             self.seconds.reserved += order.reserved;
         }
         if lane.waiting.is_empty() {
-            self.timers.add(
-                entry_deadline(now),
-                TimerKind::SecondsEntry,
-                u64::from(order.index.0),
-            );
+            self.timers.add(entry_deadline(now), TimerKind::SecondsEntry, u64::from(order.index.0));
         }
         lane.waiting.push_back((now, id));
         self.seconds.orders.insert(id, order);

@@ -13,9 +13,7 @@ use crate::timers::TimerKind;
 
 /// The exit tick, or why there is none. `last` is the last tick at or before expiry.
 fn exit_tick(last: Option<&Tick>, expires_at: Timestamp, age_max_ms: i64) -> Result<Tick, VoidReason> {
-    let tick = last
-        .filter(|tick| expires_at.since(tick.at) <= age_max_ms)
-        .ok_or(VoidReason::FeedStale)?;
+    let tick = last.filter(|tick| expires_at.since(tick.at) <= age_max_ms).ok_or(VoidReason::FeedStale)?;
     match tick.state {
         // Sources may have fallen silent between the tick and the expiry.
         FeedState::Ok if expires_at > tick.trusted_until => Err(VoidReason::FeedGuarded),
@@ -60,11 +58,7 @@ impl Engine {
             return Err(VoidReason::Halted);
         }
         let index = &self.indexes[index.index()];
-        let last = if planted(Bug::SettlesOnLaterTick) {
-            index.last_tick()
-        } else {
-            index.tick_at(expires_at)
-        };
+        let last = if planted(Bug::SettlesOnLaterTick) { index.last_tick() } else { index.tick_at(expires_at) };
         exit_tick(last, expires_at, index.class.exit_age_ms())
     }
 
@@ -94,16 +88,9 @@ impl Engine {
         self.clear_escrow(&order, order.stake, Reason::SecondsRefund);
         let account = &mut self.accounts[order.account.index()];
         if account.realm == Realm::Live {
-            account
-                .seconds
-                .get_or_insert_default()
-                .note_refund(order.accepted_at, order.stake);
+            account.seconds.get_or_insert_default().note_refund(order.accepted_at, order.stake);
         }
-        self.out.push(Event::SecondsVoided {
-            order: id,
-            account: order.account,
-            why,
-        });
+        self.out.push(Event::SecondsVoided { order: id, account: order.account, why });
     }
 
     /// Take an order out of every list but `waiting`, which the caller has popped.
@@ -119,11 +106,7 @@ impl Engine {
             self.seconds.reserved -= order.reserved;
         }
         self.seconds.running[account.realm as usize] -= 1;
-        account
-            .seconds
-            .as_deref_mut()
-            .expect("it was counted when accepted")
-            .running -= 1;
+        account.seconds.as_deref_mut().expect("it was counted when accepted").running -= 1;
         order
     }
 
@@ -133,21 +116,11 @@ impl Engine {
         let realm = self.accounts[order.account.index()].realm;
         let lost = (order.stake - paid).max(Amount::ZERO);
         let unused = order.reserved - (paid - order.stake).max(Amount::ZERO);
-        let post = |to, amount, reason| Posting {
-            from: ESCROW,
-            to,
-            asset: in_realm(USDT, realm),
-            amount,
-            reason,
-        };
+        let post = |to, amount, reason| Posting { from: ESCROW, to, asset: in_realm(USDT, realm), amount, reason };
         let customer = Place::Free(order.account, Wallet::Contract);
         self.ledger.post(&mut self.out, post(customer, paid, reason));
-        self.ledger
-            .post(&mut self.out, post(pool_of(realm), lost, Reason::SecondsLoss));
-        self.ledger.post(
-            &mut self.out,
-            post(pool_of(realm), unused, Reason::SecondsReserve),
-        );
+        self.ledger.post(&mut self.out, post(pool_of(realm), lost, Reason::SecondsLoss));
+        self.ledger.post(&mut self.out, post(pool_of(realm), unused, Reason::SecondsReserve));
     }
 }
 
@@ -172,30 +145,17 @@ mod tests {
     fn a_tick_is_good_until_it_is_two_seconds_old() {
         let good = tick(29_200, "60003", FeedState::Ok);
         assert_eq!(exit_tick(Some(&good), Timestamp(31_200), AGE_MAX_MS), Ok(good));
-        assert_eq!(
-            exit_tick(Some(&good), Timestamp(31_201), AGE_MAX_MS),
-            Err(VoidReason::FeedStale)
-        );
+        assert_eq!(exit_tick(Some(&good), Timestamp(31_201), AGE_MAX_MS), Err(VoidReason::FeedStale));
         let stale = tick(28_000, "60002", FeedState::Ok);
-        assert_eq!(
-            exit_tick(Some(&stale), Timestamp(31_200), AGE_MAX_MS),
-            Err(VoidReason::FeedStale),
-            "3200 ms old"
-        );
-        assert_eq!(
-            exit_tick(None, Timestamp(31_200), AGE_MAX_MS),
-            Err(VoidReason::FeedStale)
-        );
+        assert_eq!(exit_tick(Some(&stale), Timestamp(31_200), AGE_MAX_MS), Err(VoidReason::FeedStale), "3200 ms old");
+        assert_eq!(exit_tick(None, Timestamp(31_200), AGE_MAX_MS), Err(VoidReason::FeedStale));
     }
 
     #[test]
     fn a_guarded_feed_decides_nothing() {
         for state in [FeedState::Degraded, FeedState::Diverged, FeedState::SpikeHold] {
             let last = tick(31_200, "60003", state);
-            assert_eq!(
-                exit_tick(Some(&last), Timestamp(31_200), AGE_MAX_MS),
-                Err(VoidReason::FeedGuarded)
-            );
+            assert_eq!(exit_tick(Some(&last), Timestamp(31_200), AGE_MAX_MS), Err(VoidReason::FeedGuarded));
         }
     }
 }

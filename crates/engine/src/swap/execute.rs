@@ -15,13 +15,8 @@ impl Engine {
         self.customer(command.account)?.check_can_open()?;
         let now = self.now();
         let quote = self.swap.quote(command.account).copied();
-        let quote = quote
-            .filter(|q| q.id == command.quote && now < q.expires_at)
-            .ok_or(Reject::QuoteExpired)?;
-        let range = Reject::SwapAmount {
-            minimum: quote.minimum,
-            maximum: quote.maximum,
-        };
+        let quote = quote.filter(|q| q.id == command.quote && now < q.expires_at).ok_or(Reject::QuoteExpired)?;
+        let range = Reject::SwapAmount { minimum: quote.minimum, maximum: quote.maximum };
         if command.amount < quote.minimum || command.amount > quote.maximum {
             return Err(range);
         }
@@ -30,16 +25,11 @@ impl Engine {
             return Err(range);
         }
         if gained < command.minimum_received {
-            return Err(Reject::SwapSlippage {
-                would_receive: gained,
-            });
+            return Err(Reject::SwapSlippage { would_receive: gained });
         }
         let free = self.ledger.free(command.account, Wallet::Platform, quote.from);
         if free < command.amount {
-            return Err(Reject::InsufficientBalance {
-                needed: command.amount,
-                free,
-            });
+            return Err(Reject::InsufficientBalance { needed: command.amount, free });
         }
         if self.ledger.system(System::SwapDesk, quote.to) < gained {
             return Err(Reject::DeskEmpty);
@@ -54,21 +44,11 @@ impl Engine {
         let given = Posting {
             from: customer,
             to: desk,
-            asset: if planted(Bug::WrongCoinDebited) {
-                crate::engine::USDT
-            } else {
-                quote.from
-            },
+            asset: if planted(Bug::WrongCoinDebited) { crate::engine::USDT } else { quote.from },
             amount: command.amount,
             reason,
         };
-        let taken = Posting {
-            from: desk,
-            to: customer,
-            asset: quote.to,
-            amount: gained,
-            reason,
-        };
+        let taken = Posting { from: desk, to: customer, asset: quote.to, amount: gained, reason };
         self.ledger.post(&mut self.out, given);
         self.ledger.post(&mut self.out, taken);
         self.cover_claims(command.account, quote.to);

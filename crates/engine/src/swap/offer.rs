@@ -29,9 +29,7 @@ impl Engine {
     pub(crate) fn offer_swap(&mut self, command: &OfferSwap) -> Result<(), Reject> {
         self.check_asset(command.asset)?;
         if command.asset != USDT && self.valuations[command.asset.index() / 2].is_none() {
-            return Err(Reject::InvalidInput {
-                what: "no index values this coin",
-            });
+            return Err(Reject::InvalidInput { what: "no index values this coin" });
         }
         for rate in [command.half_spread, command.commission] {
             if rate.is_negative() || rate > SWAP_COST_MAX {

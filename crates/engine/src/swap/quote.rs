@@ -20,19 +20,11 @@ impl Engine {
         self.check_asset(command.from)?;
         self.check_asset(command.to)?;
         if command.from == command.to {
-            return Err(Reject::InvalidInput {
-                what: "a coin for itself",
-            });
+            return Err(Reject::InvalidInput { what: "a coin for itself" });
         }
         let (from_terms, to_terms) = (self.swap_terms(command.from)?, self.swap_terms(command.to)?);
-        let from = Leg {
-            price: self.coin_price(command.from)?,
-            half_spread: from_terms.half_spread,
-        };
-        let to = Leg {
-            price: self.coin_price(command.to)?,
-            half_spread: to_terms.half_spread,
-        };
+        let from = Leg { price: self.coin_price(command.from)?, half_spread: from_terms.half_spread };
+        let to = Leg { price: self.coin_price(command.to)?, half_spread: to_terms.half_spread };
         // Two coins without a commission of their own, dollar for dollar, swap without one.
         let commission = from_terms.commission.max(to_terms.commission);
         let mid = mid_rate(from.price, to.price)?;
@@ -68,9 +60,7 @@ impl Engine {
 
     fn swap_terms(&self, asset: AssetId) -> Result<SwapTerms, Reject> {
         let terms = self.swap.terms(asset).filter(|terms| terms.open);
-        terms.copied().ok_or(Reject::InvalidInput {
-            what: "coin is not offered",
-        })
+        terms.copied().ok_or(Reject::InvalidInput { what: "coin is not offered" })
     }
 
     /// A coin's price in USDT, from a feed that can be trusted now.

@@ -11,33 +11,15 @@ pub struct Leg {
 
 /// What one of the coin given is worth in the coin wanted, before any cost.
 pub fn mid_rate(from: Price, to: Price) -> Result<Rate, Overflow> {
-    rate(mul_div(
-        from.units(),
-        Rate::SCALE.into(),
-        to.units(),
-        Rounding::Down,
-    )?)
+    rate(mul_div(from.units(), Rate::SCALE.into(), to.units(), Rounding::Down)?)
 }
 
 /// `from × (1 − h) ÷ (to × (1 + h)) × (1 − commission)`.
 pub fn system_rate(from: Leg, to: Leg, commission: Rate) -> Result<Rate, Overflow> {
     let one = i128::from(Rate::SCALE);
-    let bid = from
-        .price
-        .units()
-        .checked_mul(one - i128::from(from.half_spread.units()))
-        .ok_or(Overflow)?;
-    let ask = to
-        .price
-        .units()
-        .checked_mul(one + i128::from(to.half_spread.units()))
-        .ok_or(Overflow)?;
-    rate(mul_div(
-        bid,
-        one - i128::from(commission.units()),
-        ask,
-        Rounding::Down,
-    )?)
+    let bid = from.price.units().checked_mul(one - i128::from(from.half_spread.units())).ok_or(Overflow)?;
+    let ask = to.price.units().checked_mul(one + i128::from(to.half_spread.units())).ok_or(Overflow)?;
+    rate(mul_div(bid, one - i128::from(commission.units()), ask, Rounding::Down)?)
 }
 
 /// What an amount becomes at a rate.
@@ -55,10 +37,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn leg(price: &str, half_spread: &str) -> Leg {
-        Leg {
-            price: price.parse().unwrap(),
-            half_spread: half_spread.parse().unwrap(),
-        }
+        Leg { price: price.parse().unwrap(), half_spread: half_spread.parse().unwrap() }
     }
 
     #[test]
@@ -67,10 +46,7 @@ mod tests {
         assert_eq!(mid_rate(eth.price, btc.price).unwrap().to_string(), "0.055");
         let rate = system_rate(eth, btc, "0.0010".parse().unwrap()).unwrap();
         assert_eq!(rate.to_string(), "0.054846178");
-        assert_eq!(
-            received("1.5".parse().unwrap(), rate).unwrap().to_string(),
-            "0.08226926"
-        );
+        assert_eq!(received("1.5".parse().unwrap(), rate).unwrap().to_string(), "0.08226926");
         // What it costs all in: 1 − rate ÷ mid, 0.2797 %.
         let cost = Rate::SCALE - (i128::from(rate.units()) * i128::from(Rate::SCALE) / 550_000_000) as i64;
         assert_eq!(cost / 10_000, 2_796, "0.27967 %, shown as 0.2797 %");

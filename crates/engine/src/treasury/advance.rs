@@ -28,18 +28,10 @@ impl Engine {
             (withdrawal.stage, command.step)
         {
             let same = withdrawal.transaction == Some(transaction);
-            return if same {
-                Ok(())
-            } else {
-                Err(Reject::InvalidInput {
-                    what: "another transaction was sent",
-                })
-            };
+            return if same { Ok(()) } else { Err(Reject::InvalidInput { what: "another transaction was sent" }) };
         }
         let next = withdrawal.stage.next(&command.step);
-        let stage = next.ok_or(Reject::InvalidInput {
-            what: "withdrawal stage",
-        })?;
+        let stage = next.ok_or(Reject::InvalidInput { what: "withdrawal stage" })?;
         self.check_step(&withdrawal, &command.step)?;
         // Every check is above. From here on nothing may fail.
         let kept = self.treasury.withdrawals.get_mut(&id).expect("just read");
@@ -55,11 +47,7 @@ impl Engine {
             WithdrawalStage::Rejected | WithdrawalStage::Cancelled => self.give_back(id, &withdrawal),
             WithdrawalStage::Created | WithdrawalStage::Review | WithdrawalStage::Manual => {}
         }
-        self.out.push(Event::WithdrawalMoved {
-            withdrawal: id,
-            account: withdrawal.account,
-            stage,
-        });
+        self.out.push(Event::WithdrawalMoved { withdrawal: id, account: withdrawal.account, stage });
         Ok(())
     }
 
@@ -77,9 +65,7 @@ impl Engine {
                 account.check_cooldown(self.now(), Some(withdrawal.known_since))?;
                 let moving = self.treasury.moving_value(withdrawal.account, self.now());
                 if moving > APPROVED_BY_RULE_MAX {
-                    return Err(Reject::ReviewRequired {
-                        limit: APPROVED_BY_RULE_MAX,
-                    });
+                    return Err(Reject::ReviewRequired { limit: APPROVED_BY_RULE_MAX });
                 }
                 Ok(())
             }
@@ -95,59 +81,22 @@ impl Engine {
     }
 
     fn send(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
-        let Withdrawal {
-            account,
-            asset,
-            amount,
-            fee,
-            network,
-            ..
-        } = *withdrawal;
+        let Withdrawal { account, asset, amount, fee, network, .. } = *withdrawal;
         let from = Place::Held(account, Wallet::Platform);
         let to = Place::System(System::External(network));
-        let sent = Posting {
-            from,
-            to,
-            asset,
-            amount: amount - fee,
-            reason: Reason::Withdrawal,
-        };
-        let kept = Posting {
-            to: Place::System(System::Fee),
-            amount: fee,
-            reason: Reason::WithdrawalFee,
-            ..sent
-        };
+        let sent = Posting { from, to, asset, amount: amount - fee, reason: Reason::Withdrawal };
+        let kept = Posting { to: Place::System(System::Fee), amount: fee, reason: Reason::WithdrawalFee, ..sent };
         self.ledger.post(&mut self.out, sent);
         self.ledger.post(&mut self.out, kept);
         self.treasury.withdrawals.remove(&id);
     }
 
     fn give_back(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
-        let Withdrawal {
-            account,
-            asset,
-            amount,
-            fee,
-            ..
-        } = *withdrawal;
-        let amount = if planted(Bug::RefundForgetsFee) {
-            amount - fee
-        } else {
-            amount
-        };
+        let Withdrawal { account, asset, amount, fee, .. } = *withdrawal;
+        let amount = if planted(Bug::RefundForgetsFee) { amount - fee } else { amount };
         let from = Place::Held(account, Wallet::Platform);
         let to = Place::Free(account, Wallet::Platform);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::Release,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Release });
         self.treasury.withdrawals.remove(&id);
         self.treasury.drop_outflow(account, id);
         self.cover_claims(account, asset);

@@ -127,10 +127,7 @@ mod tests {
             standing: Standing::Open,
         };
         let mut arrivals = Arrivals::default();
-        assert_eq!(
-            [arrivals.add(arrival(0)), arrivals.add(arrival(1))],
-            [DepositId(1), DepositId(2)]
-        );
+        assert_eq!([arrivals.add(arrival(0)), arrivals.add(arrival(1))], [DepositId(1), DepositId(2)]);
         let read: Arrivals = minicbor::decode(&minicbor::to_vec(&arrivals).unwrap()).unwrap();
         assert_eq!(read.find(&arrival(1)).map(|(id, _)| id), Some(DepositId(2)));
         assert_eq!(read.find(&arrival(2)), None);

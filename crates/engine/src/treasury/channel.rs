@@ -39,10 +39,7 @@ impl Engine {
         if !command.minimum.is_positive() || command.maximum < command.minimum {
             return refuse("amounts");
         }
-        if command.fee_rate.is_negative()
-            || command.fee_rate > FEE_RATE_MAX
-            || command.fixed_fee.is_negative()
-        {
+        if command.fee_rate.is_negative() || command.fee_rate > FEE_RATE_MAX || command.fixed_fee.is_negative() {
             return refuse("fee");
         }
         if command.count_per_day == 0 {

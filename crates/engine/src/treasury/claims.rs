@@ -34,9 +34,7 @@ impl Engine {
         let Some(at) = claims.iter().position(|(coin, _)| *coin == asset) else {
             return;
         };
-        let amount = claims[at]
-            .1
-            .min(self.ledger.free(account, Wallet::Platform, asset));
+        let amount = claims[at].1.min(self.ledger.free(account, Wallet::Platform, asset));
         if amount.is_zero() {
             return;
         }
@@ -46,21 +44,8 @@ impl Engine {
         }
         let from = Place::Free(account, Wallet::Platform);
         let to = Place::System(System::Claims);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::ClaimCover,
-            },
-        );
-        self.out.push(Event::ClaimCovered {
-            account,
-            asset,
-            amount,
-        });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::ClaimCover });
+        self.out.push(Event::ClaimCovered { account, asset, amount });
     }
 
     /// Once a day: whatever trading brought in covers claims too.

@@ -57,20 +57,11 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "reason" });
         }
         let now = self.now();
-        if self
-            .treasury
-            .corrections
-            .values()
-            .filter(|c| c.stands(now))
-            .count()
-            >= CORRECTIONS_MAX
-        {
+        if self.treasury.corrections.values().filter(|c| c.stands(now)).count() >= CORRECTIONS_MAX {
             return Err(Reject::CapacityReached);
         }
         // Every check is above. From here on nothing may fail.
-        self.treasury
-            .corrections
-            .retain(|_, correction| correction.stands(now));
+        self.treasury.corrections.retain(|_, correction| correction.stands(now));
         self.treasury.proposed += 1;
         let id = CorrectionId(self.treasury.proposed);
         let correction = Correction {
@@ -82,38 +73,21 @@ impl Engine {
             proposed_at: now,
         };
         self.treasury.corrections.insert(id, correction);
-        self.out.push(Event::CorrectionProposed {
-            correction: id,
-            account: command.account,
-        });
+        self.out.push(Event::CorrectionProposed { correction: id, account: command.account });
         Ok(id)
     }
 
     /// A proposal that can't be paid yet goes on standing.
     pub(crate) fn approve_correction(&mut self, command: &ApproveCorrection) -> Result<(), Reject> {
         let now = self.now();
-        let found = self
-            .treasury
-            .correction(command.correction)
-            .filter(|c| c.stands(now));
-        let Correction {
-            account,
-            wallet,
-            asset,
-            amount,
-            by,
-            ..
-        } = *found.ok_or(Reject::NotFound)?;
+        let found = self.treasury.correction(command.correction).filter(|c| c.stands(now));
+        let Correction { account, wallet, asset, amount, by, .. } = *found.ok_or(Reject::NotFound)?;
         if command.by == by {
             return Err(Reject::SamePerson);
         }
         let (house, customer) = (Place::System(System::Corrections), Place::Free(account, wallet));
         let credits = amount.is_positive();
-        let (from, to) = if credits {
-            (house, customer)
-        } else {
-            (customer, house)
-        };
+        let (from, to) = if credits { (house, customer) } else { (customer, house) };
         let free = if credits {
             self.ledger.system(System::Corrections, asset)
         } else {
@@ -125,24 +99,11 @@ impl Engine {
         }
         // Every check is above. From here on nothing may fail.
         self.treasury.corrections.remove(&command.correction);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount: needed,
-                reason: Reason::Correction,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount: needed, reason: Reason::Correction });
         if credits && wallet == Wallet::Platform {
             self.cover_claims(account, asset);
         }
-        self.out.push(Event::Corrected {
-            correction: command.correction,
-            account,
-            amount,
-        });
+        self.out.push(Event::Corrected { correction: command.correction, account, amount });
         Ok(())
     }
 }

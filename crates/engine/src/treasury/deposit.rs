@@ -27,11 +27,7 @@ impl Engine {
             recipient: Recipient::Customer(command.account),
             asset: command.asset,
             amount: command.amount,
-            standing: if command.is_final {
-                Standing::Final
-            } else {
-                Standing::Open
-            },
+            standing: if command.is_final { Standing::Final } else { Standing::Open },
         };
         let known = self.check_arrival(&arrival)?;
         if let Some((id, standing)) = known
@@ -41,10 +37,7 @@ impl Engine {
             self.out.push(Event::DepositRepeated { deposit: id });
             return Ok(id);
         }
-        let minimum = self
-            .treasury
-            .channel(command.network, command.asset)
-            .map(|c| c.deposit_minimum);
+        let minimum = self.treasury.channel(command.network, command.asset).map(|c| c.deposit_minimum);
         if let Some(minimum) = minimum
             && command.amount < minimum
         {
@@ -59,31 +52,13 @@ impl Engine {
             None => self.treasury.arrivals.add(arrival),
         };
         if !command.is_final {
-            *self
-                .treasury
-                .unfinal
-                .entry((command.account, command.asset))
-                .or_default() += command.amount;
+            *self.treasury.unfinal.entry((command.account, command.asset)).or_default() += command.amount;
         }
         let from = Place::System(System::External(command.network));
         let to = Place::Free(command.account, Wallet::Platform);
         let (asset, amount) = (command.asset, command.amount);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::Deposit,
-            },
-        );
-        self.out.push(Event::DepositCredited {
-            deposit: id,
-            account: command.account,
-            asset,
-            amount,
-        });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Deposit });
+        self.out.push(Event::DepositCredited { deposit: id, account: command.account, asset, amount });
         self.cover_claims(command.account, asset);
         Ok(id)
     }
@@ -95,9 +70,7 @@ impl Engine {
         }
         match self.treasury.arrivals.find(arrival) {
             Some((id, known)) if known.is_same(arrival) => Ok(Some((id, known.standing))),
-            Some(_) => Err(Reject::InvalidInput {
-                what: "this transfer was another",
-            }),
+            Some(_) => Err(Reject::InvalidInput { what: "this transfer was another" }),
             None if self.treasury.arrivals.is_full() => Err(Reject::CapacityReached),
             None => Ok(None),
         }
@@ -109,16 +82,12 @@ impl Engine {
         match arrival.standing {
             Standing::Final => return Ok(()),
             Standing::Reversed => {
-                return Err(Reject::InvalidInput {
-                    what: "the deposit was reversed",
-                });
+                return Err(Reject::InvalidInput { what: "the deposit was reversed" });
             }
             Standing::Open => {}
         }
         self.leave_open(command.deposit, &arrival, account, Standing::Final);
-        self.out.push(Event::DepositFinal {
-            deposit: command.deposit,
-        });
+        self.out.push(Event::DepositFinal { deposit: command.deposit });
         Ok(())
     }
 
@@ -128,53 +97,33 @@ impl Engine {
         match arrival.standing {
             Standing::Reversed => return Ok(()),
             Standing::Final => {
-                return Err(Reject::InvalidInput {
-                    what: "the deposit is final",
-                });
+                return Err(Reject::InvalidInput { what: "the deposit is final" });
             }
             Standing::Open => {}
         }
         // Every check is above. From here on nothing may fail.
         self.leave_open(command.deposit, &arrival, account, Standing::Reversed);
         let asset = arrival.asset;
-        let debited = arrival
-            .amount
-            .min(self.ledger.free(account, Wallet::Platform, asset));
+        let debited = arrival.amount.min(self.ledger.free(account, Wallet::Platform, asset));
         let claim = arrival.amount - debited;
         let to = Place::System(System::External(arrival.network));
-        for (from, amount) in [
-            (Place::Free(account, Wallet::Platform), debited),
-            (Place::System(System::Claims), claim),
-        ] {
-            let posting = Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::DepositReversal,
-            };
+        for (from, amount) in
+            [(Place::Free(account, Wallet::Platform), debited), (Place::System(System::Claims), claim)]
+        {
+            let posting = Posting { from, to, asset, amount, reason: Reason::DepositReversal };
             self.ledger.post(&mut self.out, posting);
         }
         if !planted(Bug::ClaimForgotten) {
             self.add_claim(account, asset, claim);
         }
-        self.out.push(Event::DepositReversed {
-            deposit: command.deposit,
-            debited,
-            claim,
-        });
+        self.out.push(Event::DepositReversed { deposit: command.deposit, debited, claim });
         Ok(())
     }
 
     /// A customer's deposit and whose it is.
     fn deposit(&self, id: DepositId) -> Result<(Arrival, AccountId), Reject> {
         match self.treasury.arrivals.get(id) {
-            Some(
-                arrival @ Arrival {
-                    recipient: Recipient::Customer(account),
-                    ..
-                },
-            ) => Ok((*arrival, *account)),
+            Some(arrival @ Arrival { recipient: Recipient::Customer(account), .. }) => Ok((*arrival, *account)),
             _ => Err(Reject::NotFound),
         }
     }
@@ -182,11 +131,7 @@ impl Engine {
     fn leave_open(&mut self, id: DepositId, arrival: &Arrival, account: AccountId, to: Standing) {
         self.treasury.arrivals.get_mut(id).expect("just read").standing = to;
         let key = (account, arrival.asset);
-        let unfinal = self
-            .treasury
-            .unfinal
-            .get_mut(&key)
-            .expect("an open deposit is counted");
+        let unfinal = self.treasury.unfinal.get_mut(&key).expect("an open deposit is counted");
         *unfinal -= arrival.amount;
         if *unfinal == Amount::ZERO {
             self.treasury.unfinal.remove(&key);

@@ -41,24 +41,13 @@ impl Engine {
         let from = Place::System(System::External(command.network));
         let to = place_of(command.house);
         let (asset, amount) = (command.asset, command.amount);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::HouseFunding,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::HouseFunding });
         Ok(())
     }
 
     /// Two people, and never what customers' positions or running orders lean on.
     pub(crate) fn defund_house(&mut self, command: &DefundHouse) -> Result<(), Reject> {
-        let DefundHouse {
-            house, asset, amount, ..
-        } = *command;
+        let DefundHouse { house, asset, amount, .. } = *command;
         self.check_house(house, asset)?;
         if command.by == command.second {
             return Err(Reject::SamePerson);
@@ -80,16 +69,7 @@ impl Engine {
         // Every check is above. From here on nothing may fail.
         let to = Place::System(System::External(command.network));
         let from = place_of(house);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::HouseFunding,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::HouseFunding });
         Ok(())
     }
 

@@ -81,9 +81,7 @@ impl Treasury {
         self.channels.get(&(network, asset))
     }
     pub fn channels(&self) -> impl Iterator<Item = (NetworkId, AssetId, &Channel)> + '_ {
-        self.channels
-            .iter()
-            .map(|((network, asset), channel)| (*network, *asset, channel))
+        self.channels.iter().map(|((network, asset), channel)| (*network, *asset, channel))
     }
     /// What of a coin was credited and can still be undone.
     pub fn unfinal(&self, account: AccountId, asset: AssetId) -> Amount {

@@ -37,40 +37,23 @@ impl Treasury {
     /// Requested in the last 24 hours, in USDT.
     pub(super) fn requested_value(&self, account: AccountId, now: Timestamp) -> Amount {
         let since = now.minus(DAY_MS);
-        self.outflows(account)
-            .iter()
-            .filter(|o| o.requested_at > since)
-            .map(|o| o.value)
-            .sum()
+        self.outflows(account).iter().filter(|o| o.requested_at > since).map(|o| o.value).sum()
     }
 
     /// Everything that is on its way out or went out in the last 24 hours, in USDT.
     pub(super) fn moving_value(&self, account: AccountId, now: Timestamp) -> Amount {
-        self.outflows(account)
-            .iter()
-            .filter(|o| self.counts(o, now))
-            .map(|o| o.value)
-            .sum()
+        self.outflows(account).iter().filter(|o| self.counts(o, now)).map(|o| o.value).sum()
     }
 
     /// Requested over one channel since midnight UTC.
-    pub(super) fn requested_today(
-        &self,
-        account: AccountId,
-        channel: (NetworkId, AssetId),
-        now: Timestamp,
-    ) -> u32 {
+    pub(super) fn requested_today(&self, account: AccountId, channel: (NetworkId, AssetId), now: Timestamp) -> u32 {
         let midnight = now.floor(DAY_MS);
         let of_channel = |o: &&Outflow| (o.network, o.asset) == channel && o.requested_at >= midnight;
         self.outflows(account).iter().filter(of_channel).count() as u32
     }
 
     pub(super) fn outflows_full(&self, account: AccountId, now: Timestamp) -> bool {
-        self.outflows(account)
-            .iter()
-            .filter(|o| self.counts(o, now))
-            .count()
-            >= OUTFLOWS_MAX
+        self.outflows(account).iter().filter(|o| self.counts(o, now)).count() >= OUTFLOWS_MAX
     }
 
     pub(super) fn add_outflow(&mut self, account: AccountId, outflow: Outflow) {
@@ -80,10 +63,8 @@ impl Treasury {
 
     /// Approval starts the day anew; a withdrawal that ended without leaving no longer counts.
     pub(super) fn move_outflow(&mut self, account: AccountId, id: WithdrawalId, now: Timestamp) {
-        if let Some(outflow) = self
-            .outflows
-            .get_mut(&account)
-            .and_then(|list| list.iter_mut().find(|o| o.withdrawal == id))
+        if let Some(outflow) =
+            self.outflows.get_mut(&account).and_then(|list| list.iter_mut().find(|o| o.withdrawal == id))
         {
             outflow.moved_at = now;
         }

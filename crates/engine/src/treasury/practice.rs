@@ -19,10 +19,7 @@ pub const PRACTICE_RESET_MS: i64 = DAY_MS;
 impl Engine {
     pub(crate) fn grant_practice_money(&mut self, account: AccountId) {
         let half = Amount::from_units(PRACTICE_MONEY.units() / 2);
-        for (wallet, amount) in [
-            (Wallet::Platform, half),
-            (Wallet::Contract, PRACTICE_MONEY - half),
-        ] {
+        for (wallet, amount) in [(Wallet::Platform, half), (Wallet::Contract, PRACTICE_MONEY - half)] {
             let posting = Posting {
                 from: Place::System(System::Shadow),
                 to: Place::Free(account, wallet),
@@ -45,10 +42,7 @@ impl Engine {
         if self.now() < until {
             return Err(Reject::PracticeResetTooSoon { until });
         }
-        let seconds = account
-            .seconds
-            .as_ref()
-            .is_some_and(|habits| habits.running() > 0);
+        let seconds = account.seconds.as_ref().is_some_and(|habits| habits.running() > 0);
         if seconds || account.pace.has_open() || self.positions.has_open(id) {
             return Err(Reject::PracticeInUse);
         }
@@ -57,13 +51,7 @@ impl Engine {
         for (wallet, asset, balance) in balances {
             assert!(balance.held.is_zero(), "nothing is open, so nothing is held");
             let (from, to) = (Place::Free(id, wallet), Place::System(System::Shadow));
-            let posting = Posting {
-                from,
-                to,
-                asset,
-                amount: balance.free,
-                reason: Reason::PracticeGrant,
-            };
+            let posting = Posting { from, to, asset, amount: balance.free, reason: Reason::PracticeGrant };
             self.ledger.post(&mut self.out, posting);
         }
         self.accounts[id.index()].practice_reset_at = self.now();

@@ -55,31 +55,18 @@ mod tests {
     use WithdrawalStage as S;
     use plimsoll_units::{AccountId, StaffId};
 
-    const STAGES: [S; 8] = [
-        S::Created,
-        S::Review,
-        S::Manual,
-        S::Approved,
-        S::Broadcast,
-        S::Confirmed,
-        S::Rejected,
-        S::Cancelled,
-    ];
+    const STAGES: [S; 8] =
+        [S::Created, S::Review, S::Manual, S::Approved, S::Broadcast, S::Confirmed, S::Rejected, S::Cancelled];
 
     fn steps() -> [WithdrawalStep; 9] {
         let by = StaffId(1);
         [
             WithdrawalStep::StartReview,
             WithdrawalStep::NeedManual,
-            WithdrawalStep::Approve {
-                by,
-                second: StaffId(2),
-            },
+            WithdrawalStep::Approve { by, second: StaffId(2) },
             WithdrawalStep::ApproveByRule,
             WithdrawalStep::Reject { by, reason: 1 },
-            WithdrawalStep::Cancel {
-                account: AccountId(1),
-            },
+            WithdrawalStep::Cancel { account: AccountId(1) },
             WithdrawalStep::Broadcast { transaction: [1; 32] },
             WithdrawalStep::Confirm,
             WithdrawalStep::FailUnsent { by },
@@ -89,16 +76,8 @@ mod tests {
     #[test]
     fn the_whole_table() {
         // One row a stage, one letter a step in the order above: where it leads, or a dot.
-        let rows = [
-            "RM..XC...",
-            ".MAAXC...",
-            "..A.XC...",
-            "......B.X",
-            ".......OX",
-            ".........",
-            ".........",
-            ".........",
-        ];
+        let rows =
+            ["RM..XC...", ".MAAXC...", "..A.XC...", "......B.X", ".......OX", ".........", ".........", "........."];
         let letter = |stage: Option<S>| match stage {
             None => '.',
             Some(S::Created) => '?',

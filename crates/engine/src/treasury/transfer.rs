@@ -10,12 +10,7 @@ use crate::reject::Reject;
 
 impl Engine {
     pub(crate) fn transfer(&mut self, command: &Transfer) -> Result<(), Reject> {
-        let Transfer {
-            account: id,
-            asset,
-            amount,
-            ..
-        } = *command;
+        let Transfer { account: id, asset, amount, .. } = *command;
         let account = self.customer(id)?;
         self.check_asset(in_realm(asset, Realm::Live))?;
         if realm_of(asset) != account.realm {
@@ -39,16 +34,7 @@ impl Engine {
         }
         // Every check is above. From here on nothing may fail.
         let (from, to) = (Place::Free(id, command.from), Place::Free(id, command.to));
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::Transfer,
-            },
-        );
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Transfer });
         if command.to == Wallet::Platform {
             self.cover_claims(id, asset);
         }

@@ -47,10 +47,7 @@ pub struct Withdrawal {
 
 /// `amount × rate × share`, rounded up once, and the fixed part.
 pub fn withdrawal_fee(amount: Amount, channel: &Channel, share: Rate) -> Result<Amount, Overflow> {
-    let at_rate = amount
-        .units()
-        .checked_mul(channel.fee_rate.units().into())
-        .ok_or(Overflow)?;
+    let at_rate = amount.units().checked_mul(channel.fee_rate.units().into()).ok_or(Overflow)?;
     let one = i128::from(Rate::SCALE);
     let part = mul_div(at_rate, share.units().into(), one * one, Rounding::Up)?;
     Amount::from_units(part).checked_add(channel.fixed_fee)
@@ -78,10 +75,7 @@ impl Engine {
             withdrawal_fee(command.amount, &channel, self.fees.withdrawal_share(account.vip))?
         };
         if fee >= command.amount {
-            return Err(Reject::WithdrawalAmount {
-                minimum: channel.minimum,
-                maximum: channel.maximum,
-            });
+            return Err(Reject::WithdrawalAmount { minimum: channel.minimum, maximum: channel.maximum });
         }
         self.check_withdrawable(command)?;
         // Every check is above. From here on nothing may fail.
@@ -113,74 +107,35 @@ impl Engine {
     }
 
     fn hold_withdrawal(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
-        let Withdrawal {
-            account,
-            asset,
-            amount,
-            fee,
-            ..
-        } = *withdrawal;
+        let Withdrawal { account, asset, amount, fee, .. } = *withdrawal;
         let from = Place::Free(account, Wallet::Platform);
         let to = Place::Held(account, Wallet::Platform);
-        self.ledger.post(
-            &mut self.out,
-            Posting {
-                from,
-                to,
-                asset,
-                amount,
-                reason: Reason::Hold,
-            },
-        );
-        self.out.push(Event::WithdrawalRequested {
-            withdrawal: id,
-            account,
-            asset,
-            amount,
-            fee,
-        });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Hold });
+        self.out.push(Event::WithdrawalRequested { withdrawal: id, account, asset, amount, fee });
     }
 
     /// What was asked for in any 24 hours stays within what the person's identity check allows. Returns the value.
     fn check_identity_limit(&self, command: &RequestWithdrawal) -> Result<Amount, Reject> {
-        let value = self
-            .usdt_value(command.asset, command.amount)
-            .ok_or(Reject::FeedStale)?;
+        let value = self.usdt_value(command.asset, command.amount).ok_or(Reject::FeedStale)?;
         let limit = self.accounts[command.account.index()].kyc.daily_withdrawal();
         let left = (limit - self.treasury.requested_value(command.account, self.now())).max(Amount::ZERO);
-        if value > left {
-            Err(Reject::WithdrawalKycLimit { left })
-        } else {
-            Ok(value)
-        }
+        if value > left { Err(Reject::WithdrawalKycLimit { left }) } else { Ok(value) }
     }
 
     /// The channel and how often it was used today.
     fn check_channel(&self, command: &RequestWithdrawal) -> Result<(Channel, u32), Reject> {
-        let channel = self
-            .treasury
-            .channel(command.network, command.asset)
-            .filter(|channel| channel.open);
+        let channel = self.treasury.channel(command.network, command.asset).filter(|channel| channel.open);
         let channel = *channel.ok_or(Reject::InvalidInput { what: "channel" })?;
         if command.amount < channel.minimum || command.amount > channel.maximum {
-            return Err(Reject::WithdrawalAmount {
-                minimum: channel.minimum,
-                maximum: channel.maximum,
-            });
+            return Err(Reject::WithdrawalAmount { minimum: channel.minimum, maximum: channel.maximum });
         }
         let now = self.now();
-        let today = self
-            .treasury
-            .requested_today(command.account, (command.network, command.asset), now);
+        let today = self.treasury.requested_today(command.account, (command.network, command.asset), now);
         if today >= channel.count_per_day {
-            return Err(Reject::WithdrawalCount {
-                per_day: channel.count_per_day,
-            });
+            return Err(Reject::WithdrawalCount { per_day: channel.count_per_day });
         }
         if self.treasury.outflows_full(command.account, now) {
-            return Err(Reject::WithdrawalCount {
-                per_day: OUTFLOWS_MAX as u32,
-            });
+            return Err(Reject::WithdrawalCount { per_day: OUTFLOWS_MAX as u32 });
         }
         Ok((channel, today))
     }
@@ -194,10 +149,7 @@ impl Engine {
         }
         let free = (free - undoable).max(Amount::ZERO);
         if free < command.amount {
-            return Err(Reject::InsufficientBalance {
-                needed: command.amount,
-                free,
-            });
+            return Err(Reject::InsufficientBalance { needed: command.amount, free });
         }
         Ok(())
     }
@@ -209,11 +161,7 @@ fn known_long_enough(now: Timestamp, known_since: Option<Timestamp>) -> bool {
 
 impl Account {
     /// A partial freeze leaves the way to long-known destinations open.
-    pub(super) fn check_can_withdraw(
-        &self,
-        now: Timestamp,
-        known_since: Option<Timestamp>,
-    ) -> Result<(), Reject> {
+    pub(super) fn check_can_withdraw(&self, now: Timestamp, known_since: Option<Timestamp>) -> Result<(), Reject> {
         match self.status {
             Status::Normal => Ok(()),
             Status::PartlyFrozen if known_long_enough(now, known_since) => Ok(()),
@@ -222,18 +170,10 @@ impl Account {
     }
 
     /// Rest after a security change and for a new destination. Returns since when the destination is known.
-    pub(super) fn check_cooldown(
-        &self,
-        now: Timestamp,
-        known_since: Option<Timestamp>,
-    ) -> Result<Timestamp, Reject> {
+    pub(super) fn check_cooldown(&self, now: Timestamp, known_since: Option<Timestamp>) -> Result<Timestamp, Reject> {
         let destination_from = known_since.unwrap_or(now).plus(ADDRESS_COOLDOWN_MS);
         let until = self.withdrawals_from.max(destination_from);
-        if now < until {
-            Err(Reject::WithdrawalCooldown { until })
-        } else {
-            Ok(known_since.unwrap_or(now))
-        }
+        if now < until { Err(Reject::WithdrawalCooldown { until }) } else { Ok(known_since.unwrap_or(now)) }
     }
 }
 
@@ -257,21 +197,11 @@ mod tests {
     #[test]
     fn the_fee_is_a_share_and_a_fixed_part() {
         let fee = |amount, rate, fixed, share: &str| {
-            withdrawal_fee(
-                Amount::whole(amount),
-                &channel(rate, fixed),
-                share.parse().unwrap(),
-            )
-            .unwrap()
-            .to_string()
+            withdrawal_fee(Amount::whole(amount), &channel(rate, fixed), share.parse().unwrap()).unwrap().to_string()
         };
         assert_eq!(fee(1_000, "0.1", "1", "1"), "2");
         assert_eq!(fee(500, "0.5", "2", "1"), "4.5");
-        assert_eq!(
-            fee(500, "0.5", "2", "0.5"),
-            "3.25",
-            "the level's share is of the ratio, not of the fixed part"
-        );
+        assert_eq!(fee(500, "0.5", "2", "0.5"), "3.25", "the level's share is of the ratio, not of the fixed part");
     }
 
     #[test]

@@ -20,10 +20,7 @@ fn propose(account: AccountId, money: &str) -> ProposeCorrection {
 }
 
 fn approve(correction: u64, by: StaffId) -> ApproveCorrection {
-    ApproveCorrection {
-        correction: CorrectionId(correction),
-        by,
-    }
+    ApproveCorrection { correction: CorrectionId(correction), by }
 }
 
 #[test]
@@ -33,22 +30,12 @@ fn a_second_person_executes_a_credit_or_a_debit() {
     world.fund(House::Corrections, USDT, "50");
     let id = world.run(propose(account, "20"));
     let correction = CorrectionId(id);
-    assert_eq!(
-        world.events(),
-        [Event::CorrectionProposed { correction, account }]
-    );
+    assert_eq!(world.events(), [Event::CorrectionProposed { correction, account }]);
     assert_eq!(world.free(account, USDT), "0", "one person moves nothing");
     world.refused(approve(id, STAFF[0]), Reject::SamePerson);
     world.reload();
     world.run(approve(id, STAFF[1]));
-    assert_eq!(
-        world.events(),
-        [Event::Corrected {
-            correction,
-            account,
-            amount: amount("20")
-        }]
-    );
+    assert_eq!(world.events(), [Event::Corrected { correction, account, amount: amount("20") }]);
     assert_eq!(world.free(account, USDT), "20");
     world.refused(approve(id, STAFF[1]), Reject::NotFound);
     let id = world.run(propose(account, "-5"));
@@ -63,10 +50,7 @@ fn money_that_is_not_there_is_not_moved() {
     let account = world.customer();
     let credit = world.run(propose(account, "20"));
     let debit = world.run(propose(account, "-20"));
-    let lacking = Reject::InsufficientBalance {
-        needed: amount("20"),
-        free: Amount::ZERO,
-    };
+    let lacking = Reject::InsufficientBalance { needed: amount("20"), free: Amount::ZERO };
     world.refused(approve(credit, STAFF[1]), lacking.clone());
     world.refused(approve(debit, STAFF[1]), lacking);
     world.fund(House::Corrections, USDT, "20");
@@ -83,37 +67,15 @@ fn every_refusal_of_a_proposal() {
     world.refused(propose(AccountId(0), "20"), Reject::UnknownAccount);
     let practice = world.practice_account();
     world.refused(propose(practice, "20"), Reject::WrongRealm);
-    world.refused(
-        ProposeCorrection {
-            asset: V_USDT,
-            ..base.clone()
-        },
-        Reject::InvalidInput { what: "asset" },
-    );
-    let contract = ProposeCorrection {
-        asset: BTC,
-        wallet: Wallet::Contract,
-        ..base.clone()
-    };
+    world.refused(ProposeCorrection { asset: V_USDT, ..base.clone() }, Reject::InvalidInput { what: "asset" });
+    let contract = ProposeCorrection { asset: BTC, wallet: Wallet::Contract, ..base.clone() };
     world.refused(contract, Reject::WalletAsset);
     for units in [0, i128::MAX, i128::MIN] {
         let amount = Amount::from_units(units);
-        world.refused(
-            ProposeCorrection {
-                amount,
-                ..base.clone()
-            },
-            Reject::InvalidInput { what: "amount" },
-        );
+        world.refused(ProposeCorrection { amount, ..base.clone() }, Reject::InvalidInput { what: "amount" });
     }
     for reason in [String::new(), "  ".to_owned(), "x".repeat(501)] {
-        world.refused(
-            ProposeCorrection {
-                reason,
-                ..base.clone()
-            },
-            Reject::InvalidInput { what: "reason" },
-        );
+        world.refused(ProposeCorrection { reason, ..base.clone() }, Reject::InvalidInput { what: "reason" });
     }
 }
 

@@ -18,10 +18,7 @@ pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     pub(crate) fn below(&mut self, n: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % n
     }
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
@@ -30,11 +27,7 @@ impl Dice {
     fn amount(&mut self) -> Amount {
         match self.below(12) {
             0 => self.pick(&[Amount::ZERO, Amount::from_units(1), Amount::from_units(-1)]),
-            1 => self.pick(&[
-                Amount::from_units(i128::MAX),
-                Amount::from_units(i128::MIN),
-                Amount::whole(1 << 60),
-            ]),
+            1 => self.pick(&[Amount::from_units(i128::MAX), Amount::from_units(i128::MIN), Amount::whole(1 << 60)]),
             2..=4 => Amount::from_units(i128::from(self.below(2_000_000)) * 10i128.pow(self.below(8) as u32)),
             _ => Amount::whole(self.below(3_000).into()),
         }
@@ -43,22 +36,7 @@ impl Dice {
         AccountId(self.below(7) as u32)
     }
     fn asset(&mut self) -> AssetId {
-        self.pick(&[
-            USDT,
-            USDT,
-            USDT,
-            USDT,
-            USDT,
-            USDT,
-            BTC,
-            BTC,
-            V_USDT,
-            ETH,
-            USDC,
-            RARE,
-            AssetId(3),
-            AssetId(500),
-        ])
+        self.pick(&[USDT, USDT, USDT, USDT, USDT, USDT, BTC, BTC, V_USDT, ETH, USDC, RARE, AssetId(3), AssetId(500)])
     }
     fn wallet(&mut self) -> Wallet {
         self.pick(&[Wallet::Platform, Wallet::Financial, Wallet::Contract])
@@ -69,14 +47,7 @@ impl Dice {
     fn house(&mut self) -> House {
         let (class, wallet) = (self.pick(&[Class::Crypto, Class::Stock]), self.wallet());
         let (insurance, liquidity) = (House::Insurance(class), House::Liquidity(wallet));
-        self.pick(&[
-            insurance,
-            House::OptionPool,
-            House::OptionPool,
-            House::SwapDesk,
-            House::Corrections,
-            liquidity,
-        ])
+        self.pick(&[insurance, House::OptionPool, House::OptionPool, House::SwapDesk, House::Corrections, liquidity])
     }
     fn hash(&mut self) -> [u8; 32] {
         [self.below(40) as u8; 32]
@@ -88,55 +59,21 @@ impl Dice {
         match self.below(10) {
             0..=2 => {
                 let (transaction, index, is_final) = (self.hash(), self.below(2) as u32, self.below(2) == 0);
-                CreditDeposit {
-                    account,
-                    asset,
-                    amount,
-                    network: CHAIN,
-                    transaction,
-                    index,
-                    is_final,
-                }
-                .into()
+                CreditDeposit { account, asset, amount, network: CHAIN, transaction, index, is_final }.into()
             }
-            3 => FinaliseDeposit {
-                deposit: DepositId(self.below(60)),
-            }
-            .into(),
-            4 => ReverseDeposit {
-                deposit: DepositId(self.below(60)),
-            }
-            .into(),
+            3 => FinaliseDeposit { deposit: DepositId(self.below(60)) }.into(),
+            4 => ReverseDeposit { deposit: DepositId(self.below(60)) }.into(),
             5..=6 => {
                 let (from, to) = (self.wallet(), self.wallet());
                 let known = account.index() < world.engine.accounts().len();
-                let all = if known {
-                    world.balance(account, from, asset).free
-                } else {
-                    amount
-                };
-                Transfer {
-                    account,
-                    asset,
-                    from,
-                    to,
-                    amount: self.pick(&[amount, all]),
-                }
-                .into()
+                let all = if known { world.balance(account, from, asset).free } else { amount };
+                Transfer { account, asset, from, to, amount: self.pick(&[amount, all]) }.into()
             }
             7 => {
                 let old = Some(now.minus(3 * DAY_MS));
-                let known_since =
-                    self.pick(&[None, Some(now), Some(Timestamp::MAX), old, old, old, old, old]);
+                let known_since = self.pick(&[None, Some(now), Some(Timestamp::MAX), old, old, old, old, old]);
                 let destination = self.hash();
-                RequestWithdrawal {
-                    asset,
-                    amount,
-                    known_since,
-                    destination,
-                    ..request(account, now)
-                }
-                .into()
+                RequestWithdrawal { asset, amount, known_since, destination, ..request(account, now) }.into()
             }
             _ => {
                 let (by, second) = (self.staff(), self.staff());
@@ -146,30 +83,14 @@ impl Dice {
                     3 => WithdrawalStep::Approve { by, second },
                     4 => WithdrawalStep::ApproveByRule,
                     5 => WithdrawalStep::Cancel { account },
-                    6 => WithdrawalStep::Broadcast {
-                        transaction: self.hash(),
-                    },
+                    6 => WithdrawalStep::Broadcast { transaction: self.hash() },
                     7 => WithdrawalStep::Confirm,
-                    _ => self.pick(&[
-                        WithdrawalStep::Reject { by, reason: 1 },
-                        WithdrawalStep::FailUnsent { by },
-                    ]),
+                    _ => self.pick(&[WithdrawalStep::Reject { by, reason: 1 }, WithdrawalStep::FailUnsent { by }]),
                 };
-                let open: Vec<_> = world
-                    .engine
-                    .treasury()
-                    .withdrawals()
-                    .map(|(id, w)| (id, w.account))
-                    .collect();
-                let (withdrawal, owner) = if open.is_empty() {
-                    (WithdrawalId(1), account)
-                } else {
-                    self.pick(&open)
-                };
+                let open: Vec<_> = world.engine.treasury().withdrawals().map(|(id, w)| (id, w.account)).collect();
+                let (withdrawal, owner) = if open.is_empty() { (WithdrawalId(1), account) } else { self.pick(&open) };
                 let step = match step {
-                    WithdrawalStep::Cancel { .. } if self.below(2) == 0 => {
-                        WithdrawalStep::Cancel { account: owner }
-                    }
+                    WithdrawalStep::Cancel { .. } if self.below(2) == 0 => WithdrawalStep::Cancel { account: owner },
                     step => step,
                 };
                 AdvanceWithdrawal { withdrawal, step }.into()
@@ -185,66 +106,25 @@ impl Dice {
         if world.engine.swap().open_quotes() > 0 && self.below(2) == 0 {
             return self.execution(world, account, amount);
         }
-        let stake = if self.below(3) == 0 {
-            amount
-        } else {
-            Amount::whole(5)
-        };
+        let stake = if self.below(3) == 0 { amount } else { Amount::whole(5) };
         match self.below(10) {
             0..=2 => {
                 let direction = self.pick(&[Direction::Up, Direction::Down]);
-                PlaceSeconds {
-                    account,
-                    index,
-                    period_s,
-                    direction,
-                    stake,
-                }
-                .into()
+                PlaceSeconds { account, index, period_s, direction, stake }.into()
             }
             3 => {
-                let (all_or_nothing, odds) =
-                    (self.below(2) == 0, Rate::from_units(self.below(1 << 34) as i64));
-                OfferSeconds {
-                    all_or_nothing,
-                    odds,
-                    ..offer(index, period_s)
-                }
-                .into()
+                let (all_or_nothing, odds) = (self.below(2) == 0, Rate::from_units(self.below(1 << 34) as i64));
+                OfferSeconds { all_or_nothing, odds, ..offer(index, period_s) }.into()
             }
             4 => {
-                let exclude_until = self.pick(&[
-                    None,
-                    None,
-                    Some(now),
-                    Some(now.plus(DAY_MS)),
-                    Some(Timestamp::MAX),
-                ]);
-                LimitSeconds {
-                    account,
-                    daily_stake: Some(amount),
-                    exclude_until,
-                }
-                .into()
+                let exclude_until = self.pick(&[None, None, Some(now), Some(now.plus(DAY_MS)), Some(Timestamp::MAX)]);
+                LimitSeconds { account, daily_stake: Some(amount), exclude_until }.into()
             }
             5 => {
                 let (half_spread, commission) = (rate("0.001"), rate("0.001"));
-                OfferSwap {
-                    asset,
-                    half_spread,
-                    commission,
-                    minimum: Amount::ONE,
-                    maximum: amount,
-                    open: true,
-                }
-                .into()
+                OfferSwap { asset, half_spread, commission, minimum: Amount::ONE, maximum: amount, open: true }.into()
             }
-            6..=7 => QuoteSwap {
-                account,
-                from: asset,
-                to: self.pick(&[BTC, ETH, asset]),
-            }
-            .into(),
+            6..=7 => QuoteSwap { account, from: asset, to: self.pick(&[BTC, ETH, asset]) }.into(),
             _ => self.execution(world, account, amount),
         }
     }
@@ -253,20 +133,10 @@ impl Dice {
     fn execution(&mut self, world: &World, account: AccountId, amount: Amount) -> Command {
         let open = |account: &AccountId| world.engine.swap().quote(*account).is_some();
         let account = (0..7).map(AccountId).find(open).unwrap_or(account);
-        let known = world
-            .engine
-            .swap()
-            .quote(account)
-            .map_or(QuoteId(1), |quote| quote.id);
+        let known = world.engine.swap().quote(account).map_or(QuoteId(1), |quote| quote.id);
         let quote = self.pick(&[known, known, QuoteId(2)]);
         let amount = self.pick(&[amount, Amount::ONE, Amount::from_units(1_000_000)]);
-        ExecuteSwap {
-            account,
-            quote,
-            amount,
-            minimum_received: Amount::ZERO,
-        }
-        .into()
+        ExecuteSwap { account, quote, amount, minimum_received: Amount::ZERO }.into()
     }
 
     pub(crate) fn operator(&mut self, world: &World) -> Command {
@@ -276,74 +146,22 @@ impl Dice {
         match self.below(9) {
             0..=1 => {
                 let (house, transaction) = (self.house(), self.hash());
-                FundHouse {
-                    house,
-                    asset,
-                    amount,
-                    network: CHAIN,
-                    transaction,
-                    index: 9,
-                }
-                .into()
+                FundHouse { house, asset, amount, network: CHAIN, transaction, index: 9 }.into()
             }
-            2 => DefundHouse {
-                house: self.house(),
-                asset,
-                amount,
-                network: CHAIN,
-                by,
-                second,
-            }
-            .into(),
+            2 => DefundHouse { house: self.house(), asset, amount, network: CHAIN, by, second }.into(),
             3 => {
                 let (wallet, reason) = (self.wallet(), "wild".to_owned());
-                ProposeCorrection {
-                    account,
-                    wallet,
-                    asset,
-                    amount,
-                    reason,
-                    by,
-                }
-                .into()
+                ProposeCorrection { account, wallet, asset, amount, reason, by }.into()
             }
-            4 => ApproveCorrection {
-                correction: CorrectionId(self.below(20)),
-                by,
-            }
-            .into(),
+            4 => ApproveCorrection { correction: CorrectionId(self.below(20)), by }.into(),
             5 => {
                 let normal = Status::Normal;
-                let status = self.pick(&[
-                    normal,
-                    normal,
-                    normal,
-                    normal,
-                    Status::Frozen,
-                    Status::PartlyFrozen,
-                ]);
-                SetAccountStatus {
-                    account,
-                    status,
-                    reason: 1,
-                    by,
-                    second,
-                    review_at: now.plus(DAY_MS),
-                }
-                .into()
+                let status = self.pick(&[normal, normal, normal, normal, Status::Frozen, Status::PartlyFrozen]);
+                SetAccountStatus { account, status, reason: 1, by, second, review_at: now.plus(DAY_MS) }.into()
             }
-            6 => BindReferrer {
-                account,
-                referrer: self.account(),
-            }
-            .into(),
+            6 => BindReferrer { account, referrer: self.account() }.into(),
             7 => ResetPractice { account }.into(),
-            _ if self.below(4) == 0 => HaltIndex {
-                index: BTC_INDEX,
-                by,
-                reason: "wild".to_owned(),
-            }
-            .into(),
+            _ if self.below(4) == 0 => HaltIndex { index: BTC_INDEX, by, reason: "wild".to_owned() }.into(),
             _ => ResumeIndex { index: BTC_INDEX, by }.into(),
         }
     }

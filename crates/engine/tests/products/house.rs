@@ -10,14 +10,7 @@ use crate::world::*;
 
 fn defund(house: House, money: &str) -> DefundHouse {
     let [by, second] = STAFF;
-    DefundHouse {
-        house,
-        asset: USDT,
-        amount: amount(money),
-        network: CHAIN,
-        by,
-        second,
-    }
+    DefundHouse { house, asset: USDT, amount: amount(money), network: CHAIN, by, second }
 }
 
 #[test]
@@ -32,10 +25,7 @@ fn each_house_account_takes_and_gives_back() {
     for (house, system) in houses {
         world.fund(house, USDT, "1000");
         assert_eq!(world.system(system, USDT), "1000");
-        let lacking = Reject::InsufficientBalance {
-            needed: amount("1001"),
-            free: amount("1000"),
-        };
+        let lacking = Reject::InsufficientBalance { needed: amount("1001"), free: amount("1000") };
         world.refused(defund(house, "1001"), lacking);
         world.run(defund(house, "400"));
         assert_eq!(world.system(system, USDT), "600");
@@ -60,41 +50,13 @@ fn a_funding_transfer_counts_once() {
     };
     world.run(fund);
     world.run(fund);
-    assert_eq!(
-        world.events(),
-        [Event::DepositRepeated {
-            deposit: DepositId(1)
-        }]
-    );
+    assert_eq!(world.events(), [Event::DepositRepeated { deposit: DepositId(1) }]);
     assert_eq!(world.system(System::SwapDesk, BTC), "3");
-    let another = Reject::InvalidInput {
-        what: "this transfer was another",
-    };
-    world.refused(
-        FundHouse {
-            house: House::Corrections,
-            ..fund
-        },
-        another.clone(),
-    );
+    let another = Reject::InvalidInput { what: "this transfer was another" };
+    world.refused(FundHouse { house: House::Corrections, ..fund }, another.clone());
     let account = world.customer();
-    let FundHouse {
-        asset,
-        amount,
-        network,
-        transaction,
-        index,
-        ..
-    } = fund;
-    let deposit = CreditDeposit {
-        account,
-        asset,
-        amount,
-        network,
-        transaction,
-        index,
-        is_final: true,
-    };
+    let FundHouse { asset, amount, network, transaction, index, .. } = fund;
+    let deposit = CreditDeposit { account, asset, amount, network, transaction, index, is_final: true };
     world.refused(deposit, another);
 }
 
@@ -109,41 +71,16 @@ fn every_refusal() {
         transaction: [4; 32],
         index: 0,
     };
-    world.refused(
-        FundHouse {
-            asset: V_USDT,
-            ..fund
-        },
-        Reject::InvalidInput { what: "asset" },
-    );
+    world.refused(FundHouse { asset: V_USDT, ..fund }, Reject::InvalidInput { what: "asset" });
     world.refused(FundHouse { asset: BTC, ..fund }, Reject::WalletAsset);
     let quotes = House::Liquidity(Wallet::Contract);
-    world.refused(
-        FundHouse {
-            asset: BTC,
-            house: quotes,
-            ..fund
-        },
-        Reject::WalletAsset,
-    );
-    world.refused(
-        FundHouse {
-            amount: Amount::ZERO,
-            ..fund
-        },
-        Reject::InvalidInput { what: "amount" },
-    );
+    world.refused(FundHouse { asset: BTC, house: quotes, ..fund }, Reject::WalletAsset);
+    world.refused(FundHouse { amount: Amount::ZERO, ..fund }, Reject::InvalidInput { what: "amount" });
     world.run(fund);
-    let one = DefundHouse {
-        second: STAFF[0],
-        ..defund(House::OptionPool, "1")
-    };
+    let one = DefundHouse { second: STAFF[0], ..defund(House::OptionPool, "1") };
     world.refused(one, Reject::SamePerson);
     for money in ["0", "-1"] {
-        world.refused(
-            defund(House::OptionPool, money),
-            Reject::InvalidInput { what: "amount" },
-        );
+        world.refused(defund(House::OptionPool, money), Reject::InvalidInput { what: "amount" });
     }
 }
 

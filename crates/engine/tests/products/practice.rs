@@ -12,10 +12,7 @@ use crate::world::*;
 fn a_practice_account_starts_with_a_hundred_thousand_in_two_halves() {
     let mut world = World::new();
     let account = world.practice_account();
-    assert_eq!(
-        (world.free(account, V_USDT), world.contract_free(account)),
-        ("50000".into(), "50000".into())
-    );
+    assert_eq!((world.free(account, V_USDT), world.contract_free(account)), ("50000".into(), "50000".into()));
     assert_eq!(world.system(System::Shadow, V_USDT), "-100000");
 }
 
@@ -27,13 +24,7 @@ fn starting_over_once_a_day_from_a_clean_table() {
     let until = world.now.plus(DAY_MS);
     world.refused(reset, Reject::PracticeResetTooSoon { until });
     let (from, to) = (Wallet::Platform, Wallet::Financial);
-    world.run(Transfer {
-        account,
-        asset: V_USDT,
-        from,
-        to,
-        amount: amount("20000"),
-    });
+    world.run(Transfer { account, asset: V_USDT, from, to, amount: amount("20000") });
     world.pass_until(until);
     for _ in 0..3 {
         world.tick_all();
@@ -53,21 +44,10 @@ fn starting_over_once_a_day_from_a_clean_table() {
 
     world.run(reset);
     assert!(world.events().contains(&Event::PracticeReset { account }));
-    assert_eq!(
-        (world.free(account, V_USDT), world.contract_free(account)),
-        ("50000".into(), "50000".into())
-    );
-    assert_eq!(
-        world.balance(account, Wallet::Financial, V_USDT).free,
-        Amount::ZERO
-    );
+    assert_eq!((world.free(account, V_USDT), world.contract_free(account)), ("50000".into(), "50000".into()));
+    assert_eq!(world.balance(account, Wallet::Financial, V_USDT).free, Amount::ZERO);
     assert_eq!(world.system(System::Shadow, V_USDT), "-100000");
-    world.refused(
-        reset,
-        Reject::PracticeResetTooSoon {
-            until: world.now.plus(DAY_MS),
-        },
-    );
+    world.refused(reset, Reject::PracticeResetTooSoon { until: world.now.plus(DAY_MS) });
 }
 
 #[test]
@@ -94,10 +74,5 @@ fn live_money_is_not_reset() {
     let mut world = World::new();
     let account = world.customer();
     world.refused(ResetPractice { account }, Reject::WrongRealm);
-    world.refused(
-        ResetPractice {
-            account: AccountId(0),
-        },
-        Reject::UnknownAccount,
-    );
+    world.refused(ResetPractice { account: AccountId(0) }, Reject::UnknownAccount);
 }

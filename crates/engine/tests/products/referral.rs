@@ -43,11 +43,7 @@ fn a_fifth_of_the_fee_is_paid_at_midnight_from_the_fee_account() {
     assert_eq!(world.engine.referral_earned(referrer, USDT), amount("3"));
     world.reload();
     let events = next_day(&mut world);
-    assert!(events.contains(&Event::ReferralPaid {
-        referrer,
-        asset: USDT,
-        amount: amount("3")
-    }));
+    assert!(events.contains(&Event::ReferralPaid { referrer, asset: USDT, amount: amount("3") }));
     assert_eq!(world.free(referrer, USDT), "3");
     assert_eq!(world.free(above, USDT), "0", "one level");
     assert_eq!(world.system(System::Fee, USDT), "12");
@@ -112,10 +108,7 @@ fn at_most_ten_thousand_a_month() {
     let mut world = World::new();
     let market = world.spot_market();
     let referrer = world.customer();
-    let (seller, buyer) = (
-        trader(&mut world, "1", "2000"),
-        trader(&mut world, "200000000", "1"),
-    );
+    let (seller, buyer) = (trader(&mut world, "1", "2000"), trader(&mut world, "200000000", "1"));
     world.run(bind(seller, referrer));
     for _ in 0..10 {
         world.trade(market, seller, buyer, "100"); // 6,000 USDT of fees a trade.
@@ -123,11 +116,7 @@ fn at_most_ten_thousand_a_month() {
     assert_eq!(world.engine.referral_earned(referrer, USDT), amount("12000"));
     next_day(&mut world);
     assert_eq!(world.free(referrer, USDT), "10000");
-    assert_eq!(
-        world.engine.referral_earned(referrer, USDT),
-        amount("2000"),
-        "the rest waits"
-    );
+    assert_eq!(world.engine.referral_earned(referrer, USDT), amount("2000"), "the rest waits");
     next_day(&mut world);
     assert_eq!(world.free(referrer, USDT), "10000");
     world.pass(31 * DAY_MS);
@@ -144,9 +133,7 @@ fn who_can_bind_whom() {
     world.refused(bind(a, AccountId(0)), Reject::UnknownAccount);
     world.refused(bind(a, practice), Reject::WrongRealm);
     world.refused(bind(practice, a), Reject::WrongRealm);
-    let themselves = Reject::InvalidInput {
-        what: "nobody refers themselves",
-    };
+    let themselves = Reject::InvalidInput { what: "nobody refers themselves" };
     world.refused(bind(a, a), themselves.clone());
     let group = world.engine.accounts()[a.index()].group;
     let realm = plimsoll_engine::accounts::Realm::Live;
@@ -155,26 +142,11 @@ fn who_can_bind_whom() {
     world.run(bind(b, a));
     world.refused(bind(b, c), Reject::CodeAlreadyBound);
     world.run(bind(c, b));
-    world.refused(
-        bind(a, c),
-        Reject::InvalidInput {
-            what: "a circle of referrers",
-        },
-    );
-    world.refused(
-        bind(a, b),
-        Reject::InvalidInput {
-            what: "a circle of referrers",
-        },
-    );
+    world.refused(bind(a, c), Reject::InvalidInput { what: "a circle of referrers" });
+    world.refused(bind(a, b), Reject::InvalidInput { what: "a circle of referrers" });
     let (d, e) = (trader(&mut world, "1", "1"), trader(&mut world, "20000", "1"));
     world.trade(market, d, e, "0.1");
     for account in [d, e] {
-        world.refused(
-            bind(account, a),
-            Reject::InvalidInput {
-                what: "the account has traded",
-            },
-        );
+        world.refused(bind(account, a), Reject::InvalidInput { what: "the account has traded" });
     }
 }

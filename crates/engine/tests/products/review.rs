@@ -16,14 +16,9 @@ fn orders_end_after_ninety_days() {
     world.deposit(account, USDT, "10000");
     let order = world.order(account, market, Side::Buy, "59000", "0.01");
     world.pass(90 * DAY_MS);
-    assert_eq!(
-        world.balance(account, Wallet::Platform, USDT).held,
-        amount("590"),
-        "placed at noon: not yet"
-    );
+    assert_eq!(world.balance(account, Wallet::Platform, USDT).held, amount("590"), "placed at noon: not yet");
     let events = world.pass(DAY_MS);
-    let closed =
-        |e: &Event| matches!(e, Event::OrderClosed { order: o, end: OrderEnd::Aged, .. } if *o == order);
+    let closed = |e: &Event| matches!(e, Event::OrderClosed { order: o, end: OrderEnd::Aged, .. } if *o == order);
     assert!(events.iter().any(closed));
     assert_eq!(world.free(account, USDT), "10000");
 }
@@ -55,13 +50,7 @@ fn everybody_is_reviewed_once_and_in_slices() {
         world.now = world.now.plus(1);
     }
     assert!(commands >= 3, "{PEOPLE} people in {commands} commands");
-    let expected: Vec<_> = rich
-        .iter()
-        .map(|account| Event::VipChanged {
-            account: *account,
-            level: 1,
-        })
-        .collect();
+    let expected: Vec<_> = rich.iter().map(|account| Event::VipChanged { account: *account, level: 1 }).collect();
     assert_eq!(reviewed, expected);
 }
 

@@ -22,13 +22,7 @@ pub(crate) fn offer(index: IndexId, period_s: u32) -> OfferSeconds {
 }
 
 pub(crate) fn place(account: AccountId, stake: &str) -> PlaceSeconds {
-    PlaceSeconds {
-        account,
-        index: BTC_INDEX,
-        period_s: 30,
-        direction: Direction::Up,
-        stake: amount(stake),
-    }
+    PlaceSeconds { account, index: BTC_INDEX, period_s: 30, direction: Direction::Up, stake: amount(stake) }
 }
 
 /// A venue with an offer, a pool, and a customer with 1,000 in the contract wallet.
@@ -72,17 +66,7 @@ fn win_draw_and_loss_pay_what_the_ticket_said() {
         let events = expire(&mut world, exit);
         let exit_tick = world.engine.index(BTC_INDEX).unwrap().last_tick().unwrap().id;
         let (exit, paid) = (price(exit), amount(paid));
-        assert_eq!(
-            events,
-            [Event::SecondsSettled {
-                order,
-                account,
-                verdict,
-                exit_tick,
-                exit,
-                paid
-            }]
-        );
+        assert_eq!(events, [Event::SecondsSettled { order, account, verdict, exit_tick, exit, paid }]);
         assert_eq!(world.contract_free(account), money);
         assert_eq!(world.system(System::OptionPool, USDT), pool);
         assert_eq!(world.system(System::OptionEscrow, USDT), "0");
@@ -93,34 +77,13 @@ fn win_draw_and_loss_pay_what_the_ticket_said() {
 #[test]
 fn down_is_the_mirror_and_a_soft_loser_keeps_the_rest() {
     let (mut world, account) = venue();
-    world.run(OfferSeconds {
-        all_or_nothing: false,
-        ..offer(BTC_INDEX, 30)
-    });
-    begin(
-        &mut world,
-        PlaceSeconds {
-            direction: Direction::Down,
-            ..place(account, "100")
-        },
-        "60000",
-    );
+    world.run(OfferSeconds { all_or_nothing: false, ..offer(BTC_INDEX, 30) });
+    begin(&mut world, PlaceSeconds { direction: Direction::Down, ..place(account, "100") }, "60000");
     expire(&mut world, "59999");
     assert_eq!(world.contract_free(account), "1085");
-    begin(
-        &mut world,
-        PlaceSeconds {
-            direction: Direction::Down,
-            ..place(account, "100")
-        },
-        "59999",
-    );
+    begin(&mut world, PlaceSeconds { direction: Direction::Down, ..place(account, "100") }, "59999");
     expire(&mut world, "60000");
-    assert_eq!(
-        world.contract_free(account),
-        "1000",
-        "100 less the 85 a winner would have won"
-    );
+    assert_eq!(world.contract_free(account), "1000", "100 less the 85 a winner would have won");
     assert_eq!(world.system(System::OptionPool, USDT), "100000");
 }
 
@@ -128,11 +91,7 @@ fn down_is_the_mirror_and_a_soft_loser_keeps_the_rest() {
 fn running_orders_keep_the_terms_they_were_accepted_with() {
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
-    world.run(OfferSeconds {
-        odds: rate("0.1"),
-        open: false,
-        ..offer(BTC_INDEX, 30)
-    });
+    world.run(OfferSeconds { odds: rate("0.1"), open: false, ..offer(BTC_INDEX, 30) });
     expire(&mut world, "60001");
     assert_eq!(world.contract_free(account), "1085");
 }
@@ -153,24 +112,14 @@ fn entry_is_the_first_tick_after_acceptance_and_exit_the_last_at_expiry() {
     let expires_at = t0.plus(30_200);
     assert_eq!((entry.price, entry.expires_at), (price("60001.00"), expires_at));
     let tick = world.engine.index(BTC_INDEX).unwrap().last_tick().unwrap().id;
-    let entered = Event::SecondsEntered {
-        order,
-        account,
-        tick,
-        price: entry.price,
-        expires_at,
-    };
+    let entered = Event::SecondsEntered { order, account, tick, price: entry.price, expires_at };
     assert!(world.events().contains(&entered));
     world.reload();
     for (at, value) in [(29_900, "60002.00"), (30_150, "60003.00"), (30_250, "60009.00")] {
         world.pass_until(t0.plus(at));
         world.tick(BTC_INDEX, value);
     }
-    assert_eq!(
-        world.pass_until(t0.plus(30_449)),
-        [],
-        "settled 250 ms after expiry, not before"
-    );
+    assert_eq!(world.pass_until(t0.plus(30_449)), [], "settled 250 ms after expiry, not before");
     let events = world.pass_until(t0.plus(30_450));
     assert!(
         matches!(events[..], [Event::SecondsSettled { exit, verdict: Verdict::Win, .. }] if exit == price("60003"))
@@ -187,16 +136,10 @@ fn a_tick_is_the_entry_of_those_before_it_and_of_nobody_at_its_own_moment() {
     let beside = SecondsId(world.run(place(other, "100")));
     world.tick(BTC_INDEX, "60001");
     let entry = |world: &World, id| world.engine.seconds().order(id).unwrap().entry.map(|e| e.price);
-    assert_eq!(
-        (entry(&world, before), entry(&world, beside)),
-        (Some(price("60001")), None)
-    );
+    assert_eq!((entry(&world, before), entry(&world, beside)), (Some(price("60001")), None));
     world.pass(100);
     world.tick(BTC_INDEX, "60002");
-    assert_eq!(
-        (entry(&world, before), entry(&world, beside)),
-        (Some(price("60001")), Some(price("60002")))
-    );
+    assert_eq!((entry(&world, before), entry(&world, beside)), (Some(price("60001")), Some(price("60002"))));
 
     // They expire 100 ms apart, and each is settled 250 ms after its own expiry.
     world.pass(29_900);
@@ -217,14 +160,7 @@ fn no_entry_tick_in_three_seconds_is_a_refund() {
     let order = SecondsId(world.run(place(account, "100")));
     assert_eq!(world.pass(3_000), []);
     let events = world.pass(1);
-    assert_eq!(
-        events,
-        [Event::SecondsVoided {
-            order,
-            account,
-            why: VoidReason::NoEntryTick
-        }]
-    );
+    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::NoEntryTick }]);
     assert_eq!(world.contract_free(account), "1000");
     assert_eq!(world.system(System::OptionPool, USDT), "100000");
 }
@@ -241,15 +177,7 @@ fn a_tick_exactly_three_seconds_on_is_in_time_and_a_later_one_is_not() {
     world.run(place(account, "100"));
     world.now = world.now.plus(3_001); // The timers are late: the tick comes first.
     world.tick(BTC_INDEX, "60000");
-    let voided = |e: &Event| {
-        matches!(
-            e,
-            Event::SecondsVoided {
-                why: VoidReason::NoEntryTick,
-                ..
-            }
-        )
-    };
+    let voided = |e: &Event| matches!(e, Event::SecondsVoided { why: VoidReason::NoEntryTick, .. });
     assert!(world.events().iter().any(voided));
     assert_eq!(world.contract_free(account), "1000");
 }
@@ -263,10 +191,7 @@ fn a_guarded_tick_is_no_entry() {
     assert_eq!(world.engine.seconds().order(order).unwrap().entry, None);
     world.pass(250);
     world.tick(BTC_INDEX, "60001");
-    assert_eq!(
-        world.engine.seconds().order(order).unwrap().entry.unwrap().price,
-        price("60001")
-    );
+    assert_eq!(world.engine.seconds().order(order).unwrap().entry.unwrap().price, price("60001"));
 }
 
 #[test]
@@ -276,14 +201,7 @@ fn a_stale_feed_at_expiry_is_a_refund() {
     world.pass(26_800);
     world.tick(BTC_INDEX, "60002"); // 3,200 ms before expiry.
     let events = world.pass(10_000);
-    assert_eq!(
-        events,
-        [Event::SecondsVoided {
-            order,
-            account,
-            why: VoidReason::FeedStale
-        }]
-    );
+    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::FeedStale }]);
     assert_eq!(world.contract_free(account), "1000");
 }
 
@@ -294,31 +212,15 @@ fn a_guarded_feed_at_expiry_is_a_refund() {
     world.pass(29_000);
     world.tick(BTC_INDEX, "66000");
     let events = world.pass(2_000);
-    assert_eq!(
-        events,
-        [Event::SecondsVoided {
-            order,
-            account,
-            why: VoidReason::FeedGuarded
-        }]
-    );
+    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::FeedGuarded }]);
 }
 
 #[test]
 fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     let halt = |world: &mut World| {
-        world.run(HaltIndex {
-            index: BTC_INDEX,
-            by: STAFF[0],
-            reason: "source outage".to_owned(),
-        });
+        world.run(HaltIndex { index: BTC_INDEX, by: STAFF[0], reason: "source outage".to_owned() });
     };
-    let resume = |world: &mut World| {
-        world.run(ResumeIndex {
-            index: BTC_INDEX,
-            by: STAFF[0],
-        })
-    };
+    let resume = |world: &mut World| world.run(ResumeIndex { index: BTC_INDEX, by: STAFF[0] });
 
     let (mut world, account) = venue();
     let order = begin(&mut world, place(account, "100"), "60000");
@@ -329,14 +231,7 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     resume(&mut world); // Over by settlement, and still the order expired in it.
     world.reload();
     let events = world.pass(1_000);
-    assert_eq!(
-        events,
-        [Event::SecondsVoided {
-            order,
-            account,
-            why: VoidReason::Halted
-        }]
-    );
+    assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::Halted }]);
 
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
@@ -345,13 +240,7 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     world.pass(100);
     halt(&mut world); // Nobody escapes a result that can be seen.
     let events = world.pass(1_000);
-    assert!(matches!(
-        events[..],
-        [Event::SecondsSettled {
-            verdict: Verdict::Lose,
-            ..
-        }]
-    ));
+    assert!(matches!(events[..], [Event::SecondsSettled { verdict: Verdict::Lose, .. }]));
 
     let (mut world, account) = venue();
     begin(&mut world, place(account, "100"), "60000");
@@ -364,14 +253,5 @@ fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
         world.tick(BTC_INDEX, "60001");
         world.pass(1_000)
     };
-    assert!(
-        matches!(
-            events[..],
-            [Event::SecondsSettled {
-                verdict: Verdict::Win,
-                ..
-            }]
-        ),
-        "a halt in between is over"
-    );
+    assert!(matches!(events[..], [Event::SecondsSettled { verdict: Verdict::Win, .. }]), "a halt in between is over");
 }

@@ -11,11 +11,7 @@ use crate::seconds::{offer, place, venue};
 use crate::world::*;
 
 fn limit(account: AccountId, daily: &str) -> LimitSeconds {
-    LimitSeconds {
-        account,
-        daily_stake: Some(amount(daily)),
-        exclude_until: None,
-    }
+    LimitSeconds { account, daily_stake: Some(amount(daily)), exclude_until: None }
 }
 
 /// Let time go by with ticks on the way, so that orders begin and others can be placed.
@@ -50,39 +46,24 @@ fn one_order_in_ten_seconds() {
 #[test]
 fn two_hundred_a_day_unless_the_person_says_otherwise() {
     let (mut world, account) = venue();
-    world.refused(
-        place(account, "200.00000001"),
-        Reject::SecondsDailyLimit { left: amount("200") },
-    );
+    world.refused(place(account, "200.00000001"), Reject::SecondsDailyLimit { left: amount("200") });
     world.run(place(account, "200"));
     wait(&mut world, 10_000);
-    world.refused(
-        place(account, "5"),
-        Reject::SecondsDailyLimit { left: Amount::ZERO },
-    );
+    world.refused(place(account, "5"), Reject::SecondsDailyLimit { left: Amount::ZERO });
 
     world.run(limit(account, "300"));
     wait(&mut world, 10_000);
-    world.refused(
-        place(account, "5"),
-        Reject::SecondsDailyLimit { left: Amount::ZERO },
-    );
+    world.refused(place(account, "5"), Reject::SecondsDailyLimit { left: Amount::ZERO });
     world.run(limit(account, "50"));
     world.pass(DAY_MS);
     wait(&mut world, 15_000);
-    world.refused(
-        place(account, "51"),
-        Reject::SecondsDailyLimit { left: amount("50") },
-    );
+    world.refused(place(account, "51"), Reject::SecondsDailyLimit { left: amount("50") });
     world.run(place(account, "50"));
 
     world.run(limit(account, "60"));
     world.pass(DAY_MS);
     wait(&mut world, 15_000);
-    world.refused(
-        place(account, "61"),
-        Reject::SecondsDailyLimit { left: amount("60") },
-    );
+    world.refused(place(account, "61"), Reject::SecondsDailyLimit { left: amount("60") });
     world.run(place(account, "60"));
 }
 
@@ -107,21 +88,14 @@ fn five_losses_in_half_an_hour_bring_a_pause() {
         world.tick(BTC_INDEX, "59999");
         world.pass(250);
         let losses = amount("5").units() * (n + 1);
-        assert_eq!(
-            world.contract_free(account),
-            (amount("1000") - Amount::from_units(losses)).to_string()
-        );
+        assert_eq!(world.contract_free(account), (amount("1000") - Amount::from_units(losses)).to_string());
         wait(&mut world, 15_000);
     }
     let until = match world.try_run(place(account, "5")) {
         Err(Reject::SecondsPaused { until }) => until,
         other => panic!("{other:?}"),
     };
-    assert_eq!(
-        until.since(world.now),
-        15 * MINUTE_MS - 15_000,
-        "from the moment of the fifth loss"
-    );
+    assert_eq!(until.since(world.now), 15 * MINUTE_MS - 15_000, "from the moment of the fifth loss");
     world.pass_until(until.minus(20_000));
     wait(&mut world, 15_000);
     world.refused(place(account, "5"), Reject::SecondsPaused { until });
@@ -133,11 +107,7 @@ fn five_losses_in_half_an_hour_bring_a_pause() {
 fn self_exclusion_holds_and_only_grows() {
     let (mut world, account) = venue();
     let until = world.now.plus(2 * DAY_MS);
-    let exclude = |until| LimitSeconds {
-        account,
-        daily_stake: None,
-        exclude_until: Some(until),
-    };
+    let exclude = |until| LimitSeconds { account, daily_stake: None, exclude_until: Some(until) };
     let refuse = |what| Reject::InvalidInput { what };
     world.refused(exclude(world.now.plus(DAY_MS - 1)), refuse("exclusion"));
     world.refused(exclude(world.now.plus(EXCLUSION_MAX_MS + 1)), refuse("exclusion"));
@@ -147,12 +117,7 @@ fn self_exclusion_holds_and_only_grows() {
     world.run(exclude(until.plus(DAY_MS)));
     world.pass_until(until);
     wait(&mut world, 15_000);
-    world.refused(
-        place(account, "5"),
-        Reject::SecondsPaused {
-            until: until.plus(DAY_MS),
-        },
-    );
+    world.refused(place(account, "5"), Reject::SecondsPaused { until: until.plus(DAY_MS) });
     world.pass_until(until.plus(DAY_MS));
     wait(&mut world, 15_000);
     world.run(place(account, "5"));
@@ -161,17 +126,10 @@ fn self_exclusion_holds_and_only_grows() {
 #[test]
 fn limits_that_say_nothing_are_refused() {
     let (mut world, account) = venue();
-    let nothing = LimitSeconds {
-        account,
-        daily_stake: None,
-        exclude_until: None,
-    };
+    let nothing = LimitSeconds { account, daily_stake: None, exclude_until: None };
     world.refused(nothing, Reject::InvalidInput { what: "no limit" });
     world.refused(limit(account, "-1"), Reject::InvalidInput { what: "daily stake" });
-    let much = LimitSeconds {
-        daily_stake: Some(DAILY_STAKE_MAX + amount("1")),
-        ..nothing
-    };
+    let much = LimitSeconds { daily_stake: Some(DAILY_STAKE_MAX + amount("1")), ..nothing };
     world.refused(much, Reject::InvalidInput { what: "daily stake" });
     world.refused(limit(AccountId(0), "5"), Reject::UnknownAccount);
     let practice = world.practice_account();
@@ -181,18 +139,9 @@ fn limits_that_say_nothing_are_refused() {
 #[test]
 fn a_minute_and_an_index_bear_only_their_share_of_the_pool() {
     let mut world = World::new();
-    world.run(OfferSeconds {
-        odds: rate("1"),
-        ..offer(BTC_INDEX, 30)
-    });
-    world.run(OfferSeconds {
-        odds: rate("1"),
-        ..offer(BTC_INDEX, 300)
-    });
-    world.run(OfferSeconds {
-        odds: rate("1"),
-        ..offer(ETH_INDEX, 30)
-    });
+    world.run(OfferSeconds { odds: rate("1"), ..offer(BTC_INDEX, 30) });
+    world.run(OfferSeconds { odds: rate("1"), ..offer(BTC_INDEX, 300) });
+    world.run(OfferSeconds { odds: rate("1"), ..offer(ETH_INDEX, 30) });
     let people: Vec<_> = (0..8).map(|_| world.customer()).collect();
     for account in &people {
         world.deposit_contract(*account, "1000");
@@ -203,14 +152,8 @@ fn a_minute_and_an_index_bear_only_their_share_of_the_pool() {
     world.refused(place(people[1], "6"), Reject::SecondsCapacity); // Twenty fall due in that minute at most.
     world.run(place(people[1], "5"));
     // Another minute and another index have their own.
-    world.run(PlaceSeconds {
-        period_s: 300,
-        ..place(people[2], "20")
-    });
-    world.run(PlaceSeconds {
-        index: ETH_INDEX,
-        ..place(people[3], "20")
-    });
+    world.run(PlaceSeconds { period_s: 300, ..place(people[2], "20") });
+    world.run(PlaceSeconds { index: ETH_INDEX, ..place(people[3], "20") });
     assert_eq!(world.system(System::OptionPool, USDT), "940");
 
     let defund = |money| DefundHouse {
@@ -234,18 +177,12 @@ fn an_index_bears_a_tenth_of_the_pool_over_all_minutes() {
     world.fund(House::OptionPool, USDT, "1000");
     let periods = [30, 120, 300, 600, 3_600, 7_200];
     for period in periods {
-        world.run(OfferSeconds {
-            odds: rate("1"),
-            ..offer(BTC_INDEX, period)
-        });
+        world.run(OfferSeconds { odds: rate("1"), ..offer(BTC_INDEX, period) });
     }
     for (n, period_s) in periods.into_iter().enumerate() {
         let account = world.customer();
         world.deposit_contract(account, "100");
-        let order = PlaceSeconds {
-            period_s,
-            ..place(account, "20")
-        };
+        let order = PlaceSeconds { period_s, ..place(account, "20") };
         if n < 5 {
             world.run(order);
         } else {
@@ -257,11 +194,7 @@ fn an_index_bears_a_tenth_of_the_pool_over_all_minutes() {
 #[test]
 fn the_pool_promises_only_what_it_holds() {
     let mut world = World::new();
-    let source = |id| SourceSpec {
-        id: SourceId(id),
-        weight: 1,
-        divide_by: None,
-    };
+    let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
     let indexes: Vec<_> = (0..11)
         .map(|n| {
             let id = world.run(ListIndex {
@@ -285,18 +218,11 @@ fn the_pool_promises_only_what_it_holds() {
     let place = |world: &mut World, index, period_s| {
         let account = world.customer();
         world.deposit_contract(account, "20");
-        world.try_run(PlaceSeconds {
-            index,
-            period_s,
-            ..place(account, "20")
-        })
+        world.try_run(PlaceSeconds { index, period_s, ..place(account, "20") })
     };
     for index in &indexes {
         for period in periods {
-            world.run(OfferSeconds {
-                odds: rate("1"),
-                ..offer(*index, period)
-            });
+            world.run(OfferSeconds { odds: rate("1"), ..offer(*index, period) });
         }
     }
     for index in &indexes[..10] {
@@ -304,17 +230,9 @@ fn the_pool_promises_only_what_it_holds() {
             place(&mut world, *index, period).unwrap();
         }
     }
-    assert_eq!(
-        world.system(System::OptionPool, USDT),
-        "0",
-        "ten percent on each of ten"
-    );
+    assert_eq!(world.system(System::OptionPool, USDT), "0", "ten percent on each of ten");
     let result = place(&mut world, indexes[10], 30);
-    assert_eq!(
-        result,
-        Err(Reject::SecondsCapacity),
-        "within every share, and nothing is left"
-    );
+    assert_eq!(result, Err(Reject::SecondsCapacity), "within every share, and nothing is left");
 }
 
 #[test]

@@ -12,49 +12,22 @@ use crate::world::*;
 fn who_may_place_and_when() {
     let (mut world, account) = venue();
     let order = place(account, "100");
-    world.refused(
-        PlaceSeconds {
-            account: AccountId(0),
-            ..order
-        },
-        Reject::UnknownAccount,
-    );
-    world.refused(
-        PlaceSeconds {
-            index: IndexId(99),
-            ..order
-        },
-        Reject::NotFound,
-    );
-    world.refused(
-        PlaceSeconds {
-            period_s: 60,
-            ..order
-        },
-        Reject::SecondsPeriod,
-    );
+    world.refused(PlaceSeconds { account: AccountId(0), ..order }, Reject::UnknownAccount);
+    world.refused(PlaceSeconds { index: IndexId(99), ..order }, Reject::NotFound);
+    world.refused(PlaceSeconds { period_s: 60, ..order }, Reject::SecondsPeriod);
     let (minimum, maximum) = (amount("5"), amount("500"));
     for stake in ["4.99999999", "500.00000001", "-100", "0"] {
-        world.refused(
-            place(account, stake),
-            Reject::StakeOutOfRange { minimum, maximum },
-        );
+        world.refused(place(account, stake), Reject::StakeOutOfRange { minimum, maximum });
     }
     let poor = world.customer();
-    let none = Reject::ContractFunds {
-        needed: amount("100"),
-        free: Amount::ZERO,
-    };
+    let none = Reject::ContractFunds { needed: amount("100"), free: Amount::ZERO };
     world.refused(place(poor, "100"), none);
     for status in [Status::Frozen, Status::PartlyFrozen] {
         world.status(account, status);
         world.refused(order, Reject::AccountFrozen);
     }
     world.status(account, Status::Normal);
-    world.run(OfferSeconds {
-        open: false,
-        ..offer(BTC_INDEX, 30)
-    });
+    world.run(OfferSeconds { open: false, ..offer(BTC_INDEX, 30) });
     world.refused(order, Reject::SecondsPeriod);
     let elsewhere = world.account();
     world.refused(place(elsewhere, "100"), Reject::SecondsJurisdiction);
@@ -76,11 +49,7 @@ fn only_a_trusted_feed_takes_orders() {
     world.refused(order, Reject::FeedDegraded);
     world.pass(1);
     world.run(order);
-    world.run(HaltIndex {
-        index: BTC_INDEX,
-        by: STAFF[0],
-        reason: "drill".to_owned(),
-    });
+    world.run(HaltIndex { index: BTC_INDEX, by: STAFF[0], reason: "drill".to_owned() });
     world.refused(order, Reject::MarketHalted);
 }
 
@@ -89,10 +58,7 @@ fn an_order_must_expire_inside_the_session() {
     let (mut world, account) = venue();
     world.run(offer(STOCK_INDEX, 30));
     let close = START.plus(HOUR_MS);
-    let order = PlaceSeconds {
-        index: STOCK_INDEX,
-        ..place(account, "100")
-    };
+    let order = PlaceSeconds { index: STOCK_INDEX, ..place(account, "100") };
     world.pass_until(close.minus(60_000));
     world.tick(STOCK_INDEX, "200");
     world.pass_until(close.minus(43_000));
@@ -108,39 +74,14 @@ fn an_order_must_expire_inside_the_session() {
 fn terms_that_make_no_sense_are_refused() {
     let mut world = World::new();
     let terms = offer(BTC_INDEX, 30);
-    world.refused(
-        OfferSeconds {
-            index: IndexId(99),
-            ..terms
-        },
-        Reject::NotFound,
-    );
-    world.refused(
-        OfferSeconds {
-            period_s: 31,
-            ..terms
-        },
-        Reject::SecondsPeriod,
-    );
+    world.refused(OfferSeconds { index: IndexId(99), ..terms }, Reject::NotFound);
+    world.refused(OfferSeconds { period_s: 31, ..terms }, Reject::SecondsPeriod);
     for odds in ["0", "-0.5", "1.0000000001"] {
-        world.refused(
-            OfferSeconds {
-                odds: rate(odds),
-                ..terms
-            },
-            Reject::InvalidInput { what: "odds" },
-        );
+        world.refused(OfferSeconds { odds: rate(odds), ..terms }, Reject::InvalidInput { what: "odds" });
     }
     for (minimum, maximum) in [("0", "500"), ("-1", "500"), ("5", "4")] {
         let (minimum, maximum) = (amount(minimum), amount(maximum));
-        world.refused(
-            OfferSeconds {
-                minimum,
-                maximum,
-                ..terms
-            },
-            Reject::InvalidInput { what: "stakes" },
-        );
+        world.refused(OfferSeconds { minimum, maximum, ..terms }, Reject::InvalidInput { what: "stakes" });
     }
 }
 

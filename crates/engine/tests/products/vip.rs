@@ -32,11 +32,7 @@ fn volume_lifts_both_sides_at_the_next_midnight_and_lowers_the_fee() {
     }
     world.trade(market, seller, buyer, "0.1");
     let fees = world.engine.ledger().system(System::Fee, USDT);
-    assert_eq!(
-        fees.to_string(),
-        "107.4",
-        "102 as nobody, then 5.4 as a maker of level one"
-    );
+    assert_eq!(fees.to_string(), "107.4", "102 as nobody, then 5.4 as a maker of level one");
 }
 
 #[test]
@@ -57,13 +53,7 @@ fn what_is_kept_counts_by_its_thirty_day_average() {
     }
     world.reload();
     let (from, to) = (Wallet::Platform, Wallet::Contract);
-    world.run(Transfer {
-        account,
-        asset: USDT,
-        from,
-        to,
-        amount: amount("150000"),
-    });
+    world.run(Transfer { account, asset: USDT, from, to, amount: amount("150000") });
     world.pass(DAY_MS);
     assert_eq!(level(&world, account), 3, "every pocket counts");
 }

@@ -23,23 +23,12 @@ fn venue() -> World {
     }
     world.practice_account();
     for asset in [USDT, BTC] {
-        world.run(OpenChannel {
-            asset,
-            minimum: Amount::ONE,
-            ..channel()
-        });
+        world.run(OpenChannel { asset, minimum: Amount::ONE, ..channel() });
     }
     for asset in [USDT, BTC, ETH] {
         let (half_spread, commission) = (rate("0.001"), rate("0.001"));
         let (minimum, maximum) = (Amount::from_units(1), Amount::whole(10_000));
-        world.run(OfferSwap {
-            asset,
-            half_spread,
-            commission,
-            minimum,
-            maximum,
-            open: true,
-        });
+        world.run(OfferSwap { asset, half_spread, commission, minimum, maximum, open: true });
         world.fund(House::SwapDesk, asset, "1000");
     }
     world.fund(House::OptionPool, USDT, "100000");
@@ -58,11 +47,7 @@ fn mark(event: &Event) -> String {
         Event::WithdrawalMoved { stage, .. } => format!("{stage:?}"),
         Event::SecondsSettled { verdict, .. } => format!("{verdict:?}"),
         Event::SecondsVoided { why, .. } => format!("{why:?}"),
-        event => format!("{event:?}")
-            .split([' ', '('])
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
+        event => format!("{event:?}").split([' ', '(']).next().unwrap_or_default().to_owned(),
     }
 }
 
@@ -127,11 +112,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
         }
         marks.extend(world.pass(ms).iter().map(mark));
         let spike = dice.below(10) == 0;
-        let at = if spike {
-            "66000"
-        } else {
-            dice.pick(&["60000", "60001", "59999", "60500"])
-        };
+        let at = if spike { "66000" } else { dice.pick(&["60000", "60001", "59999", "60500"]) };
         world.tick(BTC_INDEX, at);
         marks.extend(world.events().iter().map(mark));
         world.tick(ETH_INDEX, "3300");

@@ -46,31 +46,18 @@ pub(crate) fn venue() -> (World, AccountId) {
 }
 
 pub(crate) fn ask(account: AccountId, money: &str) -> RequestWithdrawal {
-    RequestWithdrawal {
-        amount: amount(money),
-        ..request(account, START)
-    }
+    RequestWithdrawal { amount: amount(money), ..request(account, START) }
 }
 
 pub(crate) fn step(withdrawal: u64, step: WithdrawalStep) -> AdvanceWithdrawal {
-    AdvanceWithdrawal {
-        withdrawal: WithdrawalId(withdrawal),
-        step,
-    }
+    AdvanceWithdrawal { withdrawal: WithdrawalId(withdrawal), step }
 }
 
-const APPROVE: WithdrawalStep = WithdrawalStep::Approve {
-    by: STAFF[0],
-    second: STAFF[1],
-};
-const WRONG_STAGE: Reject = Reject::InvalidInput {
-    what: "withdrawal stage",
-};
+const APPROVE: WithdrawalStep = WithdrawalStep::Approve { by: STAFF[0], second: STAFF[1] };
+const WRONG_STAGE: Reject = Reject::InvalidInput { what: "withdrawal stage" };
 
 fn broadcast(byte: u8) -> WithdrawalStep {
-    WithdrawalStep::Broadcast {
-        transaction: [byte; 32],
-    }
+    WithdrawalStep::Broadcast { transaction: [byte; 32] }
 }
 
 #[test]
@@ -78,46 +65,22 @@ fn the_fee_comes_out_of_the_amount_and_only_at_the_end() {
     let (mut world, account) = venue();
     let id = world.run(ask(account, "1000"));
     let (withdrawal, fee) = (WithdrawalId(id), amount("2"));
-    let requested = Event::WithdrawalRequested {
-        withdrawal,
-        account,
-        asset: USDT,
-        amount: amount("1000"),
-        fee,
-    };
+    let requested = Event::WithdrawalRequested { withdrawal, account, asset: USDT, amount: amount("1000"), fee };
     assert_eq!(world.events(), [requested]);
     let balance = world.balance(account, Wallet::Platform, USDT);
-    assert_eq!(
-        (balance.free.to_string(), balance.held.to_string()),
-        ("999000".into(), "1000".into())
-    );
+    assert_eq!((balance.free.to_string(), balance.held.to_string()), ("999000".into(), "1000".into()));
     world.reload();
     for next in [WithdrawalStep::StartReview, APPROVE, broadcast(5)] {
         world.run(step(id, next));
     }
-    assert_eq!(
-        world.balance(account, Wallet::Platform, USDT).held,
-        amount("1000")
-    );
+    assert_eq!(world.balance(account, Wallet::Platform, USDT).held, amount("1000"));
     world.run(step(id, broadcast(5)));
     assert_eq!(world.events(), [], "sent once");
-    let other = Reject::InvalidInput {
-        what: "another transaction was sent",
-    };
+    let other = Reject::InvalidInput { what: "another transaction was sent" };
     world.refused(step(id, broadcast(6)), other);
     world.run(step(id, WithdrawalStep::Confirm));
-    assert_eq!(
-        world.events(),
-        [Event::WithdrawalMoved {
-            withdrawal,
-            account,
-            stage: WithdrawalStage::Confirmed
-        }]
-    );
-    assert_eq!(
-        world.balance(account, Wallet::Platform, USDT).total(),
-        amount("999000")
-    );
+    assert_eq!(world.events(), [Event::WithdrawalMoved { withdrawal, account, stage: WithdrawalStage::Confirmed }]);
+    assert_eq!(world.balance(account, Wallet::Platform, USDT).total(), amount("999000"));
     assert_eq!(world.system(System::External(CHAIN), USDT), "-999002", "998 left");
     assert_eq!(world.system(System::Fee, USDT), "2");
     world.refused(step(id, WithdrawalStep::Confirm), Reject::NotFound);
@@ -126,10 +89,7 @@ fn the_fee_comes_out_of_the_amount_and_only_at_the_end() {
 #[test]
 fn the_first_ones_of_a_day_are_free_when_the_channel_says_so() {
     let (mut world, account) = venue();
-    world.run(OpenChannel {
-        free_per_day: 1,
-        ..channel()
-    });
+    world.run(OpenChannel { free_per_day: 1, ..channel() });
     let first = world.run(ask(account, "1000"));
     let fee = |world: &World, id| world.engine.treasury().withdrawal(WithdrawalId(id)).unwrap().fee;
     assert_eq!(fee(&world, first), Amount::ZERO);
@@ -146,33 +106,11 @@ fn the_first_ones_of_a_day_are_free_when_the_channel_says_so() {
 #[test]
 fn every_other_end_gives_the_whole_amount_back() {
     let rows: [(&[WithdrawalStep], WithdrawalStep); 5] = [
-        (
-            &[],
-            WithdrawalStep::Cancel {
-                account: AccountId(1),
-            },
-        ),
-        (
-            &[WithdrawalStep::StartReview, WithdrawalStep::NeedManual],
-            WithdrawalStep::Cancel {
-                account: AccountId(1),
-            },
-        ),
-        (
-            &[WithdrawalStep::StartReview],
-            WithdrawalStep::Reject {
-                by: STAFF[0],
-                reason: 3,
-            },
-        ),
-        (
-            &[WithdrawalStep::StartReview, APPROVE],
-            WithdrawalStep::FailUnsent { by: STAFF[0] },
-        ),
-        (
-            &[WithdrawalStep::StartReview, APPROVE, broadcast(1)],
-            WithdrawalStep::FailUnsent { by: STAFF[0] },
-        ),
+        (&[], WithdrawalStep::Cancel { account: AccountId(1) }),
+        (&[WithdrawalStep::StartReview, WithdrawalStep::NeedManual], WithdrawalStep::Cancel { account: AccountId(1) }),
+        (&[WithdrawalStep::StartReview], WithdrawalStep::Reject { by: STAFF[0], reason: 3 }),
+        (&[WithdrawalStep::StartReview, APPROVE], WithdrawalStep::FailUnsent { by: STAFF[0] }),
+        (&[WithdrawalStep::StartReview, APPROVE, broadcast(1)], WithdrawalStep::FailUnsent { by: STAFF[0] }),
     ];
     for (before, end) in rows {
         let (mut world, account) = venue();
@@ -193,24 +131,13 @@ fn stages_follow_each_other_and_two_people_approve() {
     let (mut world, account) = venue();
     let id = world.run(ask(account, "1000"));
     world.refused(step(99, WithdrawalStep::StartReview), Reject::NotFound);
-    for early in [
-        APPROVE,
-        WithdrawalStep::ApproveByRule,
-        broadcast(1),
-        WithdrawalStep::Confirm,
-    ] {
+    for early in [APPROVE, WithdrawalStep::ApproveByRule, broadcast(1), WithdrawalStep::Confirm] {
         world.refused(step(id, early), WRONG_STAGE);
     }
     let stranger = world.customer();
-    world.refused(
-        step(id, WithdrawalStep::Cancel { account: stranger }),
-        Reject::NotFound,
-    );
+    world.refused(step(id, WithdrawalStep::Cancel { account: stranger }), Reject::NotFound);
     world.run(step(id, WithdrawalStep::StartReview));
-    let alone = WithdrawalStep::Approve {
-        by: STAFF[0],
-        second: STAFF[0],
-    };
+    let alone = WithdrawalStep::Approve { by: STAFF[0], second: STAFF[0] };
     world.refused(step(id, alone), Reject::SamePerson);
     world.run(step(id, WithdrawalStep::NeedManual));
     world.refused(step(id, WithdrawalStep::ApproveByRule), WRONG_STAGE);
@@ -219,16 +146,7 @@ fn stages_follow_each_other_and_two_people_approve() {
     world.status(account, Status::PartlyFrozen);
     world.run(step(id, APPROVE));
     world.refused(step(id, WithdrawalStep::Cancel { account }), WRONG_STAGE);
-    world.refused(
-        step(
-            id,
-            WithdrawalStep::Reject {
-                by: STAFF[0],
-                reason: 1,
-            },
-        ),
-        WRONG_STAGE,
-    );
+    world.refused(step(id, WithdrawalStep::Reject { by: STAFF[0], reason: 1 }), WRONG_STAGE);
     world.refused(step(id, WithdrawalStep::Confirm), WRONG_STAGE);
     world.run(step(id, broadcast(1)));
     world.refused(step(id, APPROVE), WRONG_STAGE);
@@ -242,9 +160,7 @@ fn the_rules_approve_small_sums_and_splitting_does_not_help() {
         world.run(step(id, WithdrawalStep::StartReview));
         id
     };
-    let limit = Reject::ReviewRequired {
-        limit: amount("5000"),
-    };
+    let limit = Reject::ReviewRequired { limit: amount("5000") };
     let first = review(&mut world, "3000");
     world.run(step(first, WithdrawalStep::ApproveByRule));
     let second = review(&mut world, "2000.01");
@@ -271,10 +187,7 @@ fn a_security_change_stops_the_rules_and_new_requests_for_a_day() {
     world.run(step(id, WithdrawalStep::StartReview));
     world.run(NoteSecurityChange { account });
     let until = world.now.plus(DAY_MS);
-    world.refused(
-        step(id, WithdrawalStep::ApproveByRule),
-        Reject::WithdrawalCooldown { until },
-    );
+    world.refused(step(id, WithdrawalStep::ApproveByRule), Reject::WithdrawalCooldown { until });
     world.refused(ask(account, "100"), Reject::WithdrawalCooldown { until });
     world.pass_until(until);
     world.run(step(id, WithdrawalStep::ApproveByRule));

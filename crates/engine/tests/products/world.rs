@@ -51,18 +51,9 @@ impl World {
     /// Coins, indexes and hours; every feed fresh for long enough to be trusted.
     pub(crate) fn new() -> Self {
         let engine = Engine::new();
-        let mut world = Self {
-            engine,
-            now: START,
-            seq: 0,
-            transfers: 0,
-            groups: 0,
-            checked: true,
-        };
+        let mut world = Self { engine, now: START, seq: 0, transfers: 0, groups: 0, checked: true };
         for code in ["BTC", "ETH", "USDC", "RARE"] {
-            world.run(ListAsset {
-                code: code.to_owned(),
-            });
+            world.run(ListAsset { code: code.to_owned() });
         }
         let far = START.plus(1_000 * DAY_MS);
         for (calendar, until) in [(0, far), (1, START.plus(HOUR_MS))] {
@@ -73,11 +64,7 @@ impl World {
                 rollovers: vec![],
             });
         }
-        let source = |id| SourceSpec {
-            id: SourceId(id),
-            weight: 1,
-            divide_by: None,
-        };
+        let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
         let rows = [
             ("BTC", Class::Crypto, 0, Some(BTC)),
             ("ETH", Class::Crypto, 0, Some(ETH)),
@@ -101,12 +88,7 @@ impl World {
     }
 
     pub(crate) fn tick_all(&mut self) {
-        for (index, at) in [
-            (BTC_INDEX, "60000"),
-            (ETH_INDEX, "3300"),
-            (USDC_INDEX, "1"),
-            (STOCK_INDEX, "200"),
-        ] {
+        for (index, at) in [(BTC_INDEX, "60000"), (ETH_INDEX, "3300"), (USDC_INDEX, "1"), (STOCK_INDEX, "200")] {
             self.tick(index, at);
         }
     }
@@ -118,11 +100,8 @@ impl World {
 
     /// Each source says something of its own; a source without a word stays silent.
     pub(crate) fn samples(&mut self, index: IndexId, prices: &[&str]) {
-        let sample = |(n, at): (usize, &&str)| Sample {
-            source: SourceId(n as u16 + 1),
-            price: price(at),
-            at: self.now,
-        };
+        let sample =
+            |(n, at): (usize, &&str)| Sample { source: SourceId(n as u16 + 1), price: price(at), at: self.now };
         let samples = prices.iter().enumerate().map(sample).collect();
         self.run(ObservePrice { index, samples });
     }
@@ -130,10 +109,7 @@ impl World {
     pub(crate) fn try_run(&mut self, command: impl Into<Command>) -> Result<Receipt, Reject> {
         let command = command.into();
         self.seq += 1;
-        let stamp = Stamp {
-            seq: self.seq,
-            at: self.now,
-        };
+        let stamp = Stamp { seq: self.seq, at: self.now };
         if !self.checked {
             return self.engine.apply(stamp, &Request::from(command));
         }
@@ -142,15 +118,8 @@ impl World {
         let before = refusable.then(|| self.engine.state_hash());
         let result = self.engine.apply(stamp, &Request::from(command.clone()));
         if result.is_err() {
-            assert_eq!(
-                Some(self.engine.state_hash()),
-                before,
-                "{command:?} was refused and changed the state"
-            );
-            assert!(
-                self.engine.events().is_empty(),
-                "{command:?} was refused and said something"
-            );
+            assert_eq!(Some(self.engine.state_hash()), before, "{command:?} was refused and changed the state");
+            assert!(self.engine.events().is_empty(), "{command:?} was refused and said something");
         }
         if let Err(broken) = self.engine.check_invariants() {
             panic!("after {command:?}: {broken}");
@@ -190,12 +159,7 @@ impl World {
 
     /// What the last command said, without the postings.
     pub(crate) fn events(&self) -> Vec<Event> {
-        self.engine
-            .events()
-            .iter()
-            .filter(|e| !matches!(e, Event::Posted(_)))
-            .cloned()
-            .collect()
+        self.engine.events().iter().filter(|e| !matches!(e, Event::Posted(_))).cloned().collect()
     }
 
     /// The state goes through a snapshot and comes back the same.
@@ -207,19 +171,13 @@ impl World {
 
     pub(crate) fn account(&mut self) -> AccountId {
         self.groups += 1;
-        let id = self.run(OpenAccount {
-            realm: Realm::Live,
-            group: self.groups,
-        });
+        let id = self.run(OpenAccount { realm: Realm::Live, group: self.groups });
         AccountId(id as u32)
     }
 
     pub(crate) fn practice_account(&mut self) -> AccountId {
         self.groups += 1;
-        let id = self.run(OpenAccount {
-            realm: Realm::Practice,
-            group: self.groups,
-        });
+        let id = self.run(OpenAccount { realm: Realm::Practice, group: self.groups });
         AccountId(id as u32)
     }
 
@@ -231,26 +189,13 @@ impl World {
     }
 
     pub(crate) fn profile(&mut self, account: AccountId, profile: Profile, kyc: KycLevel) {
-        self.run(SetProfile {
-            account,
-            profile,
-            kyc,
-            assessed: true,
-            seconds_allowed: true,
-        });
+        self.run(SetProfile { account, profile, kyc, assessed: true, seconds_allowed: true });
     }
 
     pub(crate) fn status(&mut self, account: AccountId, status: Status) {
         let [by, second] = STAFF;
         let review_at = self.now.plus(DAY_MS);
-        self.run(SetAccountStatus {
-            account,
-            status,
-            reason: 1,
-            by,
-            second,
-            review_at,
-        });
+        self.run(SetAccountStatus { account, status, reason: 1, by, second, review_at });
     }
 
     pub(crate) fn transaction(&mut self) -> [u8; 32] {
@@ -264,40 +209,19 @@ impl World {
     pub(crate) fn deposit(&mut self, account: AccountId, asset: AssetId, money: &str) {
         let transaction = self.transaction();
         let (amount, network) = (amount(money), CHAIN);
-        self.run(CreditDeposit {
-            account,
-            asset,
-            amount,
-            network,
-            transaction,
-            index: 0,
-            is_final: true,
-        });
+        self.run(CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true });
     }
 
     /// A final deposit of USDT, moved to where contracts are paid from.
     pub(crate) fn deposit_contract(&mut self, account: AccountId, money: &str) {
         self.deposit(account, USDT, money);
         let (from, to, amount) = (Wallet::Platform, Wallet::Contract, amount(money));
-        self.run(Transfer {
-            account,
-            asset: USDT,
-            from,
-            to,
-            amount,
-        });
+        self.run(Transfer { account, asset: USDT, from, to, amount });
     }
 
     pub(crate) fn fund(&mut self, house: House, asset: AssetId, money: &str) {
         let transaction = self.transaction();
-        self.run(FundHouse {
-            house,
-            asset,
-            amount: amount(money),
-            network: CHAIN,
-            transaction,
-            index: 0,
-        });
+        self.run(FundHouse { house, asset, amount: amount(money), network: CHAIN, transaction, index: 0 });
     }
 
     /// BTC for USDT, or a contract on it.
@@ -317,13 +241,7 @@ impl World {
     }
 
     pub(crate) fn spot_market(&mut self) -> MarketId {
-        self.market(
-            "BTCUSDT",
-            Product::Spot {
-                base: BTC,
-                quote: USDT,
-            },
-        )
+        self.market("BTCUSDT", Product::Spot { base: BTC, quote: USDT })
     }
 
     pub(crate) fn contract_market(&mut self) -> MarketId {
@@ -336,14 +254,8 @@ impl World {
         let conversion = Conversion::One;
         let (leverage_max, regulated_leverage_max, tiers) = (10, 2, vec![tier]);
         let settle = USDT;
-        let product = Product::Contract {
-            settle,
-            conversion,
-            leverage_max,
-            regulated_leverage_max,
-            tiers,
-            funding: false,
-        };
+        let product =
+            Product::Contract { settle, conversion, leverage_max, regulated_leverage_max, tiers, funding: false };
         self.market("BTCUSDT-PERP", product)
     }
 
@@ -357,11 +269,7 @@ impl World {
     ) -> OrderId {
         let (price, quantity) = (price(at), quantity.parse().unwrap());
         let spot = !self.engine.market(market).unwrap().is_contract();
-        let open = Effect::Open {
-            leverage: 2,
-            take_profit: None,
-            stop_loss: None,
-        };
+        let open = Effect::Open { leverage: 2, take_profit: None, stop_loss: None };
         let order = PlaceOrder {
             account,
             market,
@@ -392,9 +300,7 @@ impl World {
     /// Free for contracts, in the account's own USDT.
     pub(crate) fn contract_free(&self, account: AccountId) -> String {
         let practice = self.engine.accounts()[account.index()].realm == Realm::Practice;
-        self.balance(account, Wallet::Contract, if practice { V_USDT } else { USDT })
-            .free
-            .to_string()
+        self.balance(account, Wallet::Contract, if practice { V_USDT } else { USDT }).free.to_string()
     }
     pub(crate) fn system(&self, system: System, asset: AssetId) -> String {
         self.engine.ledger().system(system, asset).to_string()

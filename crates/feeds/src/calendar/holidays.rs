@@ -90,14 +90,8 @@ mod tests {
     fn reads_days_and_times_and_refuses_contradictions() {
         let file = "[closed]\n2026-12-25 = \"Christmas Day\"\n[early_close]\n2026-12-24 = \"13:00\"";
         let holidays = Holidays::read(file).unwrap();
-        assert_eq!(
-            holidays.name(jiff::civil::date(2026, 12, 25)),
-            Some("Christmas Day")
-        );
-        assert_eq!(
-            holidays.early_close(jiff::civil::date(2026, 12, 24)),
-            Some(Time::constant(13, 0, 0, 0))
-        );
+        assert_eq!(holidays.name(jiff::civil::date(2026, 12, 25)), Some("Christmas Day"));
+        assert_eq!(holidays.early_close(jiff::civil::date(2026, 12, 24)), Some(Time::constant(13, 0, 0, 0)));
 
         let refused = |file: &str, words: &str| {
             let error = Holidays::read(file).expect_err(words);
@@ -105,10 +99,7 @@ mod tests {
         };
         refused("[closed]\n2026-02-30 = \"Never\"", "not of its form");
         refused("[shut]\n2026-02-20 = \"Typo\"", "not of its form");
-        refused(
-            "[closed]\n2026-12-24 = \"A\"\n[early_close]\n2026-12-24 = \"13:00\"",
-            "both closed",
-        );
+        refused("[closed]\n2026-12-24 = \"A\"\n[early_close]\n2026-12-24 = \"13:00\"", "both closed");
         refused("[early_close]\n2026-12-24 = \"13:00:30\"", "whole minutes");
     }
 }

@@ -55,34 +55,17 @@ impl Span {
 }
 
 const fn span(first: Weekday, last: Weekday, open: (i8, i8), close: (i8, i8)) -> Span {
-    Span {
-        first,
-        last,
-        open: Time::constant(open.0, open.1, 0, 0),
-        close: Time::constant(close.0, close.1, 0, 0),
-    }
+    Span { first, last, open: Time::constant(open.0, open.1, 0, 0), close: Time::constant(close.0, close.1, 0, 0) }
 }
 
 const fn week(zone: &'static str, holidays: &'static str, spans: &'static [Span]) -> Weekly {
-    Weekly {
-        zone,
-        holidays,
-        trade_date: TradeDate::OfClosing,
-        spans,
-    }
+    Weekly { zone, holidays, trade_date: TradeDate::OfClosing, spans }
 }
 
 use Weekday::{Friday as FRI, Monday as MON, Sunday as SUN, Thursday as THU, Wednesday as WED};
 
 static CRYPTO24: Weekly = week(UTC, "none", &[]);
-static FX: Weekly = week(
-    NEW_YORK,
-    "forex",
-    &[
-        span(SUN, WED, (17, 5), (16, 59)),
-        span(THU, THU, (17, 5), (16, 55)),
-    ],
-);
+static FX: Weekly = week(NEW_YORK, "forex", &[span(SUN, WED, (17, 5), (16, 59)), span(THU, THU, (17, 5), (16, 55))]);
 static METAL: Weekly = week(NEW_YORK, "us-metals-energy", &[span(SUN, THU, (18, 0), (17, 0))]);
 static BRENT: Weekly = week(NEW_YORK, "brent", &[span(SUN, THU, (20, 5), (16, 55))]);
 static USIDX: Weekly = week(NEW_YORK, "us-index-futures", &[span(SUN, THU, (18, 0), (17, 0))]);
@@ -92,30 +75,17 @@ static HKIDX: Weekly = Weekly {
     zone: HONG_KONG,
     holidays: "hong-kong",
     trade_date: TradeDate::OfOpening,
-    spans: &[
-        span(MON, FRI, (9, 15), (12, 0)),
-        span(MON, FRI, (13, 0), (16, 30)),
-        span(MON, FRI, (17, 15), (3, 0)),
-    ],
+    spans: &[span(MON, FRI, (9, 15), (12, 0)), span(MON, FRI, (13, 0), (16, 30)), span(MON, FRI, (17, 15), (3, 0))],
 };
 static AUIDX: Weekly = Weekly {
     zone: SYDNEY,
     holidays: "australia",
     trade_date: TradeDate::OfOpening,
-    spans: &[
-        span(MON, FRI, (9, 50), (16, 30)),
-        span(MON, FRI, (17, 10), (8, 0)),
-    ],
+    spans: &[span(MON, FRI, (9, 50), (16, 30)), span(MON, FRI, (17, 10), (8, 0))],
 };
 static USSTK: Weekly = week(NEW_YORK, "us-stocks", &[span(MON, FRI, (9, 30), (16, 0))]);
-static GRAIN: Weekly = week(
-    CHICAGO,
-    "us-grains",
-    &[
-        span(MON, FRI, (8, 30), (13, 20)),
-        span(SUN, THU, (19, 0), (7, 45)),
-    ],
-);
+static GRAIN: Weekly =
+    week(CHICAGO, "us-grains", &[span(MON, FRI, (8, 30), (13, 20)), span(SUN, THU, (19, 0), (7, 45))]);
 static SOFT_KC: Weekly = week(NEW_YORK, "us-softs", &[span(MON, FRI, (4, 15), (13, 30))]);
 static SOFT_SB: Weekly = week(NEW_YORK, "us-softs", &[span(MON, FRI, (3, 30), (13, 0))]);
 

@@ -62,19 +62,12 @@ impl Calendar {
     /// The session tables with the holiday files compiled in.
     pub fn bundled() -> Self {
         let zones = TimeZoneDatabase::bundled();
-        let zone = |name| {
-            zones
-                .get(name)
-                .expect("the zone database is compiled in: a test asks for every zone")
-        };
+        let zone = |name| zones.get(name).expect("the zone database is compiled in: a test asks for every zone");
         let listed = |session: Session| Listed {
             zone: zone(session.weekly().zone),
             holidays: Holidays::bundled(session.weekly().holidays),
         };
-        Self {
-            new_york: zone(NEW_YORK),
-            sessions: Session::ALL.into_iter().map(listed).collect(),
-        }
+        Self { new_york: zone(NEW_YORK), sessions: Session::ALL.into_iter().map(listed).collect() }
     }
 
     /// Replaces the holidays of one session by an operator's file.
@@ -89,18 +82,12 @@ impl Calendar {
     /// # Panics
     /// When the range is longer than [`RANGE_DAYS_MAX`].
     pub fn windows(&self, session: Session, from: Timestamp, to: Timestamp) -> Vec<Window> {
-        assert!(
-            to.since(from) <= RANGE_DAYS_MAX * DAY_MS,
-            "a question to the calendar covers ten years at most"
-        );
+        assert!(to.since(from) <= RANGE_DAYS_MAX * DAY_MS, "a question to the calendar covers ten years at most");
         if from >= to {
             return Vec::new();
         }
         if session.is_continuous() {
-            return vec![Window {
-                open: from,
-                close: to,
-            }];
+            return vec![Window { open: from, close: to }];
         }
         let zone = &self.sessions[session.index()].zone;
         let first = local(from.minus(SPILL_DAYS * DAY_MS), zone).date();
@@ -109,9 +96,7 @@ impl Calendar {
         let mut date = first;
         while date <= last {
             windows.extend(self.windows_opening_on(session, date));
-            date = date
-                .tomorrow()
-                .expect("the calendar is asked about this millennium");
+            date = date.tomorrow().expect("the calendar is asked about this millennium");
         }
         windows.retain(|window| window.close > from && window.open < to);
         windows
@@ -120,16 +105,9 @@ impl Calendar {
     fn windows_opening_on(&self, session: Session, date: Date) -> impl Iterator<Item = Window> {
         let Listed { zone, holidays } = &self.sessions[session.index()];
         let weekly = session.weekly();
-        let spans = weekly
-            .spans
-            .iter()
-            .filter(move |span| span.opens_on(date.weekday()));
+        let spans = weekly.spans.iter().filter(move |span| span.opens_on(date.weekday()));
         spans.filter_map(move |span| {
-            let closing_date = if span.close <= span.open {
-                date.tomorrow().ok()?
-            } else {
-                date
-            };
+            let closing_date = if span.close <= span.open { date.tomorrow().ok()? } else { date };
             let trade_date = match weekly.trade_date {
                 TradeDate::OfOpening => date,
                 TradeDate::OfClosing => closing_date,
@@ -142,10 +120,7 @@ impl Calendar {
             if let Some(early) = holidays.early_close(trade_date) {
                 close = close.min(trade_date.to_datetime(early));
             }
-            (open < close).then(|| Window {
-                open: instant(open, zone),
-                close: instant(close, zone),
-            })
+            (open < close).then(|| Window { open: instant(open, zone), close: instant(close, zone) })
         })
     }
 
@@ -164,10 +139,7 @@ impl Calendar {
             return None;
         }
         let ahead = self.windows(session, at, at.plus(CLOSURE_DAYS_MAX * DAY_MS));
-        ahead
-            .into_iter()
-            .map(|window| window.open)
-            .find(|open| *open > at)
+        ahead.into_iter().map(|window| window.open).find(|open| *open > at)
     }
 
     /// The holiday whose local date `at` falls on, by name.
@@ -182,10 +154,7 @@ impl Calendar {
     /// # Panics
     /// When the range is longer than [`RANGE_DAYS_MAX`].
     pub fn rollovers(&self, session: Session, from: Timestamp, to: Timestamp) -> Vec<Rollover> {
-        assert!(
-            to.since(from) <= RANGE_DAYS_MAX * DAY_MS,
-            "a question to the calendar covers ten years at most"
-        );
+        assert!(to.since(from) <= RANGE_DAYS_MAX * DAY_MS, "a question to the calendar covers ten years at most");
         let Some(triple) = session.triple_night() else {
             return Vec::new();
         };
@@ -198,14 +167,9 @@ impl Calendar {
             }
             let weekend = matches!(date.weekday(), Weekday::Saturday | Weekday::Sunday);
             if at >= from && !weekend {
-                rollovers.push(Rollover {
-                    at,
-                    nights: if date.weekday() == triple { 3 } else { 1 },
-                });
+                rollovers.push(Rollover { at, nights: if date.weekday() == triple { 3 } else { 1 } });
             }
-            date = date
-                .tomorrow()
-                .expect("the calendar is asked about this millennium");
+            date = date.tomorrow().expect("the calendar is asked about this millennium");
         }
     }
 
@@ -216,17 +180,11 @@ impl Calendar {
 }
 
 fn local(at: Timestamp, zone: &TimeZone) -> DateTime {
-    zone.to_datetime(
-        jiff::Timestamp::from_millisecond(at.0).expect("the calendar is asked about this millennium"),
-    )
+    zone.to_datetime(jiff::Timestamp::from_millisecond(at.0).expect("the calendar is asked about this millennium"))
 }
 
 fn instant(local: DateTime, zone: &TimeZone) -> Timestamp {
     // No session opens or closes inside a switch of clocks, so which side of one to take never matters.
     let instant = zone.to_ambiguous_timestamp(local).compatible();
-    Timestamp(
-        instant
-            .expect("the calendar is asked about this millennium")
-            .as_millisecond(),
-    )
+    Timestamp(instant.expect("the calendar is asked about this millennium").as_millisecond())
 }

@@ -89,11 +89,7 @@ impl Session {
     /// Minutes of trading in a week without holidays.
     pub fn open_minutes_a_week(self) -> u32 {
         const WEEK: u32 = 7 * 24 * 60;
-        if self.is_continuous() {
-            WEEK
-        } else {
-            self.weekly().spans.iter().map(hours::Span::minutes_a_week).sum()
-        }
+        if self.is_continuous() { WEEK } else { self.weekly().spans.iter().map(hours::Span::minutes_a_week).sum() }
     }
 
     /// Days of trading in a week without holidays.

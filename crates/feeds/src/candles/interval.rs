@@ -18,16 +18,8 @@ pub enum Interval {
 
 impl Interval {
     /// Shortest first; each is made of whole minutes.
-    pub const ALL: [Self; 8] = [
-        Self::Min1,
-        Self::Min5,
-        Self::Min15,
-        Self::Min30,
-        Self::Min60,
-        Self::Hour4,
-        Self::Day1,
-        Self::Week1,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Min1, Self::Min5, Self::Min15, Self::Min30, Self::Min60, Self::Hour4, Self::Day1, Self::Week1];
 
     #[inline]
     pub const fn index(self) -> usize {
@@ -69,10 +61,7 @@ impl Interval {
     pub const fn start_of(self, at: Timestamp) -> Timestamp {
         const FIRST_MONDAY_MS: i64 = 4 * DAY_MS;
         match self {
-            Self::Week1 => at
-                .minus(FIRST_MONDAY_MS)
-                .floor(self.length_ms())
-                .plus(FIRST_MONDAY_MS),
+            Self::Week1 => at.minus(FIRST_MONDAY_MS).floor(self.length_ms()).plus(FIRST_MONDAY_MS),
             _ => at.floor(self.length_ms()),
         }
     }
@@ -85,11 +74,7 @@ mod tests {
 
     #[test]
     fn weeks_start_on_monday_midnight_utc() {
-        let utc = |at: Timestamp| {
-            jiff::Timestamp::from_millisecond(at.0)
-                .unwrap()
-                .to_zoned(jiff::tz::TimeZone::UTC)
-        };
+        let utc = |at: Timestamp| jiff::Timestamp::from_millisecond(at.0).unwrap().to_zoned(jiff::tz::TimeZone::UTC);
         for day in 20_000..20_030 {
             let at = Timestamp(day * DAY_MS + 12_345);
             let start = Interval::Week1.start_of(at);

@@ -48,13 +48,7 @@ impl Candle {
             return Err(CandleError::TooLarge);
         }
         let (volume, trades) = (quantity, 1);
-        Ok(Self {
-            volume,
-            turnover,
-            trades,
-            synthetic: false,
-            ..Self::indexed(start, price)
-        })
+        Ok(Self { volume, turnover, trades, synthetic: false, ..Self::indexed(start, price) })
     }
 
     const fn indexed(start: Timestamp, price: Price) -> Self {
@@ -76,10 +70,7 @@ impl Candle {
     fn then(self, next: &Self) -> Self {
         if self.synthetic != next.synthetic {
             let traded = if self.synthetic { next } else { &self };
-            return Self {
-                start: self.start,
-                ..*traded
-            };
+            return Self { start: self.start, ..*traded };
         }
         Self {
             start: self.start,
@@ -105,10 +96,7 @@ pub fn roll_up<'a>(
         let start = interval.start_of(candle.start);
         match rolled.last_mut() {
             Some(last) if start < last.start => {
-                return Err(CandleError::Late {
-                    at: candle.start,
-                    open: last.start,
-                });
+                return Err(CandleError::Late { at: candle.start, open: last.start });
             }
             Some(last) if start == last.start => *last = last.then(candle),
             _ => rolled.push(Candle { start, ..*candle }),

@@ -35,12 +35,7 @@ impl Series {
     }
 
     /// Takes in a trade. Returns the candles its time has closed, shortest interval first.
-    pub fn trade(
-        &mut self,
-        at: Timestamp,
-        price: Price,
-        quantity: Quantity,
-    ) -> Result<Vec<ClosedCandle>, CandleError> {
+    pub fn trade(&mut self, at: Timestamp, price: Price, quantity: Quantity) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(at)?;
         let next = Candle::traded(Interval::Min1.start_of(at), price, quantity)?;
         self.enter(at, next)
@@ -85,10 +80,7 @@ impl Series {
 
     fn check_order(&self, at: Timestamp) -> Result<(), CandleError> {
         if at < self.open_from {
-            return Err(CandleError::Late {
-                at,
-                open: self.open_from,
-            });
+            return Err(CandleError::Late { at, open: self.open_from });
         }
         Ok(())
     }

@@ -41,15 +41,8 @@ pub enum Class {
 }
 
 impl Class {
-    pub const ALL: [Self; 7] = [
-        Self::Crypto,
-        Self::Forex,
-        Self::Gold,
-        Self::Oil,
-        Self::Commodity,
-        Self::Index,
-        Self::Stock,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Crypto, Self::Forex, Self::Gold, Self::Oil, Self::Commodity, Self::Index, Self::Stock];
 
     #[inline]
     pub const fn index(self) -> usize {
@@ -156,11 +149,8 @@ pub struct Universe {
 impl Universe {
     /// The default universe: 61 tradable instruments and two conversions, compiled in.
     pub fn bundled() -> Self {
-        Self::from_json(
-            include_str!("../../data/instruments.json"),
-            include_str!("../../data/conversions.json"),
-        )
-        .expect("the bundled tables are valid: a test reads them")
+        Self::from_json(include_str!("../../data/instruments.json"), include_str!("../../data/conversions.json"))
+            .expect("the bundled tables are valid: a test reads them")
     }
 
     /// Reads an operator's tables: tradable instruments, then conversion-only ones.
@@ -172,10 +162,7 @@ impl Universe {
                 return Err(UniverseError::Duplicate(instrument.symbol.clone()));
             }
         }
-        Ok(Self {
-            instruments,
-            by_symbol,
-        })
+        Ok(Self { instruments, by_symbol })
     }
 
     pub fn len(&self) -> usize {
@@ -202,8 +189,7 @@ impl Universe {
 
     /// Everything an order can be placed in.
     pub fn tradable(&self) -> impl Iterator<Item = (InstrumentId, &Instrument)> {
-        self.iter()
-            .filter(|(_, instrument)| !instrument.is_conversion_only())
+        self.iter().filter(|(_, instrument)| !instrument.is_conversion_only())
     }
 
     /// How `currency` becomes dollars with the instruments listed; `None` when nothing listed leads there.
@@ -229,10 +215,7 @@ mod tests {
         let count = |class| universe.tradable().filter(|(_, i)| i.class == class).count();
         assert_eq!(Class::ALL.map(count), [14, 14, 2, 2, 9, 8, 12]);
         assert_eq!(universe.tradable().filter(|(_, i)| i.spot.is_some()).count(), 14);
-        assert_eq!(
-            universe.tradable().filter(|(_, i)| i.contract.is_some()).count(),
-            60
-        );
+        assert_eq!(universe.tradable().filter(|(_, i)| i.contract.is_some()).count(), 60);
     }
 
     #[test]
@@ -248,14 +231,8 @@ mod tests {
         assert_eq!(btc.spot.as_ref().unwrap().step, "0.00001".parse().unwrap());
 
         let eurusd = universe.get(universe.find("eurusd").unwrap());
-        assert_eq!(
-            eurusd.contract.as_ref().unwrap().maker_fee,
-            "0.000012".parse().unwrap()
-        );
-        assert_eq!(
-            eurusd.contract.as_ref().unwrap().taker_fee,
-            "0.00003".parse().unwrap()
-        );
+        assert_eq!(eurusd.contract.as_ref().unwrap().maker_fee, "0.000012".parse().unwrap());
+        assert_eq!(eurusd.contract.as_ref().unwrap().taker_fee, "0.00003".parse().unwrap());
         assert!(eurusd.seconds && eurusd.spot.is_none());
 
         let usdc = universe.get(universe.find("usdcusdt").unwrap());
@@ -267,11 +244,7 @@ mod tests {
     fn every_quote_currency_leads_to_dollars() {
         let universe = Universe::bundled();
         for (_, instrument) in universe.tradable() {
-            assert!(
-                universe.conversion(&instrument.quote).is_some(),
-                "{}",
-                instrument.quote
-            );
+            assert!(universe.conversion(&instrument.quote).is_some(), "{}", instrument.quote);
         }
         let id = |symbol| universe.find(symbol).unwrap();
         assert_eq!(universe.conversion("USDT"), Some(Conversion::One));

@@ -84,11 +84,7 @@ pub(super) fn read(tradable: &str, conversions: &str) -> Result<Vec<Instrument>,
     let mut instruments = Vec::with_capacity(rows.len() + conversions.len());
     for row in rows {
         let instrument = row.into_instrument()?;
-        check(
-            &instrument,
-            instrument.is_conversion_only(),
-            "tradable, yet neither as contract nor as spot",
-        )?;
+        check(&instrument, instrument.is_conversion_only(), "tradable, yet neither as contract nor as spot")?;
         instruments.push(instrument);
     }
     for row in conversions {
@@ -103,11 +99,7 @@ struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
     fn number<T>(&self, field: &'static str, read: Result<T, ParseDecimalError>) -> Result<T, UniverseError> {
-        read.map_err(|source| UniverseError::Number {
-            symbol: self.0.to_owned(),
-            field,
-            source,
-        })
+        read.map_err(|source| UniverseError::Number { symbol: self.0.to_owned(), field, source })
     }
     /// JSON numbers print as the shortest text that reads back the same, which is what the table said.
     fn percent(&self, field: &'static str, number: &serde_json::Number) -> Result<Rate, UniverseError> {
@@ -158,18 +150,8 @@ impl Row {
 
     fn spot_terms(&self) -> Result<Option<SpotTerms>, UniverseError> {
         let fields = Fields(&self.symbol);
-        let invalid = |rule| {
-            Err(UniverseError::Invalid {
-                symbol: self.symbol.clone(),
-                rule,
-            })
-        };
-        match (
-            self.spot,
-            &self.spot_step,
-            &self.spot_min_qty,
-            &self.spot_min_notional,
-        ) {
+        let invalid = |rule| Err(UniverseError::Invalid { symbol: self.symbol.clone(), rule });
+        match (self.spot, &self.spot_step, &self.spot_min_qty, &self.spot_min_notional) {
             (true, Some(step), Some(quantity), Some(notional)) => Ok(Some(SpotTerms {
                 step: fields.number("spotStep", step.parse())?,
                 quantity_min: fields.number("spotMinQty", quantity.parse())?,
@@ -206,10 +188,7 @@ impl ConversionRow {
 
 fn check(instrument: &Instrument, broken: bool, rule: &'static str) -> Result<(), UniverseError> {
     if broken {
-        return Err(UniverseError::Invalid {
-            symbol: instrument.symbol.clone(),
-            rule,
-        });
+        return Err(UniverseError::Invalid { symbol: instrument.symbol.clone(), rule });
     }
     Ok(())
 }
@@ -218,54 +197,30 @@ fn validate(instrument: &Instrument) -> Result<(), UniverseError> {
     let check = |broken, rule| check(instrument, broken, rule);
     let i = instrument;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    check(
-        i.symbol.is_empty() || i.symbol.len() > SYMBOL_BYTES_MAX,
-        "symbol has 1 to 16 characters",
-    )?;
-    check(
-        !i.symbol.chars().all(plain),
-        "symbol is lower-case letters and digits",
-    )?;
+    check(i.symbol.is_empty() || i.symbol.len() > SYMBOL_BYTES_MAX, "symbol has 1 to 16 characters")?;
+    check(!i.symbol.chars().all(plain), "symbol is lower-case letters and digits")?;
     check(!i.tick.is_positive(), "tick is positive")?;
-    check(
-        u32::from(i.price_decimals) > Price::DECIMALS,
-        "pricePrecision is at most 8",
-    )?;
+    check(u32::from(i.price_decimals) > Price::DECIMALS, "pricePrecision is at most 8")?;
     let shown = 10i128.pow(Price::DECIMALS - u32::from(i.price_decimals));
     check(i.tick.units() % shown != 0, "pricePrecision shows every tick")?;
     check(!i.seed_price.is_positive(), "seedPrice is positive")?;
-    check(
-        i.seed_price.units() % i.tick.units() != 0,
-        "seedPrice is whole ticks",
-    )?;
+    check(i.seed_price.units() % i.tick.units() != 0, "seedPrice is whole ticks")?;
     check(!i.spread.is_positive(), "typSpread is positive")?;
     check(i.spread.units() % i.tick.units() != 0, "typSpread is whole ticks")?;
     check(!i.volatility.is_positive(), "annVolPct is positive")?;
-    check(
-        i.seconds && i.contract.is_none(),
-        "seconds are offered on contracts only",
-    )?;
+    check(i.seconds && i.contract.is_none(), "seconds are offered on contracts only")?;
     if let Some(terms) = &i.contract {
         check(!terms.lot.is_positive(), "shareNumber is positive")?;
-        check(
-            terms.lots_min == 0 || terms.lots_min > terms.lots_max,
-            "1 <= minShare <= maxShare",
-        )?;
+        check(terms.lots_min == 0 || terms.lots_min > terms.lots_max, "1 <= minShare <= maxShare")?;
         check(terms.leverage_max_retail == 0, "retailMaxLeverage is at least 1")?;
-        check(
-            terms.leverage_max_retail > terms.leverage_max,
-            "retailMaxLeverage <= maxLeverage",
-        )?;
+        check(terms.leverage_max_retail > terms.leverage_max, "retailMaxLeverage <= maxLeverage")?;
         check(terms.maker_fee.is_negative(), "makerFeePct is not negative")?;
         check(terms.taker_fee < terms.maker_fee, "takerFeePct >= makerFeePct")?;
     }
     if let Some(terms) = &i.spot {
         check(!terms.step.is_positive(), "spotStep is positive")?;
         check(!terms.quantity_min.is_positive(), "spotMinQty is positive")?;
-        check(
-            terms.quantity_min.units() % terms.step.units() != 0,
-            "spotMinQty is whole steps",
-        )?;
+        check(terms.quantity_min.units() % terms.step.units() != 0, "spotMinQty is whole steps")?;
         check(!terms.notional_min.is_positive(), "spotMinNotional is positive")?;
     }
     Ok(())
@@ -296,11 +251,7 @@ mod tests {
         refused("typSpread", "0.005".into(), "typSpread is whole ticks");
         refused("annVolPct", 0.into(), "annVolPct is positive");
         refused("minShare", 60_000.into(), "1 <= minShare <= maxShare");
-        refused(
-            "retailMaxLeverage",
-            200.into(),
-            "retailMaxLeverage <= maxLeverage",
-        );
+        refused("retailMaxLeverage", 200.into(), "retailMaxLeverage <= maxLeverage");
         refused("takerFeePct", 0.01.into(), "takerFeePct >= makerFeePct");
         refused("spotStep", serde_json::Value::Null, "spot needs");
         refused("spotMinQty", "0.000015".into(), "spotMinQty is whole steps");

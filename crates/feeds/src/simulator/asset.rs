@@ -65,11 +65,7 @@ impl Asset {
         let sigma_year = ratio(instrument.volatility);
         let sigma_minute = REGIME_SCALE * sigma_year / (WEEKS_A_YEAR * minutes_a_week).sqrt();
         // Diffusion and jumps together make up the year's variance. Pegs have no jumps.
-        let diffusion = if pegged {
-            1.0
-        } else {
-            1.0 - jumps::variance_share()
-        };
+        let diffusion = if pegged { 1.0 } else { 1.0 - jumps::variance_share() };
         Self {
             id,
             class: instrument.class,
@@ -82,11 +78,7 @@ impl Asset {
             open_minutes_a_day: minutes_a_week / days_a_week,
             pull: pull(instrument.class, pegged),
             pegged,
-            side: if instrument.class == Class::Forex && ordinary.on(Factor::Usd) < 0.0 {
-                -1.0
-            } else {
-                1.0
-            },
+            side: if instrument.class == Class::Forex && ordinary.on(Factor::Usd) < 0.0 { -1.0 } else { 1.0 },
             arrivals: arrivals(ticks_a_second(instrument.class)),
             ordinary,
             stressed: ordinary.in_stress(),
@@ -94,11 +86,7 @@ impl Asset {
     }
 
     pub(super) fn loadings(&self, regime: Regime) -> &Loadings {
-        if regime == Regime::Stress {
-            &self.stressed
-        } else {
-            &self.ordinary
-        }
+        if regime == Regime::Stress { &self.stressed } else { &self.ordinary }
     }
 
     /// The price at a logarithm of price over seed, to the nearest tick and never below one.
@@ -156,10 +144,7 @@ mod tests {
     fn arrivals_are_poisson() {
         let found = arrivals(2.0);
         let expected = [0.135_335_283, 0.406_005_850, 0.676_676_416, 0.857_123_460];
-        assert!(
-            found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-8),
-            "{found:?}"
-        );
+        assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-8), "{found:?}");
     }
 
     #[test]

@@ -41,53 +41,30 @@ struct Leg {
 
 impl Cross {
     /// The cross that `symbol` is, if it is one.
-    pub(super) fn find(
-        universe: &Universe,
-        id: InstrumentId,
-        symbol: &str,
-    ) -> Result<Option<Self>, SimulatorError> {
+    pub(super) fn find(universe: &Universe, id: InstrumentId, symbol: &str) -> Result<Option<Self>, SimulatorError> {
         let Some((_, first, rule, second)) = DERIVED.into_iter().find(|(name, ..)| *name == symbol) else {
             return Ok(None);
         };
         let leg = |leg: &'static str| match universe.find(leg) {
-            Some(id) => Ok(Leg {
-                id,
-                tick: universe.get(id).tick,
-            }),
-            None => Err(SimulatorError::MissingLeg {
-                cross: symbol.to_owned(),
-                leg,
-            }),
+            Some(id) => Ok(Leg { id, tick: universe.get(id).tick }),
+            None => Err(SimulatorError::MissingLeg { cross: symbol.to_owned(), leg }),
         };
         let instrument = universe.get(id);
         let legs = [leg(first)?, leg(second)?];
-        Ok(Some(Self {
-            id,
-            session: instrument.session,
-            tick: instrument.tick,
-            rule,
-            legs,
-        }))
+        Ok(Some(Self { id, session: instrument.session, tick: instrument.tick, rule, legs }))
     }
 
     /// Its price in ticks when its legs stand at `ticks`, which is indexed by instrument.
     pub(super) fn ticks_at(&self, ticks: &[i64]) -> i64 {
-        let [a, b] = self
-            .legs
-            .each_ref()
-            .map(|leg| i128::from(ticks[leg.id.index()]) * leg.tick.units());
+        let [a, b] = self.legs.each_ref().map(|leg| i128::from(ticks[leg.id.index()]) * leg.tick.units());
         // As whole ticks over a common denominator, so that there is one rounding: to the nearest, halves up.
         let (numerator, denominator) = match self.rule {
             Rule::Product => (a.checked_mul(b), Price::SCALE.checked_mul(self.tick.units())),
             Rule::Quotient => (a.checked_mul(Price::SCALE), b.checked_mul(self.tick.units())),
         };
-        let both = numerator
-            .zip(denominator)
-            .and_then(|(n, d)| n.checked_mul(2)?.checked_add(d).zip(d.checked_mul(2)));
+        let both = numerator.zip(denominator).and_then(|(n, d)| n.checked_mul(2)?.checked_add(d).zip(d.checked_mul(2)));
         let (n, d) = both.expect("the product of two simulated prices is far below 2^127");
-        i64::try_from(n / d)
-            .expect("a price has fewer than 2^63 ticks")
-            .max(1)
+        i64::try_from(n / d).expect("a price has fewer than 2^63 ticks").max(1)
     }
 
     fn has_leg(&self, instrument: u16) -> bool {
@@ -110,11 +87,7 @@ impl Cross {
             if more.into_iter().any(|next| self.has_leg(next.instrument)) {
                 continue;
             }
-            into.push(Print {
-                at: print.at,
-                instrument: self.id.0,
-                ticks: self.ticks_at(&standing),
-            });
+            into.push(Print { at: print.at, instrument: self.id.0, ticks: self.ticks_at(&standing) });
         }
         let surplus = (into.len() - already).saturating_sub(TICKS_A_SECOND_MAX);
         into.drain(already..already + surplus);
@@ -130,10 +103,8 @@ mod tests {
     #[test]
     fn seeds_are_consistent() {
         let universe = Universe::bundled();
-        let seeds: Vec<i64> = universe
-            .iter()
-            .map(|(_, i)| i64::try_from(i.seed_price.units() / i.tick.units()).unwrap())
-            .collect();
+        let seeds: Vec<i64> =
+            universe.iter().map(|(_, i)| i64::try_from(i.seed_price.units() / i.tick.units()).unwrap()).collect();
         let mut crosses = 0;
         for (id, instrument) in universe.iter() {
             let Some(cross) = Cross::find(&universe, id, &instrument.symbol).unwrap() else {
@@ -153,11 +124,7 @@ mod tests {
         let mut before = vec![1; universe.len()];
         before[id("eurusd").index()] = 108_500;
         before[id("usdjpy").index()] = 151_000;
-        let print = |at, symbol, ticks| Print {
-            at: Timestamp(at),
-            instrument: id(symbol).0,
-            ticks,
-        };
+        let print = |at, symbol, ticks| Print { at: Timestamp(at), instrument: id(symbol).0, ticks };
         let prints = [
             print(1, "eurusd", 108_600),
             print(1, "usdjpy", 152_000),

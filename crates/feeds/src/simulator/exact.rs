@@ -54,10 +54,7 @@ pub(super) fn ln(x: f64) -> f64 {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "compared with the platform's own, to a tolerance"
-)]
+#[expect(clippy::disallowed_methods, reason = "compared with the platform's own, to a tolerance")]
 mod tests {
     use super::*;
 

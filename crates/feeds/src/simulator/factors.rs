@@ -97,12 +97,7 @@ impl Loadings {
 
     #[inline]
     pub(super) fn combine(&self, factors: &Vector, own_noise: f64) -> f64 {
-        let shared: f64 = self
-            .on
-            .iter()
-            .zip(factors)
-            .map(|(loading, factor)| loading * factor)
-            .sum();
+        let shared: f64 = self.on.iter().zip(factors).map(|(loading, factor)| loading * factor).sum();
         shared + self.own * own_noise
     }
 
@@ -165,14 +160,8 @@ const BY_SYMBOL: [(&str, Row); 38] = [
     ("usdcad", &[(Usd, 0.55), (Risk, -0.25), (Energy, -0.25)]),
     ("usdcnh", &[(Usd, 0.55)]),
     ("usdsgd", &[(Usd, 0.65)]),
-    (
-        "xauusd",
-        &[(Metal, 0.65), (Usd, -0.40), (Rates, -0.40), (Risk, -0.10)],
-    ),
-    (
-        "xagusd",
-        &[(Metal, 0.70), (Usd, -0.35), (Rates, -0.25), (Risk, 0.20)],
-    ),
+    ("xauusd", &[(Metal, 0.65), (Usd, -0.40), (Rates, -0.40), (Risk, -0.10)]),
+    ("xagusd", &[(Metal, 0.70), (Usd, -0.35), (Rates, -0.25), (Risk, 0.20)]),
     ("xptusd", &[(Metal, 0.45), (Usd, -0.25), (Risk, 0.30)]),
     ("xpdusd", &[(Metal, 0.35), (Usd, -0.20), (Risk, 0.30)]),
     ("copper", &[(Risk, 0.45), (Usd, -0.25), (Metal, 0.20)]),
@@ -267,16 +256,9 @@ mod tests {
             let stress = calm.in_stress();
             let risk = (calm.on(Risk), stress.on(Risk));
             assert!(risk.1.abs() >= risk.0.abs() && risk.1.abs() <= risk.0.abs() * 1.15 + 1e-12);
-            assert!(
-                stress.own * stress.own >= OWN_VARIANCE_MIN - 1e-12,
-                "{}",
-                instrument.symbol
-            );
+            assert!(stress.own * stress.own >= OWN_VARIANCE_MIN - 1e-12, "{}", instrument.symbol);
         }
         assert!((of("ger40").in_stress().on(Risk) - 0.8625).abs() < 1e-12);
-        assert!(
-            (of("us500").in_stress().on(Risk) - 0.95f64.sqrt()).abs() < 1e-12,
-            "capped"
-        );
+        assert!((of("us500").in_stress().on(Risk) - 0.95f64.sqrt()).abs() < 1e-12, "capped");
     }
 }

@@ -58,13 +58,7 @@ pub(super) fn variance_share() -> f64 {
 }
 
 /// The jump of one instrument in an open minute, if there is one.
-pub(super) fn own(
-    random: &Random,
-    owner: u32,
-    minute: u64,
-    regime: Regime,
-    open_minutes_a_day: f64,
-) -> Option<Jump> {
+pub(super) fn own(random: &Random, owner: u32, minute: u64, regime: Regime, open_minutes_a_day: f64) -> Option<Jump> {
     let draw = random.draw(Stream::of(Purpose::Jump, owner), minute, 0);
     (draw.uniform(0) * open_minutes_a_day < own_rate(regime)).then(|| jump(&draw, regime))
 }
@@ -91,19 +85,12 @@ pub(super) const fn main_session(class: Class) -> Session {
 
 fn jump(draw: &Draw, regime: Regime) -> Jump {
     let second = draw.below(2, SECONDS_A_MINUTE) as u8;
-    Jump {
-        second,
-        size: SCALE * regime.multiplier() * laplace(draw.uniform(1)),
-    }
+    Jump { second, size: SCALE * regime.multiplier() * laplace(draw.uniform(1)) }
 }
 
 /// A Laplace number of scale one.
 fn laplace(uniform: f64) -> f64 {
-    if uniform < 0.5 {
-        ln(2.0 * uniform)
-    } else {
-        -ln(2.0 * (1.0 - uniform))
-    }
+    if uniform < 0.5 { ln(2.0 * uniform) } else { -ln(2.0 * (1.0 - uniform)) }
 }
 
 /// Whether the labour market is reported in this minute since 1970.
@@ -170,11 +157,7 @@ mod tests {
         }
         let n = COUNT as f64;
         assert!((sum / n).abs() < 0.02, "{}", sum / n);
-        assert!(
-            (square / n / (2.0 * 1.1 * 1.1) - 1.0).abs() < 0.03,
-            "{}",
-            square / n
-        );
+        assert!((square / n / (2.0 * 1.1 * 1.1) - 1.0).abs() < 0.03, "{}", square / n);
         assert_eq!(seconds, [true; 60]);
     }
 
@@ -184,9 +167,7 @@ mod tests {
         let random = Random::new(9);
         let count = |open_minutes: u64| {
             let minutes = 0..DAYS * open_minutes;
-            minutes
-                .filter(|m| own(&random, 5, *m, Regime::Normal, open_minutes as f64).is_some())
-                .count()
+            minutes.filter(|m| own(&random, 5, *m, Regime::Normal, open_minutes as f64).is_some()).count()
         };
         for open_minutes in [390, 1_440] {
             let a_day = count(open_minutes) as f64 / DAYS as f64;
@@ -203,8 +184,8 @@ mod tests {
         assert_eq!(
             reports,
             [
-                "01-03", "02-07", "03-07", "04-04", "05-02", "06-06", "07-04", "08-01", "09-05", "10-03",
-                "11-07", "12-05"
+                "01-03", "02-07", "03-07", "04-04", "05-02", "06-06", "07-04", "08-01", "09-05", "10-03", "11-07",
+                "12-05"
             ]
         );
     }
@@ -218,10 +199,7 @@ mod tests {
                 .map(date_of)
                 .collect();
             assert_eq!(days.len(), 4, "{days:?}");
-            assert!(
-                days.iter()
-                    .all(|day| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday))
-            );
+            assert!(days.iter().all(|day| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)));
         }
     }
 }

@@ -71,10 +71,7 @@ impl Market {
                 }
                 continue;
             }
-            let own = self
-                .random
-                .draw(Stream::of(Purpose::PathSecond, asset.owner), step, 0)
-                .normal(0);
+            let own = self.random.draw(Stream::of(Purpose::PathSecond, asset.owner), step, 0).normal(0);
             let noise = asset.loadings(self.weather.regime).combine(&factors, own);
             let segment = path.take_second(second, noise);
             ticks::in_second(&self.random, asset, now, &segment, prints);
@@ -114,20 +111,14 @@ impl Market {
                 Some(window) => asset.sigma_minute * self.rhythm.at(asset.class, now, window),
                 None => asset.sigma_closed,
             };
-            let own = self
-                .random
-                .draw(Stream::of(Purpose::PathMinute, asset.owner), minute, 0)
-                .normal(0);
+            let own = self.random.draw(Stream::of(Purpose::PathMinute, asset.owner), minute, 0).normal(0);
             let pull = -asset.pull * path.log();
             if asset.pegged {
                 path.plan(asset.sigma_minute * own + pull, asset.sigma_minute);
                 continue;
             }
             let sigma = sigma * weather[asset.class.index()];
-            path.plan(
-                sigma * asset.loadings(regime).combine(&factors, own) + pull,
-                sigma,
-            );
+            path.plan(sigma * asset.loadings(regime).combine(&factors, own) + pull, sigma);
         }
         self.plan_news(minute);
         self.plan_events(minute);
@@ -140,33 +131,16 @@ impl Market {
             self.openings.window(jumps::main_session(class))?;
             jumps::of_class(&self.random, class, minute, regime)
         });
-        for (asset, path) in self
-            .assets
-            .iter()
-            .zip(&mut self.paths)
-            .filter(|(asset, _)| !asset.pegged)
-        {
+        for (asset, path) in self.assets.iter().zip(&mut self.paths).filter(|(asset, _)| !asset.pegged) {
             if let Some(jump) = of_class[asset.class.index()] {
-                path.add_jump(Jump {
-                    size: jump.size * asset.side * asset.sigma_day,
-                    ..jump
-                });
+                path.add_jump(Jump { size: jump.size * asset.side * asset.sigma_day, ..jump });
             }
             if self.openings.window(asset.session).is_none() {
                 continue;
             }
-            let own = jumps::own(
-                &self.random,
-                asset.owner,
-                minute,
-                regime,
-                asset.open_minutes_a_day,
-            );
+            let own = jumps::own(&self.random, asset.owner, minute, regime, asset.open_minutes_a_day);
             if let Some(jump) = own {
-                path.add_jump(Jump {
-                    size: jump.size * asset.sigma_day,
-                    ..jump
-                });
+                path.add_jump(Jump { size: jump.size * asset.sigma_day, ..jump });
             }
         }
     }
@@ -179,16 +153,9 @@ impl Market {
                 if asset.pegged || asset.class == Class::Crypto {
                     continue;
                 }
-                let own = self
-                    .random
-                    .draw(Stream::of(Purpose::PathEvent, asset.owner), minute, 0)
-                    .normal(0);
+                let own = self.random.draw(Stream::of(Purpose::PathEvent, asset.owner), minute, 0).normal(0);
                 let towards = asset.loadings(self.weather.regime).combine(&factors, own);
-                let size = if towards < 0.0 {
-                    -asset.sigma_day
-                } else {
-                    asset.sigma_day
-                };
+                let size = if towards < 0.0 { -asset.sigma_day } else { asset.sigma_day };
                 path.add_jump(Jump { second: 0, size });
             }
         }
@@ -198,10 +165,7 @@ impl Market {
                     continue;
                 }
                 if let Some(surprise) = jumps::earnings(&self.random, asset.owner, minute) {
-                    path.add_jump(Jump {
-                        second: 0,
-                        size: surprise * asset.sigma_day,
-                    });
+                    path.add_jump(Jump { second: 0, size: surprise * asset.sigma_day });
                 }
             }
         }

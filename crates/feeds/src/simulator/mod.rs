@@ -80,12 +80,7 @@ pub struct Simulator {
 
 impl Simulator {
     pub fn new(config: SimulatorConfig) -> Result<Self, SimulatorError> {
-        let SimulatorConfig {
-            seed,
-            start,
-            universe,
-            calendar,
-        } = config;
+        let SimulatorConfig { seed, start, universe, calendar } = config;
         if start.0 < 0 || start.0 % MINUTE_MS != 0 {
             return Err(SimulatorError::Start(start));
         }
@@ -198,14 +193,7 @@ impl Simulator {
         };
         let step = (self.now.0 / SECOND_MS) as u64;
         let (owner, last) = (owner(&instrument.symbol), self.last[id.index()]);
-        Some(quotes::quote(
-            &self.market.random,
-            owner,
-            step,
-            instrument,
-            last,
-            &conditions,
-        ))
+        Some(quotes::quote(&self.market.random, owner, step, instrument, last, &conditions))
     }
 
     fn price(&self, id: InstrumentId, ticks: i64) -> Price {
@@ -233,11 +221,7 @@ impl Simulator {
         for print in &self.prints {
             let id = InstrumentId(print.instrument);
             self.last[id.index()] = print.ticks;
-            self.ticks.push(Tick {
-                at: print.at,
-                instrument: id,
-                price: self.price(id, print.ticks),
-            });
+            self.ticks.push(Tick { at: print.at, instrument: id, price: self.price(id, print.ticks) });
         }
     }
 
@@ -260,12 +244,7 @@ impl Simulator {
                 }
                 if let Some(ticks) = reporters.report(source, second_of_day, seen[id.index()]) {
                     let price = Price::from_units(i128::from(ticks) * instrument.tick.units());
-                    self.samples.push(Sample {
-                        at,
-                        instrument: id,
-                        source,
-                        price,
-                    });
+                    self.samples.push(Sample { at, instrument: id, source, price });
                 }
             }
         }

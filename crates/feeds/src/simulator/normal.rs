@@ -99,10 +99,7 @@ mod tests {
     #[test]
     fn the_table_is_continuous_and_rises() {
         for pair in EXCEEDED.windows(2) {
-            assert!(
-                (pair[0][CELLS] - pair[1][0]).abs() < 1e-12,
-                "the end of one octave starts the next"
-            );
+            assert!((pair[0][CELLS] - pair[1][0]).abs() < 1e-12, "the end of one octave starts the next");
         }
         assert!(EXCEEDED.iter().all(|octave| octave.is_sorted()));
         assert_eq!(normal(0), 0.0);

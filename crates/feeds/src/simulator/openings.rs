@@ -21,12 +21,7 @@ pub(super) struct Openings {
 
 impl Openings {
     pub(super) fn new(calendar: Arc<Calendar>, start: Timestamp) -> Self {
-        let mut openings = Self {
-            calendar,
-            ahead: Default::default(),
-            read_to: start,
-            now: start,
-        };
+        let mut openings = Self { calendar, ahead: Default::default(), read_to: start, now: start };
         openings.turn(start);
         openings
     }
@@ -49,8 +44,6 @@ impl Openings {
 
     /// The window the session is in, if it is open now.
     pub(super) fn window(&self, session: Session) -> Option<&Window> {
-        self.ahead[session.index()]
-            .front()
-            .filter(|window| window.contains(self.now))
+        self.ahead[session.index()].front().filter(|window| window.contains(self.now))
     }
 }

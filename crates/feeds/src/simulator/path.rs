@@ -48,34 +48,21 @@ impl Path {
 
     /// The whole minute at once.
     pub(super) fn take_minute(&mut self) -> Segment {
-        let segment = Segment {
-            from: self.log,
-            to: self.target,
-            sigma: self.sigma_minute,
-        };
+        let segment = Segment { from: self.log, to: self.target, sigma: self.sigma_minute };
         self.log = self.target;
         segment
     }
 
     /// The next second, a Brownian bridge to the minute's end. `noise` is a standard normal number.
     pub(super) fn take_second(&mut self, second: u8, noise: f64) -> Segment {
-        let jumped: f64 = self
-            .jumps
-            .iter()
-            .filter(|jump| jump.second == second)
-            .map(|jump| jump.size)
-            .sum();
+        let jumped: f64 = self.jumps.iter().filter(|jump| jump.second == second).map(|jump| jump.size).sum();
         let from = self.log + jumped;
         let sigma = self.sigma_minute * (1.0 / f64::from(SECONDS_A_MINUTE)).sqrt();
         let remaining = f64::from(SECONDS_A_MINUTE - second);
         let step = self.left / remaining + sigma * ((remaining - 1.0) / remaining).sqrt() * noise;
         self.left -= step;
         // The last second ends where the minute does, to the bit: rounding must not add up.
-        let to = if second == SECONDS_A_MINUTE - 1 {
-            self.target
-        } else {
-            from + step
-        };
+        let to = if second == SECONDS_A_MINUTE - 1 { self.target } else { from + step };
         self.log = to;
         Segment { from, to, sigma }
     }
@@ -91,15 +78,10 @@ mod tests {
         let random = Random::new(1);
         let mut fine = Path::default();
         fine.plan(0.01, 0.02);
-        fine.add_jump(Jump {
-            second: 30,
-            size: 0.5,
-        });
+        fine.add_jump(Jump { second: 30, size: 0.5 });
         let mut coarse = fine.clone();
         for second in 0..SECONDS_A_MINUTE {
-            let noise = random
-                .draw(Stream::of(Purpose::PathSecond, 0), u64::from(second), 0)
-                .normal(0);
+            let noise = random.draw(Stream::of(Purpose::PathSecond, 0), u64::from(second), 0).normal(0);
             let before = fine.log();
             let segment = fine.take_second(second, noise);
             let jump = if second == 30 { 0.5 } else { 0.0 };
@@ -115,12 +97,7 @@ mod tests {
         let mut square = [0.0; SECONDS_A_MINUTE as usize];
         for minute in 0..MINUTES {
             let mut path = Path::default();
-            path.plan(
-                0.01 * random
-                    .draw(Stream::of(Purpose::PathMinute, 0), minute, 0)
-                    .normal(0),
-                0.01,
-            );
+            path.plan(0.01 * random.draw(Stream::of(Purpose::PathMinute, 0), minute, 0).normal(0), 0.01);
             for second in 0..SECONDS_A_MINUTE {
                 let step = minute * 60 + u64::from(second);
                 let noise = random.draw(Stream::of(Purpose::PathSecond, 0), step, 0).normal(0);

@@ -27,9 +27,7 @@ const ROLLOVER_FACTOR: f64 = 3.0;
 const ROLLOVER_FROM: Time = Time::constant(16, 55, 0, 0);
 const ROLLOVER_TO: Time = Time::constant(17, 15, 0, 0);
 
-const DEEP: [&str; 9] = [
-    "btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "usdchf", "audusd", "nzdusd", "usdcad",
-];
+const DEEP: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "usdchf", "audusd", "nzdusd", "usdcad"];
 const DEEP_INDICES: [&str; 3] = ["us500", "nas100", "us30"];
 
 /// Suggested prices, best first.
@@ -98,18 +96,12 @@ pub(super) fn quote(
                 break; // Nobody bids nothing.
             }
             let price = Price::from_units(i128::from(ticks) * instrument.tick.units());
-            levels.push(Level {
-                price,
-                money: Amount::whole(money.floor() as i128),
-            });
+            levels.push(Level { price, money: Amount::whole(money.floor() as i128) });
             money *= GROWTH_A_LEVEL;
         }
         levels
     };
-    Quote {
-        bids: side(best_bid, -gap, draw.normal(0)),
-        asks: side(best_ask, gap, draw.normal(1)),
-    }
+    Quote { bids: side(best_bid, -gap, draw.normal(0)), asks: side(best_ask, gap, draw.normal(1)) }
 }
 
 #[cfg(test)]
@@ -117,11 +109,8 @@ mod tests {
     use super::*;
     use crate::instruments::Universe;
 
-    const QUIET: Conditions = Conditions {
-        regime: Regime::Normal,
-        liveliness: 1.0,
-        new_york: Time::constant(12, 0, 0, 0),
-    };
+    const QUIET: Conditions =
+        Conditions { regime: Regime::Normal, liveliness: 1.0, new_york: Time::constant(12, 0, 0, 0) };
 
     #[test]
     fn spreads_widen_with_stress_liveliness_and_the_rollover() {
@@ -129,42 +118,11 @@ mod tests {
         let btc = universe.get(universe.find("btcusdt").unwrap());
         let ticks = |conditions: Conditions| spread_ticks(btc, &conditions);
         assert_eq!(ticks(QUIET), 100);
-        assert_eq!(
-            ticks(Conditions {
-                liveliness: 0.2,
-                ..QUIET
-            }),
-            100,
-            "never tighter than typical"
-        );
-        assert_eq!(
-            ticks(Conditions {
-                liveliness: 1.5,
-                ..QUIET
-            }),
-            125
-        );
-        assert_eq!(
-            ticks(Conditions {
-                regime: Regime::Stress,
-                ..QUIET
-            }),
-            288
-        );
-        assert_eq!(
-            ticks(Conditions {
-                new_york: ROLLOVER_FROM,
-                ..QUIET
-            }),
-            300
-        );
-        assert_eq!(
-            ticks(Conditions {
-                new_york: ROLLOVER_TO,
-                ..QUIET
-            }),
-            100
-        );
+        assert_eq!(ticks(Conditions { liveliness: 0.2, ..QUIET }), 100, "never tighter than typical");
+        assert_eq!(ticks(Conditions { liveliness: 1.5, ..QUIET }), 125);
+        assert_eq!(ticks(Conditions { regime: Regime::Stress, ..QUIET }), 288);
+        assert_eq!(ticks(Conditions { new_york: ROLLOVER_FROM, ..QUIET }), 300);
+        assert_eq!(ticks(Conditions { new_york: ROLLOVER_TO, ..QUIET }), 100);
     }
 
     #[test]
@@ -174,25 +132,10 @@ mod tests {
             let mid = (instrument.seed_price.units() / instrument.tick.units()) as i64;
             let quote = quote(&random, u32::from(id.0), 9, instrument, mid, &QUIET);
             assert_eq!((quote.bids.len(), quote.asks.len()), (LEVELS, LEVELS));
-            assert!(
-                quote
-                    .bids
-                    .is_sorted_by(|a, b| a.price > b.price && a.money < b.money)
-            );
-            assert!(
-                quote
-                    .asks
-                    .is_sorted_by(|a, b| a.price < b.price && a.money < b.money)
-            );
-            assert_eq!(
-                quote.asks[0].price - quote.bids[0].price,
-                instrument.spread,
-                "{}",
-                instrument.symbol
-            );
-            assert!(
-                quote.bids[0].price <= instrument.seed_price && instrument.seed_price < quote.asks[0].price
-            );
+            assert!(quote.bids.is_sorted_by(|a, b| a.price > b.price && a.money < b.money));
+            assert!(quote.asks.is_sorted_by(|a, b| a.price < b.price && a.money < b.money));
+            assert_eq!(quote.asks[0].price - quote.bids[0].price, instrument.spread, "{}", instrument.symbol);
+            assert!(quote.bids[0].price <= instrument.seed_price && instrument.seed_price < quote.asks[0].price);
         }
     }
 

@@ -60,9 +60,7 @@ pub(super) struct Random {
 
 impl Random {
     pub(super) const fn new(seed: u64) -> Self {
-        Self {
-            key: [seed as u32, (seed >> 32) as u32],
-        }
+        Self { key: [seed as u32, (seed >> 32) as u32] }
     }
 
     /// The draw of a stream at a step. Steps stay below 2^48; lanes tell several draws of one step apart.
@@ -70,10 +68,7 @@ impl Random {
     pub(super) fn draw(&self, stream: Stream, step: u64, lane: u16) -> Draw {
         debug_assert!(step >> 48 == 0, "a step is a count of seconds at most");
         let high = (step >> 32) as u32 | u32::from(lane) << 16;
-        Draw(philox(
-            [step as u32, high, stream.purpose as u32, stream.owner],
-            self.key,
-        ))
+        Draw(philox([step as u32, high, stream.purpose as u32, stream.owner], self.key))
     }
 }
 
@@ -109,12 +104,7 @@ fn philox(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
     for _ in 0..ROUNDS {
         let a = u64::from(counter[0]) * 0xd251_1f53;
         let b = u64::from(counter[2]) * 0xcd9e_8d57;
-        counter = [
-            (b >> 32) as u32 ^ counter[1] ^ key[0],
-            b as u32,
-            (a >> 32) as u32 ^ counter[3] ^ key[1],
-            a as u32,
-        ];
+        counter = [(b >> 32) as u32 ^ counter[1] ^ key[0], b as u32, (a >> 32) as u32 ^ counter[3] ^ key[1], a as u32];
         key = [key[0].wrapping_add(0x9e37_79b9), key[1].wrapping_add(0xbb67_ae85)];
     }
     counter
@@ -127,19 +117,10 @@ mod tests {
     /// The generator's published known answers.
     #[test]
     fn philox_gives_its_known_answers() {
+        assert_eq!(philox([0; 4], [0; 2]), [0x6627_e8d5, 0xe169_c58d, 0xbc57_ac4c, 0x9b00_dbd8]);
+        assert_eq!(philox([u32::MAX; 4], [u32::MAX; 2]), [0x408f_276d, 0x41c8_3b0e, 0xa20b_c7c6, 0x6d54_51fd]);
         assert_eq!(
-            philox([0; 4], [0; 2]),
-            [0x6627_e8d5, 0xe169_c58d, 0xbc57_ac4c, 0x9b00_dbd8]
-        );
-        assert_eq!(
-            philox([u32::MAX; 4], [u32::MAX; 2]),
-            [0x408f_276d, 0x41c8_3b0e, 0xa20b_c7c6, 0x6d54_51fd]
-        );
-        assert_eq!(
-            philox(
-                [0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344],
-                [0xa409_3822, 0x299f_31d0]
-            ),
+            philox([0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344], [0xa409_3822, 0x299f_31d0]),
             [0xd16c_fe09, 0x94fd_cceb, 0x5001_e420, 0x2412_6ea1]
         );
     }
@@ -153,14 +134,8 @@ mod tests {
         assert_eq!(base, words(random.draw(stream, 5, 0)));
         assert_ne!(base, words(random.draw(stream, 6, 0)));
         assert_ne!(base, words(random.draw(stream, 5, 1)));
-        assert_ne!(
-            base,
-            words(random.draw(Stream::of(Purpose::Jump, owner("ethusdt")), 5, 0))
-        );
-        assert_ne!(
-            base,
-            words(random.draw(Stream::of(Purpose::Book, owner("btcusdt")), 5, 0))
-        );
+        assert_ne!(base, words(random.draw(Stream::of(Purpose::Jump, owner("ethusdt")), 5, 0)));
+        assert_ne!(base, words(random.draw(Stream::of(Purpose::Book, owner("btcusdt")), 5, 0)));
         assert_ne!(base, words(Random::new(8).draw(stream, 5, 0)));
     }
 
@@ -168,9 +143,6 @@ mod tests {
     fn draws_stay_in_their_ranges() {
         let ends = Draw([0, u32::MAX, 1 << 31, 77]);
         assert!(ends.uniform(0) > 0.0 && ends.uniform(1) < 1.0);
-        assert_eq!(
-            (ends.below(0, 60), ends.below(1, 60), ends.below(2, 60)),
-            (0, 59, 30)
-        );
+        assert_eq!((ends.below(0, 60), ends.below(1, 60), ends.below(2, 60)), (0, 59, 30));
     }
 }

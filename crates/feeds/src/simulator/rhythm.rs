@@ -7,12 +7,12 @@ use crate::calendar::Window;
 use crate::instruments::Class;
 
 const FOREX_BY_HOUR: [f64; 24] = [
-    0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 1.2, 1.2, 1.2, 1.2, 1.2, 1.5, 1.5, 1.5, 1.5, 1.5, 0.9, 0.9, 0.9, 0.9,
-    0.5, 0.5, 0.5,
+    0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 1.2, 1.2, 1.2, 1.2, 1.2, 1.5, 1.5, 1.5, 1.5, 1.5, 0.9, 0.9, 0.9, 0.9, 0.5, 0.5,
+    0.5,
 ];
 const CRYPTO_BY_HOUR: [f64; 24] = [
-    0.95, 0.95, 0.9, 0.9, 0.85, 0.85, 0.85, 0.95, 1.0, 1.0, 1.0, 1.0, 1.1, 1.2, 1.2, 1.2, 1.2, 1.1, 1.05,
-    1.05, 1.0, 1.0, 0.95, 0.95,
+    0.95, 0.95, 0.9, 0.9, 0.85, 0.85, 0.85, 0.95, 1.0, 1.0, 1.0, 1.0, 1.1, 1.2, 1.2, 1.2, 1.2, 1.1, 1.05, 1.05, 1.0,
+    1.0, 0.95, 0.95,
 ];
 const CRYPTO_WEEKEND: f64 = 0.75;
 
@@ -36,13 +36,9 @@ impl Rhythm {
     pub(super) fn new() -> Self {
         let mean_square = |hours: &[f64]| hours.iter().map(|s| s * s).sum::<f64>() / hours.len() as f64;
         let crypto = (5.0 * mean_square(&CRYPTO_BY_HOUR) + 2.0 * CRYPTO_WEEKEND * CRYPTO_WEEKEND) / 7.0;
-        let day = Window {
-            open: Timestamp(0),
-            close: Timestamp(STOCK_DAY_MS),
-        };
-        let minutes: Vec<f64> = (0..STOCK_DAY_MS / MINUTE_MS)
-            .map(|minute| stock(Timestamp(minute * MINUTE_MS), &day))
-            .collect();
+        let day = Window { open: Timestamp(0), close: Timestamp(STOCK_DAY_MS) };
+        let minutes: Vec<f64> =
+            (0..STOCK_DAY_MS / MINUTE_MS).map(|minute| stock(Timestamp(minute * MINUTE_MS), &day)).collect();
         Self {
             forex: 1.0 / mean_square(&FOREX_BY_HOUR).sqrt(),
             crypto: 1.0 / crypto.sqrt(),
@@ -90,11 +86,9 @@ mod tests {
     fn each_curve_has_mean_square_one_over_a_week_of_trading() {
         let (rhythm, calendar) = (Rhythm::new(), Calendar::bundled());
         let monday = Timestamp(1_741_564_800_000); // 2025-03-10
-        for (class, session) in [
-            (Class::Forex, Session::Fx),
-            (Class::Crypto, Session::Crypto24),
-            (Class::Stock, Session::UsStk),
-        ] {
+        for (class, session) in
+            [(Class::Forex, Session::Fx), (Class::Crypto, Session::Crypto24), (Class::Stock, Session::UsStk)]
+        {
             let (mut square, mut minutes) = (0.0, 0.0);
             for window in calendar.windows(session, monday, monday.plus(7 * DAY_MS)) {
                 let mut at = window.open;
@@ -104,20 +98,13 @@ mod tests {
                     at = at.plus(MINUTE_MS);
                 }
             }
-            assert!(
-                (square / minutes - 1.0).abs() < 0.02,
-                "{class} {}",
-                square / minutes
-            );
+            assert!((square / minutes - 1.0).abs() < 0.02, "{class} {}", square / minutes);
         }
     }
 
     #[test]
     fn stocks_are_lively_at_both_ends_and_dull_at_noon() {
-        let day = Window {
-            open: Timestamp(0),
-            close: Timestamp(STOCK_DAY_MS),
-        };
+        let day = Window { open: Timestamp(0), close: Timestamp(STOCK_DAY_MS) };
         let minute = |minute: i64| stock(Timestamp(minute * MINUTE_MS), &day);
         assert_eq!(
             [0, 29, 30, 119, 120, 239, 240, 359, 360, 389].map(minute),
@@ -128,9 +115,7 @@ mod tests {
     #[test]
     fn weekends_are_saturday_and_sunday() {
         let monday = 1_741_564_800_000;
-        let weekend: Vec<bool> = (0..7)
-            .map(|day| is_weekend(Timestamp(monday + day * DAY_MS)))
-            .collect();
+        let weekend: Vec<bool> = (0..7).map(|day| is_weekend(Timestamp(monday + day * DAY_MS))).collect();
         assert_eq!(weekend, [false, false, false, false, false, true, true]);
     }
 }

@@ -120,22 +120,14 @@ impl Reporters {
         for source in Source::ALL {
             let normal = draws[source.index() / 2].normal(source.index() % 2);
             let noise = &mut self.noise[source.index()];
-            *noise = if begins_minute {
-                normal
-            } else {
-                NOISE_KEPT * *noise + fresh * normal
-            };
+            *noise = if begins_minute { normal } else { NOISE_KEPT * *noise + fresh * normal };
         }
     }
 
     /// What a source reports in a second of the day while the price stands at `ticks`; nothing during an outage.
     pub(super) fn report(&self, source: Source, second_of_day: u32, ticks: i64) -> Option<i64> {
         let faults = &self.faults[source.index()];
-        if faults
-            .outages
-            .iter()
-            .any(|(start, end)| (*start..*end).contains(&second_of_day))
-        {
+        if faults.outages.iter().any(|(start, end)| (*start..*end).contains(&second_of_day)) {
             return None;
         }
         let mut error = self.noise[source.index()] * self.noise_deviation;
@@ -148,11 +140,7 @@ impl Reporters {
 
 fn outlier_size(draw: &Draw, tolerance: f64) -> f64 {
     let times_tolerance = 2.0 + 8.0 * draw.uniform(1);
-    if draw.word(2) & 1 == 0 {
-        times_tolerance * tolerance
-    } else {
-        -times_tolerance * tolerance
-    }
+    if draw.word(2) & 1 == 0 { times_tolerance * tolerance } else { -times_tolerance * tolerance }
 }
 
 const fn tolerance(class: Class) -> f64 {
@@ -193,14 +181,8 @@ mod tests {
                 }
             }
         }
-        assert!(
-            silent.iter().all(|seconds| (10..=120).contains(seconds)),
-            "{silent:?}"
-        );
-        assert!(
-            wrong.iter().all(|prints| *prints <= 1) && wrong.contains(&1),
-            "{wrong:?}"
-        );
+        assert!(silent.iter().all(|seconds| (10..=120).contains(seconds)), "{silent:?}");
+        assert!(wrong.iter().all(|prints| *prints <= 1) && wrong.contains(&1), "{wrong:?}");
         // A fifth of a spread of 100 ticks.
         let deviation: f64 = f64::sqrt(square / count);
         assert!((deviation / 20.0 - 1.0).abs() < 0.05, "{deviation}");

@@ -75,35 +75,24 @@ pub(super) struct Weather {
 
 impl Weather {
     pub(super) const fn new() -> Self {
-        Self {
-            regime: Regime::Normal,
-            day: None,
-            clusters: None,
-        }
+        Self { regime: Regime::Normal, day: None, clusters: None }
     }
 
     /// Turns to a minute of a day; both count from 1970 and rise by at most one from call to call.
     pub(super) fn turn(&mut self, random: &Random, day: u64, minute: u64) {
         if self.day != Some(day) {
             let uniform = random.draw(Stream::of(Purpose::Regime, 0), day, 0).uniform(0);
-            self.regime = if self.day.is_none() {
-                Regime::first(uniform)
-            } else {
-                self.regime.next(uniform)
-            };
+            self.regime = if self.day.is_none() { Regime::first(uniform) } else { self.regime.next(uniform) };
             self.day = Some(day);
         }
-        let noise = |class: Class| {
-            random
-                .draw(Stream::of(Purpose::Clustering, class as u32), minute, 0)
-                .normal(0)
-                * DEVIATION
-        };
+        let noise =
+            |class: Class| random.draw(Stream::of(Purpose::Clustering, class as u32), minute, 0).normal(0) * DEVIATION;
         let fresh = (1.0 - PERSISTENCE * PERSISTENCE).sqrt();
         self.clusters = Some(match self.clusters {
             None => Class::ALL.map(|class| MEAN + noise(class)),
-            Some(before) => Class::ALL
-                .map(|class| MEAN + PERSISTENCE * (before[class.index()] - MEAN) + fresh * noise(class)),
+            Some(before) => {
+                Class::ALL.map(|class| MEAN + PERSISTENCE * (before[class.index()] - MEAN) + fresh * noise(class))
+            }
         });
     }
 
@@ -130,10 +119,7 @@ mod tests {
         }
         for regime in Regime::ALL {
             let weight = regime.weight();
-            assert!(
-                (seen[regime as usize] / weight - 1.0).abs() < 0.05,
-                "{regime:?} {seen:?} {weight}"
-            );
+            assert!((seen[regime as usize] / weight - 1.0).abs() < 0.05, "{regime:?} {seen:?} {weight}");
         }
         let weights = Regime::ALL.map(Regime::weight);
         assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);

@@ -10,11 +10,7 @@ use crate::store::StoreError;
 /// sure to have left nothing behind; all else may have happened.
 pub(super) fn write_failed(what: &str, error: &LinkError) -> StoreError {
     let said = format!("{what}: {error}");
-    if is_storage_failure(error) {
-        StoreError::Storage(said)
-    } else {
-        StoreError::InDoubt(said)
-    }
+    if is_storage_failure(error) { StoreError::Storage(said) } else { StoreError::InDoubt(said) }
 }
 
 pub(super) fn read_failed(what: &str, error: &LinkError) -> StoreError {

@@ -12,11 +12,7 @@ struct Rule {
 }
 
 const fn always(setting: &'static str, safe: &'static str) -> Rule {
-    Rule {
-        setting,
-        safe,
-        production_only: false,
-    }
+    Rule { setting, safe, production_only: false }
 }
 
 const RULES: &[Rule] = &[
@@ -25,24 +21,17 @@ const RULES: &[Rule] = &[
     always("synchronous_commit", "in ('on', 'remote_apply')"),
     // A warning that is not sent can't put an append in doubt. Set by this crate; a pooler could lose it.
     always("client_min_messages", "= 'warning'"),
-    Rule {
-        setting: "synchronous_standby_names",
-        safe: "<> ''",
-        production_only: true,
-    },
+    Rule { setting: "synchronous_standby_names", safe: "<> ''", production_only: true },
 ];
 
 fn rules(profile: Profile) -> impl Iterator<Item = &'static Rule> {
-    RULES
-        .iter()
-        .filter(move |rule| !rule.production_only || profile == Profile::Production)
+    RULES.iter().filter(move |rule| !rule.production_only || profile == Profile::Production)
 }
 
 /// True while every setting is safe: part of each append, take and reacquisition.
 pub(super) fn condition(profile: Profile) -> String {
-    let conditions: Vec<_> = rules(profile)
-        .map(|rule| format!("current_setting('{}') {}", rule.setting, rule.safe))
-        .collect();
+    let conditions: Vec<_> =
+        rules(profile).map(|rule| format!("current_setting('{}') {}", rule.setting, rule.safe)).collect();
     conditions.join(" and ")
 }
 

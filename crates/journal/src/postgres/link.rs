@@ -61,9 +61,7 @@ impl Link {
         let handshake = async {
             match host {
                 Host::Tcp(name) => {
-                    let socket = TcpStream::connect((name.as_str(), port))
-                        .await
-                        .map_err(LinkError::Socket)?;
+                    let socket = TcpStream::connect((name.as_str(), port)).await.map_err(LinkError::Socket)?;
                     socket.set_nodelay(true).map_err(LinkError::Socket)?;
                     Self::log_in(config, socket).await
                 }
@@ -81,14 +79,8 @@ impl Link {
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
-        let (client, mut connection) = config
-            .connect_raw(socket, NoTls)
-            .await
-            .map_err(LinkError::Server)?;
-        Ok(Self {
-            client,
-            wire: Box::new(move |context| connection.poll_message(context)),
-        })
+        let (client, mut connection) = config.connect_raw(socket, NoTls).await.map_err(LinkError::Server)?;
+        Ok(Self { client, wire: Box::new(move |context| connection.poll_message(context)) })
     }
 
     /// Ask the server and wait until it is ready again, at most until `deadline`. After an error the link must be
@@ -101,9 +93,7 @@ impl Link {
     ) -> Result<Answer<T>, LinkError> {
         let mut warnings = Vec::new();
         let answer = drive(&mut self.wire, &mut warnings, question(&self.client));
-        let value = within(runtime, deadline, async {
-            answer.await.map_err(LinkError::Server)
-        })?;
+        let value = within(runtime, deadline, async { answer.await.map_err(LinkError::Server) })?;
         Ok(Answer { value, warnings })
     }
 }
@@ -113,11 +103,7 @@ fn within<T>(
     deadline: Duration,
     work: impl Future<Output = Result<T, LinkError>>,
 ) -> Result<T, LinkError> {
-    runtime.block_on(async {
-        timeout(deadline, work)
-            .await
-            .unwrap_or(Err(LinkError::Deadline(deadline)))
-    })
+    runtime.block_on(async { timeout(deadline, work).await.unwrap_or(Err(LinkError::Deadline(deadline))) })
 }
 
 /// Move bytes and collect warnings until the answer is complete. The wire is always read first, and the server sends a
@@ -152,8 +138,5 @@ async fn drive<T>(
 
 /// A severity that can't be read is taken for a warning.
 fn is_harmless(severity: Option<Severity>) -> bool {
-    matches!(
-        severity,
-        Some(Severity::Notice | Severity::Info | Severity::Debug | Severity::Log)
-    )
+    matches!(severity, Some(Severity::Notice | Severity::Info | Severity::Debug | Severity::Log))
 }

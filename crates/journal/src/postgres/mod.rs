@@ -39,11 +39,7 @@ impl PostgresJournal {
     pub fn open(options: PostgresOptions) -> Result<Self, StoreError> {
         let mut servers = Rotation::new()?;
         servers.connected(&options)?;
-        Ok(Self {
-            options,
-            servers,
-            in_doubt: None,
-        })
+        Ok(Self { options, servers, in_doubt: None })
     }
 
     /// Send a statement that writes. Whatever isn't a clean success ends the connection: the next call starts on a
@@ -55,15 +51,12 @@ impl PostgresJournal {
     ) -> Result<T, StoreError> {
         let answered = self.servers.call(&self.options, question)?;
         let failure = match answered {
-            Ok(Answer { value, warnings })
-                if warnings.is_empty() || !self.options.safeguards.heed_warnings =>
-            {
+            Ok(Answer { value, warnings }) if warnings.is_empty() || !self.options.safeguards.heed_warnings => {
                 return Ok(value);
             }
-            Ok(Answer { warnings, .. }) => StoreError::InDoubt(format!(
-                "{what}: success, but the server warned: {}",
-                warnings.join("; ")
-            )),
+            Ok(Answer { warnings, .. }) => {
+                StoreError::InDoubt(format!("{what}: success, but the server warned: {}", warnings.join("; ")))
+            }
             Err(error) => write_failed(what, &error),
         };
         self.servers.disconnect();
@@ -91,9 +84,7 @@ impl PostgresJournal {
     ) -> Result<Option<Epoch>, StoreError> {
         // Not the first row counts but the end of the answer: `query` waits for it.
         let rows = self.write(what, question)?;
-        rows.first()
-            .map(|row| counted(0, "lease's epoch", row.get(0)).map(Epoch))
-            .transpose()
+        rows.first().map(|row| counted(0, "lease's epoch", row.get(0)).map(Epoch)).transpose()
     }
 
     /// No row was inserted. Unsafe settings are worth a word of their own; if the server can't be asked, the refusal
@@ -125,90 +116,53 @@ impl PostgresJournal {
 }
 
 impl JournalStore for PostgresJournal {
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         self.lease_write("take the lease", async |client, statements| {
-            client
-                .query(&statements.take, &[&holder, &endpoint, &millis(ttl), &force])
-                .await
+            client.query(&statements.take, &[&holder, &endpoint, &millis(ttl), &force]).await
         })
     }
 
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError> {
         let renewed = self.write("renew the lease", async |client, statements| {
-            client
-                .execute(&statements.renew, &[&signed(epoch.0), &millis(ttl)])
-                .await
+            client.execute(&statements.renew, &[&signed(epoch.0), &millis(ttl)]).await
         })?;
         Ok(renewed == 1)
     }
 
     fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError> {
         self.lease_write("reacquire the lease", async |client, statements| {
-            client
-                .query(&statements.reacquire, &[&holder, &signed(epoch.0), &millis(ttl)])
-                .await
+            client.query(&statements.reacquire, &[&holder, &signed(epoch.0), &millis(ttl)]).await
         })
     }
 
     fn head(&mut self) -> Result<Head, StoreError> {
-        let rows = self.read("read the head", async |client, statements| {
-            client.query(&statements.head, &[]).await
-        })?;
+        let rows = self.read("read the head", async |client, statements| client.query(&statements.head, &[]).await)?;
         let Some(row) = rows.first() else {
             return Ok(Head::EMPTY);
         };
         let seq = counted(0, "number", row.get(0))?;
         let last = counted(seq, "last command", row.get(2))?;
-        Ok(Head {
-            seq,
-            hash: sized(seq, "hash", row.get(1))?,
-            last,
-            at_ms: row.get(3),
-        })
+        Ok(Head { seq, hash: sized(seq, "hash", row.get(1))?, last, at_ms: row.get(3) })
     }
 
     fn lease(&mut self) -> Result<Option<Lease>, StoreError> {
-        let rows = self.read("read the lease", async |client, statements| {
-            client.query(&statements.lease, &[]).await
-        })?;
+        let rows =
+            self.read("read the lease", async |client, statements| client.query(&statements.lease, &[]).await)?;
         let Some(row) = rows.first() else { return Ok(None) };
         let epoch = Epoch(counted(0, "lease's epoch", row.get(0))?);
-        Ok(Some(Lease {
-            epoch,
-            holder: row.get(1),
-            endpoint: row.get(2),
-            expired: row.get(3),
-        }))
+        Ok(Some(Lease { epoch, holder: row.get(1), endpoint: row.get(2), expired: row.get(3) }))
     }
 
     fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError> {
         batch.check()?;
         if self.in_doubt >= Some(epoch) {
-            let said = format!(
-                "an append under epoch {} is still unresolved: reacquire first",
-                epoch.0
-            );
+            let said = format!("an append under epoch {} is still unresolved: reacquire first", epoch.0);
             return Err(StoreError::InDoubt(said));
         }
         let [epoch_number, seq, first, last] = [epoch.0, batch.seq, batch.first, batch.last].map(signed);
         let (prev_hash, hash, digest) = (&batch.prev_hash[..], &batch.hash[..], &batch.state_digest[..]);
-        let values: [&(dyn ToSql + Sync); 9] = [
-            &epoch_number,
-            &seq,
-            &first,
-            &last,
-            &batch.at_ms,
-            &prev_hash,
-            &hash,
-            &digest,
-            &batch.payload,
-        ];
+        let values: [&(dyn ToSql + Sync); 9] =
+            [&epoch_number, &seq, &first, &last, &batch.at_ms, &prev_hash, &hash, &digest, &batch.payload];
         let inserted = self.write("append", async |client, statements| {
             client.execute(statements.append(&batch.payload), &values).await
         });
@@ -269,7 +223,5 @@ fn columns(row: &tokio_postgres::Row) -> Columns {
 /// Bounded by a thousand years, so that the server's clock plus this is still a date.
 fn millis(ttl: Duration) -> i64 {
     const MILLIS_MAX: i64 = 1_000 * 366 * 86_400 * 1_000;
-    i64::try_from(ttl.as_millis())
-        .unwrap_or(MILLIS_MAX)
-        .min(MILLIS_MAX)
+    i64::try_from(ttl.as_millis()).unwrap_or(MILLIS_MAX).min(MILLIS_MAX)
 }

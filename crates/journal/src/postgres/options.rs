@@ -56,33 +56,21 @@ impl PostgresOptions {
                 Some(("journal_profile", "single")) => profile = Profile::Single,
                 Some(("journal_profile", "production")) => profile = Profile::Production,
                 Some(("journal_profile", other)) => {
-                    return Err(refused(format!(
-                        "journal_profile is single or production, not '{other}'"
-                    )));
+                    return Err(refused(format!("journal_profile is single or production, not '{other}'")));
                 }
                 _ => others.push(parameter),
             }
         }
         if !is_plain_name(&schema) {
-            return Err(refused(format!(
-                "journal_schema '{schema}' is no plain lower-case name"
-            )));
+            return Err(refused(format!("journal_schema '{schema}' is no plain lower-case name")));
         }
-        let rest = if others.is_empty() {
-            address.to_owned()
-        } else {
-            format!("{address}?{}", others.join("&"))
-        };
-        let config: Config = rest
-            .parse()
-            .map_err(|error| refused(format!("database address: {error}")))?;
+        let rest = if others.is_empty() { address.to_owned() } else { format!("{address}?{}", others.join("&")) };
+        let config: Config = rest.parse().map_err(|error| refused(format!("database address: {error}")))?;
         if config.get_hosts().is_empty() {
             return Err(refused("database address: no host".into()));
         }
         if config.get_ssl_mode() == SslMode::Require {
-            return Err(refused(
-                "sslmode=require: this build has no TLS to PostgreSQL; use a local proxy".into(),
-            ));
+            return Err(refused("sslmode=require: this build has no TLS to PostgreSQL; use a local proxy".into()));
         }
         Ok(Self {
             config,
@@ -101,11 +89,7 @@ impl PostgresOptions {
 
     #[must_use]
     pub fn deadlines(self, handshake: Duration, call: Duration) -> Self {
-        Self {
-            handshake_deadline: handshake,
-            call_deadline: call,
-            ..self
-        }
+        Self { handshake_deadline: handshake, call_deadline: call, ..self }
     }
 
     /// Take a safeguard out, for the tests that must notice it.
@@ -133,8 +117,7 @@ mod tests {
 
     #[test]
     fn own_parameters_are_taken_out_and_the_others_left() {
-        let url =
-            "postgres://me:pw@a:1,b:2/db?journal_profile=production&application_name=x&journal_schema=j_1";
+        let url = "postgres://me:pw@a:1,b:2/db?journal_profile=production&application_name=x&journal_schema=j_1";
         let options = PostgresOptions::from_url(url).unwrap();
         assert_eq!(options.profile, Profile::Production);
         assert_eq!(options.schema, "j_1");
@@ -154,10 +137,7 @@ mod tests {
             "nonsense=1",
         ] {
             let url = format!("postgres://me:secret@host/db?{parameters}");
-            let refusal = PostgresOptions::from_url(&url)
-                .err()
-                .expect(parameters)
-                .to_string();
+            let refusal = PostgresOptions::from_url(&url).err().expect(parameters).to_string();
             assert!(!refusal.contains("secret"), "{refusal}");
         }
     }

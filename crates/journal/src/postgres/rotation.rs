@@ -32,11 +32,7 @@ impl Rotation {
             .enable_all()
             .build()
             .map_err(|error| StoreError::Unavailable(format!("start a runtime: {error}")))?;
-        Ok(Self {
-            runtime,
-            session: None,
-            next: 0,
-        })
+        Ok(Self { runtime, session: None, next: 0 })
     }
 
     /// Forget the connection. The next one is sought at the next host first: where this one failed, it may fail again.
@@ -53,9 +49,7 @@ impl Rotation {
     ) -> Result<Result<Answer<T>, LinkError>, StoreError> {
         self.connected(options)?;
         let Session { link, statements } = self.session.as_mut().expect("connected just above");
-        Ok(link.call(&self.runtime, options.call_deadline, async |client| {
-            question(client, statements).await
-        }))
+        Ok(link.call(&self.runtime, options.call_deadline, async |client| question(client, statements).await))
     }
 
     pub(super) fn connected(&mut self, options: &PostgresOptions) -> Result<(), StoreError> {
@@ -81,26 +75,18 @@ impl Rotation {
     fn try_host(&self, options: &PostgresOptions, index: usize) -> Result<Session, StoreError> {
         let ports = options.config.get_ports();
         // One port may be given for all hosts, or one for each.
-        let port = ports
-            .get(index)
-            .or(ports.first())
-            .copied()
-            .unwrap_or(DEFAULT_PORT);
+        let port = ports.get(index).or(ports.first()).copied().unwrap_or(DEFAULT_PORT);
         let server = (&options.config.get_hosts()[index], port);
         let failed = |what: &'static str| move |error: LinkError| failure::read_failed(what, &error);
 
         let mut link = Link::connect(&self.runtime, &options.config, server, options.handshake_deadline)
             .map_err(failed("connect"))?;
         let greeting = link
-            .call(&self.runtime, options.handshake_deadline, async |client| {
-                greet(client, options).await
-            })
+            .call(&self.runtime, options.handshake_deadline, async |client| greet(client, options).await)
             .map_err(failed("set up the session"))?;
         greeting.value.check()?;
         let prepared = link
-            .call(&self.runtime, options.call_deadline, async |client| {
-                prepare(client, options).await
-            })
+            .call(&self.runtime, options.call_deadline, async |client| prepare(client, options).await)
             .map_err(failed("prepare the journal"))?;
         match prepared.value {
             (FORMAT, statements) => Ok(Session { link, statements }),
@@ -133,27 +119,16 @@ async fn greet(client: &Client, options: &PostgresOptions) -> Result<Greeting, E
     client.batch_execute(&statements::session(options)).await?;
     let is_standby = client.query_one("select pg_is_in_recovery()", &[]).await?.get(0);
     let settings = client.query(&guard::question(options.profile), &[]).await?;
-    Ok(Greeting {
-        is_standby,
-        unsafe_settings: settings.iter().map(|row| row.get(0)).collect(),
-    })
+    Ok(Greeting { is_standby, unsafe_settings: settings.iter().map(|row| row.get(0)).collect() })
 }
 
 async fn prepare(client: &Client, options: &PostgresOptions) -> Result<(i32, Statements), Error> {
     let schema = &options.schema;
-    let exists = client
-        .query_one(
-            "select to_regclass($1::text) is not null",
-            &[&format!("{schema}.format")],
-        )
-        .await?;
+    let exists = client.query_one("select to_regclass($1::text) is not null", &[&format!("{schema}.format")]).await?;
     if !exists.get::<_, bool>(0) {
         client.batch_execute(&statements::creation(schema)).await?;
     }
-    let version = client
-        .query_one(&format!("select version from {schema}.format"), &[])
-        .await?
-        .get(0);
+    let version = client.query_one(&format!("select version from {schema}.format"), &[]).await?.get(0);
     Ok((version, Statements::prepare(client, options).await?))
 }
 
@@ -166,9 +141,7 @@ fn name(host: &Host) -> String {
 
 /// One error for all hosts. A server that is there but unsafe is what the operator must hear of first.
 fn summary(refusals: Vec<(String, StoreError)>) -> StoreError {
-    let is_unsafe = refusals
-        .iter()
-        .any(|(_, refusal)| matches!(refusal, StoreError::Unsafe(_)));
+    let is_unsafe = refusals.iter().any(|(_, refusal)| matches!(refusal, StoreError::Unsafe(_)));
     let told: Vec<_> = refusals
         .into_iter()
         .map(|(host, refusal)| match refusal {
@@ -176,9 +149,5 @@ fn summary(refusals: Vec<(String, StoreError)>) -> StoreError {
             other => format!("{host}: {other}"),
         })
         .collect();
-    if is_unsafe {
-        StoreError::Unsafe(told.join("; "))
-    } else {
-        StoreError::Unavailable(told.join("; "))
-    }
+    if is_unsafe { StoreError::Unsafe(told.join("; ")) } else { StoreError::Unavailable(told.join("; ")) }
 }

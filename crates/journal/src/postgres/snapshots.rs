@@ -27,14 +27,8 @@ pub(super) fn put(journal: &mut PostgresJournal, snapshot: &Snapshot) -> Result<
     );
     let (hash, digest) = (&snapshot.hash[..], &snapshot.state_digest[..]);
     journal.write("put a snapshot", async |client, _| {
-        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 6] = [
-            &seq,
-            &name,
-            &hash,
-            &signed(snapshot.last),
-            &snapshot.at_ms,
-            &digest,
-        ];
+        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 6] =
+            [&seq, &name, &hash, &signed(snapshot.last), &snapshot.at_ms, &digest];
         client.execute(&put_cover, &values).await
     })?;
     drop_old(journal, &schema)
@@ -48,17 +42,13 @@ fn drop_old(journal: &mut PostgresJournal, schema: &str) -> Result<(), StoreErro
                  select min(seq) from (
                      select distinct seq from {schema}.snapshot order by seq desc limit $1::bigint) as kept)"
         );
-        journal.write("drop old snapshots", async |client, _| {
-            client.execute(&sql, &[&i64::from(SNAPSHOTS_KEPT)]).await
-        })?;
+        journal
+            .write("drop old snapshots", async |client, _| client.execute(&sql, &[&i64::from(SNAPSHOTS_KEPT)]).await)?;
     }
     Ok(())
 }
 
-pub(super) fn latest(
-    journal: &mut PostgresJournal,
-    at_most: BatchSeq,
-) -> Result<Option<Snapshot>, StoreError> {
+pub(super) fn latest(journal: &mut PostgresJournal, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
     let schema = journal.options.schema.clone();
     let list = format!(
         "select seq, checksum, hash, last, at_ms, state_digest, snapshot.hash = coalesce(
@@ -66,9 +56,8 @@ pub(super) fn latest(
            from {schema}.snapshot as snapshot where seq <= $1::bigint order by seq desc"
     );
     let genesis = &GENESIS[..];
-    let rows = journal.read("list snapshots", async |client, _| {
-        client.query(&list, &[&signed(at_most), &genesis]).await
-    })?;
+    let rows =
+        journal.read("list snapshots", async |client, _| client.query(&list, &[&signed(at_most), &genesis]).await)?;
     for row in rows {
         let cover = Cover {
             seq: row.get(0),

@@ -124,11 +124,7 @@ impl Statements {
 
     /// The statement that appends a payload of this size. Both take the same parameters.
     pub(super) fn append(&self, payload: &[u8]) -> &Statement {
-        if payload.len() <= PART_BYTES {
-            &self.append_row
-        } else {
-            &self.append_rows
-        }
+        if payload.len() <= PART_BYTES { &self.append_row } else { &self.append_rows }
     }
 }
 
@@ -136,16 +132,9 @@ impl Statements {
 /// is committed, under safe settings, with the batch before this one in place.
 fn permission(options: &PostgresOptions) -> String {
     let schema = &options.schema;
-    let epoch_check = if options.safeguards.epoch_check {
-        "lease.epoch = $1::bigint and $1::bigint > 0"
-    } else {
-        "true"
-    };
-    let share_lock = if options.safeguards.share_lock {
-        "for share of lease"
-    } else {
-        ""
-    };
+    let epoch_check =
+        if options.safeguards.epoch_check { "lease.epoch = $1::bigint and $1::bigint > 0" } else { "true" };
+    let share_lock = if options.safeguards.share_lock { "for share of lease" } else { "" };
     format!(
         "from {schema}.lease as lease
         where {epoch_check}
@@ -225,9 +214,7 @@ fn head(schema: &str) -> String {
 }
 
 fn lease(schema: &str) -> String {
-    format!(
-        "select epoch, holder, endpoint, expires_at < clock_timestamp() from {schema}.lease where epoch > 0"
-    )
+    format!("select epoch, holder, endpoint, expires_at < clock_timestamp() from {schema}.lease where epoch > 0")
 }
 
 /// `$1` the batch to start at, whose payload is known already; `$2` how many rows.

@@ -34,18 +34,14 @@ pub(super) struct Checkpointer {
 
 impl Checkpointer {
     pub(super) fn start(path: &Path, health: Health) -> Result<Self, StoreError> {
-        let connection = database::connect(path, wait_briefly)
-            .map_err(|error| unavailable("start the checkpointer", &error))?;
+        let connection =
+            database::connect(path, wait_briefly).map_err(|error| unavailable("start the checkpointer", &error))?;
         let (wake, woken) = sync_channel(1);
         let thread = thread::Builder::new()
             .name("journal-checkpoint".into())
             .spawn(move || run(&connection, &woken, &health))
             .map_err(|error| StoreError::Unavailable(format!("start the checkpointer: {error}")))?;
-        Ok(Self {
-            unwritten: 0,
-            wake: Some(wake),
-            thread: Some(thread),
-        })
+        Ok(Self { unwritten: 0, wake: Some(wake), thread: Some(thread) })
     }
 
     /// Called after each append; costs nothing until enough has come together.
@@ -70,10 +66,7 @@ impl Drop for Checkpointer {
 }
 
 fn run(connection: &Connection, woken: &Receiver<()>, health: &Health) {
-    while !matches!(
-        woken.recv_timeout(COPY_EVERY),
-        Err(RecvTimeoutError::Disconnected)
-    ) {
+    while !matches!(woken.recv_timeout(COPY_EVERY), Err(RecvTimeoutError::Disconnected)) {
         match copy(connection) {
             Ok(()) => {}
             // Somebody else is copying, or a reader needs the old log: the next round will do.
@@ -87,9 +80,7 @@ fn run(connection: &Connection, woken: &Receiver<()>, health: &Health) {
 }
 
 fn copy(connection: &Connection) -> rusqlite::Result<()> {
-    let page_bytes: u64 = connection
-        .query_row("pragma page_size", (), |row| row.get::<_, i64>(0))?
-        .unsigned_abs();
+    let page_bytes: u64 = connection.query_row("pragma page_size", (), |row| row.get::<_, i64>(0))?.unsigned_abs();
     let log = checkpoint(connection, "passive")?;
     if log.frames * page_bytes >= LOG_MAX_BYTES {
         // The writer was faster than the copy every time, so the log never came to its end. Each round copies what was
@@ -112,10 +103,7 @@ pub(super) fn settle(connection: &Connection) -> rusqlite::Result<()> {
     while checkpoint(connection, "truncate")?.busy {
         if started.elapsed() > PATIENCE {
             let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
-            return Err(rusqlite::Error::SqliteFailure(
-                busy,
-                Some("others keep the log from being copied".into()),
-            ));
+            return Err(rusqlite::Error::SqliteFailure(busy, Some("others keep the log from being copied".into())));
         }
         sleep(PAUSE);
     }
@@ -130,10 +118,7 @@ struct Log {
 fn checkpoint(connection: &Connection, mode: &str) -> rusqlite::Result<Log> {
     connection.query_row(&format!("pragma wal_checkpoint({mode})"), (), |row| {
         let frames: i64 = row.get(1)?;
-        Ok(Log {
-            busy: row.get(0)?,
-            frames: u64::try_from(frames).unwrap_or(0),
-        })
+        Ok(Log { busy: row.get(0)?, frames: u64::try_from(frames).unwrap_or(0) })
     })
 }
 

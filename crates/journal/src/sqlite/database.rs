@@ -68,9 +68,7 @@ const TABLES: &str = "
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let shown = path.display();
     if path.as_os_str().is_empty() || path.to_string_lossy().contains('?') {
-        return Err(StoreError::Unavailable(format!(
-            "'{shown}' is no path: expected sqlite:PATH, no parameters"
-        )));
+        return Err(StoreError::Unavailable(format!("'{shown}' is no path: expected sqlite:PATH, no parameters")));
     }
     let mut tries = 1;
     let connection = loop {
@@ -93,8 +91,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
 /// A connection with the settings that hold for every user of the file. `patience` decides about waiting for a lock:
 /// it is told how often it was asked.
 pub(super) fn connect(path: &Path, patience: fn(i32) -> bool) -> rusqlite::Result<Connection> {
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_handler(Some(patience))?;
     // Checkpoints are left to a thread of their own: on the commit path they would delay one append in a thousand by
@@ -125,15 +122,11 @@ fn open_once(path: &Path) -> Result<Connection, Refusal> {
     connection.pragma_update(None, "page_size", PAGE_BYTES)?; // Without effect on a file that has pages.
     let mode: String = connection.query_row("pragma journal_mode = wal", (), |row| row.get(0))?;
     if mode != "wal" {
-        return Err(Refusal::Store(StoreError::Unsafe(format!(
-            "journal_mode is {mode}, not wal"
-        ))));
+        return Err(Refusal::Store(StoreError::Unsafe(format!("journal_mode is {mode}, not wal"))));
     }
     let synchronous: i64 = connection.query_row("pragma synchronous", (), |row| row.get(0))?;
     if synchronous != 2 {
-        return Err(Refusal::Store(StoreError::Unsafe(format!(
-            "synchronous is {synchronous}, not full"
-        ))));
+        return Err(Refusal::Store(StoreError::Unsafe(format!("synchronous is {synchronous}, not full"))));
     }
     create_tables(&mut connection)?;
     let version: i64 = connection.query_row("select version from journal_format", (), |row| row.get(0))?;
@@ -173,10 +166,6 @@ fn sync_directory(path: &Path) -> Result<(), StoreError> {
 fn wait_for_lock(asked: i32) -> bool {
     const QUICK_TRIES: i32 = 200;
     const TRIES: i32 = QUICK_TRIES + 5_000;
-    sleep(Duration::from_micros(if asked < QUICK_TRIES {
-        100
-    } else {
-        1_000
-    }));
+    sleep(Duration::from_micros(if asked < QUICK_TRIES { 100 } else { 1_000 }));
     asked < TRIES
 }

@@ -31,15 +31,13 @@ impl Health {
 
     pub(super) fn read_failed(&self, seq: BatchSeq, what: &str, error: &Error) -> StoreError {
         match error {
-            Error::FromSqlConversionFailure(..)
-            | Error::IntegralValueOutOfRange(..)
-            | Error::InvalidColumnType(..) => return damaged(seq, format!("{what}: {error}")),
+            Error::FromSqlConversionFailure(..) | Error::IntegralValueOutOfRange(..) | Error::InvalidColumnType(..) => {
+                return damaged(seq, format!("{what}: {error}"));
+            }
             _ => {}
         }
         match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                damaged(seq, format!("{what}: {error}"))
-            }
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(seq, format!("{what}: {error}")),
             Some(ErrorCode::SystemIoFailure | ErrorCode::DiskFull) => self.fail(what, error),
             _ => unavailable(what, error),
         }

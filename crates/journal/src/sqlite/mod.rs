@@ -15,9 +15,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use crate::chain::{Columns, Tail, counted, signed, sized};
 use crate::safeguards::Safeguards;
-use crate::store::{
-    Appended, Batch, BatchSeq, Epoch, GENESIS, Head, JournalStore, Lease, Row, Snapshot, StoreError,
-};
+use crate::store::{Appended, Batch, BatchSeq, Epoch, GENESIS, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 use checkpointer::Checkpointer;
 use health::Health;
 
@@ -89,8 +87,7 @@ impl SqliteJournal {
     fn settle(&mut self) -> Result<(), StoreError> {
         if self.checkpointer.is_none() {
             self.health.check()?;
-            checkpointer::settle(&self.connection)
-                .map_err(|error| self.health.write_failed("settle", &error))?;
+            checkpointer::settle(&self.connection).map_err(|error| self.health.write_failed("settle", &error))?;
             self.checkpointer = Some(Checkpointer::start(&self.path, self.health.clone())?);
         }
         Ok(())
@@ -103,20 +100,14 @@ impl Drop for SqliteJournal {
         if self.health.check().is_err() {
             // Closing the last connection would copy the log and delete it. After a failure the log stays as it is;
             // if even this can't be set, the close is no worse than SQLite's own.
-            let _ = self
-                .connection
-                .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+            let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
         }
     }
 }
 
 /// The conditional insert. SQLite has no row locks and needs none: the transaction holds the only write lock.
 fn append_sql(safeguards: Safeguards) -> String {
-    let epoch_check = if safeguards.epoch_check {
-        "lease.epoch = :epoch and :epoch > 0"
-    } else {
-        "true"
-    };
+    let epoch_check = if safeguards.epoch_check { "lease.epoch = :epoch and :epoch > 0" } else { "true" };
     format!(
         "insert into journal_batch (seq, epoch, first, last, at_ms, prev_hash, hash, state_digest, payload)
          select :seq, :epoch, :first, :last, :at_ms, :prev_hash, :hash, :state_digest, :payload
@@ -129,13 +120,7 @@ fn append_sql(safeguards: Safeguards) -> String {
 }
 
 impl JournalStore for SqliteJournal {
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         self.settle()?;
         let sql = format!(
             "update journal_lease
@@ -145,9 +130,7 @@ impl JournalStore for SqliteJournal {
         );
         let epoch: Option<i64> = self.write("take the lease", |transaction| {
             let mut statement = transaction.prepare_cached(&sql)?;
-            statement
-                .query_row((holder, endpoint, millis(ttl), force), |row| row.get(0))
-                .optional()
+            statement.query_row((holder, endpoint, millis(ttl), force), |row| row.get(0)).optional()
         })?;
         epoch.map(epoch_from).transpose()
     }
@@ -155,9 +138,7 @@ impl JournalStore for SqliteJournal {
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError> {
         let sql = format!("update journal_lease set expires_at_ms = {NOW} + ?2 where epoch = ?1");
         let renewed = self.write("renew the lease", |transaction| {
-            transaction
-                .prepare_cached(&sql)?
-                .execute((signed(epoch.0), millis(ttl)))
+            transaction.prepare_cached(&sql)?.execute((signed(epoch.0), millis(ttl)))
         })?;
         Ok(renewed == 1)
     }
@@ -170,9 +151,7 @@ impl JournalStore for SqliteJournal {
         );
         let epoch: Option<i64> = self.write("reacquire the lease", |transaction| {
             let mut statement = transaction.prepare_cached(&sql)?;
-            statement
-                .query_row((holder, signed(epoch.0), millis(ttl)), |row| row.get(0))
-                .optional()
+            statement.query_row((holder, signed(epoch.0), millis(ttl)), |row| row.get(0)).optional()
         })?;
         epoch.map(epoch_from).transpose()
     }
@@ -187,18 +166,11 @@ impl JournalStore for SqliteJournal {
             return Ok(Head::EMPTY);
         };
         let seq = counted(0, "number", seq)?;
-        Ok(Head {
-            seq,
-            hash: sized(seq, "hash", &hash)?,
-            last: counted(seq, "last command", last)?,
-            at_ms,
-        })
+        Ok(Head { seq, hash: sized(seq, "hash", &hash)?, last: counted(seq, "last command", last)?, at_ms })
     }
 
     fn lease(&mut self) -> Result<Option<Lease>, StoreError> {
-        let sql = format!(
-            "select epoch, holder, endpoint, expires_at_ms < {NOW} from journal_lease where epoch > 0"
-        );
+        let sql = format!("select epoch, holder, endpoint, expires_at_ms < {NOW} from journal_lease where epoch > 0");
         let lease: Option<(i64, String, String, bool)> = self.read(0, "read the lease", |connection| {
             let mut statement = connection.prepare_cached(&sql)?;
             statement.query_row((), |row| row.try_into()).optional()
@@ -206,12 +178,7 @@ impl JournalStore for SqliteJournal {
         let Some((epoch, holder, endpoint, expired)) = lease else {
             return Ok(None);
         };
-        Ok(Some(Lease {
-            epoch: epoch_from(epoch)?,
-            holder,
-            endpoint,
-            expired,
-        }))
+        Ok(Some(Lease { epoch: epoch_from(epoch)?, holder, endpoint, expired }))
     }
 
     fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError> {
@@ -246,14 +213,9 @@ impl JournalStore for SqliteJournal {
                           iif(seq = ?1, x'', payload)
                      from journal_batch where seq >= ?1 order by seq limit ?2";
         let failed = |seq, error: &rusqlite::Error| self.health.read_failed(seq, "read the tail", error);
-        let mut statement = self
-            .connection
-            .prepare_cached(sql)
-            .map_err(|error| failed(after, &error))?;
+        let mut statement = self.connection.prepare_cached(sql).map_err(|error| failed(after, &error))?;
         let limit = signed(limit as u64).saturating_add(i64::from(after > 0));
-        let mut rows = statement
-            .query((signed(after), limit))
-            .map_err(|error| failed(after, &error))?;
+        let mut rows = statement.query((signed(after), limit)).map_err(|error| failed(after, &error))?;
         let mut tail = Tail::after(after);
         while let Some(row) = rows.next().map_err(|error| failed(tail.next_seq(), &error))? {
             tail.push(columns(row).map_err(|error| failed(tail.next_seq(), &error))?)?;

@@ -29,14 +29,7 @@ pub(super) fn put(journal: &mut SqliteJournal, snapshot: &Snapshot) -> Result<()
     journal.write("put a snapshot", |transaction| {
         transaction.execute(
             "insert or replace into journal_snapshot values (?1, ?2, ?3, ?4, ?5, ?6)",
-            (
-                signed(snapshot.seq),
-                name,
-                snapshot.hash,
-                signed(snapshot.last),
-                snapshot.at_ms,
-                snapshot.state_digest,
-            ),
+            (signed(snapshot.seq), name, snapshot.hash, signed(snapshot.last), snapshot.at_ms, snapshot.state_digest),
         )
     })?;
     drop_old(journal)
@@ -118,9 +111,8 @@ fn is_of_this_history(journal: &SqliteJournal, cover: &Cover) -> Result<bool, St
 
 fn payload(journal: &SqliteJournal, cover: &Cover) -> Result<Vec<u8>, StoreError> {
     journal.read(0, "read a snapshot", |connection| {
-        let mut statement = connection.prepare_cached(
-            "select bytes from journal_snapshot_part where seq = ?1 and checksum = ?2 order by part",
-        )?;
+        let mut statement = connection
+            .prepare_cached("select bytes from journal_snapshot_part where seq = ?1 and checksum = ?2 order by part")?;
         let mut rows = statement.query((cover.seq, &cover.checksum))?;
         let mut payload = Vec::new();
         while let Some(row) = rows.next()? {

@@ -45,36 +45,21 @@ impl Postgres {
         let folder = make_folder()?;
         let data = folder.join("data");
         let mut initdb = as_postgres(&programs.join("initdb"));
-        initdb
-            .arg("-D")
-            .arg(&data)
-            .args(["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C"]);
+        initdb.arg("-D").arg(&data).args(["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C"]);
         succeed(initdb.arg("--no-sync").current_dir(&folder).output()?)?;
 
-        let mut lines = format!(
-            "listen_addresses = ''\nunix_socket_directories = '{}'\nmax_connections = 100\n",
-            folder.display()
-        );
+        let mut lines =
+            format!("listen_addresses = ''\nunix_socket_directories = '{}'\nmax_connections = 100\n", folder.display());
         for (name, value) in settings {
             lines += &format!("{name} = '{value}'\n");
         }
         fs::write(data.join("postgresql.auto.conf"), lines)?;
 
         let mut keeper = as_postgres(Path::new("sh"));
-        keeper
-            .args(["-c", KEEPER, "keeper"])
-            .arg(&programs)
-            .arg(&folder)
-            .current_dir(&folder);
-        keeper
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        keeper.args(["-c", KEEPER, "keeper"]).arg(&programs).arg(&folder).current_dir(&folder);
+        keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         keeper.process_group(0); // An interrupt from the terminal is for the tests; the keeper then sees them end.
-        let mut server = Self {
-            keeper: keeper.spawn()?,
-            folder,
-        };
+        let mut server = Self { keeper: keeper.spawn()?, folder };
         server.wait_until_ready()?;
         Ok(server)
     }
@@ -109,8 +94,7 @@ impl Postgres {
     /// # Panics
     /// When the server refuses.
     pub fn sql(&self, statements: &str) -> Vec<Vec<Option<String>>> {
-        self.try_sql(statements)
-            .unwrap_or_else(|error| panic!("{statements}: {error:?}"))
+        self.try_sql(statements).unwrap_or_else(|error| panic!("{statements}: {error:?}"))
     }
 
     fn try_sql(&self, statements: &str) -> Result<Vec<Vec<Option<String>>>, Box<dyn std::error::Error>> {
@@ -123,13 +107,7 @@ impl Postgres {
                 SimpleQueryMessage::Row(row) => Some(row),
                 _ => None,
             });
-            Ok(rows
-                .map(|row| {
-                    (0..row.len())
-                        .map(|column| row.get(column).map(String::from))
-                        .collect()
-                })
-                .collect())
+            Ok(rows.map(|row| (0..row.len()).map(|column| row.get(column).map(String::from)).collect()).collect())
         })
     }
 
@@ -140,9 +118,7 @@ impl Postgres {
                 Ok(_) => return Ok(()),
                 Err(error) if started.elapsed() > START_DEADLINE => {
                     let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
-                    return Err(io::Error::other(format!(
-                        "PostgreSQL doesn't start: {error}\n{log}"
-                    )));
+                    return Err(io::Error::other(format!("PostgreSQL doesn't start: {error}\n{log}")));
                 }
                 Err(_) => sleep(Duration::from_millis(20)),
             }
@@ -174,12 +150,7 @@ fn make_folder() -> io::Result<PathBuf> {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("plimsoll-pg-{}-{number}", std::process::id()));
-    succeed(
-        as_postgres(Path::new("mkdir"))
-            .args(["-m", "700"])
-            .arg(&folder)
-            .output()?,
-    )?;
+    succeed(as_postgres(Path::new("mkdir")).args(["-m", "700"]).arg(&folder).output()?)?;
     Ok(folder)
 }
 
@@ -189,9 +160,7 @@ fn as_postgres(program: &Path) -> Command {
         return Command::new(program);
     }
     let mut command = Command::new("setpriv");
-    command
-        .args(["--reuid=postgres", "--regid=postgres", "--clear-groups", "--"])
-        .arg(program);
+    command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]).arg(program);
     command
 }
 
@@ -204,7 +173,5 @@ fn succeed(output: Output) -> io::Result<Output> {
     if output.status.success() {
         return Ok(output);
     }
-    Err(io::Error::other(
-        String::from_utf8_lossy(&output.stderr).into_owned(),
-    ))
+    Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()))
 }

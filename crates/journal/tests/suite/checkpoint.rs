@@ -27,30 +27,15 @@ fn the_log_stays_bounded_while_a_reader_and_a_snapshot_share_the_file() {
         scope.spawn(|| {
             let mut snapshooter = place.open();
             let payload = noise(1, 4 << 20);
-            let snapshot = Snapshot {
-                seq: 0,
-                hash: [0; 32],
-                last: 0,
-                at_ms: 0,
-                state_digest: [0; 8],
-                payload,
-            };
+            let snapshot = Snapshot { seq: 0, hash: [0; 32], last: 0, at_ms: 0, state_digest: [0; 8], payload };
             snapshooter.put_snapshot(&snapshot).unwrap();
         });
         let (_, batches) = fill(writer.as_mut(), BATCHES, MAX_BATCH_BYTES);
         is_done.store(true, Ordering::Relaxed);
         assert_eq!(batches.len() as u64, BATCHES);
     });
-    let log_bytes = fs::metadata(format!("{}-wal", place.sqlite_path()))
-        .unwrap()
-        .len();
-    assert!(
-        log_bytes < LOG_MAX_BYTES,
-        "the log has grown to {log_bytes} bytes"
-    );
+    let log_bytes = fs::metadata(format!("{}-wal", place.sqlite_path())).unwrap().len();
+    assert!(log_bytes < LOG_MAX_BYTES, "the log has grown to {log_bytes} bytes");
     assert!(log_bytes > 0, "the log was not used");
-    assert_eq!(
-        whole_journal(place.open().as_mut()).unwrap().len() as u64,
-        BATCHES
-    );
+    assert_eq!(whole_journal(place.open().as_mut()).unwrap().len() as u64, BATCHES);
 }

@@ -23,54 +23,21 @@ const CHANGES: &[(&str, &str)] = &[
 ];
 
 const SQLITE_CHANGES: &[(&str, &str)] = &[
-    (
-        "payload",
-        "update {t} set payload = cast(x'01' || substr(payload, 2) as blob) where seq = 3",
-    ),
-    (
-        "cut payload",
-        "update {t} set payload = substr(payload, 1, 19999) where seq = 3",
-    ),
-    (
-        "digest",
-        "update {t} set state_digest = x'0102030405060708' where seq = 3",
-    ),
-    (
-        "short digest",
-        "update {t} set state_digest = x'01' where seq = 3",
-    ),
-    (
-        "short hash",
-        "update {t} set hash = substr(hash, 1, 31) where seq = 3",
-    ),
+    ("payload", "update {t} set payload = cast(x'01' || substr(payload, 2) as blob) where seq = 3"),
+    ("cut payload", "update {t} set payload = substr(payload, 1, 19999) where seq = 3"),
+    ("digest", "update {t} set state_digest = x'0102030405060708' where seq = 3"),
+    ("short digest", "update {t} set state_digest = x'01' where seq = 3"),
+    ("short hash", "update {t} set hash = substr(hash, 1, 31) where seq = 3"),
 ];
 
 const POSTGRES_CHANGES: &[(&str, &str)] = &[
-    (
-        "payload",
-        "update {t} set payload = set_byte(payload, 99, get_byte(payload, 99) # 1) where seq = 3",
-    ),
-    (
-        "a part",
-        "update {t}_part set bytes = set_byte(bytes, 7, get_byte(bytes, 7) # 128) where seq = 3 and part = 2",
-    ),
+    ("payload", "update {t} set payload = set_byte(payload, 99, get_byte(payload, 99) # 1) where seq = 3"),
+    ("a part", "update {t}_part set bytes = set_byte(bytes, 7, get_byte(bytes, 7) # 128) where seq = 3 and part = 2"),
     ("a part lost", "delete from {t}_part where seq = 3 and part = 1"),
-    (
-        "parts swapped",
-        "update {t}_part set part = 9 - part where seq = 3",
-    ),
-    (
-        "digest",
-        "update {t} set state_digest = '\\x0102030405060708' where seq = 3",
-    ),
-    (
-        "short digest",
-        "update {t} set state_digest = '\\x01' where seq = 3",
-    ),
-    (
-        "short hash",
-        "update {t} set hash = substr(hash, 1, 31) where seq = 3",
-    ),
+    ("parts swapped", "update {t}_part set part = 9 - part where seq = 3"),
+    ("digest", "update {t} set state_digest = '\\x0102030405060708' where seq = 3"),
+    ("short digest", "update {t} set state_digest = '\\x01' where seq = 3"),
+    ("short hash", "update {t} set hash = substr(hash, 1, 31) where seq = 3"),
 ];
 
 #[test]
@@ -91,13 +58,7 @@ fn a_changed_row_in_postgres_is_found_at_its_place() {
 
 fn sqlite_sql(place: &Place, statement: &str) {
     let connection = rusqlite::Connection::open(place.sqlite_path()).unwrap();
-    assert!(
-        connection
-            .execute(&statement.replace("{t}", "journal_batch"), ())
-            .unwrap()
-            > 0,
-        "{statement}"
-    );
+    assert!(connection.execute(&statement.replace("{t}", "journal_batch"), ()).unwrap() > 0, "{statement}");
 }
 
 fn postgres_sql(place: &Place, statement: &str) {
@@ -107,23 +68,12 @@ fn postgres_sql(place: &Place, statement: &str) {
 fn check(place: &Place, what: &str, spoil: &dyn Fn()) {
     let mut store = place.open();
     fill(store.as_mut(), BATCHES, BYTES);
-    assert_eq!(
-        whole_journal(store.as_mut()).unwrap().len() as u64,
-        BATCHES,
-        "{what}: before the change"
-    );
+    assert_eq!(whole_journal(store.as_mut()).unwrap().len() as u64, BATCHES, "{what}: before the change");
     spoil();
     for mut reader in [store, place.open()] {
         let found = whole_journal(reader.as_mut());
-        assert!(
-            matches!(found, Err(StoreError::Damaged { seq: 3, .. })),
-            "{what}: {found:?}"
-        );
-        assert_eq!(
-            reader.tail(0, 2).unwrap().len(),
-            2,
-            "{what}: what stands before it can be read"
-        );
+        assert!(matches!(found, Err(StoreError::Damaged { seq: 3, .. })), "{what}: {found:?}");
+        assert_eq!(reader.tail(0, 2).unwrap().len(), 2, "{what}: what stands before it can be read");
     }
 }
 
@@ -143,24 +93,14 @@ fn check_regression(place: &Place, lose_the_end: &dyn Fn()) {
     lose_the_end();
     for lost in &batches[3..] {
         let found = reader.check_follows(&lost.head());
-        assert!(
-            matches!(found, Err(StoreError::Damaged { .. })),
-            "batch {}: {found:?}",
-            lost.seq
-        );
+        assert!(matches!(found, Err(StoreError::Damaged { .. })), "batch {}: {found:?}", lost.seq);
     }
-    assert!(matches!(
-        reader.tail(applied.seq, 10),
-        Err(StoreError::Damaged { seq: 5, .. })
-    ));
+    assert!(matches!(reader.tail(applied.seq, 10), Err(StoreError::Damaged { seq: 5, .. })));
     reader.check_follows(&batches[2].head()).unwrap();
 
     // Another history over the lost one: the same numbers, other contents.
     fill(place.open().as_mut(), BATCHES, 11);
     let found = reader.check_follows(&applied);
-    assert!(
-        matches!(found, Err(StoreError::Damaged { seq: 5, .. })),
-        "{found:?}"
-    );
+    assert!(matches!(found, Err(StoreError::Damaged { seq: 5, .. })), "{found:?}");
     reader.check_follows(&Head::EMPTY).unwrap();
 }

@@ -27,30 +27,16 @@ const WITH_SMALL_FILES: &str = r#"trap '' XFSZ; ulimit -f 4096; exec "$0" "$@""#
 fn a_full_disk_stops_all_acknowledgements_and_loses_none() {
     if let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) {
         let acknowledged = append_until_storage_fails(&folder);
-        let grown = Command::new("mount")
-            .args(["-o", "remount,size=64m"])
-            .arg(&folder)
-            .status()
-            .unwrap();
+        let grown = Command::new("mount").args(["-o", "remount,size=64m"]).arg(&folder).status().unwrap();
         assert!(grown.success());
         nothing_is_lost(&folder, &acknowledged);
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new("unshare");
-    child.args(if can_mount() {
-        &["--mount"][..]
-    } else {
-        &["--mount", "--map-root-user"]
-    });
-    child
-        .args(["sh", "-c", ON_A_SMALL_DISK])
-        .arg(env::current_exe().unwrap());
-    run_child(
-        child,
-        folder.path(),
-        "disk::a_full_disk_stops_all_acknowledgements_and_loses_none",
-    );
+    child.args(if can_mount() { &["--mount"][..] } else { &["--mount", "--map-root-user"] });
+    child.args(["sh", "-c", ON_A_SMALL_DISK]).arg(env::current_exe().unwrap());
+    run_child(child, folder.path(), "disk::a_full_disk_stops_all_acknowledgements_and_loses_none");
 }
 
 #[test]
@@ -63,29 +49,13 @@ fn a_file_that_may_not_grow_stops_all_acknowledgements_and_loses_none() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new("sh");
-    child
-        .args(["-c", WITH_SMALL_FILES])
-        .arg(env::current_exe().unwrap());
-    run_child(
-        child,
-        folder.path(),
-        "disk::a_file_that_may_not_grow_stops_all_acknowledgements_and_loses_none",
-    );
+    child.args(["-c", WITH_SMALL_FILES]).arg(env::current_exe().unwrap());
+    run_child(child, folder.path(), "disk::a_file_that_may_not_grow_stops_all_acknowledgements_and_loses_none");
     let hashes = fs::read(folder.path().join("acknowledged")).unwrap();
     let mut journal = SqliteJournal::open(folder.path().join("journal.db")).unwrap();
     let written = whole_journal(&mut journal).unwrap();
-    assert!(
-        written
-            .iter()
-            .zip(hashes.chunks(32))
-            .all(|(row, hash)| row.batch.hash == hash)
-    );
-    assert!(
-        written.len() >= hashes.len() / 32,
-        "{} of {} are left",
-        written.len(),
-        hashes.len() / 32
-    );
+    assert!(written.iter().zip(hashes.chunks(32)).all(|(row, hash)| row.batch.hash == hash));
+    assert!(written.len() >= hashes.len() / 32, "{} of {} are left", written.len(), hashes.len() / 32);
 }
 
 #[test]
@@ -97,32 +67,19 @@ fn a_failed_sync_is_never_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let library = compile_failing_sync(folder.path());
     let mut child = Command::new(env::current_exe().unwrap());
-    child
-        .env("LD_PRELOAD", library)
-        .env("FAIL_SYNC_WHILE", folder.path().join("broken"));
+    child.env("LD_PRELOAD", library).env("FAIL_SYNC_WHILE", folder.path().join("broken"));
     run_child(child, folder.path(), "disk::a_failed_sync_is_never_tried_again");
 }
 
 fn run_child(mut child: Command, folder: &Path, test: &str) {
-    let output = child
-        .args(["--exact", test, "--nocapture"])
-        .env(FOLDER, folder)
-        .output()
-        .unwrap();
-    let said = format!(
-        "{}{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let output = child.args(["--exact", test, "--nocapture"]).env(FOLDER, folder).output().unwrap();
+    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{said}");
     assert!(said.contains("1 passed"), "the child ran nothing: {said}");
 }
 
 fn can_mount() -> bool {
-    Command::new("unshare")
-        .args(["--mount", "true"])
-        .status()
-        .is_ok_and(|status| status.success())
+    Command::new("unshare").args(["--mount", "true"]).status().is_ok_and(|status| status.success())
 }
 
 /// Returns the acknowledged batches. From the first failure on, no call succeeds.
@@ -148,10 +105,7 @@ fn append_until_storage_fails(folder: &Path) -> Vec<Batch> {
         journal.head().err(),
     ];
     for refused in afterwards {
-        assert!(
-            matches!(refused, Some(StoreError::Storage(_))),
-            "trusted again: {refused:?}"
-        );
+        assert!(matches!(refused, Some(StoreError::Storage(_))), "trusted again: {refused:?}");
     }
     acknowledged
 }
@@ -161,12 +115,7 @@ fn nothing_is_lost(folder: &Path, acknowledged: &[Batch]) {
     let mut journal = SqliteJournal::open(folder.join("journal.db")).unwrap();
     let epoch = journal.take("after", "", TTL, true).unwrap().unwrap();
     let written = whole_journal(&mut journal).unwrap();
-    assert!(
-        written
-            .iter()
-            .zip(acknowledged)
-            .all(|(row, batch)| row.batch == *batch)
-    );
+    assert!(written.iter().zip(acknowledged).all(|(row, batch)| row.batch == *batch));
     let (left, all) = (written.len(), acknowledged.len());
     assert!(left == all || left == all + 1, "{left} of {all} are left");
     let next = next_batch(&journal.head().unwrap(), 1, noise(2, BYTES));
@@ -183,14 +132,8 @@ fn sync_fails_once(folder: &Path) {
     assert!(matches!(failed, Err(StoreError::Storage(_))), "{failed:?}");
     fs::remove_file(&broken).unwrap();
     // The disk works again, but what the failed sync left behind is unknown: this process must not go on.
-    for refused in [
-        journal.append(epoch, &batch).err(),
-        journal.reacquire("filler", epoch, TTL).err(),
-    ] {
-        assert!(
-            matches!(refused, Some(StoreError::Storage(_))),
-            "trusted again: {refused:?}"
-        );
+    for refused in [journal.append(epoch, &batch).err(), journal.reacquire("filler", epoch, TTL).err()] {
+        assert!(matches!(refused, Some(StoreError::Storage(_))), "trusted again: {refused:?}");
     }
     drop(journal);
     nothing_is_lost(folder, &acknowledged);
@@ -219,12 +162,7 @@ fn compile_failing_sync(folder: &Path) -> PathBuf {
     "#;
     let (source, library) = (folder.join("failing_sync.c"), folder.join("failing_sync.so"));
     fs::write(&source, SOURCE).unwrap();
-    let compiled = Command::new("cc")
-        .args(["-shared", "-fPIC", "-o"])
-        .arg(&library)
-        .arg(&source)
-        .status()
-        .unwrap();
+    let compiled = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source).status().unwrap();
     assert!(compiled.success());
     library
 }

@@ -15,40 +15,24 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[test]
 fn each_unsafe_setting_is_refused_at_start_and_in_every_append() {
     let server = moody_postgres();
-    let cases = [
-        ("fsync", "off"),
-        ("full_page_writes", "off"),
-        ("synchronous_commit", "off"),
-        ("synchronous_commit", "local"),
-    ];
+    let cases =
+        [("fsync", "off"), ("full_page_writes", "off"), ("synchronous_commit", "off"), ("synchronous_commit", "local")];
     for (name, value) in cases {
         check(&server, Profile::Single, (name, "on"), value);
     }
-    check(
-        &server,
-        Profile::Single,
-        ("synchronous_commit", "on"),
-        "remote_write",
-    );
+    check(&server, Profile::Single, ("synchronous_commit", "on"), "remote_write");
 }
 
 #[test]
 fn production_is_refused_without_a_synchronous_standby() {
     let server = moody_postgres();
     let _standby = Standby::of(&server);
-    check(
-        &server,
-        Profile::Production,
-        ("synchronous_standby_names", "*"),
-        "",
-    );
+    check(&server, Profile::Production, ("synchronous_standby_names", "*"), "");
 }
 
 /// Open under the safe value, spoil the setting, see everything refused, mend it, go on.
 fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt: &str) {
-    let options = PostgresOptions::from_url(&server.fresh_url())
-        .unwrap()
-        .profile(profile);
+    let options = PostgresOptions::from_url(&server.fresh_url()).unwrap().profile(profile);
     set(server, name, safe);
     let mut journal = PostgresJournal::open(options.clone()).unwrap();
     let (epoch, batches) = fill(&mut journal, 1, 10);
@@ -56,10 +40,7 @@ fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt
 
     set(server, name, spoilt);
     let refused_at_start = PostgresJournal::open(options.clone()).err();
-    assert!(
-        is_about(refused_at_start.as_ref(), name),
-        "{name} = {spoilt}: {refused_at_start:?}"
-    );
+    assert!(is_about(refused_at_start.as_ref(), name), "{name} = {spoilt}: {refused_at_start:?}");
     // The running session hears of the change in its own time; from then on nothing is written.
     let started = Instant::now();
     let refused = loop {
@@ -70,15 +51,8 @@ fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt
         }
         assert!(started.elapsed() < PATIENCE, "{name} = {spoilt} is never noticed");
     };
-    assert!(
-        is_about(refused.as_ref().err(), name),
-        "{name} = {spoilt}: {refused:?}"
-    );
-    assert_eq!(
-        journal.head().unwrap(),
-        head,
-        "something was written all the same"
-    );
+    assert!(is_about(refused.as_ref().err(), name), "{name} = {spoilt}: {refused:?}");
+    assert_eq!(journal.head().unwrap(), head, "something was written all the same");
 
     set(server, name, safe);
     let batch = next_batch(&head, 1, vec![1]);
@@ -89,11 +63,7 @@ fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt
     assert_eq!(whole_journal(&mut journal).unwrap().len() as u64, batch.seq);
     server.sql(&format!("alter system reset {name}"));
     server.sql("select pg_reload_conf()");
-    let default = if name == "synchronous_standby_names" {
-        ""
-    } else {
-        "on"
-    };
+    let default = if name == "synchronous_standby_names" { "" } else { "on" };
     wait_for(server, &format!("select current_setting('{name}') = '{default}'"));
 }
 
@@ -126,14 +96,8 @@ impl Standby {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        wait_for(
-            server,
-            "select count(*) = 1 from pg_stat_replication where state = 'streaming'",
-        );
-        Self {
-            receiver,
-            _folder: folder,
-        }
+        wait_for(server, "select count(*) = 1 from pg_stat_replication where state = 'streaming'");
+        Self { receiver, _folder: folder }
     }
 }
 

@@ -92,11 +92,7 @@ fn answers(mut server: &UnixStream, mut client: &TcpStream, armed: &Armed) -> io
     loop {
         let message = read_message(&mut server)?;
         let is_end = message[0] == READY;
-        let fault = if is_end {
-            armed.lock().unwrap().take()
-        } else {
-            *armed.lock().unwrap()
-        };
+        let fault = if is_end { armed.lock().unwrap().take() } else { *armed.lock().unwrap() };
         match fault {
             None | Some(Fault::CutQuestion) => client.write_all(&message)?,
             Some(Fault::Warn) if is_end => {
@@ -129,10 +125,7 @@ fn warning() -> Vec<u8> {
         ('S', "WARNING"),
         ('V', "WARNING"),
         ('C', "01000"),
-        (
-            'M',
-            "canceling wait for synchronous replication due to user request",
-        ),
+        ('M', "canceling wait for synchronous replication due to user request"),
     ];
     let mut body = Vec::new();
     for (kind, value) in fields {

@@ -39,28 +39,19 @@ fn eight_writers_on_sqlite_leave_one_history() {
 #[test]
 fn postgres_without_the_share_lock_is_caught() {
     let place = Place::postgres();
-    let options = PostgresOptions::from_url(&place.url)
-        .unwrap()
-        .weakened(Safeguards::WITHOUT_SHARE_LOCK);
+    let options = PostgresOptions::from_url(&place.url).unwrap().weakened(Safeguards::WITHOUT_SHARE_LOCK);
     let outcome = race(&|| Box::new(PostgresJournal::open(options.clone()).unwrap()));
     let caught = outcome.check(place.open().as_mut()).unwrap_err();
-    assert!(
-        caught.contains("collided") || caught.contains("epoch"),
-        "caught for another reason: {caught}"
-    );
+    assert!(caught.contains("collided") || caught.contains("epoch"), "caught for another reason: {caught}");
 }
 
 #[test]
 fn sqlite_without_the_epoch_check_is_caught() {
     let place = Place::sqlite();
-    let outcome = race(&|| {
-        Box::new(SqliteJournal::open_weakened(place.sqlite_path(), Safeguards::WITHOUT_EPOCH_CHECK).unwrap())
-    });
+    let outcome =
+        race(&|| Box::new(SqliteJournal::open_weakened(place.sqlite_path(), Safeguards::WITHOUT_EPOCH_CHECK).unwrap()));
     let caught = outcome.check(place.open().as_mut()).unwrap_err();
-    assert!(
-        caught.contains("collided") || caught.contains("epoch"),
-        "caught for another reason: {caught}"
-    );
+    assert!(caught.contains("collided") || caught.contains("epoch"), "caught for another reason: {caught}");
 }
 
 #[derive(Default)]
@@ -91,10 +82,7 @@ fn race(open: &(dyn Fn() -> Box<dyn JournalStore> + Sync)) -> Outcome {
 }
 
 fn reign(store: &mut dyn JournalStore, writer: u64, outcome: &Outcome) {
-    let epoch = store
-        .take(&format!("writer {writer}"), "", TTL, true)
-        .unwrap()
-        .expect("forced");
+    let epoch = store.take(&format!("writer {writer}"), "", TTL, true).unwrap().expect("forced");
     outcome.takeovers.fetch_add(1, Ordering::Relaxed);
     let mut head = store.head().unwrap();
     for round in 0..REIGN {
@@ -123,38 +111,24 @@ impl Outcome {
     fn is_enough(&self, elapsed: Duration) -> bool {
         let seen = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let acknowledged = self.acknowledged.lock().unwrap().len();
-        let is_proof =
-            seen(&self.takeovers) > TAKEOVERS && seen(&self.refusals) > WRITERS && acknowledged > BATCHES;
+        let is_proof = seen(&self.takeovers) > TAKEOVERS && seen(&self.refusals) > WRITERS && acknowledged > BATCHES;
         seen(&self.collisions) > 0 || elapsed > AT_MOST || (elapsed > AT_LEAST && is_proof)
     }
 
     fn check(self, store: &mut dyn JournalStore) -> Result<(), String> {
         let collisions = self.collisions.into_inner();
-        ensure!(
-            collisions == 0,
-            "{collisions} appends collided with a batch in their place"
-        );
+        ensure!(collisions == 0, "{collisions} appends collided with a batch in their place");
         let batches = one_history(store)?;
         let acknowledged = self.acknowledged.into_inner().unwrap();
         for (seq, hash) in &acknowledged {
             let index = usize::try_from(seq - 1).unwrap();
-            ensure!(
-                batches.get(index).map(|batch| batch.hash) == Some(*hash),
-                "acknowledged batch {seq} is lost"
-            );
+            ensure!(batches.get(index).map(|batch| batch.hash) == Some(*hash), "acknowledged batch {seq} is lost");
         }
         let (takeovers, refusals) = (self.takeovers.into_inner(), self.refusals.into_inner());
         // Without these the run proves nothing.
         ensure!(takeovers > 10 * WRITERS, "only {takeovers} takeovers");
-        ensure!(
-            refusals > WRITERS,
-            "only {refusals} writers were fenced in the middle of their reign"
-        );
-        ensure!(
-            acknowledged.len() > 100,
-            "only {} batches were appended",
-            acknowledged.len()
-        );
+        ensure!(refusals > WRITERS, "only {refusals} writers were fenced in the middle of their reign");
+        ensure!(acknowledged.len() > 100, "only {} batches were appended", acknowledged.len());
         Ok(())
     }
 }
@@ -171,22 +145,9 @@ fn one_history(store: &mut dyn JournalStore) -> Result<Vec<Batch>, String> {
         }
         for row in rows {
             let head = batches.last().map_or(Head::EMPTY, Batch::head);
-            ensure!(
-                row.batch.seq == head.seq + 1,
-                "after batch {} comes {}",
-                head.seq,
-                row.batch.seq
-            );
-            ensure!(
-                row.batch.prev_hash == head.hash,
-                "batch {} follows another",
-                row.batch.seq
-            );
-            ensure!(
-                row.epoch.0 >= epoch,
-                "batch {} has an epoch before {epoch}",
-                row.batch.seq
-            );
+            ensure!(row.batch.seq == head.seq + 1, "after batch {} comes {}", head.seq, row.batch.seq);
+            ensure!(row.batch.prev_hash == head.hash, "batch {} follows another", row.batch.seq);
+            ensure!(row.epoch.0 >= epoch, "batch {} has an epoch before {epoch}", row.batch.seq);
             epoch = row.epoch.0;
             batches.push(row.batch);
         }

@@ -24,27 +24,15 @@ fn a_frozen_host_is_passed_over_within_the_deadline() {
     let gone_address = gone.local_addr().unwrap();
     drop(gone); // Nobody listens there: refused at once.
     let proxy = Proxy::before(Postgres::shared().socket());
-    let hosts = format!(
-        "{},{gone_address},{}",
-        frozen.local_addr().unwrap(),
-        proxy.address
-    );
-    let url = format!(
-        "postgres://postgres@{hosts}/postgres?journal_schema={}",
-        place.schema()
-    );
-    let options = PostgresOptions::from_url(&url)
-        .unwrap()
-        .deadlines(HANDSHAKE, Duration::from_secs(5));
+    let hosts = format!("{},{gone_address},{}", frozen.local_addr().unwrap(), proxy.address);
+    let url = format!("postgres://postgres@{hosts}/postgres?journal_schema={}", place.schema());
+    let options = PostgresOptions::from_url(&url).unwrap().deadlines(HANDSHAKE, Duration::from_secs(5));
 
     let started = Instant::now();
     let mut journal = PostgresJournal::open(options).unwrap();
     let took = started.elapsed();
     assert!(took >= HANDSHAKE, "the frozen host was not tried: {took:?}");
-    assert!(
-        took < 5 * HANDSHAKE,
-        "the frozen host held everything up: {took:?}"
-    );
+    assert!(took < 5 * HANDSHAKE, "the frozen host held everything up: {took:?}");
 
     // After a lost connection the rotation starts behind it and comes round to the host that works.
     let (epoch, batches) = fill(&mut journal, 1, 10);
@@ -57,14 +45,8 @@ fn a_frozen_host_is_passed_over_within_the_deadline() {
 #[test]
 fn frozen_hosts_alone_give_an_error_within_their_deadlines() {
     let (one, two) = (frozen_host(), frozen_host());
-    let url = format!(
-        "postgres://postgres@{},{}/postgres",
-        one.local_addr().unwrap(),
-        two.local_addr().unwrap()
-    );
-    let options = PostgresOptions::from_url(&url)
-        .unwrap()
-        .deadlines(HANDSHAKE / 4, Duration::from_secs(5));
+    let url = format!("postgres://postgres@{},{}/postgres", one.local_addr().unwrap(), two.local_addr().unwrap());
+    let options = PostgresOptions::from_url(&url).unwrap().deadlines(HANDSHAKE / 4, Duration::from_secs(5));
     let started = Instant::now();
     let refused = PostgresJournal::open(options).err();
     assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{refused:?}");
@@ -74,11 +56,7 @@ fn frozen_hosts_alone_give_an_error_within_their_deadlines() {
 #[test]
 fn an_address_that_means_nothing_is_refused_with_a_reason() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(
-        file.path(),
-        b"this is no database, but long enough to be looked at as if it were one",
-    )
-    .unwrap();
+    std::fs::write(file.path(), b"this is no database, but long enough to be looked at as if it were one").unwrap();
     let not_a_database = format!("sqlite:{}", file.path().display());
     let cases = [
         ("mysql://me:secret@host/db", "expected sqlite:PATH or postgres://"),
@@ -89,10 +67,7 @@ fn an_address_that_means_nothing_is_refused_with_a_reason() {
         ("sqlite:/no/such/folder/journal.db", "/no/such/folder/journal.db"),
         (&not_a_database, "not a database"),
         ("postgres://me:secret@127.0.0.1:1/db", "127.0.0.1"),
-        (
-            "postgres://me:secret@host/db?journal_profile=careless",
-            "journal_profile",
-        ),
+        ("postgres://me:secret@host/db?journal_profile=careless", "journal_profile"),
     ];
     for (url, reason) in cases {
         let refused = plimsoll_journal::open(url).err().expect(url).to_string();
@@ -106,15 +81,10 @@ fn a_journal_of_another_format_is_left_alone() {
     let (sqlite, postgres) = (Place::sqlite(), Place::postgres());
     drop((sqlite.open(), postgres.open()));
     let connection = rusqlite::Connection::open(sqlite.sqlite_path()).unwrap();
-    connection
-        .execute("update journal_format set version = 2", ())
-        .unwrap();
+    connection.execute("update journal_format set version = 2", ()).unwrap();
     Postgres::shared().sql(&format!("update {}.format set version = 2", postgres.schema()));
     for place in [&sqlite, &postgres] {
-        let refused = plimsoll_journal::open(&place.url)
-            .err()
-            .expect("refused")
-            .to_string();
+        let refused = plimsoll_journal::open(&place.url).err().expect("refused").to_string();
         assert!(refused.contains("format 2"), "{refused}");
     }
 }

@@ -19,17 +19,11 @@ impl Place {
     pub(crate) fn sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("journal.db").display());
-        Self {
-            url,
-            _folder: Some(folder),
-        }
+        Self { url, _folder: Some(folder) }
     }
 
     pub(crate) fn postgres() -> Self {
-        Self {
-            url: Postgres::shared().fresh_url(),
-            _folder: None,
-        }
+        Self { url: Postgres::shared().fresh_url(), _folder: None }
     }
 
     pub(crate) fn open(&self) -> Box<dyn JournalStore> {

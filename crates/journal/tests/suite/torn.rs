@@ -20,16 +20,10 @@ fn a_log_cut_anywhere_recovers_every_batch_acknowledged_before_the_cut() {
     let (epoch, _) = fill(&mut journal, 0, 0);
     // A reader that doesn't move on keeps the log from being copied into the file while the test cuts it.
     let reader = rusqlite::Connection::open(&original).unwrap();
-    reader
-        .execute_batch("begin; select count(*) from journal_batch")
-        .unwrap();
+    reader.execute_batch("begin; select count(*) from journal_batch").unwrap();
     let mut head = Head::EMPTY;
     for number in 0..BATCHES {
-        let batch = next_batch(
-            &head,
-            2,
-            noise(number, 500 + 4_321 * usize::try_from(number % 7).unwrap()),
-        );
+        let batch = next_batch(&head, 2, noise(number, 500 + 4_321 * usize::try_from(number % 7).unwrap()));
         assert_eq!(journal.append(epoch, &batch).unwrap(), Appended::Durable);
         head = batch.head();
         acknowledged.push((batch, log_bytes(&original)));
@@ -42,18 +36,8 @@ fn a_log_cut_anywhere_recovers_every_batch_acknowledged_before_the_cut() {
         let copy = folder.path().join("torn.db");
         let recovered = recover_cut(&original, &copy, cut);
         let must = acknowledged.iter().filter(|(_, length)| *length <= cut).count();
-        assert!(
-            recovered.len() >= must,
-            "cut at {cut}: {} of {must} acknowledged batches",
-            recovered.len()
-        );
-        assert!(
-            recovered
-                .iter()
-                .zip(&acknowledged)
-                .all(|(row, (batch, _))| row == batch),
-            "cut at {cut}"
-        );
+        assert!(recovered.len() >= must, "cut at {cut}: {} of {must} acknowledged batches", recovered.len());
+        assert!(recovered.iter().zip(&acknowledged).all(|(row, (batch, _))| row == batch), "cut at {cut}");
         recovered_counts.push(recovered.len());
     }
     drop(reader);
@@ -75,19 +59,10 @@ fn log_bytes(path: &Path) -> u64 {
 fn recover_cut(original: &Path, copy: &Path, cut: u64) -> Vec<Batch> {
     fs::copy(original, copy).unwrap();
     fs::copy(log_path(original), log_path(copy)).unwrap();
-    fs::OpenOptions::new()
-        .write(true)
-        .open(log_path(copy))
-        .unwrap()
-        .set_len(cut)
-        .unwrap();
+    fs::OpenOptions::new().write(true).open(log_path(copy)).unwrap().set_len(cut).unwrap();
     let mut journal = SqliteJournal::open(copy).unwrap();
     let epoch = journal.take("after the cut", "", TTL, true).unwrap().unwrap();
-    let recovered: Vec<Batch> = whole_journal(&mut journal)
-        .unwrap()
-        .into_iter()
-        .map(|row| row.batch)
-        .collect();
+    let recovered: Vec<Batch> = whole_journal(&mut journal).unwrap().into_iter().map(|row| row.batch).collect();
     let next = next_batch(&journal.head().unwrap(), 1, vec![1; 100]);
     assert_eq!(journal.append(epoch, &next).unwrap(), Appended::Durable);
     drop(journal);

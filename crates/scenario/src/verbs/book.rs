@@ -20,12 +20,8 @@ pub(super) fn book(words: &mut Words<'_>) -> Result<Run, Fault> {
         let Some(market) = world.engine.market(id) else {
             return Ok(Facts::none());
         };
-        let best = |side| {
-            market
-                .book()
-                .best_ticks(side)
-                .map_or_else(|| "none".to_owned(), |t| market.price(t).to_string())
-        };
+        let best =
+            |side| market.book().best_ticks(side).map_or_else(|| "none".to_owned(), |t| market.price(t).to_string());
         Ok(Facts::none()
             .with("bids", levels(world, market, Side::Buy))
             .with("asks", levels(world, market, Side::Sell))
@@ -37,9 +33,7 @@ pub(super) fn book(words: &mut Words<'_>) -> Result<Run, Fault> {
 
 fn levels(world: &World, market: &Market, side: Side) -> String {
     let mut levels = Vec::new();
-    market
-        .book()
-        .depth(world.engine.orders().pool(), side, LEVELS, &mut levels);
+    market.book().depth(world.engine.orders().pool(), side, LEVELS, &mut levels);
     if levels.is_empty() {
         return "none".to_owned();
     }

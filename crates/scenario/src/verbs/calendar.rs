@@ -19,11 +19,7 @@ pub(super) fn hours(words: &mut Words<'_>) -> Result<Run, Fault> {
             windows.push((open, words.moment()?));
         } else if words.take("rollover") {
             let at = words.moment()?;
-            let nights = if words.take("nights") {
-                words.parse("a number of nights")?
-            } else {
-                1
-            };
+            let nights = if words.take("nights") { words.parse("a number of nights")? } else { 1 };
             rollovers.push((at, nights));
         } else if words.take("until") {
             until = Some(words.moment()?);
@@ -37,12 +33,7 @@ pub(super) fn hours(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let calendar = world.names.calendar(&name)?;
         let (windows, rollovers) = (windows.clone(), rollovers.clone());
-        world.ask(PublishCalendar {
-            calendar,
-            until,
-            windows,
-            rollovers,
-        })?;
+        world.ask(PublishCalendar { calendar, until, windows, rollovers })?;
         Ok(Facts::none())
     }))
 }
@@ -53,11 +44,7 @@ pub(super) fn halt(words: &mut Words<'_>) -> Result<Run, Fault> {
     let reason = words.name("a reason in quotes")?.text;
     Ok(Box::new(move |world| {
         let (index, by) = (world.index(&index)?, world.names.staff(&by)?);
-        world.ask(HaltIndex {
-            index,
-            by,
-            reason: reason.clone(),
-        })?;
+        world.ask(HaltIndex { index, by, reason: reason.clone() })?;
         Ok(Facts::none())
     }))
 }

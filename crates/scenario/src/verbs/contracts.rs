@@ -39,11 +39,7 @@ impl When {
         match (self.stop, self.limit) {
             (None, Some(price)) => OrderKind::Limit { price, quantity },
             (None, None) => OrderKind::Market { quantity },
-            (Some(stop), Some(price)) => OrderKind::StopLimit {
-                stop,
-                price,
-                quantity,
-            },
+            (Some(stop), Some(price)) => OrderKind::StopLimit { stop, price, quantity },
             (Some(stop), None) => OrderKind::Trigger { stop, quantity },
         }
     }
@@ -57,9 +53,7 @@ fn read_lots(words: &mut Words<'_>) -> Result<u64, Fault> {
 
 fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, Stop> {
     let lot = world.engine.market(market).map_or(0, |m| m.spec.lot.units());
-    let units = i128::from(lots)
-        .checked_mul(lot)
-        .ok_or_else(|| Stop::trouble("too many lots"))?;
+    let units = i128::from(lots).checked_mul(lot).ok_or_else(|| Stop::trouble("too many lots"))?;
     Ok(Quantity::from_units(units))
 }
 
@@ -88,24 +82,17 @@ pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
         if let Some(name) = &terms.tail.name {
             world.names.await_position(account, market, side, &name.text);
         }
-        let effect = Effect::Open {
-            leverage,
-            take_profit,
-            stop_loss,
-        };
+        let effect = Effect::Open { leverage, take_profit, stop_loss };
         place(world, &terms, terms.order((account, market, side), kind, effect))
     }))
 }
 
 fn is_leverage(text: &str) -> bool {
-    text.strip_prefix('x')
-        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
+    text.strip_prefix('x').is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
 fn read_leverage(text: &str) -> Result<u16, String> {
-    text.trim_start_matches('x')
-        .parse()
-        .map_err(|_| "a whole number up to 65535".to_owned())
+    text.trim_start_matches('x').parse().map_err(|_| "a whole number up to 65535".to_owned())
 }
 
 pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -113,10 +100,7 @@ pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
     let position = words.name("a position")?;
     let (mut lots, mut when, mut terms) = (None, When::default(), Terms::default());
     loop {
-        if words
-            .peek()
-            .is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit()))
-        {
+        if words.peek().is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit())) {
             lots = Some(read_lots(words)?);
         } else if !when.take(words)? && !terms.take(words)? {
             break;
@@ -130,11 +114,7 @@ pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
         };
         let (market, side, all) = (held.market, held.side.opposite(), held.lots.0);
         let kind = when.kind(quantity(world, market, lots.unwrap_or(all))?);
-        place(
-            world,
-            &terms,
-            terms.order((account, market, side), kind, Effect::Close { position: id }),
-        )
+        place(world, &terms, terms.order((account, market, side), kind, Effect::Close { position: id }))
     }))
 }
 
@@ -146,19 +126,10 @@ fn close_gone(
     account: AccountId,
     position: PositionId,
 ) -> Result<Facts, Stop> {
-    let contract = world
-        .engine
-        .markets()
-        .iter()
-        .find(|m| m.is_contract())
-        .map(|m| m.id);
+    let contract = world.engine.markets().iter().find(|m| m.is_contract()).map(|m| m.id);
     let market = contract.ok_or_else(|| Stop::trouble("there is no contract"))?;
     let kind = when.kind(quantity(world, market, 1)?);
-    place(
-        world,
-        terms,
-        terms.order((account, market, Side::Sell), kind, Effect::Close { position }),
-    )
+    place(world, terms, terms.order((account, market, Side::Sell), kind, Effect::Close { position }))
 }
 
 pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -169,14 +140,7 @@ pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let (account, position) = (world.account(&who)?, world.position(&position)?);
         let key = tail.key(world, account);
-        let receipt = world.request(
-            key,
-            AdjustMargin {
-                account,
-                position,
-                change,
-            },
-        )?;
+        let receipt = world.request(key, AdjustMargin { account, position, change })?;
         Ok(told(&receipt, Facts::none))
     }))
 }
@@ -190,29 +154,12 @@ pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, id) = (world.account(&who)?, world.position(&position)?);
         let held = world.engine.positions().get(id).map(|p| (p.market, p.side));
         let key = tail.key(world, account);
-        let receipt = world.request(
-            key,
-            AddPrincipal {
-                account,
-                position: id,
-                money,
-            },
-        )?;
+        let receipt = world.request(key, AddPrincipal { account, position: id, money })?;
         let Some((market, side)) = held else {
             return Ok(Facts::none());
         };
         let order = traded_order(world).unwrap_or(OrderId(0));
-        Ok(told(&receipt, || {
-            fills::facts(
-                world,
-                &Placed {
-                    order,
-                    account,
-                    market,
-                    side,
-                },
-            )
-        }))
+        Ok(told(&receipt, || fills::facts(world, &Placed { order, account, market, side })))
     }))
 }
 
@@ -241,18 +188,13 @@ fn protect(words: &mut Words<'_>, kind: LossKind) -> Result<Run, Fault> {
     loop {
         if words.take("@") {
             limit = Some(words.parse("a price")?);
-        } else if words
-            .peek()
-            .is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit()))
-        {
+        } else if words.peek().is_some_and(|word| word.text.bytes().all(|b| b.is_ascii_digit())) {
             lots = Some(read_lots(words)?);
         } else if !tail.take(words)? {
             break;
         }
     }
-    Ok(Box::new(move |world| {
-        set_loss(world, (&who, &position), kind, (trigger, limit), lots, &tail)
-    }))
+    Ok(Box::new(move |world| set_loss(world, (&who, &position), kind, (trigger, limit), lots, &tail)))
 }
 
 fn set_loss(
@@ -264,27 +206,13 @@ fn set_loss(
     tail: &Tail,
 ) -> Result<Facts, Stop> {
     let (account, position) = (world.account(who)?, world.position(position)?);
-    let held = world
-        .engine
-        .positions()
-        .get(position)
-        .map(|p| (p.market, p.lots.0));
+    let held = world.engine.positions().get(position).map(|p| (p.market, p.lots.0));
     let quantity = match held {
         Some((market, all)) => quantity(world, market, lots.unwrap_or(all))?,
         None => Quantity::ONE,
     };
     let key = tail.key(world, account);
-    let receipt = world.request(
-        key,
-        SetLoss {
-            account,
-            position,
-            kind,
-            trigger,
-            limit,
-            quantity,
-        },
-    )?;
+    let receipt = world.request(key, SetLoss { account, position, kind, trigger, limit, quantity })?;
     tail.call(world, Kind::Loss, &receipt);
     Ok(told(&receipt, Facts::none))
 }

@@ -38,13 +38,7 @@ impl Fills {
                 }
                 Event::Traded(t) if t.taker == placed.order => fills.add(t.ticks, t.lots, t.taker_fee),
                 Event::Traded(t) if t.maker == placed.order => fills.add(t.ticks, t.lots, t.maker_fee),
-                Event::PracticeTraded {
-                    order,
-                    ticks,
-                    lots,
-                    fee,
-                    ..
-                } if *order == placed.order => {
+                Event::PracticeTraded { order, ticks, lots, fee, .. } if *order == placed.order => {
                     fills.add(*ticks, *lots, *fee);
                 }
                 Event::OrderClosed { order, end, left, .. } if *order == placed.order => {
@@ -53,9 +47,7 @@ impl Fills {
                 Event::PositionReduced { account, pnl, .. } if *account == placed.account => {
                     *fills.pnl.get_or_insert(Amount::ZERO) += *pnl;
                 }
-                Event::PositionOpened {
-                    position, account, ..
-                } if *account == placed.account => {
+                Event::PositionOpened { position, account, .. } if *account == placed.account => {
                     fills.position = Some(tell::position(world, *position));
                 }
                 _ => {}
@@ -90,40 +82,21 @@ pub(super) fn facts(world: &World, placed: &Placed) -> Facts {
         return Facts::none();
     };
     let fills = Fills::of(world, placed);
-    let shown = |(ticks, lots): &(Ticks, Lots)| {
-        format!(
-            "{}@{}",
-            tell::size(world, placed.market, *lots),
-            market.price(*ticks)
-        )
-    };
+    let shown =
+        |(ticks, lots): &(Ticks, Lots)| format!("{}@{}", tell::size(world, placed.market, *lots), market.price(*ticks));
     let list: Vec<String> = fills.fills.iter().map(shown).collect();
     let total = fills.total();
     let average = (!total.is_zero()).then(|| {
         let (value, quantity) = (fills.value(market), market.quantity(total));
-        value
-            .mul_div(Amount::SCALE, quantity.units(), Rounding::HalfEven)
-            .unwrap_or_default()
+        value.mul_div(Amount::SCALE, quantity.units(), Rounding::HalfEven).unwrap_or_default()
     });
     let status = status(world, placed, &fills);
     let left = match &fills.end {
         Some((_, left)) => *left,
-        None => world
-            .engine
-            .orders()
-            .pool()
-            .get(placed.order)
-            .map_or(Lots::ZERO, |order| order.lots),
+        None => world.engine.orders().pool().get(placed.order).map_or(Lots::ZERO, |order| order.lots),
     };
     let facts = Facts::none()
-        .with(
-            "fills",
-            if list.is_empty() {
-                "none".to_owned()
-            } else {
-                list.join(" ")
-            },
-        )
+        .with("fills", if list.is_empty() { "none".to_owned() } else { list.join(" ") })
         .with("quantity", tell::size(world, placed.market, total))
         .with("left", tell::size(world, placed.market, left))
         .with_some("average", average)
@@ -149,24 +122,14 @@ fn status(world: &World, placed: &Placed, fills: &Fills) -> String {
 
 /// What went out and came in on spot; what the free money changed by on contracts.
 fn with_money(world: &World, facts: Facts, placed: &Placed, market: &Market) -> Facts {
-    let realm = world
-        .engine
-        .account(placed.account)
-        .map_or(Realm::Live, |account| account.realm);
+    let realm = world.engine.account(placed.account).map_or(Realm::Live, |account| account.realm);
     match market.spec.product {
         Product::Spot { base, quote } => {
-            let (given, wanted) = if placed.side == Side::Buy {
-                (quote, base)
-            } else {
-                (base, quote)
-            };
+            let (given, wanted) = if placed.side == Side::Buy { (quote, base) } else { (base, quote) };
             let (given, wanted) = (in_realm(given, realm), in_realm(wanted, realm));
-            let paid = moved(world, placed.account, given, |posting| {
-                posting.reason == Reason::Trade
-            });
-            let received = moved(world, placed.account, wanted, |posting| {
-                matches!(posting.reason, Reason::Trade | Reason::Fee)
-            });
+            let paid = moved(world, placed.account, given, |posting| posting.reason == Reason::Trade);
+            let received =
+                moved(world, placed.account, wanted, |posting| matches!(posting.reason, Reason::Trade | Reason::Fee));
             facts.with("paid", -paid).with("received", received)
         }
         Product::Contract { settle, .. } => {
@@ -207,12 +170,8 @@ pub(super) fn change(world: &World, place: Place, asset: AssetId) -> Amount {
 
 /// What stopped being held for an account.
 pub(super) fn released(world: &World, account: AccountId) -> Amount {
-    let held_by =
-        |place: Place| matches!(place, Place::Held(id, _) if id == account && id != LIQUIDITY_PROVIDER);
-    postings(world)
-        .filter(|p| p.reason == Reason::Release && held_by(p.from))
-        .map(|p| p.amount)
-        .sum()
+    let held_by = |place: Place| matches!(place, Place::Held(id, _) if id == account && id != LIQUIDITY_PROVIDER);
+    postings(world).filter(|p| p.reason == Reason::Release && held_by(p.from)).map(|p| p.amount).sum()
 }
 
 fn postings(world: &World) -> impl Iterator<Item = &Posting> {

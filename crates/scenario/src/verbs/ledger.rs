@@ -18,19 +18,10 @@ pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, Fault> {
     let wallet = words.choose_any(WALLETS).unwrap_or(Wallet::Platform);
     Ok(Box::new(move |world| {
         let (account, asset) = (world.account(&who)?, world.asset(&coin)?);
-        let realm = world
-            .engine
-            .account(account)
-            .map_or(Realm::Live, |account| account.realm);
-        let balance = world
-            .engine
-            .ledger()
-            .balance(account, wallet, in_realm(asset, realm));
+        let realm = world.engine.account(account).map_or(Realm::Live, |account| account.realm);
+        let balance = world.engine.ledger().balance(account, wallet, in_realm(asset, realm));
         let (free, held) = (balance.free, balance.held);
-        Ok(Facts::none()
-            .with("free", free)
-            .with("held", held)
-            .with("total", balance.total()))
+        Ok(Facts::none().with("free", free).with("held", held).with("total", balance.total()))
     }))
 }
 
@@ -70,7 +61,8 @@ impl Named {
         if words.take("carry") {
             return words.name("a contract").map(Self::Carry);
         }
-        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, insurance, external, clearing";
+        let names =
+            "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, insurance, external, clearing";
         Err(words.wrong(format!("one of {names} or carry")))
     }
 
@@ -85,11 +77,7 @@ impl Named {
 }
 
 fn read_realm(words: &mut Words<'_>) -> Realm {
-    if words.take("practice") {
-        Realm::Practice
-    } else {
-        Realm::Live
-    }
+    if words.take("practice") { Realm::Practice } else { Realm::Live }
 }
 
 pub(super) fn system(words: &mut Words<'_>) -> Result<Run, Fault> {

@@ -30,9 +30,7 @@ pub(super) const CLASSES: &[(&str, Class)] = &[
 pub(super) fn asset(words: &mut Words<'_>) -> Result<Run, Fault> {
     let code = words.name("a coin's code")?;
     Ok(Box::new(move |world| {
-        world.ask(ListAsset {
-            code: code.text.clone(),
-        })?;
+        world.ask(ListAsset { code: code.text.clone() })?;
         Ok(Facts::none())
     }))
 }
@@ -57,13 +55,8 @@ const INDEX_OPTIONS: &[&str] = &["at", "tick", "calendar", "values", "sources"];
 pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
     let symbol = words.name("a name")?;
     let class = words.choose(CLASSES)?;
-    let mut terms = IndexTerms {
-        at: None,
-        tick: Price::from_units(1_000_000),
-        calendar: None,
-        values: None,
-        sources: Vec::new(),
-    };
+    let mut terms =
+        IndexTerms { at: None, tick: Price::from_units(1_000_000), calendar: None, values: None, sources: Vec::new() };
     while let Some(word) = words.peek() {
         match word.text.as_str() {
             "at" if words.take("at") => terms.at = Some(words.parse("a price")?),
@@ -75,32 +68,14 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
         }
     }
     if terms.sources.is_empty() {
-        let plain = |text: &str| Word {
-            text: text.to_owned(),
-            column: symbol.column,
-            quoted: false,
-        };
-        terms.sources = ["a", "b", "c"]
-            .map(|name| Source {
-                name: plain(name),
-                weight: 1,
-                divide_by: None,
-            })
-            .to_vec();
+        let plain = |text: &str| Word { text: text.to_owned(), column: symbol.column, quoted: false };
+        terms.sources = ["a", "b", "c"].map(|name| Source { name: plain(name), weight: 1, divide_by: None }).to_vec();
     }
     Ok(Box::new(move |world| {
         let mut sources = Vec::new();
         for source in &terms.sources {
-            let divide_by = source
-                .divide_by
-                .as_ref()
-                .map(|index| world.index(index))
-                .transpose()?;
-            sources.push(SourceSpec {
-                id: world.names.source(&source.name)?,
-                weight: source.weight,
-                divide_by,
-            });
+            let divide_by = source.divide_by.as_ref().map(|index| world.index(index)).transpose()?;
+            sources.push(SourceSpec { id: world.names.source(&source.name)?, weight: source.weight, divide_by });
         }
         let calendar = match &terms.calendar {
             Some(name) => world.names.calendar(name)?,
@@ -112,14 +87,7 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
             None => world.asset(&symbol).ok().filter(|asset| *asset != USDT),
         };
         let id = IndexId(world.engine.indexes().len() as u16);
-        world.ask(ListIndex {
-            symbol: symbol.text.clone(),
-            class,
-            sources,
-            calendar,
-            values,
-            tick: terms.tick,
-        })?;
+        world.ask(ListIndex { symbol: symbol.text.clone(), class, sources, calendar, values, tick: terms.tick })?;
         match terms.at {
             Some(price) => say(world, id, price).map(|()| Facts::none()),
             None => Ok(Facts::none()),
@@ -130,31 +98,17 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
 /// `binance:3`, or `coinbase:2/USDTUSD` for one that quotes in dollars.
 fn read_sources(words: &mut Words<'_>) -> Result<Vec<Source>, Fault> {
     let mut sources = Vec::new();
-    while sources.is_empty()
-        || words
-            .peek()
-            .is_some_and(|word| !INDEX_OPTIONS.contains(&word.text.as_str()))
-    {
+    while sources.is_empty() || words.peek().is_some_and(|word| !INDEX_OPTIONS.contains(&word.text.as_str())) {
         let column = words.peek().map_or(1, |word| word.column);
         sources.push(words.read("a source like `binance:3`", |text| {
-            let word = |text: &str| Word {
-                text: text.to_owned(),
-                column,
-                quoted: false,
-            };
+            let word = |text: &str| Word { text: text.to_owned(), column, quoted: false };
             let (text, divide_by) = match text.split_once('/') {
                 Some((text, index)) => (text, Some(word(index))),
                 None => (text, None),
             };
             let (name, weight) = text.split_once(':').unwrap_or((text, "1"));
-            let weight = weight
-                .parse()
-                .map_err(|_| "its weight is a whole number".to_owned())?;
-            Ok(Source {
-                name: word(name),
-                weight,
-                divide_by,
-            })
+            let weight = weight.parse().map_err(|_| "its weight is a whole number".to_owned())?;
+            Ok(Source { name: word(name), weight, divide_by })
         })?);
     }
     Ok(sources)
@@ -188,11 +142,7 @@ impl Terms {
                 words.must("value")?;
                 let top_value = words.amount("an amount")?;
                 words.must("levels")?;
-                self.liquidity = Some(LiquiditySpec {
-                    spread,
-                    top_value,
-                    levels: words.parse("a number of levels")?,
-                });
+                self.liquidity = Some(LiquiditySpec { spread, top_value, levels: words.parse("a number of levels")? });
             }
             _ => return Ok(false),
         }
@@ -220,10 +170,7 @@ fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexI
         return world.index(word);
     }
     let base = symbol.text.split(['/', '-']).next().unwrap_or_default();
-    world.index(&Word {
-        text: base.to_owned(),
-        ..symbol.clone()
-    })
+    world.index(&Word { text: base.to_owned(), ..symbol.clone() })
 }
 
 pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -245,14 +192,9 @@ pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
         }
     }
     Ok(Box::new(move |world| {
-        let product = Product::Spot {
-            base: world.asset(&base)?,
-            quote: world.asset(&quote)?,
-        };
+        let product = Product::Spot { base: world.asset(&base)?, quote: world.asset(&quote)? };
         let index = index_of(world, &symbol, terms.index.as_ref())?;
-        world.ask(ListMarket {
-            spec: terms.spec(&symbol, index, product),
-        })?;
+        world.ask(ListMarket { spec: terms.spec(&symbol, index, product) })?;
         Ok(Facts::none())
     }))
 }
@@ -264,10 +206,7 @@ fn read_pair(words: &mut Words<'_>) -> Result<(Word, Word, Word), Fault> {
     let Some((base, quote)) = word.text.split_once('/') else {
         return Err(words.wrong("a pair like `BTC/USDT`"));
     };
-    let part = |text: &str| Word {
-        text: text.to_owned(),
-        ..word.clone()
-    };
+    let part = |text: &str| Word { text: text.to_owned(), ..word.clone() };
     let (base, quote) = (part(base), part(quote));
     Ok((words.name("a pair")?, base, quote))
 }
@@ -341,9 +280,7 @@ pub(super) fn contract(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let index = index_of(world, &symbol, terms.common.index.as_ref())?;
         let product = terms.product(world, index)?;
-        world.ask(ListMarket {
-            spec: terms.common.spec(&symbol, index, product),
-        })?;
+        world.ask(ListMarket { spec: terms.common.spec(&symbol, index, product) })?;
         Ok(Facts::none())
     }))
 }
@@ -352,10 +289,7 @@ impl ContractTerms {
     fn product(&self, world: &World, index: IndexId) -> Result<Product, Stop> {
         let class = world.engine.index(index).map_or(Class::Crypto, |i| i.class);
         let tiers = self.tiers.list(class);
-        let leverage_max = self
-            .leverage
-            .or(tiers.first().map(|tier| tier.leverage_max))
-            .unwrap_or(1);
+        let leverage_max = self.leverage.or(tiers.first().map(|tier| tier.leverage_max)).unwrap_or(1);
         let conversion = match (&self.times, &self.divided_by) {
             (Some(index), _) => Conversion::Times(world.index(index)?),
             (None, Some(index)) => Conversion::DividedBy(world.index(index)?),
@@ -365,10 +299,7 @@ impl ContractTerms {
             settle: self.settle.as_ref().map_or(Ok(USDT), |coin| world.asset(coin))?,
             conversion,
             leverage_max,
-            regulated_leverage_max: self
-                .regulated
-                .unwrap_or(regulated_leverage(class))
-                .min(leverage_max),
+            regulated_leverage_max: self.regulated.unwrap_or(regulated_leverage(class)).min(leverage_max),
             tiers,
             funding: self.funding.unwrap_or(class == Class::Crypto),
         })

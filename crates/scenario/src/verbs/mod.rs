@@ -41,13 +41,7 @@ const fn acts(
     facts: &'static [&'static str],
     read: fn(&mut Words<'_>) -> Result<Run, Fault>,
 ) -> Verb {
-    Verb {
-        name,
-        acts: true,
-        facts,
-        bare: None,
-        read,
-    }
+    Verb { name, acts: true, facts, bare: None, read }
 }
 
 const fn looks(
@@ -56,18 +50,12 @@ const fn looks(
     facts: &'static [&'static str],
     read: fn(&mut Words<'_>) -> Result<Run, Fault>,
 ) -> Verb {
-    Verb {
-        name,
-        acts: false,
-        facts,
-        bare,
-        read,
-    }
+    Verb { name, acts: false, facts, bare, read }
 }
 
 const ORDER: &[&str] = &[
-    "fills", "quantity", "left", "average", "fee", "hold", "released", "paid", "received", "wallet", "pnl",
-    "status", "position", "repeated",
+    "fills", "quantity", "left", "average", "fee", "hold", "released", "paid", "received", "wallet", "pnl", "status",
+    "position", "repeated",
 ];
 const MADE: &[&str] = &["repeated"];
 
@@ -133,30 +121,15 @@ pub(crate) const VERBS: &[Verb] = &[
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
-    looks(
-        "total",
-        Some("sum"),
-        &["sum", "customers", "house", "external"],
-        ledger::total,
-    ),
+    looks("total", Some("sum"), &["sum", "customers", "house", "external"], ledger::total),
     looks("standing", None, people::STANDING, people::standing),
     looks("price", Some("price"), &["price", "state", "tick"], prices::price),
     looks("mark", Some("mark"), &["mark", "last"], prices::mark),
     looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
     looks("order", None, &["left", "hold", "status", "gone"], orders::order),
     looks("position", None, position::FACTS, position::position),
-    looks(
-        "interest",
-        None,
-        &["long", "short", "insurance"],
-        position::interest,
-    ),
-    looks(
-        "bet",
-        None,
-        &["status", "entry", "expires", "stake", "reserved", "gone"],
-        seconds::bet,
-    ),
+    looks("interest", None, &["long", "short", "insurance"], position::interest),
+    looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),
     looks("odds", None, &["break-even", "loss"], seconds::odds),
     looks("event", None, &[], events::event),
 ];
@@ -171,10 +144,7 @@ impl Verb {
         if self.name != "event" {
             return self.facts.to_vec();
         }
-        let of_event = words
-            .peek()
-            .and_then(|word| tell::labels_of(&word.text))
-            .unwrap_or_default();
+        let of_event = words.peek().and_then(|word| tell::labels_of(&word.text)).unwrap_or_default();
         of_event.iter().copied().chain(["none", "count"]).collect()
     }
 }

@@ -14,19 +14,10 @@ pub(super) fn financing(words: &mut Words<'_>) -> Result<Run, Fault> {
     let long = words.rate("a yearly rate")?;
     words.must("short")?;
     let short = words.rate("a yearly rate")?;
-    let days_per_year = if words.take("year") {
-        words.parse("a number of days")?
-    } else {
-        360
-    };
+    let days_per_year = if words.take("year") { words.parse("a number of days")? } else { 360 };
     Ok(Box::new(move |world| {
         let market = world.market(&market)?;
-        world.ask(PublishFinancing {
-            market,
-            long,
-            short,
-            days_per_year,
-        })?;
+        world.ask(PublishFinancing { market, long, short, days_per_year })?;
         Ok(Facts::none())
     }))
 }
@@ -40,13 +31,7 @@ pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let market = world.market(&market)?;
         let (by, second) = people.ids(world)?;
-        world.ask(DeclareDividend {
-            market,
-            per_unit,
-            ex_date,
-            by,
-            second,
-        })?;
+        world.ask(DeclareDividend { market, per_unit, ex_date, by, second })?;
         Ok(Facts::none())
     }))
 }

@@ -52,22 +52,9 @@ impl Terms {
         self.tail.take(words)
     }
 
-    pub(super) fn order(
-        &self,
-        placed: (AccountId, MarketId, Side),
-        kind: OrderKind,
-        effect: Effect,
-    ) -> PlaceOrder {
+    pub(super) fn order(&self, placed: (AccountId, MarketId, Side), kind: OrderKind, effect: Effect) -> PlaceOrder {
         let (account, market, side) = placed;
-        PlaceOrder {
-            account,
-            market,
-            side,
-            kind,
-            tif: self.tif,
-            self_trade: self.self_trade,
-            effect,
-        }
+        PlaceOrder { account, market, side, kind, tif: self.tif, self_trade: self.self_trade, effect }
     }
 }
 
@@ -76,12 +63,7 @@ pub(super) fn place(world: &mut World, terms: &Terms, order: PlaceOrder) -> Resu
     let key = terms.tail.key(world, order.account);
     let receipt = world.request(key, order)?;
     terms.tail.call(world, Kind::Order, &receipt);
-    let placed = Placed {
-        order: OrderId(receipt.id),
-        account: order.account,
-        market: order.market,
-        side: order.side,
-    };
+    let placed = Placed { order: OrderId(receipt.id), account: order.account, market: order.market, side: order.side };
     Ok(told(&receipt, || fills::facts(world, &placed)))
 }
 
@@ -98,25 +80,15 @@ pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     let market = words.name("a market")?;
     words.must("@")?;
     let price = words.parse("a price")?;
-    Ok(spot_order(
-        who,
-        side,
-        market,
-        OrderKind::Limit { price, quantity },
-        Terms::read(words)?,
-    ))
+    Ok(spot_order(who, side, market, OrderKind::Limit { price, quantity }, Terms::read(words)?))
 }
 
 pub(super) fn market(words: &mut Words<'_>) -> Result<Run, Fault> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let kind = if words.take("worth") {
-        OrderKind::MarketValue {
-            value: words.amount("an amount of the quote coin")?,
-        }
+        OrderKind::MarketValue { value: words.amount("an amount of the quote coin")? }
     } else {
-        OrderKind::Market {
-            quantity: words.parse("a quantity, or `worth` an amount")?,
-        }
+        OrderKind::Market { quantity: words.parse("a quantity, or `worth` an amount")? }
     };
     let market = words.name("a market")?;
     Ok(spot_order(who, side, market, kind, Terms::read(words)?))
@@ -130,17 +102,7 @@ pub(super) fn stop_limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     let stop = words.parse("a price")?;
     words.must("@")?;
     let price = words.parse("a price")?;
-    Ok(spot_order(
-        who,
-        side,
-        market,
-        OrderKind::StopLimit {
-            stop,
-            price,
-            quantity,
-        },
-        Terms::read(words)?,
-    ))
+    Ok(spot_order(who, side, market, OrderKind::StopLimit { stop, price, quantity }, Terms::read(words)?))
 }
 
 pub(super) fn trigger(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -149,13 +111,7 @@ pub(super) fn trigger(words: &mut Words<'_>) -> Result<Run, Fault> {
     let market = words.name("a market")?;
     words.must("stop")?;
     let stop = words.parse("a price")?;
-    Ok(spot_order(
-        who,
-        side,
-        market,
-        OrderKind::Trigger { stop, quantity },
-        Terms::read(words)?,
-    ))
+    Ok(spot_order(who, side, market, OrderKind::Trigger { stop, quantity }, Terms::read(words)?))
 }
 
 pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -167,9 +123,7 @@ pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, Fault> {
         let order = OrderId(world.names.find(Kind::Order, &order)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, CancelOrder { account, order })?;
-        Ok(told(&receipt, || {
-            Facts::none().with("released", fills::released(world, account))
-        }))
+        Ok(told(&receipt, || Facts::none().with("released", fills::released(world, account))))
     }))
 }
 
@@ -182,11 +136,7 @@ pub(super) fn order(words: &mut Words<'_>) -> Result<Run, Fault> {
             return Ok(Facts::none().with("gone", ""));
         };
         let detail = orders.detail(id);
-        let status = if detail.stop().is_some() {
-            "waiting"
-        } else {
-            "resting"
-        };
+        let status = if detail.stop().is_some() { "waiting" } else { "resting" };
         Ok(Facts::none()
             .with("left", tell::size(world, order.market, order.lots))
             .with("hold", detail.hold)

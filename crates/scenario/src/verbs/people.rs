@@ -17,18 +17,8 @@ use crate::tell;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-pub(super) const STANDING: &[&str] = &[
-    "vip",
-    "status",
-    "profile",
-    "kyc",
-    "group",
-    "realm",
-    "claim",
-    "seconds-limit",
-    "seconds-left",
-    "seconds-from",
-];
+pub(super) const STANDING: &[&str] =
+    &["vip", "status", "profile", "kyc", "group", "realm", "claim", "seconds-limit", "seconds-left", "seconds-from"];
 
 #[derive(Clone, Copy, Default)]
 struct Wishes {
@@ -94,17 +84,11 @@ pub(super) fn account(words: &mut Words<'_>) -> Result<Run, Fault> {
     }
     Ok(Box::new(move |world| {
         if world.names.has_account(&name.text) {
-            return Err(Stop::at(
-                &name,
-                format!("there is an account called `{}` already", name.text),
-            ));
+            return Err(Stop::at(&name, format!("there is an account called `{}` already", name.text)));
         }
         let id = AccountId(world.engine.accounts().len() as u32);
         // Everybody is a person of their own, unless the scenario says otherwise.
-        world.ask(OpenAccount {
-            realm,
-            group: group.unwrap_or(OWN_GROUP + id.0),
-        })?;
+        world.ask(OpenAccount { realm, group: group.unwrap_or(OWN_GROUP + id.0) })?;
         world.names.add_account(&name.text, id);
         if wishes.is_any() {
             set_profile(world, id, &wishes)?;
@@ -136,11 +120,7 @@ pub(super) fn profile(words: &mut Words<'_>) -> Result<Run, Fault> {
 
 pub(super) fn freeze(words: &mut Words<'_>) -> Result<Run, Fault> {
     let who = words.name("an account")?;
-    let status = if words.take("partly") {
-        Status::PartlyFrozen
-    } else {
-        Status::Frozen
-    };
+    let status = if words.take("partly") { Status::PartlyFrozen } else { Status::Frozen };
     let people = TwoPeople::read(words)?;
     let (mut reason, mut review_ms) = (1, 30 * DAY_MS);
     loop {
@@ -166,14 +146,7 @@ fn set_status(who: Word, status: Status, reason: u16, review_ms: i64, people: Tw
         let account = world.account(&who)?;
         let (by, second) = people.ids(world)?;
         let review_at = world.now.plus(review_ms);
-        world.ask(SetAccountStatus {
-            account,
-            status,
-            reason,
-            by,
-            second,
-            review_at,
-        })?;
+        world.ask(SetAccountStatus { account, status, reason, by, second, review_at })?;
         Ok(Facts::none())
     })
 }
@@ -216,11 +189,7 @@ pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, Fault> {
         };
         let claim = |(asset, amount): &(_, _)| format!("{amount} {}", tell::coin(world, *asset));
         let claims: Vec<String> = account.claims.iter().map(claim).collect();
-        let claims = if claims.is_empty() {
-            "0".to_owned()
-        } else {
-            claims.join(" ")
-        };
+        let claims = if claims.is_empty() { "0".to_owned() } else { claims.join(" ") };
         let habits = account.seconds.as_deref();
         Ok(Facts::none()
             .with("vip", account.vip)
@@ -232,9 +201,6 @@ pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, Fault> {
             .with("claim", claims)
             .with_some("seconds-limit", habits.map(|habits| habits.limit(world.now)))
             .with_some("seconds-left", habits.map(|habits| habits.left(world.now)))
-            .with_some(
-                "seconds-from",
-                habits.map(|habits| show_moment(habits.closed_until())),
-            ))
+            .with_some("seconds-from", habits.map(|habits| show_moment(habits.closed_until()))))
     }))
 }

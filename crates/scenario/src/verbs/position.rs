@@ -86,21 +86,10 @@ pub(super) fn interest(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
         let live = |p: &&Position| {
-            p.market == id
-                && world
-                    .engine
-                    .account(p.account)
-                    .is_some_and(|account| account.realm == Realm::Live)
+            p.market == id && world.engine.account(p.account).is_some_and(|account| account.realm == Realm::Live)
         };
         let lots = |side: Side| {
-            world
-                .engine
-                .positions()
-                .iter()
-                .filter(live)
-                .filter(|p| p.side == side)
-                .map(|p| p.lots.0)
-                .sum::<u64>()
+            world.engine.positions().iter().filter(live).filter(|p| p.side == side).map(|p| p.lots.0).sum::<u64>()
         };
         let insurance = world.engine.insurance(id).map(|inventory| inventory.lots);
         Ok(Facts::none()

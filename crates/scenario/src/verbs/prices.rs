@@ -51,20 +51,8 @@ pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, Fault> {
 
 /// Every source says this, now.
 pub(super) fn say(world: &mut World, index: IndexId, price: Price) -> Result<(), Stop> {
-    let sources: Vec<_> = world
-        .engine
-        .index(index)
-        .into_iter()
-        .flat_map(Index::sources)
-        .collect();
-    let samples = sources
-        .iter()
-        .map(|(source, _)| Sample {
-            source: *source,
-            price,
-            at: world.now,
-        })
-        .collect();
+    let sources: Vec<_> = world.engine.index(index).into_iter().flat_map(Index::sources).collect();
+    let samples = sources.iter().map(|(source, _)| Sample { source: *source, price, at: world.now }).collect();
     world.observe(index, samples)
 }
 
@@ -79,11 +67,7 @@ pub(super) fn sample(words: &mut Words<'_>) -> Result<Run, Fault> {
     let index = words.name("an index")?;
     let mut said = Vec::new();
     while said.is_empty() || !words.is_empty() {
-        let mut one = Said {
-            source: words.name("a source")?,
-            price: words.parse("a price")?,
-            ago_ms: 0,
-        };
+        let mut one = Said { source: words.name("a source")?, price: words.parse("a price")?, ago_ms: 0 };
         if words.take("ago") {
             one.ago_ms = words.duration_ms()?;
         } else if words.take("ahead") {
@@ -94,18 +78,9 @@ pub(super) fn sample(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.index(&index)?;
         let mut samples = Vec::new();
-        for Said {
-            source,
-            price,
-            ago_ms,
-        } in &said
-        {
+        for Said { source, price, ago_ms } in &said {
             let at = Timestamp(world.now.0.saturating_sub(*ago_ms));
-            samples.push(Sample {
-                source: world.names.source(source)?,
-                price: *price,
-                at,
-            });
+            samples.push(Sample { source: world.names.source(source)?, price: *price, at });
         }
         world.observe(id, samples)?;
         Ok(price_facts(world, id).with_some("dropped", dropped(world)))
@@ -152,9 +127,7 @@ fn price_facts(world: &World, id: IndexId) -> Facts {
     let Some(index) = world.engine.index(id) else {
         return Facts::none();
     };
-    Facts::none()
-        .with_some("price", index.price)
-        .with("state", kebab(&index.state(world.now)))
+    Facts::none().with_some("price", index.price).with("state", kebab(&index.state(world.now)))
 }
 
 pub(super) fn mark(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -162,8 +135,6 @@ pub(super) fn mark(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
         let last = world.engine.market(id).and_then(Market::last_price);
-        Ok(Facts::none()
-            .with_some("mark", world.engine.mark(id))
-            .with_some("last", last))
+        Ok(Facts::none().with_some("mark", world.engine.mark(id)).with_some("last", last))
     }))
 }

@@ -43,15 +43,7 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
     }
     Ok(Box::new(move |world| {
         let index = world.index(&index)?;
-        world.ask(OfferSeconds {
-            index,
-            period_s,
-            odds,
-            minimum,
-            maximum,
-            all_or_nothing,
-            open,
-        })?;
+        world.ask(OfferSeconds { index, period_s, odds, minimum, maximum, all_or_nothing, open })?;
         Ok(Facts::none())
     }))
 }
@@ -66,16 +58,7 @@ pub(super) fn place(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let (account, index) = (world.account(&who)?, world.index(&index)?);
         let key = tail.key(world, account);
-        let receipt = world.request(
-            key,
-            PlaceSeconds {
-                account,
-                index,
-                period_s,
-                direction,
-                stake,
-            },
-        )?;
+        let receipt = world.request(key, PlaceSeconds { account, index, period_s, direction, stake })?;
         tail.call(world, Kind::Seconds, &receipt);
         let reserved = world.happened().iter().find_map(|event| match event {
             Event::SecondsAccepted { order, reserved, .. } if order.0 == receipt.id => Some(*reserved),
@@ -100,11 +83,7 @@ pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
         let exclude_until = exclude_ms.map(|ms| world.now.plus(ms));
-        world.ask(LimitSeconds {
-            account,
-            daily_stake,
-            exclude_until,
-        })?;
+        world.ask(LimitSeconds { account, daily_stake, exclude_until })?;
         Ok(Facts::none())
     }))
 }
@@ -116,11 +95,7 @@ pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, Fault> {
         let Some(order) = world.engine.seconds().order(id) else {
             return Ok(Facts::none().with("gone", ""));
         };
-        let status = if order.entry.is_some() {
-            "running"
-        } else {
-            "waiting"
-        };
+        let status = if order.entry.is_some() { "running" } else { "waiting" };
         Ok(Facts::none()
             .with("status", status)
             .with_some("entry", order.entry.map(|entry| entry.price))
@@ -134,25 +109,14 @@ pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, Fault> {
 pub(super) fn odds(words: &mut Words<'_>) -> Result<Run, Fault> {
     let odds = words.read("odds up to 1", |text| {
         let odds = rate(text)?;
-        if odds.is_positive() && odds <= Rate::ONE {
-            Ok(odds)
-        } else {
-            Err("more than 0, at most 1".to_owned())
-        }
+        if odds.is_positive() && odds <= Rate::ONE { Ok(odds) } else { Err("more than 0, at most 1".to_owned()) }
     })?;
     let soft = words.take("soft");
     Ok(Box::new(move |_| {
         // Shown in percent with two decimals, like on the ticket.
-        let hundredths = mul_div(
-            break_even(odds).units().into(),
-            10_000,
-            Rate::SCALE.into(),
-            Rounding::HalfEven,
-        );
+        let hundredths = mul_div(break_even(odds).units().into(), 10_000, Rate::SCALE.into(), Rounding::HalfEven);
         let percent = Amount::from_units(hundredths.unwrap_or_default() * Amount::SCALE / 100);
         let loss = expected_loss(Amount::whole(100), odds, !soft).ok();
-        Ok(Facts::none()
-            .with("break-even", format!("{percent}%"))
-            .with_some("loss", loss))
+        Ok(Facts::none().with("break-even", format!("{percent}%")).with_some("loss", loss))
     }))
 }

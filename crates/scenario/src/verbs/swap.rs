@@ -33,14 +33,7 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
     }
     Ok(Box::new(move |world| {
         let asset = world.asset(&coin)?;
-        world.ask(OfferSwap {
-            asset,
-            half_spread,
-            commission,
-            minimum,
-            maximum,
-            open,
-        })?;
+        world.ask(OfferSwap { asset, half_spread, commission, minimum, maximum, open })?;
         Ok(Facts::none())
     }))
 }
@@ -57,21 +50,13 @@ pub(super) fn quote(words: &mut Words<'_>) -> Result<Run, Fault> {
         let receipt = world.request(key, QuoteSwap { account, from, to })?;
         tail.call(world, Kind::Quote, &receipt);
         let told_by = world.happened().iter().find_map(|event| match event {
-            Event::SwapQuoted {
-                mid,
-                rate,
-                expires_at,
-                ..
-            } => Some((*mid, *rate, *expires_at)),
+            Event::SwapQuoted { mid, rate, expires_at, .. } => Some((*mid, *rate, *expires_at)),
             _ => None,
         });
         let Some((mid, rate, expires_at)) = told_by else {
             return Ok(Facts::none());
         };
-        Ok(Facts::none()
-            .with("mid", mid)
-            .with("rate", rate)
-            .with("expires", show_moment(expires_at)))
+        Ok(Facts::none().with("mid", mid).with("rate", rate).with("expires", show_moment(expires_at)))
     }))
 }
 
@@ -79,25 +64,13 @@ pub(super) fn execute(words: &mut Words<'_>) -> Result<Run, Fault> {
     let who = words.name("an account")?;
     let quote = words.name("a quote")?;
     let amount = words.amount("an amount")?;
-    let minimum_received = if words.take("least") {
-        words.amount("an amount")?
-    } else {
-        Amount::ZERO
-    };
+    let minimum_received = if words.take("least") { words.amount("an amount")? } else { Amount::ZERO };
     let tail = Tail::read(words)?;
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
         let quote = QuoteId(world.names.find(Kind::Quote, &quote)?);
         let key = tail.key(world, account);
-        let receipt = world.request(
-            key,
-            ExecuteSwap {
-                account,
-                quote,
-                amount,
-                minimum_received,
-            },
-        )?;
+        let receipt = world.request(key, ExecuteSwap { account, quote, amount, minimum_received })?;
         let swapped = world.happened().iter().find_map(|event| match event {
             Event::Swapped { given, received, .. } => Some((*given, *received)),
             _ => None,

@@ -42,16 +42,9 @@ impl Tail {
         }
         if words.take("key") {
             let name = words.read("a key", |text| {
-                if text.len() <= KEY_BYTES_MAX {
-                    Ok(text.to_owned())
-                } else {
-                    Err("at most 16 bytes".to_owned())
-                }
+                if text.len() <= KEY_BYTES_MAX { Ok(text.to_owned()) } else { Err("at most 16 bytes".to_owned()) }
             })?;
-            let mut key = Key {
-                name: Some(name).filter(|name| name != "new"),
-                issued_ago_ms: 0,
-            };
+            let mut key = Key { name: Some(name).filter(|name| name != "new"), issued_ago_ms: 0 };
             if words.take("issued") {
                 key.issued_ago_ms = words.duration_ms()?;
                 words.must("ago")?;
@@ -70,11 +63,7 @@ impl Tail {
             // The high byte keeps invented keys apart from written ones.
             None => bytes[..].copy_from_slice(&(u128::from(world.invent()) | 1 << 127).to_be_bytes()),
         }
-        Some(RequestKey {
-            account,
-            key: bytes,
-            issued_at: world.now.minus(key.issued_ago_ms),
-        })
+        Some(RequestKey { account, key: bytes, issued_at: world.now.minus(key.issued_ago_ms) })
     }
 
     /// Give what was made its name.
@@ -87,11 +76,7 @@ impl Tail {
 
 /// A repetition has nothing else to tell.
 pub(crate) fn told(receipt: &Receipt, facts: impl FnOnce() -> Facts) -> Facts {
-    if receipt.repeated {
-        Facts::none().with("repeated", "")
-    } else {
-        facts()
-    }
+    if receipt.repeated { Facts::none().with("repeated", "") } else { facts() }
 }
 
 /// `by carol`.

@@ -18,12 +18,7 @@ const MAJORS: &[Row] = &[
     (20_000_000, 10, 500),
     (50_000_000, 5, 1_000),
 ];
-const COINS: &[Row] = &[
-    (25_000, 50, 100),
-    (100_000, 20, 250),
-    (500_000, 10, 500),
-    (2_000_000, 5, 1_000),
-];
+const COINS: &[Row] = &[(25_000, 50, 100), (100_000, 20, 250), (500_000, 10, 500), (2_000_000, 5, 1_000)];
 const FOREX: &[Row] = &[(1_000_000, 100, 50), (5_000_000, 50, 100), (20_000_000, 20, 250)];
 const GOLD: &[Row] = &[(500_000, 100, 50), (2_000_000, 50, 100), (10_000_000, 20, 250)];
 const OIL: &[Row] = &[(250_000, 50, 100), (1_000_000, 20, 250), (5_000_000, 10, 500)];
@@ -38,14 +33,8 @@ pub(super) enum Tiers {
 
 impl Tiers {
     pub(super) fn read(words: &mut Words<'_>, is_option: impl Fn(&str) -> bool) -> Result<Self, Fault> {
-        let named = [
-            ("majors", MAJORS),
-            ("coins", COINS),
-            ("forex", FOREX),
-            ("gold", GOLD),
-            ("oil", OIL),
-            ("stock", STOCK),
-        ];
+        let named =
+            [("majors", MAJORS), ("coins", COINS), ("forex", FOREX), ("gold", GOLD), ("oil", OIL), ("stock", STOCK)];
         if let Some(rows) = words.choose_any(&named) {
             return Ok(Self::Named(rows));
         }
@@ -56,11 +45,7 @@ impl Tiers {
                 let (cap, rest) = text.split_once(':').ok_or_else(why)?;
                 let (leverage, rate) = rest.split_once(':').ok_or_else(why)?;
                 let cap = cap.parse::<Amount>().map_err(|error| error.to_string())?;
-                Ok((
-                    cap,
-                    leverage.parse::<u16>().map_err(|_| why())?,
-                    numbers::rate(rate)?,
-                ))
+                Ok((cap, leverage.parse::<u16>().map_err(|_| why())?, numbers::rate(rate)?))
             })?);
         }
         Ok(Self::Written(written))
@@ -70,9 +55,7 @@ impl Tiers {
     pub(super) fn list(&self, class: Class) -> Vec<Tier> {
         let of_rows = |rows: &[Row]| {
             let rate = |bp: i64| Rate::from_units(bp * Rate::SCALE / 10_000);
-            rows.iter()
-                .map(|(cap, leverage, bp)| (Amount::whole(*cap), *leverage, rate(*bp)))
-                .collect()
+            rows.iter().map(|(cap, leverage, bp)| (Amount::whole(*cap), *leverage, rate(*bp))).collect()
         };
         let lines: Vec<(Amount, u16, Rate)> = match self {
             Self::Written(lines) => lines.clone(),
@@ -92,12 +75,7 @@ impl Tiers {
                 let jump = below.cap.at_rate(step, Rounding::Down).unwrap_or_default();
                 below.deduction.checked_add(jump).unwrap_or_default()
             });
-            tiers.push(Tier {
-                cap,
-                leverage_max,
-                maintenance,
-                deduction,
-            });
+            tiers.push(Tier { cap, leverage_max, maintenance, deduction });
         }
         tiers
     }
@@ -120,17 +98,9 @@ mod tests {
 
     #[test]
     fn deductions_make_the_maintenance_margin_continuous() {
-        let deductions = |rows| {
-            Tiers::Named(rows)
-                .list(Class::Crypto)
-                .iter()
-                .map(|t| t.deduction.to_string())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            deductions(MAJORS),
-            ["0", "50", "1300", "16300", "266300", "1266300"]
-        );
+        let deductions =
+            |rows| Tiers::Named(rows).list(Class::Crypto).iter().map(|t| t.deduction.to_string()).collect::<Vec<_>>();
+        assert_eq!(deductions(MAJORS), ["0", "50", "1300", "16300", "266300", "1266300"]);
         assert_eq!(deductions(COINS), ["0", "375", "2875", "27875"]);
         assert_eq!(deductions(FOREX), ["0", "5000", "80000"]);
         assert_eq!(deductions(GOLD), ["0", "2500", "32500"]);

@@ -12,7 +12,5 @@ pub(super) fn clock(words: &mut Words<'_>) -> Result<Run, Fault> {
 
 pub(super) fn wait(words: &mut Words<'_>) -> Result<Run, Fault> {
     let ms = words.duration_ms()?;
-    Ok(Box::new(move |world| {
-        world.advance(world.now.plus(ms)).map(|()| Facts::none())
-    }))
+    Ok(Box::new(move |world| world.advance(world.now.plus(ms)).map(|()| Facts::none())))
 }

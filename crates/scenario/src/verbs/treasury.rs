@@ -3,8 +3,8 @@
 
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{
-    ApproveCorrection, CreditDeposit, DefundHouse, FinaliseDeposit, FundHouse, ProposeCorrection,
-    ReverseDeposit, Transfer,
+    ApproveCorrection, CreditDeposit, DefundHouse, FinaliseDeposit, FundHouse, ProposeCorrection, ReverseDeposit,
+    Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_units::{Amount, CorrectionId, DepositId, NetworkId};
@@ -19,11 +19,8 @@ use crate::stop::Stop;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-pub(super) const WALLETS: &[(&str, Wallet)] = &[
-    ("platform", Wallet::Platform),
-    ("financial", Wallet::Financial),
-    ("contract", Wallet::Contract),
-];
+pub(super) const WALLETS: &[(&str, Wallet)] =
+    &[("platform", Wallet::Platform), ("financial", Wallet::Financial), ("contract", Wallet::Contract)];
 
 pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, Fault> {
     let who = words.name("an account")?;
@@ -39,16 +36,7 @@ pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, Fault> {
         let realm = world.engine.account(account).map(|account| account.realm);
         let asset = realm.map_or(asset, |realm| in_realm(asset, realm));
         let key = tail.key(world, account);
-        let receipt = world.request(
-            key,
-            Transfer {
-                account,
-                asset,
-                from,
-                to,
-                amount,
-            },
-        )?;
+        let receipt = world.request(key, Transfer { account, asset, from, to, amount })?;
         Ok(told(&receipt, Facts::none))
     }))
 }
@@ -91,11 +79,7 @@ impl Brought {
 pub(super) fn network(world: &mut World, named: Option<&Word>) -> Result<NetworkId, Stop> {
     match named {
         Some(word) => world.names.network(word),
-        None => world.names.network(&Word {
-            text: "tron".to_owned(),
-            column: 1,
-            quoted: false,
-        }),
+        None => world.names.network(&Word { text: "tron".to_owned(), column: 1, quoted: false }),
     }
 }
 
@@ -125,15 +109,7 @@ pub(super) fn deposit(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (network, transaction) = (brought.network(world)?, brought.transaction(world));
         let index = brought.part;
         let key = tail.key(world, account);
-        let command = CreditDeposit {
-            account,
-            asset,
-            amount,
-            network,
-            transaction,
-            index,
-            is_final,
-        };
+        let command = CreditDeposit { account, asset, amount, network, transaction, index, is_final };
         let receipt = world.request(key, command)?;
         tail.call(world, Kind::Deposit, &receipt);
         Ok(arrival_facts(world))
@@ -141,10 +117,7 @@ pub(super) fn deposit(words: &mut Words<'_>) -> Result<Run, Fault> {
 }
 
 fn arrival_facts(world: &World) -> Facts {
-    let again = world
-        .happened()
-        .iter()
-        .any(|event| matches!(event, Event::DepositRepeated { .. }));
+    let again = world.happened().iter().any(|event| matches!(event, Event::DepositRepeated { .. }));
     let covered: Amount = world
         .happened()
         .iter()
@@ -153,9 +126,7 @@ fn arrival_facts(world: &World) -> Facts {
             _ => None,
         })
         .sum();
-    Facts::none()
-        .with("covered", covered)
-        .with_some("repeated", again.then_some(""))
+    Facts::none().with("covered", covered).with_some("repeated", again.then_some(""))
 }
 
 pub(super) fn finalise(words: &mut Words<'_>) -> Result<Run, Fault> {
@@ -182,11 +153,7 @@ pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, Fault> {
 }
 
 fn read_house(words: &mut Words<'_>) -> Result<House, Fault> {
-    let plain = [
-        ("pool", House::OptionPool),
-        ("desk", House::SwapDesk),
-        ("corrections", House::Corrections),
-    ];
+    let plain = [("pool", House::OptionPool), ("desk", House::SwapDesk), ("corrections", House::Corrections)];
     if words.take("insurance") {
         return words.choose(CLASSES).map(House::Insurance);
     }
@@ -208,14 +175,7 @@ pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let asset = world.asset(&coin)?;
         let (network, transaction) = (brought.network(world)?, brought.transaction(world));
-        world.ask(FundHouse {
-            house,
-            asset,
-            amount,
-            network,
-            transaction,
-            index: brought.part,
-        })?;
+        world.ask(FundHouse { house, asset, amount, network, transaction, index: brought.part })?;
         Ok(arrival_facts(world))
     }))
 }
@@ -225,23 +185,12 @@ pub(super) fn defund(words: &mut Words<'_>) -> Result<Run, Fault> {
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
     let people = TwoPeople::read(words)?;
-    let named = if words.take("on") {
-        Some(words.name("a network")?)
-    } else {
-        None
-    };
+    let named = if words.take("on") { Some(words.name("a network")?) } else { None };
     Ok(Box::new(move |world| {
         let asset = world.asset(&coin)?;
         let network = network(world, named.as_ref())?;
         let (by, second) = people.ids(world)?;
-        world.ask(DefundHouse {
-            house,
-            asset,
-            amount,
-            network,
-            by,
-            second,
-        })?;
+        world.ask(DefundHouse { house, asset, amount, network, by, second })?;
         Ok(Facts::none())
     }))
 }
@@ -256,14 +205,7 @@ pub(super) fn correction(words: &mut Words<'_>) -> Result<Run, Fault> {
     let tail = Tail::read(words)?;
     Ok(Box::new(move |world| {
         let (account, asset, by) = (world.account(&who)?, world.asset(&coin)?, world.names.staff(&by)?);
-        let receipt = world.ask(ProposeCorrection {
-            account,
-            wallet,
-            asset,
-            amount,
-            reason: reason.clone(),
-            by,
-        })?;
+        let receipt = world.ask(ProposeCorrection { account, wallet, asset, amount, reason: reason.clone(), by })?;
         tail.call(world, Kind::Correction, &receipt);
         Ok(Facts::none())
     }))

@@ -79,25 +79,14 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
         let known_since = known_ms.map(|ms| world.now.minus(ms));
         let destination = bytes_of(&destination);
         let key = tail.key(world, account);
-        let command = RequestWithdrawal {
-            account,
-            asset,
-            network,
-            amount,
-            destination,
-            known_since,
-        };
+        let command = RequestWithdrawal { account, asset, network, amount, destination, known_since };
         let receipt = world.request(key, command)?;
         tail.call(world, Kind::Withdrawal, &receipt);
         let fee = world.happened().iter().find_map(|event| match event {
             Event::WithdrawalRequested { fee, .. } => Some(*fee),
             _ => None,
         });
-        Ok(told(&receipt, || {
-            Facts::none()
-                .with_some("fee", fee)
-                .with_some("net", fee.map(|fee| amount - fee))
-        }))
+        Ok(told(&receipt, || Facts::none().with_some("fee", fee).with_some("net", fee.map(|fee| amount - fee))))
     }))
 }
 
@@ -128,30 +117,18 @@ impl Step {
         }
         if words.take("approve") {
             let by_rule = words.take("by-rule");
-            return if by_rule {
-                Ok(Self::ApproveByRule)
-            } else {
-                TwoPeople::read(words).map(Self::Approve)
-            };
+            return if by_rule { Ok(Self::ApproveByRule) } else { TwoPeople::read(words).map(Self::Approve) };
         }
         if words.take("reject") {
             let by = one_person(words)?;
-            let reason = if words.take("reason") {
-                words.parse("a reason's number")?
-            } else {
-                1
-            };
+            let reason = if words.take("reason") { words.parse("a reason's number")? } else { 1 };
             return Ok(Self::Reject(by, reason));
         }
         if words.take("cancel") {
             return one_person(words).map(Self::Cancel);
         }
         if words.take("broadcast") {
-            let transaction = if words.take("tx") {
-                words.name("a transaction")?.text
-            } else {
-                "sent".to_owned()
-            };
+            let transaction = if words.take("tx") { words.name("a transaction")?.text } else { "sent".to_owned() };
             return Ok(Self::Broadcast(transaction));
         }
         if words.take("confirm") {
@@ -174,20 +151,11 @@ impl Step {
                 WithdrawalStep::Approve { by, second }
             }
             Self::ApproveByRule => WithdrawalStep::ApproveByRule,
-            Self::Reject(by, reason) => WithdrawalStep::Reject {
-                by: world.names.staff(by)?,
-                reason: *reason,
-            },
-            Self::Cancel(who) => WithdrawalStep::Cancel {
-                account: world.account(who)?,
-            },
-            Self::Broadcast(transaction) => WithdrawalStep::Broadcast {
-                transaction: bytes_of(transaction),
-            },
+            Self::Reject(by, reason) => WithdrawalStep::Reject { by: world.names.staff(by)?, reason: *reason },
+            Self::Cancel(who) => WithdrawalStep::Cancel { account: world.account(who)? },
+            Self::Broadcast(transaction) => WithdrawalStep::Broadcast { transaction: bytes_of(transaction) },
             Self::Confirm => WithdrawalStep::Confirm,
-            Self::Fail(by) => WithdrawalStep::FailUnsent {
-                by: world.names.staff(by)?,
-            },
+            Self::Fail(by) => WithdrawalStep::FailUnsent { by: world.names.staff(by)? },
         }))
     }
 }

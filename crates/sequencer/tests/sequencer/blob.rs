@@ -41,11 +41,7 @@ impl Machine for Blob {
         self.bytes.to_le_bytes().to_vec()
     }
     fn restore(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let bytes = bytes
-            .try_into()
-            .map_err(|_| DecodeError::new("not eight bytes"))?;
-        Ok(Self {
-            bytes: u64::from_le_bytes(bytes),
-        })
+        let bytes = bytes.try_into().map_err(|_| DecodeError::new("not eight bytes"))?;
+        Ok(Self { bytes: u64::from_le_bytes(bytes) })
     }
 }

@@ -18,38 +18,20 @@ struct SettableWall {
 impl Clock for SettableWall {
     fn read(&mut self) -> Reading {
         let reading = self.clock.read();
-        Reading {
-            wall_us: reading.wall_us + *self.off_ms.lock().unwrap() * 1_000,
-            ..reading
-        }
+        Reading { wall_us: reading.wall_us + *self.off_ms.lock().unwrap() * 1_000, ..reading }
     }
 }
 
 fn open(database: &Arc<Mutex<Database>>) -> (Sequencer<Purse>, Arc<Mutex<i64>>) {
     let off_ms = Arc::new(Mutex::new(0));
-    let clock = SettableWall {
-        clock: SystemClock::new(),
-        off_ms: Arc::clone(&off_ms),
-    };
+    let clock = SettableWall { clock: SystemClock::new(), off_ms: Arc::clone(&off_ms) };
     let line = Box::new(Connection::sound(database));
-    let options = Options {
-        force_lease: true,
-        ..Options::new("node")
-    };
-    (
-        Sequencer::open(line, Box::new(clock), None, &options).unwrap(),
-        off_ms,
-    )
+    let options = Options { force_lease: true, ..Options::new("node") };
+    (Sequencer::open(line, Box::new(clock), None, &options).unwrap(), off_ms)
 }
 
 fn stamp(handle: &Handle<Purse>, op: u32) -> Timestamp {
-    handle
-        .submit(deposit(1, op, 10))
-        .unwrap()
-        .wait()
-        .unwrap()
-        .stamp
-        .at
+    handle.submit(deposit(1, op, 10)).unwrap().wait().unwrap().stamp.at
 }
 
 #[test]
@@ -60,40 +42,17 @@ fn a_wall_that_jumps_moves_no_stamp_and_fires_no_timer() {
         let handle = sequencer.handle();
         let started = Instant::now();
         let before = stamp(&handle, 0);
-        let act = Act::MoveLater {
-            from: 0,
-            to: 1,
-            amount: 10,
-            after_ms: MINUTE_MS as u32,
-        };
-        handle
-            .submit(Command::Do {
-                client: 2,
-                op: 0,
-                act,
-            })
-            .unwrap()
-            .wait()
-            .unwrap();
+        let act = Act::MoveLater { from: 0, to: 1, amount: 10, after_ms: MINUTE_MS as u32 };
+        handle.submit(Command::Do { client: 2, op: 0, act }).unwrap().wait().unwrap();
         *off_ms.lock().unwrap() = jump;
         std::thread::sleep(Duration::from_millis(20));
         let after = stamp(&handle, 1);
         let passed = after.since(before);
-        assert!(
-            (20..=started.elapsed().as_millis() as i64 + 1).contains(&passed),
-            "{jump}: {passed} ms"
-        );
+        assert!((20..=started.elapsed().as_millis() as i64 + 1).contains(&passed), "{jump}: {passed} ms");
         let suspect = handle.figures().clock_suspect_ms;
-        assert!(
-            (suspect - jump).abs() < 50,
-            "{suspect} ms off, the operator is told"
-        );
+        assert!((suspect - jump).abs() < 50, "{suspect} ms off, the operator is told");
         sequencer.stop();
-        assert_eq!(
-            database.lock().unwrap().rows().last().unwrap().batch.last,
-            3,
-            "no timer has fired"
-        );
+        assert_eq!(database.lock().unwrap().rows().last().unwrap().batch.last, 3, "no timer has fired");
     }
 }
 
@@ -109,10 +68,7 @@ fn a_confirmed_wall_is_believed() {
     let mut op = 1;
     while stamp(&handle, op).since(before) < HOUR_MS {
         op += 1;
-        assert!(
-            started.elapsed() < Duration::from_secs(20),
-            "the confirmation never took effect"
-        );
+        assert!(started.elapsed() < Duration::from_secs(20), "the confirmation never took effect");
     }
     assert_eq!(handle.figures().clock_suspect_ms, 0);
     // Back again, confirmed again: time stands still, it does not go back.
@@ -130,15 +86,9 @@ fn a_node_that_starts_with_its_clock_behind_the_journal_goes_on_from_the_journal
     let before = stamp(&sequencer.handle(), 0);
     sequencer.stop();
 
-    let clock = SettableWall {
-        clock: SystemClock::new(),
-        off_ms: Arc::new(Mutex::new(-DAY_MS)),
-    };
+    let clock = SettableWall { clock: SystemClock::new(), off_ms: Arc::new(Mutex::new(-DAY_MS)) };
     let line = Box::new(Connection::sound(&database));
-    let options = Options {
-        force_lease: true,
-        ..Options::new("node")
-    };
+    let options = Options { force_lease: true, ..Options::new("node") };
     let sequencer = Sequencer::<Purse>::open(line, Box::new(clock), None, &options).unwrap();
     let first = stamp(&sequencer.handle(), 1);
     std::thread::sleep(Duration::from_millis(20));

@@ -4,9 +4,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use plimsoll_journal::{
-    Appended, Batch, BatchSeq, Epoch, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError,
-};
+use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
 /// What a connection asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +22,7 @@ pub(crate) enum Call {
 
 impl Call {
     fn writes(self) -> bool {
-        matches!(
-            self,
-            Self::Take | Self::Renew | Self::Reacquire | Self::Append | Self::PutSnapshot
-        )
+        matches!(self, Self::Take | Self::Renew | Self::Reacquire | Self::Append | Self::PutSnapshot)
     }
 }
 
@@ -115,14 +110,8 @@ impl Database {
 
     /// Whether the batch would survive the loss of the primary.
     pub(crate) fn is_replicated(&self, seq: BatchSeq, hash: &Hash) -> bool {
-        let rows = self.log[..self.replicated]
-            .iter()
-            .filter(|record| matches!(record, Record::Row))
-            .count();
-        self.rows[..rows]
-            .iter()
-            .rev()
-            .any(|row| row.batch.seq == seq && row.batch.hash == *hash)
+        let rows = self.log[..self.replicated].iter().filter(|record| matches!(record, Record::Row)).count();
+        self.rows[..rows].iter().rev().any(|row| row.batch.seq == seq && row.batch.hash == *hash)
     }
 
     /// The primary is lost. The standby, which has what it has or a little more, takes its place. Statements that
@@ -133,8 +122,7 @@ impl Database {
         self.replicated = self.log.len();
         let count = |wanted: fn(&Record) -> bool| self.log.iter().filter(|record| wanted(record)).count();
         self.rows.truncate(count(|record| matches!(record, Record::Row)));
-        self.snapshots
-            .truncate(count(|record| matches!(record, Record::Snapshot)));
+        self.snapshots.truncate(count(|record| matches!(record, Record::Snapshot)));
         self.lease = self.log.iter().rev().find_map(|record| match record {
             Record::Lease(lease) => Some(lease.clone()),
             Record::Row | Record::Snapshot => None,
@@ -158,9 +146,7 @@ impl Database {
             return;
         }
         let now = self.now_ms;
-        let (due, rest) = std::mem::take(&mut self.late)
-            .into_iter()
-            .partition(|(at, _)| *at <= now);
+        let (due, rest) = std::mem::take(&mut self.late).into_iter().partition(|(at, _)| *at <= now);
         self.late = rest;
         let due: Vec<(u64, LateStatement)> = due;
         for (_, statement) in due {
@@ -203,10 +189,7 @@ impl Database {
         if !may {
             return Appended::Refused;
         }
-        self.rows.push(Row {
-            epoch,
-            batch: batch.clone(),
-        });
+        self.rows.push(Row { epoch, batch: batch.clone() });
         self.log.push(Record::Row);
         Appended::Durable
     }
@@ -219,12 +202,7 @@ impl Database {
         };
         let expires_ms = self.expiry(ttl);
         let (holder, endpoint) = (holder.to_string(), endpoint.to_string());
-        Some(self.set_lease(LeaseRow {
-            epoch,
-            holder,
-            endpoint,
-            expires_ms,
-        }))
+        Some(self.set_lease(LeaseRow { epoch, holder, endpoint, expires_ms }))
     }
 
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> bool {
@@ -239,19 +217,12 @@ impl Database {
     }
 
     fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Option<Epoch> {
-        let lease = self
-            .lease
-            .clone()
-            .filter(|lease| lease.epoch == epoch && lease.holder == holder)?;
+        let lease = self.lease.clone().filter(|lease| lease.epoch == epoch && lease.holder == holder)?;
         if self.sabotage == Some(Sabotage::NoBarrier) {
             return Some(epoch);
         }
         let expires_ms = self.expiry(ttl);
-        Some(self.set_lease(LeaseRow {
-            epoch: Epoch(epoch.0 + 1),
-            expires_ms,
-            ..lease
-        }))
+        Some(self.set_lease(LeaseRow { epoch: Epoch(epoch.0 + 1), expires_ms, ..lease }))
     }
 }
 
@@ -265,14 +236,8 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    pub(crate) fn new(
-        database: &Arc<Mutex<Database>>,
-        plan: impl FnMut(Call) -> Fault + Send + 'static,
-    ) -> Self {
-        Self {
-            database: Arc::clone(database),
-            plan: Box::new(plan),
-        }
+    pub(crate) fn new(database: &Arc<Mutex<Database>>, plan: impl FnMut(Call) -> Fault + Send + 'static) -> Self {
+        Self { database: Arc::clone(database), plan: Box::new(plan) }
     }
 
     /// A connection to which nothing happens.
@@ -295,9 +260,7 @@ impl Connection {
             Fault::RequestLost => return in_doubt("request lost"),
             Fault::Late { after_ms } => {
                 let due = database.now_ms + after_ms;
-                database
-                    .late
-                    .push((due, Box::new(move |database| drop(statement(database)))));
+                database.late.push((due, Box::new(move |database| drop(statement(database)))));
                 return in_doubt("no answer yet");
             }
             Fault::None | Fault::AnswerLost | Fault::NotReplicated => {}
@@ -320,17 +283,9 @@ impl Connection {
 }
 
 impl JournalStore for Connection {
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         let (holder, endpoint) = (holder.to_string(), endpoint.to_string());
-        self.call(Call::Take, move |database| {
-            database.take(&holder, &endpoint, ttl, force)
-        })
+        self.call(Call::Take, move |database| database.take(&holder, &endpoint, ttl, force))
     }
 
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError> {
@@ -339,9 +294,7 @@ impl JournalStore for Connection {
 
     fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError> {
         let holder = holder.to_string();
-        self.call(Call::Reacquire, move |database| {
-            database.reacquire(&holder, epoch, ttl)
-        })
+        self.call(Call::Reacquire, move |database| database.reacquire(&holder, epoch, ttl))
     }
 
     fn head(&mut self) -> Result<Head, StoreError> {
@@ -364,11 +317,7 @@ impl JournalStore for Connection {
         batch.check()?;
         let batch = batch.clone();
         let appended = self.call(Call::Append, move |database| database.append(epoch, &batch));
-        let sabotage = self
-            .database
-            .lock()
-            .expect("no test panics with the lock")
-            .sabotage;
+        let sabotage = self.database.lock().expect("no test panics with the lock").sabotage;
         match appended {
             Err(StoreError::InDoubt(_)) if sabotage == Some(Sabotage::AckInDoubt) => Ok(Appended::Durable),
             appended => appended,
@@ -376,14 +325,9 @@ impl JournalStore for Connection {
     }
 
     fn tail(&mut self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError> {
-        self.call(Call::Tail, move |database| {
-            match database.rows.get(after as usize..) {
-                Some(rows) => Ok(rows.iter().take(limit).cloned().collect()),
-                None => Err(StoreError::Damaged {
-                    seq: after,
-                    what: "the journal ends before it".into(),
-                }),
-            }
+        self.call(Call::Tail, move |database| match database.rows.get(after as usize..) {
+            Some(rows) => Ok(rows.iter().take(limit).cloned().collect()),
+            None => Err(StoreError::Damaged { seq: after, what: "the journal ends before it".into() }),
         })?
     }
 
@@ -398,17 +342,10 @@ impl JournalStore for Connection {
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
         self.call(Call::LatestSnapshot, move |database| {
             let of_history = |snapshot: &&Snapshot| {
-                let row = (snapshot.seq as usize)
-                    .checked_sub(1)
-                    .and_then(|index| database.rows.get(index));
+                let row = (snapshot.seq as usize).checked_sub(1).and_then(|index| database.rows.get(index));
                 snapshot.seq <= at_most && row.is_some_and(|row| row.batch.hash == snapshot.hash)
             };
-            database
-                .snapshots
-                .iter()
-                .filter(of_history)
-                .max_by_key(|snapshot| snapshot.seq)
-                .cloned()
+            database.snapshots.iter().filter(of_history).max_by_key(|snapshot| snapshot.seq).cloned()
         })
     }
 }

@@ -16,25 +16,15 @@ const TTL: Duration = Duration::from_millis(60);
 const STEPS_MAX: usize = 40;
 
 fn terms(holder: &str) -> Terms {
-    Terms {
-        holder: holder.into(),
-        endpoint: String::new(),
-        ttl: TTL,
-    }
+    Terms { holder: holder.into(), endpoint: String::new(), ttl: TTL }
 }
 
 /// Takes the lease and is ready to be offered commands.
 fn lead(database: &Arc<Mutex<Database>>, mut line: Connection) -> Leader<Purse, u32, Connection> {
     let mut follower = Follower::<Purse>::genesis();
     let mut sound = Connection::sound(database);
-    let mut claim = follower
-        .claim(&mut sound, &terms("me"), true)
-        .expect("a sound line")
-        .expect("forced");
-    while !follower
-        .settle(&mut sound, &mut claim, &mut |_, _| {})
-        .expect("a sound line")
-    {}
+    let mut claim = follower.claim(&mut sound, &terms("me"), true).expect("a sound line").expect("forced");
+    while !follower.settle(&mut sound, &mut claim, &mut |_, _| {}).expect("a sound line") {}
     line.head().expect("the script begins with the append");
     Leader::new(follower, terms("me"), claim.epoch, line)
 }
@@ -85,10 +75,7 @@ fn submit(leader: &mut Leader<Purse, u32, Connection>) -> Outcome {
             Turn::Stopped(stopped) => {
                 let unknown = stopped.unknown == [7];
                 assert!(unknown || stopped.unwritten == [7], "{stopped:?}");
-                return Outcome::Stopped {
-                    why: stopped.why,
-                    unknown,
-                };
+                return Outcome::Stopped { why: stopped.why, unknown };
             }
         }
     }
@@ -109,17 +96,11 @@ fn assert_sound(database: &Arc<Mutex<Database>>, outcome: &Outcome) {
     let database = database.lock().unwrap();
     if *outcome == Outcome::Acknowledged {
         let batch = &database.rows().last().expect("acknowledged, so written").batch;
-        assert!(
-            database.is_replicated(batch.seq, &batch.hash),
-            "acknowledged before it was durable"
-        );
+        assert!(database.is_replicated(batch.seq, &batch.hash), "acknowledged before it was durable");
     }
     assert!(database.rows().len() <= 1, "written twice");
     if let Outcome::Stopped { unknown: false, .. } = outcome {
-        assert!(
-            database.rows().is_empty(),
-            "said to be unwritten, and there it is"
-        );
+        assert!(database.rows().is_empty(), "said to be unwritten, and there it is");
     }
 }
 
@@ -142,24 +123,11 @@ fn an_append_in_doubt_is_resolved_by_barrier_and_head() {
         &[(Append, AnswerLost), (Reacquire, AnswerLost)],
         &[(Append, AnswerLost), (Reacquire, RequestLost)],
         &[(Append, NotReplicated), (Reacquire, NotReplicated)],
-        &[
-            (Append, RequestLost),
-            (Reacquire, AnswerLost),
-            (Lease, Unavailable),
-        ],
-        &[
-            (Append, RequestLost),
-            (Reacquire, Unavailable),
-            (Lease, Unavailable),
-            (Reacquire, AnswerLost),
-        ],
+        &[(Append, RequestLost), (Reacquire, AnswerLost), (Lease, Unavailable)],
+        &[(Append, RequestLost), (Reacquire, Unavailable), (Lease, Unavailable), (Reacquire, AnswerLost)],
         &[(Append, AnswerLost), (Head, Unavailable), (Reacquire, AnswerLost)],
         &[(Append, RequestLost), (Append, RequestLost), (Append, AnswerLost)],
-        &[
-            (Append, RequestLost),
-            (Append, NotReplicated),
-            (Head, Unavailable),
-        ],
+        &[(Append, RequestLost), (Append, NotReplicated), (Head, Unavailable)],
     ];
     for script in cases {
         check(script, &Outcome::Acknowledged);
@@ -174,28 +142,15 @@ fn a_statement_that_arrives_after_the_barrier_does_nothing() {
     database.now_ms += 10;
     database.deliver_late();
     assert_eq!(database.rows().len(), 1);
-    assert_eq!(
-        database.rows()[0].epoch,
-        Epoch(2),
-        "written under the epoch of the barrier"
-    );
+    assert_eq!(database.rows()[0].epoch, Epoch(2), "written under the epoch of the barrier");
 }
 
 #[test]
 fn a_disk_that_fails_ends_all_acknowledgements() {
     let full = || Stop::Storage("no space left on device".into());
     check(&[(Call::Append, Fault::DiskFull)], &unknown(full()));
-    check(
-        &[
-            (Call::Append, Fault::AnswerLost),
-            (Call::Reacquire, Fault::DiskFull),
-        ],
-        &unknown(full()),
-    );
-    check(
-        &[(Call::Append, Fault::AnswerLost), (Call::Head, Fault::DiskFull)],
-        &unknown(full()),
-    );
+    check(&[(Call::Append, Fault::AnswerLost), (Call::Reacquire, Fault::DiskFull)], &unknown(full()));
+    check(&[(Call::Append, Fault::AnswerLost), (Call::Head, Fault::DiskFull)], &unknown(full()));
 }
 
 #[test]
@@ -211,14 +166,7 @@ fn a_node_that_is_fenced_stops_and_says_what_it_knows() {
         take(call, Call::Append, database);
     });
     let outcome = submit(&mut lead(&database, line));
-    assert_eq!(
-        outcome,
-        Outcome::Stopped {
-            why: Stop::Fenced,
-            unknown: false
-        },
-        "refused: certainly not written"
-    );
+    assert_eq!(outcome, Outcome::Stopped { why: Stop::Fenced, unknown: false }, "refused: certainly not written");
     assert_sound(&database, &outcome);
 
     for fault in [Fault::AnswerLost, Fault::RequestLost, Fault::NotReplicated] {
@@ -228,11 +176,7 @@ fn a_node_that_is_fenced_stops_and_says_what_it_knows() {
             take(call, Call::Reacquire, database);
         });
         let outcome = submit(&mut lead(&database, line));
-        assert_eq!(
-            outcome,
-            unknown(Stop::Fenced),
-            "in doubt, and then another node leads"
-        );
+        assert_eq!(outcome, unknown(Stop::Fenced), "in doubt, and then another node leads");
     }
 }
 
@@ -241,25 +185,14 @@ fn a_database_that_is_not_safe_is_waited_for() {
     for (in_doubt, mends) in [(false, true), (false, false), (true, true), (true, false)] {
         let database = Database::shared();
         let mut calls = 0;
-        let script = [(
-            Call::Append,
-            if in_doubt {
-                Fault::NotReplicated
-            } else {
-                Fault::None
-            },
-        )];
+        let script = [(Call::Append, if in_doubt { Fault::NotReplicated } else { Fault::None })];
         let line = scripted(&database, &script, move |call, database| {
             calls += usize::from(matches!(call, Call::Append | Call::Reacquire));
             let safe_first = usize::from(in_doubt);
             database.lock().unwrap().is_unsafe = calls > safe_first && (calls < 5 || !mends);
         });
         let outcome = submit(&mut lead(&database, line));
-        let expected = if mends {
-            Outcome::Acknowledged
-        } else {
-            Outcome::StillWaiting(Stall::Unsafe)
-        };
+        let expected = if mends { Outcome::Acknowledged } else { Outcome::StillWaiting(Stall::Unsafe) };
         assert_eq!(outcome, expected, "in doubt {in_doubt}, mends {mends}");
         assert_sound(&database, &outcome);
     }

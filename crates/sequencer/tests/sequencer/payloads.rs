@@ -10,26 +10,14 @@ use crate::purse::{Act, Command, Purse, deposit};
 const BATCH: u64 = 77;
 
 fn batch(first: u64, last: u64, at_ms: i64, payload: Vec<u8>) -> Batch {
-    Batch {
-        seq: BATCH,
-        first,
-        last,
-        at_ms,
-        prev_hash: GENESIS,
-        hash: GENESIS,
-        state_digest: [0; 8],
-        payload,
-    }
+    Batch { seq: BATCH, first, last, at_ms, prev_hash: GENESIS, hash: GENESIS, state_digest: [0; 8], payload }
 }
 
 /// A batch as the applier makes it.
 fn sealed(commands: &[(i64, Command)]) -> Batch {
     let mut applier = Applier::<Purse, ()>::new(Purse::default(), plimsoll_journal::Head::EMPTY);
     for (at, command) in commands {
-        assert!(matches!(
-            applier.offer(Timestamp(*at), *command, ()),
-            Offered::Applied
-        ));
+        assert!(matches!(applier.offer(Timestamp(*at), *command, ()), Offered::Applied));
     }
     applier.seal().expect("at least one command").batch
 }
@@ -47,10 +35,7 @@ fn check_error(error: &payload::PayloadError, batch: &Batch) {
     assert_eq!(error.batch, batch.seq);
     assert!(error.offset <= batch.payload.len());
     let text = error.to_string();
-    assert!(
-        text.starts_with(&format!("batch {}, byte {}: ", batch.seq, error.offset)),
-        "{text}"
-    );
+    assert!(text.starts_with(&format!("batch {}, byte {}: ", batch.seq, error.offset)), "{text}");
 }
 
 proptest! {
@@ -110,56 +95,16 @@ fn the_first_thing_wrong_is_named_with_its_place() {
     // Two varints of a byte, then a command of seventeen.
     let (header, entry) = (9, 19);
     let cases: Vec<(&str, usize, Damage)> = vec![
-        (
-            "shorter than a header",
-            0,
-            Box::new(|batch| batch.payload.truncate(4)),
-        ),
-        (
-            "unknown payload format",
-            0,
-            Box::new(|batch| batch.payload[0] = 9),
-        ),
-        (
-            "do not fit its payload",
-            0,
-            Box::new(|batch| batch.last = u64::MAX),
-        ),
-        (
-            "do not fit its payload",
-            0,
-            Box::new(|batch| batch.last = batch.first - 1),
-        ),
-        (
-            "payload ends inside a number",
-            good.payload.len(),
-            Box::new(|batch| batch.last += 1),
-        ),
-        (
-            "bytes after the last command",
-            header + entry,
-            Box::new(|batch| batch.last -= 1),
-        ),
-        (
-            "unknown act 200",
-            header + entry,
-            Box::new(move |batch| batch.payload[header + 2] = 200),
-        ),
-        (
-            "command longer than the payload",
-            header + 2,
-            Box::new(move |batch| batch.payload[header + 1] = 100),
-        ),
-        (
-            "bytes left over in a command",
-            header + 3,
-            Box::new(move |batch| batch.payload[header + 2] = 0),
-        ),
-        (
-            "the last stamp is not the batch's",
-            good.payload.len(),
-            Box::new(|batch| batch.at_ms += 1),
-        ),
+        ("shorter than a header", 0, Box::new(|batch| batch.payload.truncate(4))),
+        ("unknown payload format", 0, Box::new(|batch| batch.payload[0] = 9)),
+        ("do not fit its payload", 0, Box::new(|batch| batch.last = u64::MAX)),
+        ("do not fit its payload", 0, Box::new(|batch| batch.last = batch.first - 1)),
+        ("payload ends inside a number", good.payload.len(), Box::new(|batch| batch.last += 1)),
+        ("bytes after the last command", header + entry, Box::new(|batch| batch.last -= 1)),
+        ("unknown act 200", header + entry, Box::new(move |batch| batch.payload[header + 2] = 200)),
+        ("command longer than the payload", header + 2, Box::new(move |batch| batch.payload[header + 1] = 100)),
+        ("bytes left over in a command", header + 3, Box::new(move |batch| batch.payload[header + 2] = 0)),
+        ("the last stamp is not the batch's", good.payload.len(), Box::new(|batch| batch.at_ms += 1)),
     ];
     for (what, offset, damage) in cases {
         let mut batch = good.clone();

@@ -16,21 +16,9 @@ pub(crate) enum Command {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
-    Deposit {
-        to: u8,
-        amount: u32,
-    },
-    Move {
-        from: u8,
-        to: u8,
-        amount: u32,
-    },
-    MoveLater {
-        from: u8,
-        to: u8,
-        amount: u32,
-        after_ms: u32,
-    },
+    Deposit { to: u8, amount: u32 },
+    Move { from: u8, to: u8, amount: u32 },
+    MoveLater { from: u8, to: u8, amount: u32, after_ms: u32 },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,11 +42,7 @@ pub(crate) struct Purse {
 
 /// A deposit into the first account, with numbers that no other call of the same test uses.
 pub(crate) fn deposit(client: u16, op: u32, amount: u32) -> Command {
-    Command::Do {
-        client,
-        op,
-        act: Act::Deposit { to: 0, amount },
-    }
+    Command::Do { client, op, act: Act::Deposit { to: 0, amount } }
 }
 
 impl Purse {
@@ -83,19 +67,12 @@ impl Purse {
                 Some(()) => self.credit(to, i64::from(amount)),
                 None => Reply::Insufficient,
             },
-            Act::MoveLater {
-                from,
-                to,
-                amount,
-                after_ms,
-            } => match self.debit(from, i64::from(amount)) {
+            Act::MoveLater { from, to, amount, after_ms } => match self.debit(from, i64::from(amount)) {
                 Some(()) => {
                     self.in_transit += i64::from(amount);
                     let due = stamp.at.plus(i64::from(after_ms));
                     self.due.insert((due, stamp.seq), (to, i64::from(amount)));
-                    Reply::Done {
-                        balance: self.balances[usize::from(from)],
-                    }
+                    Reply::Done { balance: self.balances[usize::from(from)] }
                 }
                 None => Reply::Insufficient,
             },
@@ -126,9 +103,7 @@ impl Purse {
     }
 
     fn mix(&mut self, number: u64) {
-        self.running = (self.running ^ number)
-            .wrapping_mul(0x0000_0100_0000_01b3)
-            .rotate_left(23);
+        self.running = (self.running ^ number).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
     }
 }
 
@@ -176,12 +151,7 @@ impl Machine for Purse {
         let (tag, from, to, amount, after_ms) = match *act {
             Act::Deposit { to, amount } => (1, 0, to, amount, 0),
             Act::Move { from, to, amount } => (2, from, to, amount, 0),
-            Act::MoveLater {
-                from,
-                to,
-                amount,
-                after_ms,
-            } => (3, from, to, amount, after_ms),
+            Act::MoveLater { from, to, amount, after_ms } => (3, from, to, amount, after_ms),
         };
         out.push(tag);
         out.extend_from_slice(&client.to_le_bytes());
@@ -207,12 +177,7 @@ impl Machine for Purse {
         let act = match tag {
             1 => Act::Deposit { to, amount },
             2 => Act::Move { from, to, amount },
-            3 => Act::MoveLater {
-                from,
-                to,
-                amount,
-                after_ms,
-            },
+            3 => Act::MoveLater { from, to, amount, after_ms },
             _ => return Err(DecodeError::new(format!("unknown act {tag}"))),
         };
         Ok(Command::Do { client, op, act })
@@ -259,10 +224,7 @@ impl Machine for Purse {
         purse.external = i64::from_le_bytes(take(bytes)?);
         purse.running = u64::from_le_bytes(take(bytes)?);
         for _ in 0..u32::from_le_bytes(take(bytes)?) {
-            let key = (
-                Timestamp(i64::from_le_bytes(take(bytes)?)),
-                u64::from_le_bytes(take(bytes)?),
-            );
+            let key = (Timestamp(i64::from_le_bytes(take(bytes)?)), u64::from_le_bytes(take(bytes)?));
             let [to] = take(bytes)?;
             purse.due.insert(key, (to, i64::from_le_bytes(take(bytes)?)));
         }
@@ -282,9 +244,7 @@ impl Machine for Purse {
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], DecodeError> {
-    let (taken, rest) = bytes
-        .split_first_chunk()
-        .ok_or(DecodeError::new("ends too early"))?;
+    let (taken, rest) = bytes.split_first_chunk().ok_or(DecodeError::new("ends too early"))?;
     *bytes = rest;
     Ok(*taken)
 }

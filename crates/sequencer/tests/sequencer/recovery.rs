@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use plimsoll_journal::{Batch, JournalStore, Snapshot};
 use plimsoll_sequencer::{
-    DecodeError, Follower, Leader, Machine, NEWEST, Offered, ReplayError, Stamp, Terms, Turn, begin, replay,
-    verify,
+    DecodeError, Follower, Leader, Machine, NEWEST, Offered, ReplayError, Stamp, Terms, Turn, begin, replay, verify,
 };
 use plimsoll_units::Timestamp;
 
@@ -15,30 +14,20 @@ use crate::database::{Connection, Database};
 use crate::purse::{Act, Command, Purse, deposit};
 
 fn terms() -> Terms {
-    Terms {
-        holder: "me".into(),
-        endpoint: String::new(),
-        ttl: Duration::from_secs(1),
-    }
+    Terms { holder: "me".into(), endpoint: String::new(), ttl: Duration::from_secs(1) }
 }
 
 /// Leads from whatever stands in the database.
 fn lead<M: Machine>(database: &Arc<Mutex<Database>>) -> Leader<M, (), Connection> {
     let mut store = Connection::sound(database);
     let (mut follower, _) = begin::<M>(&mut store, NEWEST).unwrap();
-    let mut claim = follower
-        .claim(&mut store, &terms(), true)
-        .unwrap()
-        .expect("forced");
+    let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
     while !follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap() {}
     Leader::new(follower, terms(), claim.epoch, store)
 }
 
 fn commit<M: Machine>(leader: &mut Leader<M, (), Connection>, at: i64, command: M::Command) {
-    assert!(matches!(
-        leader.offer(Timestamp(at), command, ()),
-        Offered::Applied
-    ));
+    assert!(matches!(leader.offer(Timestamp(at), command, ()), Offered::Applied));
     assert!(matches!(leader.step(), Turn::Durable(_)));
 }
 
@@ -48,23 +37,11 @@ fn write_journal(database: &Arc<Mutex<Database>>, commands: u32) {
     for op in 0..commands {
         let (from, to) = ((op % 3) as u8, (op % 2) as u8);
         let act = match op % 4 {
-            0 | 1 => Act::Deposit {
-                to: from,
-                amount: 10 + op,
-            },
+            0 | 1 => Act::Deposit { to: from, amount: 10 + op },
             2 => Act::Move { from, to, amount: op },
-            _ => Act::MoveLater {
-                from,
-                to,
-                amount: 3,
-                after_ms: 25,
-            },
+            _ => Act::MoveLater { from, to, amount: 3, after_ms: 25 },
         };
-        commit(
-            &mut leader,
-            i64::from(op) * 10,
-            Command::Do { client: 1, op, act },
-        );
+        commit(&mut leader, i64::from(op) * 10, Command::Do { client: 1, op, act });
     }
 }
 
@@ -84,11 +61,7 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
         let (begun, origin) = begin::<Purse>(&mut store, NEWEST).unwrap();
         assert_eq!((origin.snapshot, begun.position()), (Some(seq), part.position()));
         let from_snapshot = replay::<Purse>(&mut store, NEWEST, &mut |_| {}).unwrap();
-        assert_eq!(
-            from_snapshot.machine(),
-            full.machine(),
-            "from the snapshot at batch {seq}"
-        );
+        assert_eq!(from_snapshot.machine(), full.machine(), "from the snapshot at batch {seq}");
         assert_eq!(from_snapshot.position(), full.position());
     }
     let verified = verify::<Purse>(&mut store, &mut |_| {}).unwrap();
@@ -99,11 +72,7 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
 /// How many commands more than one a batch there are.
 fn timers(database: &Arc<Mutex<Database>>) -> u64 {
     let database = database.lock().unwrap();
-    database
-        .rows()
-        .iter()
-        .map(|row| row.batch.last - row.batch.first)
-        .sum()
+    database.rows().iter().map(|row| row.batch.last - row.batch.first).sum()
 }
 
 #[test]
@@ -146,10 +115,7 @@ impl Machine for Scatter {
     type Reply = u64;
 
     fn genesis() -> Self {
-        Self {
-            keys: HashMap::new(),
-            running: 0,
-        }
+        Self { keys: HashMap::new(), running: 0 }
     }
     fn apply(&mut self, _: Stamp, command: &u32) -> u64 {
         self.keys.insert(*command, 0);
@@ -168,9 +134,7 @@ impl Machine for Scatter {
         out.extend_from_slice(&command.to_le_bytes());
     }
     fn decode(bytes: &mut &[u8]) -> Result<u32, DecodeError> {
-        let (taken, rest) = bytes
-            .split_first_chunk()
-            .ok_or(DecodeError::new("ends too early"))?;
+        let (taken, rest) = bytes.split_first_chunk().ok_or(DecodeError::new("ends too early"))?;
         *bytes = rest;
         Ok(u32::from_le_bytes(*taken))
     }
@@ -218,11 +182,7 @@ fn an_unreadable_snapshot_is_passed_over_for_an_older_one() {
     assert_eq!(origin.snapshot, Some(10));
     let passed: Vec<u64> = origin.unreadable.iter().map(|(seq, _)| *seq).collect();
     assert_eq!(passed, [25, 20]);
-    assert_eq!(
-        begin::<Purse>(&mut store, 9).unwrap().1.snapshot,
-        None,
-        "from the first batch"
-    );
+    assert_eq!(begin::<Purse>(&mut store, 9).unwrap().1.snapshot, None, "from the first batch");
     let error = verify::<Purse>(&mut store, &mut |_| {}).unwrap_err();
     assert!(matches!(error, ReplayError::Snapshot { seq: 25, .. }), "{error}");
 }
@@ -236,18 +196,8 @@ fn verification_notices_a_snapshot_of_another_state() {
     follower.poll_to(&mut store, 5, &mut |_, _| {}).unwrap();
     let other = Follower::<Purse>::genesis().snapshot();
     // Whole, readable, at the right batch, and not what the commands give.
-    let Snapshot {
-        state_digest,
-        payload,
-        ..
-    } = other;
-    store
-        .put_snapshot(&Snapshot {
-            state_digest,
-            payload,
-            ..follower.snapshot()
-        })
-        .unwrap();
+    let Snapshot { state_digest, payload, .. } = other;
+    store.put_snapshot(&Snapshot { state_digest, payload, ..follower.snapshot() }).unwrap();
     let error = verify::<Purse>(&mut store, &mut |_| {}).unwrap_err();
     assert!(matches!(error, ReplayError::Snapshot { seq: 5, .. }), "{error}");
 }
@@ -269,24 +219,10 @@ fn damage_is_named_by_its_batch() {
     type Damage = Box<dyn Fn(&mut Batch)>;
     type Expected = fn(&ReplayError) -> bool;
     let cases: [(Damage, Expected); 7] = [
-        (Box::new(|batch| batch.payload[12] ^= 1), |error| {
-            matches!(error, ReplayError::WrongHash { seq: 7 })
-        }),
-        (Box::new(|batch| batch.at_ms += 1), |error| {
-            matches!(error, ReplayError::WrongHash { seq: 7 })
-        }),
-        (Box::new(|batch| batch.prev_hash = [1; 32]), |error| {
-            matches!(error, ReplayError::BrokenChain { seq: 7 })
-        }),
-        (Box::new(|batch| batch.seq = 8), |error| {
-            matches!(
-                error,
-                ReplayError::Gap {
-                    expected: 7,
-                    found: 8
-                }
-            )
-        }),
+        (Box::new(|batch| batch.payload[12] ^= 1), |error| matches!(error, ReplayError::WrongHash { seq: 7 })),
+        (Box::new(|batch| batch.at_ms += 1), |error| matches!(error, ReplayError::WrongHash { seq: 7 })),
+        (Box::new(|batch| batch.prev_hash = [1; 32]), |error| matches!(error, ReplayError::BrokenChain { seq: 7 })),
+        (Box::new(|batch| batch.seq = 8), |error| matches!(error, ReplayError::Gap { expected: 7, found: 8 })),
         (
             Box::new(|batch| {
                 batch.state_digest[0] ^= 1;
@@ -325,10 +261,7 @@ fn an_epoch_that_goes_back_is_damage() {
     write_journal(&database, 3);
     database.lock().unwrap().rows_mut()[4].epoch.0 = 0;
     let error = replay::<Purse>(&mut Connection::sound(&database), 0, &mut |_| {}).unwrap_err();
-    assert!(
-        matches!(error, ReplayError::EpochWentBack { seq: 5, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, ReplayError::EpochWentBack { seq: 5, .. }), "{error}");
 }
 
 #[test]
@@ -352,10 +285,7 @@ fn a_follower_that_took_the_lease_does_not_serve_a_shorter_or_another_journal() 
         write_journal(&database, 10);
         let mut store = Connection::sound(&database);
         let mut follower = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
-        let mut claim = follower
-            .claim(&mut store, &terms(), true)
-            .unwrap()
-            .expect("forced");
+        let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
         {
             let mut database = database.lock().unwrap();
             database.rows_mut().truncate(length);
@@ -363,9 +293,7 @@ fn a_follower_that_took_the_lease_does_not_serve_a_shorter_or_another_journal() 
                 database.rows_mut()[9].batch.hash = [7; 32];
             }
         }
-        let error = follower
-            .settle(&mut store, &mut claim, &mut |_, _| {})
-            .unwrap_err();
+        let error = follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap_err();
         let is_expected = match error {
             ReplayError::Regression { applied: 10, head: 8 } => !other,
             ReplayError::BrokenChain { seq: 10 } => other,
@@ -381,10 +309,7 @@ fn a_claim_is_settled_only_at_the_head() {
     write_journal(&database, 65);
     let mut store = Connection::sound(&database);
     let mut follower = Follower::<Purse>::genesis();
-    let mut claim = follower
-        .claim(&mut store, &terms(), true)
-        .unwrap()
-        .expect("forced");
+    let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
     let mut settle = || follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap();
     assert!(!settle(), "a page is one batch short");
     assert!(settle());

@@ -3,9 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use plimsoll_sequencer::{
-    Audit, NEWEST, Options, Sequencer, SnapshotPolicy, Snapshotter, SystemClock, begin, verify,
-};
+use plimsoll_sequencer::{Audit, NEWEST, Options, Sequencer, SnapshotPolicy, Snapshotter, SystemClock, begin, verify};
 
 use crate::database::{Call, Connection, Database, Fault};
 use crate::purse::{Purse, deposit};
@@ -13,31 +11,19 @@ use crate::purse::{Purse, deposit};
 const LONG: Duration = Duration::from_secs(20);
 
 fn policy(every_commands: u64) -> SnapshotPolicy {
-    SnapshotPolicy {
-        every_commands,
-        every: LONG,
-        poll: Duration::from_millis(5),
-    }
+    SnapshotPolicy { every_commands, every: LONG, poll: Duration::from_millis(5) }
 }
 
 fn lead(database: &Arc<Mutex<Database>>) -> Sequencer<Purse> {
     let line = Box::new(Connection::sound(database));
-    let options = Options {
-        force_lease: true,
-        ..Options::new("node")
-    };
+    let options = Options { force_lease: true, ..Options::new("node") };
     Sequencer::open(line, Box::new(SystemClock::new()), None, &options).unwrap()
 }
 
 /// One batch for each command.
 fn write(sequencer: &Sequencer<Purse>, ops: std::ops::Range<u32>) {
     for op in ops {
-        sequencer
-            .handle()
-            .submit(deposit(1, op, 1))
-            .unwrap()
-            .wait()
-            .unwrap();
+        sequencer.handle().submit(deposit(1, op, 1)).unwrap().wait().unwrap();
     }
 }
 
@@ -54,18 +40,13 @@ fn wait_until(audit: &Audit, what: &str, is_so: impl Fn(&Audit) -> bool) {
 fn snapshots_are_written_while_the_leader_works_and_recovery_begins_at_one() {
     let database = Database::shared();
     let sequencer = lead(&database);
-    let snapshotter =
-        Snapshotter::start::<Purse>(Box::new(Connection::sound(&database)), policy(40)).unwrap();
+    let snapshotter = Snapshotter::start::<Purse>(Box::new(Connection::sound(&database)), policy(40)).unwrap();
     let audit = Arc::clone(snapshotter.audit());
     write(&sequencer, 0..205);
     wait_until(&audit, "all is checked", |audit| audit.checked() == 205);
     drop(snapshotter);
     let (written, last) = audit.snapshots();
-    assert_eq!(
-        (written, last),
-        (5, 200),
-        "every forty commands, each before the next batch is applied"
-    );
+    assert_eq!((written, last), (5, 200), "every forty commands, each before the next batch is applied");
     assert_eq!(audit.alarm(), None);
     sequencer.stop();
 
@@ -82,21 +63,14 @@ fn snapshots_are_written_while_the_leader_works_and_recovery_begins_at_one() {
 fn a_quiet_journal_gets_its_snapshot_after_a_while() {
     let database = Database::shared();
     let sequencer = lead(&database);
-    let policy = SnapshotPolicy {
-        every: Duration::from_millis(30),
-        ..policy(u64::MAX)
-    };
+    let policy = SnapshotPolicy { every: Duration::from_millis(30), ..policy(u64::MAX) };
     let line = Box::new(Connection::sound(&database));
     let snapshotter = Snapshotter::start::<Purse>(line, policy).unwrap();
     write(&sequencer, 0..3);
-    wait_until(snapshotter.audit(), "all is checked", |audit| {
-        audit.checked() == 3
-    });
+    wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 3);
     std::thread::sleep(Duration::from_millis(40));
     write(&sequencer, 3..4);
-    wait_until(snapshotter.audit(), "a snapshot", |audit| {
-        audit.snapshots().1 == 3
-    });
+    wait_until(snapshotter.audit(), "a snapshot", |audit| audit.snapshots().1 == 3);
 }
 
 #[test]
@@ -129,9 +103,7 @@ fn lost_history_raises_the_alarm() {
     write(&sequencer, 0..30);
     let line = Box::new(Connection::sound(&database));
     let snapshotter = Snapshotter::start::<Purse>(line, policy(1_000)).unwrap();
-    wait_until(snapshotter.audit(), "all is checked", |audit| {
-        audit.checked() == 30
-    });
+    wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 30);
     database.lock().unwrap().rows_mut().truncate(25);
     wait_until(snapshotter.audit(), "the alarm", |audit| audit.alarm().is_some());
 }
@@ -152,9 +124,7 @@ fn a_database_that_fails_for_a_while_is_asked_again() {
     });
     let snapshotter = Snapshotter::start::<Purse>(Box::new(line), policy(10)).unwrap();
     write(&sequencer, 0..101);
-    wait_until(snapshotter.audit(), "all is checked", |audit| {
-        audit.checked() == 101
-    });
+    wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 101);
     assert_eq!(snapshotter.audit().alarm(), None);
     assert!(snapshotter.audit().failures() > 3);
     assert!(snapshotter.audit().snapshots().0 >= 5);
@@ -176,7 +146,5 @@ fn a_stuck_snapshot_does_not_hold_the_leader_up() {
     write(&sequencer, 0..200);
     assert!(snapshotter.audit().checked() < 200, "it is stuck indeed");
     drop(gate);
-    wait_until(snapshotter.audit(), "all is checked", |audit| {
-        audit.checked() == 200
-    });
+    wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 200);
 }

@@ -19,43 +19,20 @@ fn store(url: &str) -> Box<dyn JournalStore> {
 }
 
 fn lead(url: &str, force_lease: bool) -> Sequencer<Purse> {
-    let options = Options {
-        force_lease,
-        lease_ttl: TTL,
-        ..Options::new("node")
-    };
+    let options = Options { force_lease, lease_ttl: TTL, ..Options::new("node") };
     Sequencer::open(store(url), Box::new(SystemClock::new()), None, &options).expect("leads")
 }
 
 /// Everything a node does in its life, on the database at `url`.
 fn check(url: &str) {
     let sequencer = lead(url, false);
-    let policy = SnapshotPolicy {
-        every_commands: 300,
-        every: Duration::from_secs(60),
-        poll: Duration::from_millis(5),
-    };
+    let policy = SnapshotPolicy { every_commands: 300, every: Duration::from_secs(60), poll: Duration::from_millis(5) };
     let snapshotter = Snapshotter::start::<Purse>(store(url), policy).unwrap();
     let handle = sequencer.handle();
-    let act = Act::MoveLater {
-        from: 0,
-        to: 1,
-        amount: 1,
-        after_ms: 1,
-    };
+    let act = Act::MoveLater { from: 0, to: 1, amount: 1, after_ms: 1 };
     handle.submit(deposit(9, 0, 5)).unwrap().wait().unwrap();
-    handle
-        .submit(Command::Do {
-            client: 9,
-            op: 1,
-            act,
-        })
-        .unwrap()
-        .wait()
-        .unwrap();
-    let pending: Vec<_> = (0..COMMANDS)
-        .map(|op| handle.submit(deposit(1, op, 1)).unwrap())
-        .collect();
+    handle.submit(Command::Do { client: 9, op: 1, act }).unwrap().wait().unwrap();
+    let pending: Vec<_> = (0..COMMANDS).map(|op| handle.submit(deposit(1, op, 1)).unwrap()).collect();
     for pending in pending {
         pending.wait().unwrap();
     }
@@ -70,20 +47,13 @@ fn check(url: &str) {
     assert_eq!(fenced.unwrap_err(), SubmitError::Unavailable);
     assert_eq!(sequencer.stop(), Stop::Fenced);
     let again = second.handle().submit(deposit(1, 0, 1)).unwrap().wait().unwrap();
-    assert!(
-        matches!(again.reply, Reply::Done { .. }),
-        "the window of answered requests came along"
-    );
+    assert!(matches!(again.reply, Reply::Done { .. }), "the window of answered requests came along");
     assert_eq!(second.stop(), Stop::Requested);
 
     let checked = std::time::Instant::now();
     let head = store(url).head().unwrap();
     while snapshotter.audit().checked() < head.seq {
-        assert!(
-            checked.elapsed() < Duration::from_secs(20),
-            "{:?}",
-            snapshotter.audit()
-        );
+        assert!(checked.elapsed() < Duration::from_secs(20), "{:?}", snapshotter.audit());
         std::thread::sleep(Duration::from_millis(5));
     }
     assert_eq!(snapshotter.audit().alarm(), None);

@@ -36,14 +36,7 @@ type Heard = (Receiver<(BatchSeq, Vec<Reply>)>, Receiver<(BatchSeq, BatchSeq)>);
 
 fn listen(wait_for: Option<Receiver<()>>) -> (Box<Listener>, Heard) {
     let ((heard, heard_by), (gaps, gaps_by)) = (bounded(QUEUE), bounded(QUEUE));
-    (
-        Box::new(Listener {
-            heard,
-            gaps,
-            wait_for,
-        }),
-        (heard_by, gaps_by),
-    )
+    (Box::new(Listener { heard, gaps, wait_for }), (heard_by, gaps_by))
 }
 
 #[test]
@@ -51,22 +44,13 @@ fn a_subscriber_hears_every_durable_batch_in_order_and_what_it_missed_at_a_resta
     let database = Database::shared();
     let open_with = |listener, heard| {
         let line = Box::new(Connection::sound(&database));
-        let options = Options {
-            heard,
-            force_lease: true,
-            ..options()
-        };
+        let options = Options { heard, force_lease: true, ..options() };
         Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options).unwrap()
     };
     let (listener, (heard, _)) = listen(None);
     let sequencer = open_with(listener, None);
     for op in 0..20 {
-        sequencer
-            .handle()
-            .submit(deposit(1, op, 1))
-            .unwrap()
-            .wait()
-            .unwrap();
+        sequencer.handle().submit(deposit(1, op, 1)).unwrap().wait().unwrap();
     }
     sequencer.stop();
     let batches: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
@@ -74,23 +58,11 @@ fn a_subscriber_hears_every_durable_batch_in_order_and_what_it_missed_at_a_resta
 
     let (listener, (heard, _)) = listen(None);
     let sequencer = open_with(listener, Some(15));
-    sequencer
-        .handle()
-        .submit(deposit(1, 20, 1))
-        .unwrap()
-        .wait()
-        .unwrap();
+    sequencer.handle().submit(deposit(1, 20, 1)).unwrap().wait().unwrap();
     sequencer.stop();
     let batches: Vec<_> = heard.iter().collect();
-    assert_eq!(
-        batches.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
-        (16..=21).collect::<Vec<_>>()
-    );
-    assert_eq!(
-        batches[0].1,
-        [Reply::Done { balance: 16 }],
-        "found again by replay"
-    );
+    assert_eq!(batches.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), (16..=21).collect::<Vec<_>>());
+    assert_eq!(batches[0].1, [Reply::Done { balance: 16 }], "found again by replay");
 }
 
 #[test]
@@ -99,35 +71,20 @@ fn a_slow_subscriber_is_told_of_its_gap_and_never_holds_the_writer_up() {
     let (gate, wait_for) = bounded(0);
     let (listener, (heard, gaps)) = listen(Some(wait_for));
     let line = Box::new(Connection::sound(&database));
-    let sequencer =
-        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
+    let sequencer = Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
     let batches = SUBSCRIBER_BATCHES as u64 + 30;
     for op in 0..batches {
-        sequencer
-            .handle()
-            .submit(deposit(1, op as u32, 1))
-            .unwrap()
-            .wait()
-            .expect("answered all the same");
+        sequencer.handle().submit(deposit(1, op as u32, 1)).unwrap().wait().expect("answered all the same");
     }
     // One batch is in the subscriber's hands, if it has woken up; the queue is full; the rest is missed.
-    eventually("the last batch is missed", || {
-        sequencer.handle().figures().unpublished >= 29
-    });
+    eventually("the last batch is missed", || sequencer.handle().figures().unpublished >= 29);
     std::thread::sleep(Duration::from_millis(50));
     let missed = sequencer.handle().figures().unpublished;
     assert!((29..=30).contains(&missed), "{missed} missed");
     drop(gate);
-    let (first, last) = gaps
-        .recv_timeout(LONG)
-        .expect("told although nothing more happened");
+    let (first, last) = gaps.recv_timeout(LONG).expect("told although nothing more happened");
     assert_eq!((first, last), (batches - missed + 1, batches));
-    sequencer
-        .handle()
-        .submit(deposit(2, 0, 1))
-        .unwrap()
-        .wait()
-        .unwrap();
+    sequencer.handle().submit(deposit(2, 0, 1)).unwrap().wait().unwrap();
     sequencer.stop();
     let heard: Vec<_> = heard.iter().map(|(seq, _)| seq).collect();
     let expected: Vec<_> = (1..=batches - missed).chain([batches + 1]).collect();
@@ -139,26 +96,12 @@ fn a_timer_fires_without_any_command() {
     let database = Database::shared();
     let (listener, (heard, _)) = listen(None);
     let line = Box::new(Connection::sound(&database));
-    let sequencer =
-        Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
+    let sequencer = Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), Some(listener), &options()).unwrap();
     let handle = sequencer.handle();
     handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
-    let act = Act::MoveLater {
-        from: 0,
-        to: 1,
-        amount: 10,
-        after_ms: 60,
-    };
+    let act = Act::MoveLater { from: 0, to: 1, amount: 10, after_ms: 60 };
     let started = Instant::now();
-    let placed = handle
-        .submit(Command::Do {
-            client: 1,
-            op: 1,
-            act,
-        })
-        .unwrap()
-        .wait()
-        .unwrap();
+    let placed = handle.submit(Command::Do { client: 1, op: 1, act }).unwrap().wait().unwrap();
     let ran = std::iter::from_fn(|| heard.recv_timeout(LONG).ok())
         .find(|(_, replies)| replies.contains(&Reply::Ran { moves: 1 }));
     assert!(ran.is_some(), "the timer was heard of");
@@ -166,8 +109,5 @@ fn a_timer_fires_without_any_command() {
     sequencer.stop();
     let database = database.lock().unwrap();
     let fired = Timestamp(database.rows().last().unwrap().batch.at_ms);
-    assert!(
-        fired.since(placed.stamp.at) >= 60,
-        "not early by its stamp either"
-    );
+    assert!(fired.since(placed.stamp.at) >= 60, "not early by its stamp either");
 }

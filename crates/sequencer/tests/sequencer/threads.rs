@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use plimsoll_journal::{JournalStore, MAX_BATCH_COMMANDS};
 use plimsoll_sequencer::{
-    Handle, Machine, OpenError, Options, Pending, Sequencer, Status, Stop, SubmitError, SystemClock, payload,
-    verify,
+    Handle, Machine, OpenError, Options, Pending, Sequencer, Status, Stop, SubmitError, SystemClock, payload, verify,
 };
 
 use crate::blob::{BUG, Blob};
@@ -24,10 +23,7 @@ fn open<M: Machine>(line: Connection, options: &Options) -> Sequencer<M> {
 }
 
 pub(crate) fn options() -> Options {
-    Options {
-        database_patience: Duration::from_millis(200),
-        ..Options::new("node")
-    }
+    Options { database_patience: Duration::from_millis(200), ..Options::new("node") }
 }
 
 /// The far end of a line on which every append waits to be told what becomes of it. Dropped, it lets all pass.
@@ -99,25 +95,16 @@ fn whatever_is_queued_when_a_commit_returns_goes_into_the_next_batch() {
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
     let first = put_in_flight(&handle, &gate, 0);
-    let rest: Vec<_> = (1..=500)
-        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
-        .collect();
+    let rest: Vec<_> = (1..=500).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
     gate.pass(Fault::None);
     gate.pass(Fault::None);
     assert_eq!(first.wait().unwrap().batch, 1);
     for (pending, seq) in rest.into_iter().zip(2..) {
         let committed = pending.wait().unwrap();
-        assert_eq!(
-            (committed.batch, committed.stamp.seq),
-            (2, seq),
-            "in the order of submission"
-        );
+        assert_eq!((committed.batch, committed.stamp.seq), (2, seq), "in the order of submission");
     }
     let figures = handle.figures();
-    assert_eq!(
-        (figures.batches, figures.commands, figures.batch_commands_max),
-        (2, 501, 500)
-    );
+    assert_eq!((figures.batches, figures.commands, figures.batch_commands_max), (2, 501, 500));
     assert_eq!(figures.commit_buckets.iter().sum::<u64>(), 2);
 }
 
@@ -129,15 +116,10 @@ fn a_batch_has_at_most_so_many_commands() {
     let handle = sequencer.handle();
     let first = put_in_flight(&handle, &gate, 0);
     let most = MAX_BATCH_COMMANDS as u32;
-    let rest: Vec<_> = (1..=most + 3)
-        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
-        .collect();
+    let rest: Vec<_> = (1..=most + 3).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
     drop(gate);
     assert_eq!(first.wait().unwrap().batch, 1);
-    let batches: Vec<u64> = rest
-        .into_iter()
-        .map(|pending| pending.wait().unwrap().batch)
-        .collect();
+    let batches: Vec<u64> = rest.into_iter().map(|pending| pending.wait().unwrap().batch).collect();
     assert!(batches[..most as usize].iter().all(|batch| *batch == 2));
     assert!(batches[most as usize..].iter().all(|batch| *batch == 3));
 }
@@ -146,13 +128,7 @@ fn a_batch_has_at_most_so_many_commands() {
 fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(
-        line,
-        &Options {
-            queue_commands: 8,
-            ..options()
-        },
-    );
+    let sequencer = open::<Purse>(line, &Options { queue_commands: 8, ..options() });
     let handle = sequencer.handle();
     let mut accepted = vec![put_in_flight(&handle, &gate, 0)];
     // While the first batch is stuck, one more fills up; then the queue.
@@ -179,11 +155,7 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     for pending in accepted {
         pending.wait().unwrap();
     }
-    handle
-        .submit(deposit(0, u32::MAX, 1))
-        .unwrap()
-        .wait()
-        .expect("room again");
+    handle.submit(deposit(0, u32::MAX, 1)).unwrap().wait().expect("room again");
 }
 
 #[test]
@@ -192,18 +164,14 @@ fn a_graceful_stop_answers_everything_accepted_and_gives_the_lease_up() {
     let (line, gate) = gated(&database);
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
-    let mut accepted: Vec<_> = (0..300)
-        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
-        .collect();
+    let mut accepted: Vec<_> = (0..300).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
     let stopping = std::thread::spawn(move || sequencer.stop());
-    eventually("submissions are refused", || {
-        match handle.submit(deposit(1, 0, 1)) {
-            Ok(pending) => {
-                accepted.push(pending);
-                false
-            }
-            Err(error) => error == SubmitError::Unavailable,
+    eventually("submissions are refused", || match handle.submit(deposit(1, 0, 1)) {
+        Ok(pending) => {
+            accepted.push(pending);
+            false
         }
+        Err(error) => error == SubmitError::Unavailable,
     });
     drop(gate);
     assert_eq!(stopping.join().unwrap(), Stop::Requested);
@@ -227,28 +195,16 @@ fn a_disk_that_fails_poisons_the_node() {
     let sequencer = open::<Purse>(line, &options());
     let handle = sequencer.handle();
     let in_flight = put_in_flight(&handle, &gate, 0);
-    let behind: Vec<_> = (1..50)
-        .map(|op| handle.submit(deposit(0, op, 1)).unwrap())
-        .collect();
+    let behind: Vec<_> = (1..50).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
     gate.pass(Fault::DiskFull);
     assert_eq!(in_flight.wait().unwrap_err(), SubmitError::OutcomeUnknown);
     for pending in behind {
-        assert_eq!(
-            pending.wait().unwrap_err(),
-            SubmitError::Unavailable,
-            "never given to the disk"
-        );
+        assert_eq!(pending.wait().unwrap_err(), SubmitError::Unavailable, "never given to the disk");
     }
     eventually("submissions are refused", || {
-        handle
-            .submit(deposit(0, 99, 1))
-            .is_err_and(|error| error == SubmitError::Unavailable)
+        handle.submit(deposit(0, 99, 1)).is_err_and(|error| error == SubmitError::Unavailable)
     });
-    assert!(
-        matches!(handle.status(), Status::Stopped(Stop::Storage(_))),
-        "{:?}",
-        handle.status()
-    );
+    assert!(matches!(handle.status(), Status::Stopped(Stop::Storage(_))), "{:?}", handle.status());
     assert!(matches!(sequencer.stop(), Stop::Storage(_)));
 }
 
@@ -260,9 +216,7 @@ fn a_node_that_lost_the_lease_says_that_nothing_was_executed() {
     let handle = sequencer.handle();
     let in_flight = put_in_flight(&handle, &gate, 0);
     let behind = handle.submit(deposit(0, 1, 1)).unwrap();
-    Connection::sound(&database)
-        .take("rival", "", LONG, true)
-        .unwrap();
+    Connection::sound(&database).take("rival", "", LONG, true).unwrap();
     gate.pass(Fault::None);
     assert_eq!(in_flight.wait().unwrap_err(), SubmitError::Unavailable);
     assert_eq!(behind.wait().unwrap_err(), SubmitError::Unavailable);
@@ -272,23 +226,14 @@ fn a_node_that_lost_the_lease_says_that_nothing_was_executed() {
 
 #[test]
 fn a_lost_answer_is_found_out_and_given() {
-    for fault in [
-        Fault::AnswerLost,
-        Fault::RequestLost,
-        Fault::NotReplicated,
-        Fault::Unavailable,
-    ] {
+    for fault in [Fault::AnswerLost, Fault::RequestLost, Fault::NotReplicated, Fault::Unavailable] {
         let database = Database::shared();
         let (line, gate) = gated(&database);
         let sequencer = open::<Purse>(line, &options());
         let pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
         gate.pass(fault);
         drop(gate);
-        assert_eq!(
-            pending.wait().unwrap().reply,
-            Reply::Done { balance: 10 },
-            "{fault:?}"
-        );
+        assert_eq!(pending.wait().unwrap().reply, Reply::Done { balance: 10 }, "{fault:?}");
         assert_eq!(sequencer.handle().figures().troubled, 1);
         assert_eq!(sequencer.handle().status(), Status::Serving);
     }
@@ -301,11 +246,7 @@ fn a_database_that_stays_silent_leaves_the_outcome_unknown() {
     let line = Connection::new(&database, {
         let silent = Arc::clone(&silent);
         move |_| {
-            if *silent.lock().unwrap() {
-                Fault::RequestLost
-            } else {
-                Fault::None
-            }
+            if *silent.lock().unwrap() { Fault::RequestLost } else { Fault::None }
         }
     });
     let sequencer = open::<Purse>(line, &options());
@@ -313,9 +254,7 @@ fn a_database_that_stays_silent_leaves_the_outcome_unknown() {
     handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
     *silent.lock().unwrap() = true;
     let pending = handle.submit(deposit(1, 1, 10)).unwrap();
-    eventually("the status says so", || {
-        matches!(handle.status(), Status::Stalled(_))
-    });
+    eventually("the status says so", || matches!(handle.status(), Status::Stalled(_)));
     assert_eq!(pending.wait().unwrap_err(), SubmitError::OutcomeUnknown);
     assert!(matches!(sequencer.stop(), Stop::Unresolved { .. }));
 }
@@ -331,10 +270,7 @@ fn the_lease_is_renewed_while_nothing_happens_and_while_much_does() {
             Fault::None
         }
     });
-    let options = Options {
-        lease_ttl: Duration::from_millis(1_200),
-        ..options()
-    };
+    let options = Options { lease_ttl: Duration::from_millis(1_200), ..options() };
     let sequencer = open::<Purse>(line, &options);
     let handle = sequencer.handle();
     eventually("renewed when idle", || *renewals.lock().unwrap() >= 2);
@@ -346,32 +282,20 @@ fn the_lease_is_renewed_while_nothing_happens_and_while_much_does() {
         handle.submit(deposit(1, op, 1)).unwrap().wait().unwrap();
         *renewals.lock().unwrap() >= before + 2
     });
-    Connection::sound(&database)
-        .take("rival", "", LONG, true)
-        .unwrap();
-    eventually("a renewal finds out", || {
-        handle.status() == Status::Stopped(Stop::Fenced)
-    });
+    Connection::sound(&database).take("rival", "", LONG, true).unwrap();
+    eventually("a renewal finds out", || handle.status() == Status::Stopped(Stop::Fenced));
     assert!(!handle.holds_lease());
 }
 
 #[test]
 fn a_lease_that_is_held_is_waited_for_only_so_long() {
     let database = Database::shared();
-    Connection::sound(&database)
-        .take("rival", "", LONG, true)
-        .unwrap();
-    let options = Options {
-        lease_patience: Duration::from_millis(120),
-        ..options()
-    };
+    Connection::sound(&database).take("rival", "", LONG, true).unwrap();
+    let options = Options { lease_patience: Duration::from_millis(120), ..options() };
     let line = Box::new(Connection::sound(&database));
     let opened = Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), None, &options);
     assert!(matches!(opened.err(), Some(OpenError::Held { holder, .. }) if holder == "rival"));
-    let options = Options {
-        force_lease: true,
-        ..options
-    };
+    let options = Options { force_lease: true, ..options };
     open::<Purse>(Connection::sound(&database), &options);
 }
 
@@ -379,13 +303,9 @@ fn a_lease_that_is_held_is_waited_for_only_so_long() {
 async fn an_async_caller_awaits_the_same_answer() {
     let database = Database::shared();
     let line = Connection::sound(&database);
-    let sequencer = tokio::task::spawn_blocking(|| open::<Purse>(line, &options()))
-        .await
-        .unwrap();
+    let sequencer = tokio::task::spawn_blocking(|| open::<Purse>(line, &options())).await.unwrap();
     let handle = sequencer.handle();
-    let answers: Vec<_> = (0..100)
-        .map(|op| handle.submit(deposit(1, op, 2)).unwrap())
-        .collect();
+    let answers: Vec<_> = (0..100).map(|op| handle.submit(deposit(1, op, 2)).unwrap()).collect();
     for (pending, balance) in answers.into_iter().zip((2..).step_by(2)) {
         assert_eq!(pending.await.unwrap().reply, Reply::Done { balance });
     }
@@ -399,10 +319,7 @@ fn a_command_too_large_for_any_batch_is_refused_and_the_rest_goes_on() {
     let sequencer = open::<Blob>(Connection::sound(&database), &options());
     let handle = sequencer.handle();
     let large = vec![1; payload::COMMAND_BYTES_MAX];
-    assert_eq!(
-        handle.submit(large.clone()).unwrap().wait().unwrap().reply,
-        large.len()
-    );
+    assert_eq!(handle.submit(large.clone()).unwrap().wait().unwrap().reply, large.len());
     let bytes = large.len() + 1;
     let refused = handle.submit(vec![1; bytes]).unwrap().wait();
     assert_eq!(refused.unwrap_err(), SubmitError::TooLarge { bytes });
@@ -425,14 +342,8 @@ fn a_bug_in_the_machine_stops_the_node_and_leaves_no_caller_waiting() {
     gate.pass(Fault::None);
     durable.wait().unwrap();
     let bug = handle.submit(BUG.to_vec()).unwrap();
-    assert_eq!(
-        bug.wait().unwrap_err(),
-        SubmitError::Unavailable,
-        "it never reached the journal"
-    );
-    eventually("submissions are refused", || {
-        handle.submit(b"more".to_vec()).is_err()
-    });
+    assert_eq!(bug.wait().unwrap_err(), SubmitError::Unavailable, "it never reached the journal");
+    eventually("submissions are refused", || handle.submit(b"more".to_vec()).is_err());
     assert_eq!(sequencer.stop(), Stop::Panicked);
     assert_eq!(database.lock().unwrap().rows().len(), 1);
 }

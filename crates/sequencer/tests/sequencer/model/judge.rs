@@ -42,10 +42,7 @@ struct History {
 impl History {
     fn read(database: &Arc<Mutex<Database>>, marks: &mut Marks) -> Result<Self, Violation> {
         let database = database.lock().expect("one thread");
-        let mut history = Self {
-            purse: Purse::genesis(),
-            executed: BTreeMap::new(),
-        };
+        let mut history = Self { purse: Purse::genesis(), executed: BTreeMap::new() };
         let mut deposited = 0;
         let mut at = Timestamp::ZERO;
         for row in database.rows() {
@@ -66,10 +63,7 @@ impl History {
                     }
                 }
                 if !history.purse.is_conserved() || history.purse.external != deposited {
-                    return Err(Violation(format!(
-                        "money appeared or went at command {}",
-                        stamp.seq
-                    )));
+                    return Err(Violation(format!("money appeared or went at command {}", stamp.seq)));
                 }
             }
         }

@@ -34,11 +34,7 @@ impl Marks {
     }
 
     pub(crate) fn missed(&mut self) -> Vec<&'static str> {
-        self.fields()
-            .into_iter()
-            .filter(|(_, count)| **count == 0)
-            .map(|(name, _)| name)
-            .collect()
+        self.fields().into_iter().filter(|(_, count)| **count == 0).map(|(name, _)| name).collect()
     }
 
     fn fields(&mut self) -> [(&'static str, &mut u64); 21] {
@@ -56,10 +52,7 @@ impl Marks {
             ("answered_unwritten", &mut self.answered_unwritten),
             ("given_up", &mut self.given_up),
             ("failovers", &mut self.failovers),
-            (
-                "failovers_that_lost_batches",
-                &mut self.failovers_that_lost_batches,
-            ),
+            ("failovers_that_lost_batches", &mut self.failovers_that_lost_batches),
             ("regressions", &mut self.regressions),
             ("kills", &mut self.kills),
             ("pauses", &mut self.pauses),

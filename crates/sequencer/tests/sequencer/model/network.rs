@@ -33,11 +33,7 @@ pub(crate) struct Network {
 impl Network {
     pub(crate) fn shared(chance: &mut Chance, nodes: usize) -> Arc<Mutex<Self>> {
         let mut rate = |most: u64| {
-            if chance.permille(500) {
-                chance.below(most)
-            } else {
-                0
-            }
+            if chance.permille(500) { chance.below(most) } else { 0 }
         };
         let rates = Rates {
             answer_lost: rate(120),
@@ -77,22 +73,12 @@ impl Network {
 
     fn draw(&mut self, node: usize) -> Fault {
         if self.now_ms < self.cut_until_ms[node].max(self.database_down_until_ms) {
-            return if self.chance.permille(500) {
-                Fault::RequestLost
-            } else {
-                Fault::Unavailable
-            };
+            return if self.chance.permille(500) { Fault::RequestLost } else { Fault::Unavailable };
         }
         if self.is_calm {
             return Fault::None;
         }
-        let Rates {
-            answer_lost,
-            not_replicated,
-            request_lost,
-            late,
-            unavailable,
-        } = self.rates;
+        let Rates { answer_lost, not_replicated, request_lost, late, unavailable } = self.rates;
         let after_ms = self.chance.between(1, 120);
         let menu = [
             (answer_lost, Fault::AnswerLost),
@@ -113,13 +99,7 @@ impl Network {
 }
 
 /// A node's line to the database.
-pub(crate) fn connect(
-    network: &Arc<Mutex<Network>>,
-    database: &Arc<Mutex<Database>>,
-    node: usize,
-) -> Connection {
+pub(crate) fn connect(network: &Arc<Mutex<Network>>, database: &Arc<Mutex<Database>>, node: usize) -> Connection {
     let network = Arc::clone(network);
-    Connection::new(database, move |call| {
-        network.lock().expect("one thread").decide(node, call)
-    })
+    Connection::new(database, move |call| network.lock().expect("one thread").decide(node, call))
 }

@@ -145,13 +145,7 @@ impl Node {
         }
     }
 
-    fn settle(
-        &mut self,
-        mut follower: Box<Follower<Purse>>,
-        mut claim: Claim,
-        now_ms: u64,
-        marks: &mut Marks,
-    ) -> Role {
+    fn settle(&mut self, mut follower: Box<Follower<Purse>>, mut claim: Claim, now_ms: u64, marks: &mut Marks) -> Role {
         match follower.settle(&mut self.line, &mut claim, &mut |_, _| {}) {
             Ok(false) => Role::Claiming(follower, claim),
             Ok(true) => {
@@ -159,11 +153,7 @@ impl Node {
                 let line = connect(&self.network, &self.database, self.id);
                 let leader = Leader::new(*follower, self.terms(), claim.epoch, line);
                 let renew_at_ms = now_ms + TTL_MS / 3;
-                Role::Leading(Box::new(Leading {
-                    leader,
-                    renew_at_ms,
-                    waiting_since_ms: None,
-                }))
+                Role::Leading(Box::new(Leading { leader, renew_at_ms, waiting_since_ms: None }))
             }
             Err(error) if error.is_transient() => Role::Claiming(follower, claim),
             Err(error) => failed(&error, now_ms, marks),
@@ -171,14 +161,8 @@ impl Node {
     }
 
     fn lead(&mut self, mut leading: Box<Leading>, now_ms: u64, marks: &mut Marks) -> (Role, Told) {
-        let Leading {
-            leader,
-            renew_at_ms,
-            waiting_since_ms,
-        } = leading.as_mut();
-        let down = Role::Down {
-            until_ms: now_ms + TTL_MS,
-        };
+        let Leading { leader, renew_at_ms, waiting_since_ms } = leading.as_mut();
+        let down = Role::Down { until_ms: now_ms + TTL_MS };
         if now_ms >= *renew_at_ms {
             *renew_at_ms = now_ms + TTL_MS / 3;
             if let Err(stopped) = leader.renew() {
@@ -213,18 +197,12 @@ impl Node {
 
     fn terms(&self) -> Terms {
         let holder = format!("{}.{}", self.id, self.life);
-        Terms {
-            holder,
-            endpoint: String::new(),
-            ttl: Duration::from_millis(TTL_MS),
-        }
+        Terms { holder, endpoint: String::new(), ttl: Duration::from_millis(TTL_MS) }
     }
 }
 
 /// A failed check needs a human; the human starts the node again, with an empty memory.
 fn failed(error: &ReplayError, now_ms: u64, marks: &mut Marks) -> Role {
     marks.regressions += u64::from(!error.is_transient());
-    Role::Down {
-        until_ms: now_ms + TTL_MS,
-    }
+    Role::Down { until_ms: now_ms + TTL_MS }
 }

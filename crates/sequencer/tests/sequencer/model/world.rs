@@ -96,9 +96,7 @@ impl World {
         self.marks.lost_reacquisition += self.network.lock().expect("one thread").lost_reacquisitions;
         judge::judge(&self.database, &self.operations, &mut self.marks)?;
         if let Some(client) = self.clients.iter().position(|client| !client.done_in_calm) {
-            return Err(Violation(format!(
-                "client {client} was not served although nothing was wrong"
-            )));
+            return Err(Violation(format!("client {client} was not served although nothing was wrong")));
         }
         Ok(self.marks)
     }
@@ -142,8 +140,7 @@ impl World {
             Told::Durable(mut sealed) => {
                 let was_in_doubt = std::mem::take(&mut self.in_doubt[id]);
                 self.marks.in_doubt_and_written += u64::from(last_call == Some(Call::Head));
-                self.marks.in_doubt_and_written_again +=
-                    u64::from(was_in_doubt && last_call == Some(Call::Append));
+                self.marks.in_doubt_and_written_again += u64::from(was_in_doubt && last_call == Some(Call::Append));
                 self.check_replicated(sealed.batch.seq, &sealed.batch.hash)?;
                 let answers: Vec<_> = sealed.take_answers().collect();
                 for (ticket, committed) in answers {
@@ -164,25 +161,18 @@ impl World {
         if database.is_replicated(seq, hash) {
             return Ok(());
         }
-        Err(Violation(format!(
-            "batch {seq} was acknowledged before it was durable"
-        )))
+        Err(Violation(format!("batch {seq} was acknowledged before it was durable")))
     }
 
     fn acknowledge(&mut self, ticket: Ticket, committed: &Committed<Reply>) -> Result<(), Violation> {
         let Ticket { client, op } = ticket;
-        let operation = self
-            .operations
-            .get_mut(&(client, op))
-            .expect("sent before it was answered");
+        let operation = self.operations.get_mut(&(client, op)).expect("sent before it was answered");
         match operation.acknowledged {
             None => operation.acknowledged = Some((committed.reply, committed.stamp.seq)),
             Some((reply, _)) if reply == committed.reply => self.marks.answered_again += 1,
             Some((reply, _)) => {
                 let now = committed.reply;
-                return Err(Violation(format!(
-                    "client {client} op {op} heard {reply:?}, then {now:?}"
-                )));
+                return Err(Violation(format!("client {client} op {op} heard {reply:?}, then {now:?}")));
             }
         }
         self.marks.acknowledged += 1;
@@ -203,10 +193,7 @@ impl World {
         self.marks.answered_unknown += stopped.unknown.len() as u64;
         self.marks.answered_unwritten += stopped.unwritten.len() as u64;
         for Ticket { client, op } in stopped.unwritten {
-            let operation = self
-                .operations
-                .get_mut(&(client, op))
-                .expect("sent before it was answered");
+            let operation = self.operations.get_mut(&(client, op)).expect("sent before it was answered");
             operation.open_tries -= 1;
             let waiting = &mut self.clients[usize::from(client)];
             if waiting.op != op {
@@ -222,32 +209,16 @@ impl World {
 
     fn client_acts(&mut self, client: u16) {
         let waiting = &mut self.clients[usize::from(client)];
-        if waiting
-            .sent_at_ms
-            .is_some_and(|at| self.now_ms < at + CLIENT_PATIENCE_MS)
-        {
+        if waiting.sent_at_ms.is_some_and(|at| self.now_ms < at + CLIENT_PATIENCE_MS) {
             return;
         }
         let op = waiting.op;
-        let command = match self
-            .operations
-            .get(&(client, op))
-            .and_then(|operation| operation.command)
-        {
+        let command = match self.operations.get(&(client, op)).and_then(|operation| operation.command) {
             Some(command) => command,
-            None => Command::Do {
-                client,
-                op,
-                act: self.draw_act(),
-            },
+            None => Command::Do { client, op, act: self.draw_act() },
         };
         let id = self.chance.below(NODES as u64) as usize;
-        let id = self
-            .nodes
-            .iter()
-            .position(Node::leads)
-            .filter(|_| self.chance.permille(800))
-            .unwrap_or(id);
+        let id = self.nodes.iter().position(Node::leads).filter(|_| self.chance.permille(800)).unwrap_or(id);
         if self.now_ms < self.nodes[id].paused_until_ms
             || !self.nodes[id].offer(self.now_ms, command, Ticket { client, op })
         {
@@ -265,20 +236,12 @@ impl World {
 
     fn draw_act(&mut self) -> Act {
         let accounts = u64::from(ACCOUNTS);
-        let (from, to) = (
-            self.chance.below(accounts) as u8,
-            self.chance.below(accounts) as u8,
-        );
+        let (from, to) = (self.chance.below(accounts) as u8, self.chance.below(accounts) as u8);
         let amount = self.chance.between(1, 50) as u32;
         match self.chance.below(4) {
             0 | 1 => Act::Deposit { to, amount },
             2 => Act::Move { from, to, amount },
-            _ => Act::MoveLater {
-                from,
-                to,
-                amount,
-                after_ms: self.chance.below(100) as u32,
-            },
+            _ => Act::MoveLater { from, to, amount, after_ms: self.chance.below(100) as u32 },
         }
     }
 
