@@ -76,7 +76,7 @@ impl Pump {
     }
 }
 
-fn observation(sample: &simulator::Sample) -> ObservePrice {
+pub(crate) fn observation(sample: &simulator::Sample) -> ObservePrice {
     ObservePrice {
         index: IndexId(sample.instrument.0),
         samples: vec![Sample {

@@ -9,9 +9,9 @@ mod told;
 
 use std::io::{ErrorKind, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{
@@ -38,6 +38,7 @@ const FRAME_MAX: u32 = 1 << 20;
 const CLIENT_BYTES: usize = size_of::<u64>();
 /// How often the shadow looks for something new, and the drill whether it still leads.
 const POLL: Duration = Duration::from_millis(10);
+const REASON_PATIENCE: Duration = Duration::from_secs(2);
 
 type Answer = Pending<<Platform as Machine>::Reply>;
 type Open<'a> = &'a dyn Fn() -> anyhow::Result<Box<dyn JournalStore>>;
@@ -95,10 +96,8 @@ fn wait(end: &Receiver<anyhow::Result<()>>, handle: &Handle<Platform>) -> anyhow
     let mut ended = 0;
     while ended < 2 {
         match end.recv_timeout(POLL) {
-            Ok(result) => {
-                result?;
-                ended += 1;
-            }
+            Ok(Ok(())) => ended += 1,
+            Ok(Err(error)) => return Err(why_stopped(handle).unwrap_or(error)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => bail!("a thread of the drill panicked"),
         }
@@ -107,6 +106,18 @@ fn wait(end: &Receiver<anyhow::Result<()>>, handle: &Handle<Platform>) -> anyhow
         }
     }
     Ok(())
+}
+
+/// A pipe that fails because the sequencer stopped is not the reason; the reason may take a moment to be known.
+fn why_stopped(handle: &Handle<Platform>) -> Option<anyhow::Error> {
+    let deadline = Instant::now() + REASON_PATIENCE;
+    while Instant::now() < deadline {
+        if let Status::Stopped(why) = handle.status() {
+            return Some(anyhow!("{why}"));
+        }
+        std::thread::sleep(POLL);
+    }
+    None
 }
 
 fn read_requests(handle: &Handle<Platform>, answers: &SyncSender<(u64, Answer)>) -> anyhow::Result<()> {

@@ -88,3 +88,123 @@ fn capital(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
     };
     funds.into_iter().enumerate().map(fund).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    use plimsoll_engine::prices::FeedState;
+    use plimsoll_engine::{Engine, Stamp};
+    use plimsoll_feeds::calendar::Calendar;
+    use plimsoll_feeds::simulator::{Simulator, SimulatorConfig};
+    use plimsoll_units::{HOUR_MS, SECOND_MS, Timestamp};
+
+    /// Tuesday, 10 November 2026, 15:30 in London, 10:30 in New York: everything trades but Hong Kong and Australia.
+    const BUSY: Timestamp = Timestamp(1_794_324_600_000);
+
+    struct Node {
+        engine: Engine,
+        stamp: Stamp,
+    }
+
+    impl Node {
+        fn apply(&mut self, at: Timestamp, command: Command) {
+            self.stamp = Stamp {
+                seq: self.stamp.seq + 1,
+                at,
+            };
+            let said = format!("{command:?}");
+            if let Err(reject) = self.engine.apply(self.stamp, &command.into()) {
+                panic!("{said}: {reject:?}");
+            }
+        }
+    }
+
+    fn listed(universe: &Universe, calendar: &Calendar, at: Timestamp) -> Node {
+        let mut node = Node {
+            engine: Engine::new(),
+            stamp: Stamp::default(),
+        };
+        for command in reference_data(universe)
+            .into_iter()
+            .chain(publications(calendar, at))
+        {
+            node.apply(at, command);
+        }
+        node
+    }
+
+    #[test]
+    fn every_instrument_is_listed_and_every_open_one_is_priced_within_seconds() {
+        let (universe, calendar) = (Arc::new(Universe::bundled()), Arc::new(Calendar::bundled()));
+        let mut node = listed(&universe, &calendar, BUSY);
+        assert_eq!(node.engine.indexes().len(), universe.len());
+        assert!(is_complete(&node.engine.totals(), &universe));
+        let contracts = universe
+            .tradable()
+            .filter(|(_, i)| i.contract.as_ref().is_some_and(|t| t.lots_max > 0));
+        let spots = universe.tradable().filter(|(_, i)| i.spot.is_some());
+        assert_eq!(node.engine.markets().len(), contracts.count() + spots.count());
+
+        let config = SimulatorConfig {
+            seed: 7,
+            start: BUSY,
+            universe: Arc::clone(&universe),
+            calendar: Arc::clone(&calendar),
+        };
+        let mut simulator = Simulator::new(config).unwrap();
+        for _ in 0..3 {
+            simulator.step();
+            for sample in simulator.samples() {
+                node.apply(sample.at, crate::feed::observation(sample).into());
+            }
+        }
+        node.engine.check_invariants().unwrap();
+        let now = BUSY.plus(3 * SECOND_MS);
+        let open: Vec<_> = universe
+            .iter()
+            .filter(|(_, i)| calendar.is_open(i.session, now))
+            .collect();
+        assert!(open.len() >= 55, "{} are open", open.len());
+        for (id, instrument) in open {
+            let index = &node.engine.indexes()[id.index()];
+            assert_eq!(index.state(now), FeedState::Ok, "{}", instrument.symbol);
+            assert_eq!(index.symbol, instrument.symbol);
+        }
+    }
+
+    /// A start that was cut short: the whole list again, and only what is there already is refused.
+    #[test]
+    fn the_whole_list_can_be_sent_again() {
+        let (universe, calendar) = (Universe::bundled(), Calendar::bundled());
+        let mut node = listed(&universe, &calendar, BUSY);
+        let before = node.engine.totals();
+        for command in reference_data(&universe) {
+            node.stamp.seq += 1;
+            let outcome = node.engine.apply(node.stamp, &command.clone().into());
+            assert!(
+                matches!(outcome, Ok(_) | Err(plimsoll_engine::Reject::AlreadyExists)),
+                "{command:?}: {outcome:?}"
+            );
+        }
+        assert_eq!(node.engine.totals(), before);
+    }
+
+    /// Six hours later the same weeks are sent again: all known, but for what is new.
+    #[test]
+    fn hours_that_are_known_are_refused_as_nothing_new() {
+        let (universe, calendar) = (Universe::bundled(), Calendar::bundled());
+        let mut node = listed(&universe, &calendar, BUSY);
+        let later = BUSY.plus(6 * HOUR_MS);
+        for command in publications(&calendar, later) {
+            node.stamp = Stamp {
+                seq: node.stamp.seq + 1,
+                at: later,
+            };
+            let outcome = node.engine.apply(node.stamp, &command.into());
+            let nothing_new = plimsoll_engine::Reject::InvalidInput { what: "nothing new" };
+            assert_eq!(outcome.unwrap_err(), nothing_new);
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::client::Client;
+use crate::database::Database;
 use crate::judge::Judge;
 use crate::process::{Process, Variant};
 use crate::workload::Workload;
@@ -23,16 +24,21 @@ const REPEAT_PERCENT: u64 = 2;
 const SHORT_LEASE_MS: &str = "800";
 /// Questions put to a frozen process.
 const LATE: usize = 40;
+/// Small, so that many kills meet a snapshot that is being written.
+const SNAPSHOT_EVERY: &str = "1500";
 const PATIENCE: Duration = Duration::from_secs(60);
 const MOMENT: Duration = Duration::from_millis(1);
 
 pub(crate) struct Campaign {
+    database: Database,
     url: String,
     variant: Variant,
     client: Client,
     judge: Judge,
     workload: Workload,
     figures: Figures,
+    /// Left behind by an earlier kill.
+    cut_snapshot: Option<u64>,
     started: Instant,
 }
 
@@ -42,6 +48,8 @@ pub(crate) struct Figures {
     cycles: u32,
     kills_at_start: u32,
     kills_under_load: u32,
+    /// Of both, those that cut a snapshot short.
+    kills_in_snapshots: u32,
     freezes: u32,
     acks: usize,
     resends: u64,
@@ -55,21 +63,20 @@ pub(crate) struct Figures {
 
 impl Campaign {
     /// Founds the venue with a first process that is left in peace.
-    pub(crate) fn begin(url: &str, variant: Variant, seed: u64) -> Self {
+    pub(crate) fn begin(database: Database, variant: Variant, seed: u64) -> Self {
+        let url = database.url();
         let mut campaign = Self {
-            url: url.to_owned(),
             variant,
             client: Client::default(),
-            judge: Judge::new(url),
+            judge: Judge::new(&url),
             workload: Workload::new(seed),
             figures: Figures {
-                name: if url.starts_with("sqlite") {
-                    "SQLite"
-                } else {
-                    "PostgreSQL"
-                },
+                name: database.name(),
                 ..Figures::default()
             },
+            url,
+            database,
+            cut_snapshot: None,
             started: Instant::now(),
         };
         let mut process = campaign.spawn(&["--force-lease"]);
@@ -107,6 +114,7 @@ impl Campaign {
         }
         self.bury(process.kill());
         self.figures.cycles += 1;
+        self.note_cut_snapshot();
         if self.variant == Variant::AcksEarly || self.figures.cycles.is_multiple_of(JUDGED_EVERY) {
             self.judge.check(&self.client)?;
         }
@@ -114,12 +122,12 @@ impl Campaign {
     }
 
     /// Freeze a leader beyond its lease, let another take over, and wake the first.
-    pub(crate) fn freeze_cycle(&mut self, is_between_commits: &dyn Fn() -> bool) -> Result<(), String> {
+    pub(crate) fn freeze_cycle(&mut self) -> Result<(), String> {
         let lease = ["--lease-ms", SHORT_LEASE_MS];
         let mut first = self.spawn(&lease);
         first.wait_until_it_leads();
         self.load(&mut first, Duration::from_millis(LOAD_MS_MAX));
-        self.freeze(&first, is_between_commits);
+        self.freeze(&first);
         let late: Vec<usize> = (0..LATE).map(|_| self.workload.next(&mut self.client)).collect();
         for intent in &late {
             assert!(self.client.send(&mut first, *intent));
@@ -140,7 +148,7 @@ impl Campaign {
                 return Err(format!("a fenced process acknowledged {answer:?}"));
             }
             // Durable before it froze, and only now said: true, and held against the journal like any answer.
-            self.client.hear(answer);
+            self.client.hear_late(answer);
         }
         self.load(&mut second, Duration::from_millis(LOAD_MS_MAX));
         self.drain(&second);
@@ -174,8 +182,14 @@ impl Campaign {
         })
     }
 
+    fn note_cut_snapshot(&mut self) {
+        let found = self.database.snapshot_cut_short();
+        self.figures.kills_in_snapshots += u32::from(found.is_some() && found != self.cut_snapshot);
+        self.cut_snapshot = found;
+    }
+
     fn spawn(&self, options: &[&str]) -> Process {
-        let mut all = vec!["--snapshot-every", "400"];
+        let mut all = vec!["--snapshot-every", SNAPSHOT_EVERY];
         all.extend(options);
         Process::spawn(&self.url, self.variant, &all)
     }
@@ -236,10 +250,10 @@ impl Campaign {
     }
 
     /// Stops the process at a moment at which another can take over.
-    fn freeze(&mut self, process: &Process, is_between_commits: &dyn Fn() -> bool) {
+    fn freeze(&self, process: &Process) {
         for attempt in 1.. {
             process.freeze();
-            if is_between_commits() {
+            if self.database.can_write() {
                 return;
             }
             assert!(attempt < 100, "never between two commits");
@@ -279,12 +293,13 @@ impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: {} cycles ({} kills at start, {} under load, {} freezes), {} acknowledgements, {} resends; \
+            "{}: {} cycles ({} kills at start, {} under load; {} of all amid snapshots; {} freezes), {} acknowledgements, {} resends; \
              {} commands in {} batches, {} accepted, {} snapshots kept; {:.1?}; accepted: {:?}",
             self.name,
             self.cycles,
             self.kills_at_start,
             self.kills_under_load,
+            self.kills_in_snapshots,
             self.freezes,
             self.acks,
             self.resends,

@@ -69,17 +69,27 @@ impl Client {
         let Some(intent) = answer.client.checked_sub(1) else {
             return; // Only says that the process leads.
         };
-        let intent = intent as usize;
+        let floor = self.intents[intent as usize].floor;
+        self.note(intent as usize, answer, floor);
+    }
+
+    /// An answer from a process that had been given up: its question may have been asked again since.
+    pub(crate) fn hear_late(&mut self, answer: Answer) {
+        let intent = answer.client as usize - 1;
+        self.note(intent, answer, 0);
+    }
+
+    fn note(&mut self, intent: usize, answer: Answer, floor: u64) {
+        let Answer { seq, told, .. } = answer;
         self.waiting.remove(&intent);
         self.unanswered.remove(&intent);
-        self.highest_seq = self.highest_seq.max(answer.seq);
-        let asked = &mut self.intents[intent];
-        asked.told.push(answer.told.clone());
+        self.highest_seq = self.highest_seq.max(seq);
+        self.intents[intent].told.push(told.clone());
         self.given.push(Given {
             intent,
-            seq: answer.seq,
-            told: answer.told,
-            floor: asked.floor,
+            seq,
+            told,
+            floor,
         });
     }
 

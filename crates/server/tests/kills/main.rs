@@ -6,6 +6,7 @@
 
 mod campaign;
 mod client;
+mod database;
 #[path = "../../src/drill/told.rs"]
 mod drill_told;
 mod judge;
@@ -14,11 +15,10 @@ mod process;
 mod venue;
 mod workload;
 
-use std::path::Path;
 use std::time::Duration;
 
 use campaign::Campaign;
-use plimsoll_journal::test_support::Postgres;
+use database::Database;
 use process::{Process, Variant};
 
 /// Cycles on each database in an ordinary run.
@@ -33,15 +33,8 @@ fn cycles() -> u32 {
     std::env::var(CYCLES_VARIABLE).map_or(CYCLES, |text| text.parse().expect("a number of cycles"))
 }
 
-/// A new file in a folder that is gone with it.
-fn sqlite() -> (tempfile::TempDir, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite:{}", folder.path().join("journal.db").display());
-    (folder, url)
-}
-
-fn killed_again_and_again(url: &str, seed: u64) {
-    let mut campaign = Campaign::begin(url, Variant::Honest, seed);
+fn killed_again_and_again(database: Database, seed: u64) {
+    let mut campaign = Campaign::begin(database, Variant::Honest, seed);
     for _ in 0..cycles() {
         campaign.kill_cycle().unwrap();
     }
@@ -52,20 +45,18 @@ fn killed_again_and_again(url: &str, seed: u64) {
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_sqlite() {
-    let (_folder, url) = sqlite();
-    killed_again_and_again(&url, 1);
+    killed_again_and_again(Database::sqlite(), 1);
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_postgresql() {
-    killed_again_and_again(&Postgres::shared().fresh_url(), 2);
+    killed_again_and_again(Database::postgres(), 2);
 }
 
 /// The negative control: a process that acknowledges before its commit returns is found out by the same judge.
 #[test]
 fn acknowledging_before_the_commit_is_found_out() {
-    let (_folder, url) = sqlite();
-    let mut campaign = Campaign::begin(&url, Variant::AcksEarly, 3);
+    let mut campaign = Campaign::begin(Database::sqlite(), Variant::AcksEarly, 3);
     let found = (0..CONTROL_CYCLES).find_map(|_| campaign.kill_cycle().err());
     let found = found.expect("a process that acknowledges before the commit must be found out");
     assert!(
@@ -76,38 +67,29 @@ fn acknowledging_before_the_commit_is_found_out() {
 }
 
 /// A process is stopped for longer than its lease, another takes over, the first wakes up.
-fn frozen(url: &str, seed: u64, is_between_commits: impl Fn() -> bool) {
-    let mut campaign = Campaign::begin(url, Variant::Honest, seed);
+fn frozen(database: Database, seed: u64) {
+    let mut campaign = Campaign::begin(database, Variant::Honest, seed);
     for _ in 0..FREEZES {
-        campaign.freeze_cycle(&is_between_commits).unwrap();
+        campaign.freeze_cycle().unwrap();
     }
     println!("{}", campaign.end().unwrap());
 }
 
 #[test]
-fn a_frozen_leader_wakes_up_fenced_on_postgresql() {
-    frozen(&Postgres::shared().fresh_url(), 4, || true);
-}
-
-/// A process that is frozen inside a commit keeps SQLite's lock on the file, and nobody can take over before it wakes:
-/// that is SQLite's nature, and harmless. Here it is frozen between two commits.
-#[test]
 fn a_frozen_leader_wakes_up_fenced_on_sqlite() {
-    let (folder, url) = sqlite();
-    let file = folder.path().join("journal.db");
-    frozen(&url, 5, || can_write(&file));
+    frozen(Database::sqlite(), 4);
 }
 
-fn can_write(file: &Path) -> bool {
-    let connection = rusqlite::Connection::open(file).unwrap();
-    connection.busy_timeout(Duration::from_millis(300)).unwrap();
-    connection.execute_batch("begin immediate; rollback").is_ok()
+#[test]
+fn a_frozen_leader_wakes_up_fenced_on_postgresql() {
+    frozen(Database::postgres(), 5);
 }
 
 /// A lease that another process holds is waited for, and then the refusal says whose it is.
 #[test]
 fn a_second_process_is_refused_while_the_first_leads() {
-    let (_folder, url) = sqlite();
+    let database = Database::sqlite();
+    let url = database.url();
     let first = Process::spawn(&url, Variant::Honest, &["--lease-ms", "60000"]);
     first.wait_until_it_leads();
     let second = Process::spawn(&url, Variant::Honest, &["--lease-ms", "300"]);

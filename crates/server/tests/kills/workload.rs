@@ -5,27 +5,31 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    CancelOrder, CreditDeposit, Effect, OpenAccount, PlaceOrder, PlaceSeconds, RequestWithdrawal, SetProfile,
-    Transfer,
+    CancelOrder, CreditDeposit, Effect, OpenAccount, PlaceOrder, PlaceSeconds, PublishCalendar,
+    RequestWithdrawal, SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, RequestKey, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, DAY_MS, IndexId, MarketId, OrderId, PositionId, Price, Quantity, Side,
-    Timestamp,
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, HOUR_MS, IndexId, MarketId, OrderId, PositionId, Price,
+    Quantity, SECOND_MS, Side, Timestamp,
 };
 
 use crate::client::Client;
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH, ETH_INDEX, ETH_SPOT, PERIOD_S};
 
 /// Enough that the pace allowed to each leaves the drill busy.
-const CUSTOMERS: u32 = 24;
+const CUSTOMERS: u32 = 400;
 /// How often prices move.
 const TICK_EVERY_MS: i64 = 100;
+/// A timer must still be ahead when its calendar is published.
+const SOON_S: usize = 5;
 /// Orders that a cancellation may choose from.
 const REMEMBERED_MAX: usize = 512;
+/// How often a cancellation looks for an order that was accepted.
+const CHOICES: usize = 4;
 
 pub(crate) fn now() -> Timestamp {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
@@ -69,6 +73,19 @@ pub(crate) struct Workload {
     transfers: u32,
 }
 
+/// A calendar that nobody keeps, with a timer every second: the sequencer's own commands are in the mix.
+fn alarm_clock() -> Command {
+    let (from, until) = (now(), now().plus(HOUR_MS));
+    let rollovers = (1..HOUR_MS / SECOND_MS).map(|n| (from.plus(n * SECOND_MS), 1));
+    PublishCalendar {
+        calendar: CalendarId(9),
+        until,
+        windows: vec![(from, until)],
+        rollovers: rollovers.skip(SOON_S).collect(),
+    }
+    .into()
+}
+
 impl Workload {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
@@ -85,6 +102,7 @@ impl Workload {
     /// The venue and its customers with their money.
     pub(crate) fn founding(&mut self) -> Vec<Request> {
         let mut commands = venue::opening();
+        commands.push(alarm_clock());
         let customers = (1..=CUSTOMERS).map(AccountId);
         commands.extend((1..=CUSTOMERS).map(|group| {
             Command::from(OpenAccount {
@@ -266,7 +284,7 @@ impl Workload {
                 position: PositionId(1 + self.random.below(200)),
             }
         } else {
-            let leverage = 2 + self.random.below(30) as u16;
+            let leverage = 2 + self.random.below(19) as u16;
             Effect::Open {
                 leverage,
                 take_profit: None,
@@ -277,12 +295,15 @@ impl Workload {
     }
 
     fn cancellation(&mut self, client: &Client) -> Command {
-        let chosen = match self.orders.len() {
-            0 => None,
-            known => Some(self.orders[self.random.below(known as u64) as usize]),
-        };
-        let order = chosen.and_then(|(intent, account)| Some((client.made(intent)?, account)));
-        let (order, account) = order.unwrap_or((1, AccountId(1)));
+        let mut chosen = None;
+        for _ in 0..CHOICES {
+            let Some((intent, account)) = self.orders.get(self.random.below(REMEMBERED_MAX as u64) as usize)
+            else {
+                continue;
+            };
+            chosen = chosen.or_else(|| Some((client.made(*intent)?, *account)));
+        }
+        let (order, account) = chosen.unwrap_or((1, AccountId(1)));
         CancelOrder {
             account,
             order: OrderId(order),

@@ -1,0 +1,61 @@
+//! What a journal leads to, as text: written beside the golden journal, and made again by every build that reads it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use plimsoll_journal::JournalStore;
+use plimsoll_sequencer::{Follower, Machine, Platform, payload};
+use plimsoll_units::Timestamp;
+
+/// Replays from the first command; every line must be the same for ever.
+pub(crate) fn report(store: &mut dyn JournalStore) -> String {
+    let mut follower = Follower::<Platform>::genesis();
+    let (mut accepted, mut refused) = (BTreeMap::<_, u64>::new(), BTreeMap::<_, u64>::new());
+    let mut note = |batch: &plimsoll_journal::Batch, replies: &[<Platform as Machine>::Reply]| {
+        let commands =
+            payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
+        for ((_, request), outcome) in commands.iter().zip(replies) {
+            let kind = request.command.name();
+            let counts = if outcome.result.is_ok() {
+                &mut accepted
+            } else {
+                &mut refused
+            };
+            *counts.entry(kind).or_default() += 1;
+        }
+    };
+    while follower.poll(store, &mut note).expect("a sound journal") > 0 {}
+
+    let (head, engine) = (follower.position(), follower.machine().engine());
+    let mut text = String::new();
+    let mut line = |name: &str, value: &dyn std::fmt::Display| {
+        writeln!(text, "{name:<14} {value}").expect("writing to memory can't fail");
+    };
+    line("batches", &head.seq);
+    line("commands", &head.last);
+    line("last at", &head.at_ms);
+    line("chain head", &hex(&head.hash));
+    line("rules", &engine.rules());
+    line("state digest", &hex(&follower.machine().digest()));
+    line("state hash", &hex(&engine.state_hash()));
+    for (asset, t) in engine.totals() {
+        line(
+            &format!("asset {asset}"),
+            &format!(
+                "customers {} house {} outside {}",
+                t.customers, t.house, t.external
+            ),
+        );
+    }
+    for (kind, count) in &accepted {
+        line("accepted", &format!("{kind} {count}"));
+    }
+    for (kind, count) in &refused {
+        line("refused", &format!("{kind} {count}"));
+    }
+    text
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}

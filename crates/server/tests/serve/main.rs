@@ -1,0 +1,211 @@
+//! `plimsoll serve` as an operator runs it: a fresh folder, a page that answers, a signal, a second start, a second
+//! process.
+
+mod node;
+
+use std::time::{Duration, Instant};
+
+use node::Node;
+use plimsoll_journal::test_support::Postgres;
+use serde_json::Value;
+
+/// Generous: other tests share the machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < deadline, "{what} does not happen");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn number(status: &Value, path: &str) -> u64 {
+    status
+        .pointer(path)
+        .and_then(Value::as_u64)
+        .unwrap_or_else(|| panic!("no {path} in {status}"))
+}
+
+/// Every index whose market is open now has a price that can be trusted.
+fn all_open_are_ok(status: &Value) -> Option<usize> {
+    let prices = status["prices"].as_array()?;
+    let open: Vec<&Value> = prices.iter().filter(|price| price["open"] == true).collect();
+    let crypto = open.iter().filter(|price| price["class"] == "CRYPTO").count();
+    let ok = open.iter().all(|price| price["state"] == "Ok");
+    (ok && crypto >= 15).then_some(open.len())
+}
+
+#[test]
+fn a_fresh_folder_serves_stops_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data/plimsoll.db");
+    let node = Node::start(&["--data", data.to_str().unwrap()]);
+    node.wait_until_ready();
+    let open = wait_for("every open market's index is Ok", || {
+        all_open_are_ok(&node.status())
+    });
+    println!("{open} indexes of open markets are Ok");
+    let status = node.status();
+    assert_eq!(status["state"], "serving");
+    assert_eq!(
+        status["sinceStart"]["rejects"],
+        serde_json::json!({}),
+        "the sandbox's own commands are accepted"
+    );
+    assert_eq!(status["totals"].as_array().unwrap().len(), 15);
+    for total in status["totals"].as_array().unwrap() {
+        let (house, outside) = (
+            total["house"].as_str().unwrap(),
+            total["outside"].as_str().unwrap(),
+        );
+        assert_eq!(format!("-{house}"), outside, "{total}");
+    }
+    let before = number(&status, "/journal/commands");
+    let moved = wait_for("prices flow", || {
+        Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 50)
+    });
+    assert!(number(&moved, "/prices/0/tick") > number(&status, "/prices/0/tick"));
+
+    let (code, page) = node.get("/");
+    assert_eq!(code, 200);
+    for text in [
+        "Plimsoll",
+        "Sandbox: play money",
+        "serving",
+        "BTC/USDT",
+        "Chain head",
+        "EUR/USD",
+    ] {
+        assert!(page.contains(text), "{text} is not on the page");
+    }
+    assert_eq!(node.get("/healthz").0, 200);
+    assert_eq!(node.get("/nothing").0, 404);
+    let end = node.stop("TERM");
+    assert!(end.success, "{}", end.said);
+    assert!(end.said.contains("stopped on request"), "{}", end.said);
+
+    let last = number(&moved, "/journal/commands");
+    let node = Node::start(&["--data", data.to_str().unwrap()]);
+    node.wait_until_ready();
+    let status = node.status();
+    assert!(
+        number(&status, "/journal/commands") >= last,
+        "the journal goes on where it ended"
+    );
+    assert_eq!(
+        status["prices"].as_array().unwrap().len(),
+        moved["prices"].as_array().unwrap().len()
+    );
+    wait_for("every open market's index is Ok again", || {
+        all_open_are_ok(&node.status())
+    });
+    let end = node.stop("INT");
+    assert!(end.success, "{}", end.said);
+    assert!(
+        !end.said.contains("listing"),
+        "nothing is listed twice: {}",
+        end.said
+    );
+}
+
+#[test]
+fn a_second_process_waits_for_the_lease_and_then_says_who_holds_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("plimsoll.db");
+    let data = data.to_str().unwrap();
+    let first = Node::start(&["--data", data, "--node", "first"]);
+    first.wait_until_ready();
+    let refused = Node::start(&["--data", data, "--node", "second", "--lease-wait-s", "1"]);
+    assert_eq!(refused.get("/healthz").0, 200, "it lives while it waits");
+    assert_eq!(refused.get("/readyz").0, 503, "and says that it does not serve");
+    let end = refused.wait_for_end();
+    assert!(!end.success);
+    assert!(end.said.contains("lease still held by first/"), "{}", end.said);
+
+    let patient = Node::start(&["--data", data, "--node", "third", "--lease-wait-s", "60"]);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(first.stop("TERM").success);
+    patient.wait_until_ready();
+    let end = patient.stop("TERM");
+    assert!(
+        end.success && end.said.contains("another process holds the journal"),
+        "{}",
+        end.said
+    );
+}
+
+#[test]
+fn the_same_on_postgresql() {
+    let url = Postgres::shared().fresh_url();
+    let node = Node::start(&["--data", &url]);
+    node.wait_until_ready();
+    wait_for("every open market's index is Ok", || {
+        all_open_are_ok(&node.status())
+    });
+    assert!(node.stop("TERM").success);
+}
+
+#[test]
+fn a_wrong_setting_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wrong.toml");
+    std::fs::write(&file, "lisen = '127.0.0.1:0'").unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    let data = folder.path().join("plimsoll.db");
+    let data = data.to_str().unwrap();
+    for (arguments, complaint) in [
+        (vec!["--config", file.to_str().unwrap()], "unknown field `lisen`"),
+        (
+            vec!["--config", "/nowhere/plimsoll.toml"],
+            "/nowhere/plimsoll.toml",
+        ),
+        (
+            vec!["--data", "mysql://me:secret@host/db"],
+            "expected sqlite:PATH or postgres://",
+        ),
+        (
+            vec!["--data", "postgres://me:secret@127.0.0.1:1/db"],
+            "postgres://127.0.0.1:1/db",
+        ),
+        (vec!["--data", data, "--listen", taken.as_str()], "listening on"),
+        (vec!["--data", data, "--listen", "nowhere"], "--listen"),
+        (vec!["--data", data, "--log", "in=fo=x"], "log filter"),
+        (vec!["--data", data, "--node", ""], "a node needs a name"),
+    ] {
+        let end = Node::spawn(&arguments).wait_for_end();
+        assert!(!end.success, "{arguments:?}");
+        assert!(end.said.contains(complaint), "{arguments:?}: {}", end.said);
+        assert!(!end.said.contains("secret"), "{arguments:?}: {}", end.said);
+    }
+}
+
+#[test]
+fn flags_variables_and_the_file_all_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let (in_file, in_variable) = (folder.path().join("file.db"), folder.path().join("variable.db"));
+    std::fs::write(
+        folder.path().join("plimsoll.toml"),
+        format!("data = '{}'\nnode = 'filed'", in_file.display()),
+    )
+    .unwrap();
+    let node = Node::start_in(folder.path(), &[], &[]);
+    node.wait_until_ready();
+    assert!(node.stop("TERM").success && in_file.exists());
+    let node = Node::start_in(
+        folder.path(),
+        &[],
+        &[("PLIMSOLL_DATA", in_variable.to_str().unwrap())],
+    );
+    node.wait_until_ready();
+    let mut store = plimsoll_journal::open(&format!("sqlite:{}", in_variable.display())).unwrap();
+    assert!(
+        store.lease().unwrap().unwrap().holder.starts_with("filed/"),
+        "the file still names the node"
+    );
+    assert!(node.stop("TERM").success);
+}

@@ -1,0 +1,157 @@
+//! One `plimsoll serve`: its process, its page, its end.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+use crate::{PATIENCE, wait_for};
+
+pub(crate) struct Node {
+    child: Child,
+    /// Where it answers; empty when nobody waited for it.
+    at: String,
+    said: Arc<Mutex<String>>,
+    listener: Option<JoinHandle<()>>,
+}
+
+pub(crate) struct End {
+    pub(crate) success: bool,
+    pub(crate) said: String,
+}
+
+impl Node {
+    /// Starts on a free port and waits until it says where it answers.
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_in(Path::new("."), arguments, &[])
+    }
+
+    pub(crate) fn start_in(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut all = vec!["--listen", "127.0.0.1:0"];
+        all.extend(arguments);
+        let mut node = Self::spawn_in(folder, &all, variables);
+        let output = node.child.stdout.take().expect("piped");
+        let mut lines = BufReader::new(output).lines();
+        node.at = lines
+            .find_map(|line| {
+                Some(
+                    line.ok()?
+                        .split_once("http://")?
+                        .1
+                        .trim_end_matches('/')
+                        .to_owned(),
+                )
+            })
+            .unwrap_or_else(|| panic!("it says where it answers: {}", node.said()));
+        std::thread::spawn(move || lines.for_each(drop));
+        node
+    }
+
+    pub(crate) fn spawn(arguments: &[&str]) -> Self {
+        Self::spawn_in(Path::new("."), arguments, &[])
+    }
+
+    fn spawn_in(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_plimsoll"))
+            .arg("serve")
+            .args(arguments)
+            .envs(variables.iter().copied())
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("plimsoll can be started");
+        let errors = BufReader::new(child.stderr.take().expect("piped"));
+        let said = Arc::new(Mutex::new(String::new()));
+        let heard = Arc::clone(&said);
+        let listener = std::thread::spawn(move || {
+            for line in errors.lines().map_while(Result::ok) {
+                let mut heard = heard.lock().unwrap();
+                heard.push_str(&line);
+                heard.push('\n');
+            }
+        });
+        Self {
+            child,
+            at: String::new(),
+            said,
+            listener: Some(listener),
+        }
+    }
+
+    pub(crate) fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Status code and body.
+    pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(&self.at).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.at
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        let code = head
+            .split(' ')
+            .nth(1)
+            .and_then(|code| code.parse().ok())
+            .expect("a status code");
+        (code, body.to_owned())
+    }
+
+    pub(crate) fn status(&self) -> Value {
+        let (code, body) = self.get("/status");
+        assert_eq!(code, 200);
+        serde_json::from_str(&body).expect("JSON")
+    }
+
+    pub(crate) fn wait_until_ready(&self) {
+        wait_for("readiness", || (self.get("/readyz").0 == 200).then_some(()));
+    }
+
+    pub(crate) fn stop(self, signal: &str) -> End {
+        let signal = match signal {
+            "TERM" => Signal::TERM,
+            "INT" => Signal::INT,
+            other => panic!("no signal is called {other}"),
+        };
+        kill_process(Pid::from_child(&self.child), signal).expect("it can be told");
+        self.wait_for_end()
+    }
+
+    pub(crate) fn wait_for_end(mut self) -> End {
+        let deadline = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it can be asked") {
+                break status;
+            }
+            assert!(Instant::now() < deadline, "it does not end: {}", self.said());
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        self.listener.take().expect("joined once").join().unwrap();
+        End {
+            success: status.success(),
+            said: self.said(),
+        }
+    }
+}
+
+/// No process outlives its test.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
