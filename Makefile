@@ -61,13 +61,9 @@ step-setup:
 step-check:
 	@cargo xtask check
 
+# Not nextest: its process a test would start a database server a test.
 step-units:
-	@if cargo nextest --version >/dev/null 2>&1; then \
-	    cargo nextest run --no-fail-fast $(OTHERS); \
-	    cargo test --doc $(OTHERS); \
-	else \
-	    cargo test --no-fail-fast $(OTHERS); \
-	fi
+	@cargo test --no-fail-fast $(OTHERS)
 
 step-simulator:
 	@cargo test --profile fast -p plimsoll-simulator

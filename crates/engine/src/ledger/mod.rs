@@ -115,14 +115,26 @@ impl Ledger {
 
     /// Book one movement. Zero is no movement. Anything the allow-list, the realms or the floors forbid is a bug
     /// in the caller and stops the process before it can be acknowledged.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn post(&mut self, out: &mut Vec<Event>, posting: Posting) {
-        if posting.amount.is_zero() {
-            return;
-        }
         let Posting { from, to, asset, amount, reason } = posting;
-        assert!(amount.is_positive(), "negative posting {posting:?}");
-        assert!(allowed(from.kind(), to.kind(), reason), "posting not in the allow-list: {posting:?}");
+        if !amount.is_zero() {
+            // By parts: a whole posting would be written to memory field by field and read back at once, and wait for it.
+            self.post_parts(out, from, to, asset, amount, reason);
+        }
+    }
+
+    fn post_parts(
+        &mut self,
+        out: &mut Vec<Event>,
+        from: Place,
+        to: Place,
+        asset: AssetId,
+        amount: Amount,
+        reason: Reason,
+    ) {
+        assert!(amount.is_positive(), "negative posting {reason:?} {from:?} {to:?} {amount}");
+        assert!(allowed(from.kind(), to.kind(), reason), "not in the allow-list: {reason:?} {from:?} {to:?}");
         match (from, to) {
             // Holds and releases are every second posting, and both ends are one entry.
             (Place::Free(account, wallet), Place::Held(a, w)) if (account, wallet) == (a, w) => {
@@ -143,7 +155,7 @@ impl Ledger {
             }
         }
         self.digest.fold(&[from.code() ^ to.code().rotate_left(32), amount.units() as u64 ^ u64::from(asset.0) << 48]);
-        out.push(Event::Posted(posting));
+        out.push(Event::Posted(Posting { from, to, asset, amount, reason }));
     }
 
     #[inline]
