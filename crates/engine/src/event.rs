@@ -335,6 +335,8 @@ pub enum Carry {
 pub enum DropReason {
     UnknownSource,
     NotPositive,
+    /// Beyond any price of anything.
+    Absurd,
     FromTheFuture,
     OutOfOrder,
 }

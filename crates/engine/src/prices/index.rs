@@ -118,6 +118,8 @@ const STRIKE_CLAMPS: i128 = 5;
 const SPIKE_SOURCES: usize = 2;
 const SPIKE_UPDATES: u8 = 3;
 const SPIKE_MS: i64 = 10 * SECOND_MS;
+/// No thing costs more in any currency; what does would not fit sums of prices and notionals.
+const SAMPLE_MAX: Price = Price::whole(1_000_000_000_000);
 /// How far a receiver's clock may run ahead of the engine's time.
 const CLOCK_SKEW_MS: i64 = SECOND_MS;
 /// After a feed was lost, prices settle and liquidate nothing for this long.
@@ -194,6 +196,9 @@ impl Index {
     pub(crate) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<Price>) -> Result<(), DropReason> {
         let source = self.sources.iter_mut().find(|s| s.spec.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|p| p.is_positive()).ok_or(DropReason::NotPositive)?;
+        if price > SAMPLE_MAX {
+            return Err(DropReason::Absurd);
+        }
         if sample.at > now.plus(CLOCK_SKEW_MS) {
             return Err(DropReason::FromTheFuture);
         }
