@@ -69,6 +69,7 @@ marks! {
     SampleFromTheFuture,
     SampleOutOfOrder,
     SampleNotPositive,
+    SampleAbsurd,
     SampleOfNobody,
     MarketClosed,
     MarketHalted,

@@ -1,5 +1,6 @@
 //! One run from its seed to its tally, or to what broke and how to see it again.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::RefCell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,7 +41,10 @@ fn catch_panics() {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             if RUNNING.with_borrow(|running| *running) {
-                PANIC.set(Some(info.to_string().replace('\n', " ")));
+                // Says nothing unless RUST_BACKTRACE asks.
+                let trace = Backtrace::capture();
+                let trace = if trace.status() == BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
+                PANIC.set(Some(format!("{}{trace}", info.to_string().replace('\n', " "))));
             } else {
                 usual(info);
             }

@@ -12,6 +12,8 @@ use super::{Moment, Verdict, hold};
 #[derive(Default)]
 struct Run {
     shares: i128,
+    /// Somebody traded between the paying and the receiving: who left gets no share.
+    disturbed: bool,
 }
 
 #[derive(Default)]
@@ -34,6 +36,11 @@ impl Carries {
                 Command::PublishCalendar(c) => self.rollovers.extend(c.rollovers.iter().map(|(at, _)| *at)),
                 _ => {}
             }
+        }
+        if !matches!(moment.request.command, Command::RunTimers(_)) {
+            let moved = |event: &Event| matches!(event, Event::PositionReduced { .. } | Event::Traded(_));
+            let moved = moment.events.iter().any(moved);
+            self.runs.values_mut().for_each(|run| run.disturbed |= moved);
         }
         for event in moment.events {
             match event {
@@ -74,12 +81,15 @@ impl Carries {
     }
 
     fn post(&mut self, from: Place, to: Place, amount: Amount, reason: Reason) -> Verdict {
+        if let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (to, reason) {
+            self.runs.entry(market).or_default();
+        }
         if let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (from, reason) {
             self.runs.entry(market).or_default().shares += 1;
         }
         if let (Place::System(System::Carry(market)), Place::System(System::Rounding)) = (from, to) {
-            let shares = self.runs.remove(&market).unwrap_or_default().shares;
-            let unshared = shares > 0 && amount.units() > shares;
+            let Run { shares, disturbed } = self.runs.remove(&market).unwrap_or_default();
+            let unshared = shares > 0 && amount.units() > shares && !disturbed;
             return hold(!unshared, || format!("{amount} of market {market}'s payments found no receiver"));
         }
         Ok(())

@@ -28,6 +28,10 @@ pub(super) struct TickSeen {
     pub(super) at: Timestamp,
     pub(super) price: Price,
     pub(super) state: FeedState,
+    /// When fewer than two of its sources would be left, if nothing more came.
+    pub(super) quorum_until: Timestamp,
+    /// Published while an operator had the index halted.
+    pub(super) halted: bool,
 }
 
 pub(super) struct IndexSeen {
@@ -48,6 +52,8 @@ pub(super) struct IndexSeen {
 const LOG_MAX: usize = 4_096;
 const FRESH_MS: i64 = 10_000;
 const SKEW_MS: i64 = 1_000;
+/// A million million of anything.
+const PRICE_MAX: i128 = 1_000_000_000_000 * Price::SCALE;
 
 /// `rate × times` of a price, rounded down.
 fn fraction(price: i128, rate: Rate, times: i128) -> i128 {
@@ -123,6 +129,9 @@ impl IndexSeen {
     pub(super) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<i128>) -> Result<(), DropReason> {
         let source = self.sources.iter_mut().find(|s| s.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|price| *price > 0).ok_or(DropReason::NotPositive)?;
+        if price > PRICE_MAX {
+            return Err(DropReason::Absurd);
+        }
         if sample.at > now.plus(SKEW_MS) {
             return Err(DropReason::FromTheFuture);
         }
@@ -154,7 +163,9 @@ impl IndexSeen {
         self.state = state;
         let price = self.price?;
         self.ticks += 1;
-        let tick = TickSeen { id: self.ticks, at: now, price: Price::from_units(price), state };
+        let quorum_until = self.quorum_until(now);
+        let (id, price, halted) = (self.ticks, Price::from_units(price), self.halted);
+        let tick = TickSeen { id, at: now, price, state, quorum_until, halted };
         if self.log.len() == LOG_MAX {
             self.log.pop_front();
         }
@@ -162,11 +173,19 @@ impl IndexSeen {
         Some(tick)
     }
 
+    fn quorum_until(&self, now: Timestamp) -> Timestamp {
+        let mut times: Vec<Timestamp> = self.live(now).iter().filter_map(|source| source.at).collect();
+        times.sort_unstable();
+        let deciding = times.len().checked_sub(2).or(times.len().checked_sub(1));
+        deciding.map_or(Timestamp(i64::MIN), |place| times[place].plus(self.class.stale_ms()))
+    }
+
     fn quarantine(&mut self, now: Timestamp) {
         let prices: Vec<i128> = self.live(now).iter().map(|s| s.price).collect();
-        if prices.len() < 3 {
+        if prices.is_empty() {
             return;
         }
+        let may_strike = prices.len() >= 3;
         let centre = middle(prices);
         let clamp = self.class.source_clamp();
         let (near, far) = (fraction(centre, clamp, 1), fraction(centre, clamp, 5));
@@ -181,7 +200,7 @@ impl IndexSeen {
             } else if source.quarantined && now.since(source.inside_since) >= 60_000 {
                 source.quarantined = false;
                 source.strikes = 0;
-            } else if !source.quarantined && distance > far {
+            } else if !source.quarantined && may_strike && distance > far {
                 source.strikes += 1;
                 source.quarantined = source.strikes >= 3;
                 source.inside_since = now;

@@ -178,6 +178,7 @@ impl Marking {
             Event::SampleDropped { why, .. } => marks.reach(match why {
                 DropReason::UnknownSource => Mark::SampleOfNobody,
                 DropReason::NotPositive => Mark::SampleNotPositive,
+                DropReason::Absurd => Mark::SampleAbsurd,
                 DropReason::FromTheFuture => Mark::SampleFromTheFuture,
                 DropReason::OutOfOrder => Mark::SampleOutOfOrder,
             }),

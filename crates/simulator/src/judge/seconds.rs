@@ -93,7 +93,7 @@ impl Seconds {
         let last = last.filter(|tick| expires_at.since(tick.at) <= seen.class.exit_age_ms());
         match last {
             None => Err(VoidReason::FeedStale),
-            Some(tick) if tick.state == FeedState::Ok => Ok(*tick),
+            Some(tick) if tick.state == FeedState::Ok && expires_at <= tick.quorum_until => Ok(*tick),
             Some(tick) if tick.state == FeedState::Stale => Err(VoidReason::FeedStale),
             Some(_) => Err(VoidReason::FeedGuarded),
         }
@@ -141,10 +141,8 @@ impl Seconds {
 
 /// The first good tick strictly after acceptance.
 fn entry_tick(feed: &Feed, order: &Order) -> Option<TickSeen> {
-    let index = order.placed.index;
-    let good = |tick: &&TickSeen| tick.state == FeedState::Ok && !feed.was_halted(index, tick.at);
-    let later = feed.index(index).log.iter().filter(|tick| tick.at > order.accepted_at);
-    later.copied().find(|tick| good(&tick))
+    let later = feed.index(order.placed.index).log.iter().filter(|tick| tick.at > order.accepted_at);
+    later.copied().find(|tick| tick.state == FeedState::Ok && !tick.halted)
 }
 
 fn payout(verdict: Result3, stake: Amount, terms: Terms) -> Amount {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use plimsoll_engine::Event;
 use plimsoll_engine::command::Command;
+use plimsoll_engine::event::{Event, ReduceReason};
 use plimsoll_units::{Amount, IndexId, MarketId, PositionId};
 
 use super::feed::Feed;
@@ -13,7 +13,6 @@ use super::{Moment, Verdict, hold};
 #[derive(Default)]
 pub(super) struct Triggers {
     markets: BTreeMap<PositionId, MarketId>,
-    losses: BTreeMap<plimsoll_units::LossId, PositionId>,
 }
 
 /// Above this notional a liquidation goes in parts, with pauses.
@@ -21,14 +20,14 @@ const IN_PARTS_ABOVE: Amount = Amount::whole(100_000);
 
 impl Triggers {
     pub(super) fn hear(&mut self, moment: &Moment<'_>, feed: &Feed) -> Verdict {
-        for event in moment.events {
+        for (place, event) in moment.events.iter().enumerate() {
             self.remember(event);
             let at = moment.at;
             if let Some(market) = traded_market(event) {
                 let index = index_of(moment, market)?;
                 hold(feed.may_trade(index, at), || format!("{event:?} while the market was closed"))?;
             }
-            if let Some(market) = self.settled_market(moment, event) {
+            if let Some(market) = self.settled_market(moment, place) {
                 let index = index_of(moment, market)?;
                 hold(feed.may_settle(index, at), || {
                     format!("{event:?} from a price that is {:?}", feed.index(index).state(at))
@@ -39,25 +38,32 @@ impl Triggers {
     }
 
     fn remember(&mut self, event: &Event) {
-        match event {
-            Event::PositionOpened { position, market, .. } => {
-                self.markets.insert(*position, *market);
-            }
-            Event::LossSet { loss, position, .. } => {
-                self.losses.insert(*loss, *position);
-            }
-            _ => {}
+        if let Event::PositionOpened { position, market, .. } = event {
+            self.markets.insert(*position, *market);
         }
     }
 
     /// The market whose price must be good for this to happen.
-    fn settled_market(&self, moment: &Moment<'_>, event: &Event) -> Option<MarketId> {
-        match event {
+    fn settled_market(&self, moment: &Moment<'_>, place: usize) -> Option<MarketId> {
+        match &moment.events[place] {
             Event::Liquidated { position, .. }
             | Event::TakenOver { position, .. }
             | Event::Deleveraged { position, .. }
             | Event::MarginCalled { position, .. } => self.markets.get(position).copied(),
-            Event::LossDone { loss, fired: true, .. } => self.markets.get(self.losses.get(loss)?).copied(),
+            // A protective order fires as a taker; one that was limited may rest and be met at any later time.
+            Event::PositionReduced {
+                position,
+                account,
+                why: ReduceReason::TakeProfit | ReduceReason::StopLoss,
+                ..
+            } => {
+                let trade = moment.events[place..].iter().find_map(|event| match event {
+                    Event::Traded(trade) => Some(trade),
+                    _ => None,
+                })?;
+                let takes = trade.taker_account == *account;
+                self.markets.get(position).copied().filter(|_| takes)
+            }
             Event::OrderTriggered { market, .. } => moment.engine.market(*market)?.is_contract().then_some(*market),
             _ => None,
         }

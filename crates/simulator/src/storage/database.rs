@@ -75,9 +75,10 @@ pub(crate) struct Database {
     pub(crate) power_cuts: u64,
     /// Times that recovery cut rubbish off the end.
     pub(crate) torn_tails: u64,
-    /// Rows that were seen and are gone: they were never durable.
+    /// Rows and leases that were seen and are gone: they were never durable.
     pub(crate) vanished: u64,
     seen: Vec<Hash>,
+    epoch_seen: u64,
     /// Batches whose append was answered with a doubt, and whether they were written then.
     doubts: std::collections::BTreeMap<BatchSeq, bool>,
 }
@@ -103,6 +104,7 @@ impl Database {
             torn_tails: 0,
             vanished: 0,
             seen: Vec::new(),
+            epoch_seen: 0,
             doubts: std::collections::BTreeMap::new(),
         }
     }
@@ -161,6 +163,7 @@ impl Database {
     fn go_down(&mut self) {
         if self.down_until_ms.is_none() {
             self.seen = self.rows.iter().map(|row| row.batch.hash).collect();
+            self.epoch_seen = self.lease.as_ref().map_or(0, |lease| lease.epoch.0);
         }
         self.rows.clear();
         self.ends.clear();
@@ -194,7 +197,8 @@ impl Database {
         self.torn_tails += u64::from(at < self.disk.len());
         self.disk.truncate(at);
         let kept = self.seen.iter().zip(&self.rows).take_while(|(hash, row)| **hash == row.batch.hash).count();
-        self.vanished += (self.seen.len() - kept) as u64;
+        let epoch = self.lease.as_ref().map_or(0, |lease| lease.epoch.0);
+        self.vanished += (self.seen.len() - kept) as u64 + u64::from(epoch < self.epoch_seen);
         Ok(())
     }
 

@@ -16,7 +16,10 @@ enum Lie {
     Negative,
     /// Says the same price again and again.
     Stuck(i128),
+    /// More than fits any sum.
     Enormous,
+    /// As much as is just believed.
+    Dear,
 }
 
 pub(super) struct Venue {
@@ -55,6 +58,7 @@ impl Venue {
             (1, Lie::Negative),
             (3, Lie::Stuck(stuck)),
             (1, Lie::Enormous),
+            (1, Lie::Dear),
         ]);
         self.lie = Some((lie, until));
     }
@@ -96,6 +100,7 @@ fn told(lie: Lie, truth: i128, honest: i128) -> i128 {
         Lie::Negative => -honest,
         Lie::Stuck(price) => price,
         Lie::Enormous => i128::MAX / 4,
+        Lie::Dear => 1_000_000_000_000 * Price::SCALE,
     }
 }
 

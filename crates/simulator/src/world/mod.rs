@@ -6,6 +6,7 @@ mod misfortune;
 mod telling;
 mod traffic;
 
+use plimsoll_engine::Command;
 use plimsoll_units::{DAY_MS, HOUR_MS, Timestamp};
 
 use crate::chance::Chance;
@@ -167,17 +168,22 @@ impl World {
         self.universe = universe;
         while self.leader().is_none() {
             self.pass(10);
-            self.step_nodes()?;
+            self.step_node(0)?;
         }
         for command in commands {
             let operation = self.add_operation(command.into(), false);
             self.mail.push((self.now_ms, operation));
         }
         self.deliver()?;
-        self.step_nodes()?;
-        let refused = self.operations.iter().filter(|operation| operation.was_refused()).count();
-        if self.operations.iter().any(|operation| !operation.is_answered()) || refused > self.universe.contracts.len() {
-            return Err(format!("{refused} founding commands were refused"));
+        self.step_node(0)?;
+        let refused = |operation: &&Operation| !operation.is_answered() || operation.was_refused();
+        // Financing of a contract that has funding is refused, and so is a referrer who is the same person.
+        let usual = |operation: &&Operation| {
+            let command = &operation.request.command;
+            !matches!(command, Command::PublishFinancing(_) | Command::BindReferrer(_))
+        };
+        if let Some(operation) = self.operations.iter().filter(refused).find(usual) {
+            return Err(format!("refused at the founding: {operation:?}"));
         }
         self.database().fates = stormy;
         Ok(())

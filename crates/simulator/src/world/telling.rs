@@ -17,22 +17,25 @@ impl World {
     pub(super) fn step_nodes(&mut self) -> Result<(), String> {
         for id in 0..self.nodes.len() {
             for _ in 0..1 + self.chance.below(STEPS_PER_ROUND) {
-                if self.now_ms < self.nodes[id].paused_until_ms {
-                    break;
-                }
-                let with_hash = self.chance.permille(250);
-                let told = self.nodes[id].step(self.now_ms, &mut self.chance, with_hash);
-                self.catch_up();
-                let killed = self.database().fates.take_killed();
-                if killed == Some(id) {
-                    // Whatever it was about to say, nobody hears it.
-                    self.kill(id);
-                    break;
-                }
-                self.hear(id, told)?;
+                self.step_node(id)?;
             }
         }
         Ok(())
+    }
+
+    pub(super) fn step_node(&mut self, id: usize) -> Result<(), String> {
+        if self.now_ms < self.nodes[id].paused_until_ms {
+            return Ok(());
+        }
+        let with_hash = self.chance.permille(250);
+        let told = self.nodes[id].step(self.now_ms, &mut self.chance, with_hash);
+        self.catch_up();
+        if self.database().fates.take_killed().is_some() {
+            // Whatever it was about to say, nobody hears it.
+            self.kill(id);
+            return Ok(());
+        }
+        self.hear(id, told)
     }
 
     fn hear(&mut self, id: usize, told: Told<Ticket>) -> Result<(), String> {
@@ -47,7 +50,9 @@ impl World {
                 marks.reach_if(matches!(stopped.why, Stop::Storage(_)), Mark::StorageStoppedLeader);
                 marks.reach_if(!stopped.unknown.is_empty(), Mark::AnsweredUnknown);
                 marks.reach_if(!stopped.unwritten.is_empty(), Mark::AnsweredUnwritten);
-                if let Stop::Damaged { seq, what } = &stopped.why {
+                if let Stop::Damaged { seq, what } = &stopped.why
+                    && self.database().vanished == 0
+                {
                     return Err(format!("the leader found damage at batch {seq}: {what}"));
                 }
                 for ticket in stopped.unwritten {
