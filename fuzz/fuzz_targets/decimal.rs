@@ -11,10 +11,7 @@ use plimsoll_units::{Amount, Price, Quantity, Rate};
 fn round_trip<T: FromStr + Display + Debug + PartialEq>(text: &str) {
     if let Ok(value) = text.parse::<T>() {
         let printed = value.to_string();
-        assert!(
-            printed.parse::<T>().is_ok_and(|again| again == value),
-            "{text:?} printed as {printed:?}"
-        );
+        assert!(printed.parse::<T>().is_ok_and(|again| again == value), "{text:?} printed as {printed:?}");
     }
 }
 

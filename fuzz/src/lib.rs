@@ -27,10 +27,7 @@ pub fn encode(commands: &[(u32, Request)]) -> Vec<u8> {
 
 /// Play whatever commands the bytes hold, up to the first that is none. Returns how many were accepted.
 pub fn play(bytes: &[u8]) -> (Engine, usize) {
-    let mut table = Table {
-        engine: Engine::new(),
-        stamp: Stamp { seq: 0, at: START },
-    };
+    let mut table = Table { engine: Engine::new(), stamp: Stamp { seq: 0, at: START } };
     let mut decoder = Decoder::new(bytes);
     let mut accepted = 0;
     for _ in 0..COMMANDS_MAX {

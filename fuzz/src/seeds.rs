@@ -1,7 +1,7 @@
 //! What the fuzzer starts from: a day in a small venue. Made anew before every run, so that it always speaks the
 //! present format. Knows the commands' shapes; whether one is accepted is the engine's to say.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
@@ -12,8 +12,8 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, Lots, MarketId, NetworkId, PositionId, Price,
-    Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, Lots, MarketId, NetworkId, PositionId, Price, Quantity,
+    QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::START;
@@ -41,20 +41,32 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 2] {
     [("opened", opened), ("day", day.commands)]
 }
 
+/// Where seeds are wanted, if anywhere.
+fn folder() -> Option<PathBuf> {
+    env::var_os("PLIMSOLL_FUZZ_SEEDS").map(PathBuf::from)
+}
+
 /// Put each run, as `bytes_of` makes it, into the folder that `PLIMSOLL_FUZZ_SEEDS` names, if it names one.
 pub fn write(bytes_of: fn(&[(u32, Request)]) -> Vec<u8>) {
-    let Some(folder) = env::var_os("PLIMSOLL_FUZZ_SEEDS").map(PathBuf::from) else {
-        return;
-    };
+    let Some(folder) = folder() else { return };
     for (name, commands) in runs() {
-        let (_, accepted) = crate::play(&crate::encode(&commands));
-        let enough = accepted * 10 >= commands.len() * 9;
-        assert!(
-            enough,
-            "seed {name}: only {accepted} of {} commands are accepted",
-            commands.len()
-        );
         fs::write(folder.join(name), bytes_of(&commands)).expect("the corpus folder can be written");
+    }
+}
+
+/// Put the repository's scenarios there.
+pub fn write_scenarios() {
+    let Some(folder) = folder() else { return };
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios")];
+    while let Some(within) = folders.pop() {
+        for entry in fs::read_dir(within).expect("scenarios can be listed") {
+            let path = entry.expect("an entry can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Some(name) = path.file_name() {
+                fs::copy(&path, folder.join(name)).expect("the corpus folder can be written");
+            }
+        }
     }
 }
 
@@ -78,18 +90,8 @@ impl Day {
 
     fn tick(&mut self, later_ms: u32, price: i128) {
         let at = START.plus(self.passed_ms + i64::from(later_ms));
-        let sample = |source| Sample {
-            source: SourceId(source),
-            price: Price::whole(price),
-            at,
-        };
-        self.later(
-            later_ms,
-            ObservePrice {
-                index: INDEX,
-                samples: [1, 2, 3].map(sample).to_vec(),
-            },
-        );
+        let sample = |source| Sample { source: SourceId(source), price: Price::whole(price), at };
+        self.later(later_ms, ObservePrice { index: INDEX, samples: [1, 2, 3].map(sample).to_vec() });
     }
 
     fn transaction(&mut self) -> [u8; 32] {
@@ -98,9 +100,7 @@ impl Day {
     }
 
     fn open_venue(&mut self) {
-        self.say(ListAsset {
-            code: "BTC".to_owned(),
-        });
+        self.say(ListAsset { code: "BTC".to_owned() });
         let until = START.plus(100 * DAY_MS);
         self.say(PublishCalendar {
             calendar: CalendarId(0),
@@ -108,11 +108,7 @@ impl Day {
             windows: vec![(Timestamp::ZERO, until)],
             rollovers: vec![(START.plus(DAY_MS), 1)],
         });
-        let source = |id| SourceSpec {
-            id: SourceId(id),
-            weight: 1,
-            divide_by: None,
-        };
+        let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
         self.say(ListIndex {
             symbol: "BTC".to_owned(),
             class: Class::Crypto,
@@ -135,16 +131,7 @@ impl Day {
             tiers: vec![tier],
             funding: true,
         };
-        for (symbol, product) in [
-            (
-                "BTC/USDT",
-                Product::Spot {
-                    base: BTC,
-                    quote: USDT,
-                },
-            ),
-            ("BTC-P", contract),
-        ] {
+        for (symbol, product) in [("BTC/USDT", Product::Spot { base: BTC, quote: USDT }), ("BTC-P", contract)] {
             self.say(ListMarket {
                 spec: MarketSpec {
                     symbol: symbol.to_owned(),
@@ -173,11 +160,7 @@ impl Day {
             self.say(OpenAccount { realm, group });
         }
         let mut houses = vec![];
-        for class_money in [
-            House::OptionPool,
-            House::Insurance(Class::Crypto),
-            House::SwapDesk,
-        ] {
+        for class_money in [House::OptionPool, House::Insurance(Class::Crypto), House::SwapDesk] {
             houses.push((class_money, USDT, 1_000_000));
         }
         for wallet in [Wallet::Platform, Wallet::Contract] {
@@ -187,27 +170,12 @@ impl Day {
         houses.push((House::Liquidity(Wallet::Platform), BTC, 100));
         for (house, asset, whole) in houses {
             let (amount, transaction) = (Amount::whole(whole), self.transaction());
-            self.say(FundHouse {
-                house,
-                asset,
-                amount,
-                network: CHAIN,
-                transaction,
-                index: 0,
-            });
+            self.say(FundHouse { house, asset, amount, network: CHAIN, transaction, index: 0 });
         }
         for (account, asset, whole) in [(ALICE, USDT, 50_000), (ALICE, BTC, 1), (BOB, USDT, 50_000)] {
             let (amount, transaction) = (Amount::whole(whole), self.transaction());
             let network = CHAIN;
-            self.say(CreditDeposit {
-                account,
-                asset,
-                amount,
-                network,
-                transaction,
-                index: 0,
-                is_final: true,
-            });
+            self.say(CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true });
         }
         for account in [ALICE, BOB] {
             self.say(SetProfile {
@@ -218,41 +186,20 @@ impl Day {
                 seconds_allowed: true,
             });
             let (from, to, amount) = (Wallet::Platform, Wallet::Contract, Amount::whole(20_000));
-            self.say(Transfer {
-                account,
-                asset: USDT,
-                from,
-                to,
-                amount,
-            });
+            self.say(Transfer { account, asset: USDT, from, to, amount });
         }
     }
 
     fn order(&mut self, account: AccountId, market: MarketId, side: Side, kind: OrderKind, effect: Effect) {
         let (tif, self_trade) = (TimeInForce::Gtc, SelfTrade::ExpireTaker);
-        self.say(PlaceOrder {
-            account,
-            market,
-            side,
-            kind,
-            tif,
-            self_trade,
-            effect,
-        });
+        self.say(PlaceOrder { account, market, side, kind, tif, self_trade, effect });
     }
 
     fn trade(&mut self) {
         let quantity = Quantity::from_units(Quantity::SCALE / 10);
-        let limit = |price| OrderKind::Limit {
-            price: Price::whole(price),
-            quantity,
-        };
+        let limit = |price| OrderKind::Limit { price: Price::whole(price), quantity };
         let market = OrderKind::Market { quantity };
-        let open = Effect::Open {
-            leverage: 10,
-            take_profit: Some(Price::whole(66_000)),
-            stop_loss: None,
-        };
+        let open = Effect::Open { leverage: 10, take_profit: Some(Price::whole(66_000)), stop_loss: None };
         self.tick(STEP_MS, 60_000);
         self.order(ALICE, SPOT, Side::Sell, limit(60_000), Effect::Spot);
         self.order(BOB, SPOT, Side::Buy, limit(60_000), Effect::Spot);
@@ -264,38 +211,13 @@ impl Day {
             CONTRACT,
             Side::Sell,
             market,
-            Effect::Open {
-                leverage: 50,
-                take_profit: None,
-                stop_loss: Some(Price::whole(60_500)),
-            },
+            Effect::Open { leverage: 50, take_profit: None, stop_loss: Some(Price::whole(60_500)) },
         );
-        self.order(
-            ALICE,
-            CONTRACT,
-            Side::Sell,
-            OrderKind::Trigger {
-                stop: Price::whole(59_000),
-                quantity,
-            },
-            open,
-        );
-        self.say(AdjustMargin {
-            account: ALICE,
-            position: PositionId(1),
-            change: Amount::whole(100),
-        });
+        self.order(ALICE, CONTRACT, Side::Sell, OrderKind::Trigger { stop: Price::whole(59_000), quantity }, open);
+        self.say(AdjustMargin { account: ALICE, position: PositionId(1), change: Amount::whole(100) });
         self.tick(1_000, 60_600);
         self.tick(1_000, 59_500);
-        self.order(
-            ALICE,
-            CONTRACT,
-            Side::Sell,
-            market,
-            Effect::Close {
-                position: PositionId(1),
-            },
-        );
+        self.order(ALICE, CONTRACT, Side::Sell, market, Effect::Close { position: PositionId(1) });
     }
 
     fn stake_and_swap(&mut self) {
@@ -327,11 +249,7 @@ impl Day {
             stake: Amount::whole(50),
         });
         self.tick(500, 59_600);
-        self.say(QuoteSwap {
-            account: BOB,
-            from: USDT,
-            to: BTC,
-        });
+        self.say(QuoteSwap { account: BOB, from: USDT, to: BTC });
         self.say(ExecuteSwap {
             account: BOB,
             quote: QuoteId(1),
@@ -368,10 +286,7 @@ impl Day {
         for step in [
             WithdrawalStep::StartReview,
             WithdrawalStep::NeedManual,
-            WithdrawalStep::Approve {
-                by: STAFF[0],
-                second: STAFF[1],
-            },
+            WithdrawalStep::Approve { by: STAFF[0], second: STAFF[1] },
             WithdrawalStep::Broadcast { transaction: [8; 32] },
             WithdrawalStep::Confirm,
         ] {

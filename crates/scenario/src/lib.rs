@@ -19,7 +19,7 @@ mod world;
 
 pub use fault::Fault;
 pub use files::{Summary, run_files};
-pub use run::{CaseOutcome, Outcome, run, run_drilled};
+pub use run::{CaseOutcome, Outcome, check, run, run_drilled};
 pub use script::{FILE_BYTES_MAX, REPEAT_MAX, STEPS_MAX};
 pub use words::LINE_CHARS_MAX;
 pub use world::{CLOCK_START, COMMANDS_MAX, Seen};

@@ -33,6 +33,11 @@ impl Outcome {
     }
 }
 
+/// Read a file's text without running it, and say how many cases it has.
+pub fn check(text: &str) -> Result<usize, Fault> {
+    script::read(text).map(|cases| cases.len())
+}
+
 /// Read a file's text and run it. A text that can't be read is one failed case.
 pub fn run(name: &str, text: &str) -> Outcome {
     run_all(name, text, false)
