@@ -53,6 +53,11 @@ bugs! {
     RequestsForgotten,
     ReusedKeyAnswered,
     OnePersonSuffices,
+    ExpiredKeyRuns,
+    BandIgnored,
+    LeverageUnchecked,
+    /// Second-contracts are accepted beyond what the pool may bear.
+    PoolOvercommitted,
     SnapshotForgetsProtections,
     SnapshotForgetsRequests,
 }

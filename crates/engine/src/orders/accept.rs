@@ -233,7 +233,7 @@ impl Engine {
             return Err(Reject::NotionalTooSmall { notional, minimum: market.spec.min_notional });
         }
         let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
-        if !plan.at_market {
+        if !plan.at_market && !planted(Bug::BandIgnored) {
             let anchor = plan.stop.map_or(index, |stop| market.price(stop));
             check_band(market.price(plan.limit), anchor, market.class.price_band(), command.side)?;
         }
