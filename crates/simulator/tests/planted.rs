@@ -70,6 +70,10 @@ hunts! { hunt_in_engine:
     finds_forgotten_requests EngineBug::RequestsForgotten;
     finds_a_reused_key EngineBug::ReusedKeyAnswered;
     finds_one_person_alone EngineBug::OnePersonSuffices;
+    finds_an_expired_key_that_runs EngineBug::ExpiredKeyRuns;
+    finds_a_price_outside_the_band EngineBug::BandIgnored;
+    finds_too_much_leverage EngineBug::LeverageUnchecked;
+    finds_a_pool_that_promises_too_much EngineBug::PoolOvercommitted;
     finds_a_snapshot_without_protections EngineBug::SnapshotForgetsProtections;
     finds_a_snapshot_without_requests EngineBug::SnapshotForgetsRequests;
 }

@@ -11,6 +11,7 @@ use super::book::Books;
 use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
+use super::limits::Limits;
 use super::marking::Marking;
 use super::open::Open;
 use super::orders::Orders;
@@ -52,6 +53,7 @@ struct Laws {
     orders: Orders,
     carries: Carries,
     swaps: Swaps,
+    limits: Limits,
     staff: Staff,
     books: Option<Books>,
 }
@@ -66,6 +68,7 @@ impl Laws {
         self.orders.hear(moment)?;
         self.carries.hear(moment)?;
         self.swaps.hear(moment)?;
+        self.limits.hear(moment, &self.feed)?;
         self.staff.hear(moment)?;
         self.books.as_mut().map_or(Ok(()), |books| books.hear(moment))
     }

@@ -9,6 +9,7 @@ mod carry;
 mod custody;
 mod feed;
 mod index;
+mod limits;
 mod marking;
 mod open;
 mod orders;
