@@ -70,8 +70,9 @@ struct Run {
     pot: Amount,
     #[n(8)]
     lots: Lots,
+    /// Shares handed out: each may have lost less than one unit to rounding.
     #[n(9)]
-    last_position: PositionId,
+    receivers: u64,
 }
 
 #[derive(Clone, Copy, Debug, Encode, Decode)]
@@ -308,42 +309,56 @@ impl Engine {
             receiving: false,
             pot: Amount::ZERO,
             lots: Lots::ZERO,
-            last_position: PositionId(u64::MAX),
+            receivers: 0,
         });
         self.timers.add(now, TimerKind::CarrySlice, 0);
     }
 
+    /// A slice of the run in hand. When all fit one slice, payers and receivers are done in one command.
     pub(crate) fn continue_carry(&mut self) {
-        let Some(mut run) = self.carries.runs.pop_front() else {
-            return;
-        };
-        if run.slot == 0 {
-            self.carry_house(&mut run);
-        }
-        let end = (run.slot as usize + CARRY_PER_COMMAND).min(self.positions.slots());
-        for slot in run.slot as usize..end {
-            let Some(position) = self.positions.in_slot(slot) else {
-                continue;
-            };
-            if position.market == run.market && position.opened_at < run.started {
-                let id = position.id;
-                self.carry_position(&mut run, id);
+        let mut budget = CARRY_PER_COMMAND;
+        while let Some(mut run) = self.carries.runs.pop_front() {
+            if self.carry_slice(&mut run, &mut budget) {
+                self.end_run(&run);
+            } else {
+                self.carries.runs.push_front(run);
+                break;
             }
-        }
-        run.slot = end as u64;
-        let finished = end >= self.positions.slots();
-        if finished && !run.receiving && run.terms.payer().is_some() {
-            run.receiving = true;
-            run.slot = 0;
-            self.carries.runs.push_front(run);
-        } else if finished {
-            self.end_run(&run);
-        } else {
-            self.carries.runs.push_front(run);
         }
         if !self.carries.runs.is_empty() {
             let now = self.now();
             self.timers.go_on(now, TimerKind::CarrySlice, 0);
+        }
+    }
+
+    /// True when the run is through.
+    fn carry_slice(&mut self, run: &mut Run, budget: &mut usize) -> bool {
+        loop {
+            if run.slot == 0 {
+                self.carry_house(run);
+            }
+            let start = run.slot as usize;
+            let end = (start + *budget).min(self.positions.slots());
+            for slot in start..end {
+                let Some(position) = self.positions.in_slot(slot) else { continue };
+                if position.market == run.market && position.opened_at < run.started {
+                    let id = position.id;
+                    self.carry_position(run, id);
+                }
+            }
+            *budget -= end - start;
+            run.slot = end as u64;
+            if end < self.positions.slots() {
+                return false;
+            }
+            if run.receiving || run.terms.payer().is_none() {
+                return true;
+            }
+            run.receiving = true;
+            run.slot = 0;
+            if *budget < self.positions.slots().min(CARRY_PER_COMMAND) {
+                return false;
+            }
         }
     }
 
@@ -393,6 +408,7 @@ impl Engine {
             Some(payer) if side != payer && !run.receiving => run.lots += lots,
             Some(payer) if side != payer => {
                 let share = self.share_of(run, lots);
+                run.receivers += 1;
                 self.receive_margin(id, share, Place::System(System::Carry(run.market)), reason);
                 self.told(id, -share, run);
             }
@@ -439,6 +455,9 @@ impl Engine {
         let m = &self.markets[run.market.index()];
         let (asset, class) = (m.settle_asset(), m.class);
         let carry = Place::System(System::Carry(run.market));
+        if !run.receiving {
+            run.pot += self.ledger.system(System::Carry(run.market), asset);
+        }
         let contract = m.contract();
         let purses = [
             (contract.liquidity, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)),
@@ -460,6 +479,7 @@ impl Engine {
                 run.lots += lots;
             } else if side != payer {
                 let amount = self.share_of(run, lots);
+                run.receivers += 1;
                 self.ledger.post(&mut self.out, Posting { from: carry, to: purse, asset, amount, reason });
             }
         }
@@ -478,11 +498,15 @@ impl Engine {
         share.expect("a part of a whole").min(left)
     }
 
-    /// What shares rounded away, or found no receiver, stays with the house's rounding account.
+    /// What shares rounded away goes to the rounding account. More than that was meant for somebody who left in the
+    /// middle of the run: it waits in the market's own account for the receivers of the next one.
     fn end_run(&mut self, run: &Run) {
         let asset = self.markets[run.market.index()].settle_asset();
         let from = System::Carry(run.market);
         let amount = self.ledger.system(from, asset);
+        if amount.units() > i128::from(run.receivers) {
+            return;
+        }
         let (from, to) = (Place::System(from), Place::System(System::Rounding));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Remainder });
     }
