@@ -2,7 +2,7 @@
 
 /// Fewer rounds than this say nothing about spread.
 const ROUNDS_MIN: usize = 3;
-const ROUNDS_DEFAULT: usize = 7;
+const ROUNDS_DEFAULT: usize = 5;
 const SEED_DEFAULT: u64 = 20_260_101;
 
 pub struct Options {

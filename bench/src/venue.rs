@@ -47,6 +47,8 @@ pub struct Passage {
 
 /// A venue that has seen the stream once, and is ready to be measured with it.
 pub trait Ready {
+    /// What it traded when it saw the stream the first time.
+    fn fills(&self) -> Fills;
     fn measure(&self, stream: &Stream) -> Passage;
 }
 
@@ -55,6 +57,7 @@ pub trait Ready {
 struct Rehearsed<V: Venue> {
     /// For each cancel of the stream, in its order.
     cancels: Vec<V::Handle>,
+    fills: Fills,
 }
 
 pub fn rehearse<V: Venue + 'static>(stream: &Stream) -> Box<dyn Ready> {
@@ -71,10 +74,15 @@ pub fn rehearse<V: Venue + 'static>(stream: &Stream) -> Box<dyn Ready> {
             }
         }
     }
-    Box::new(Rehearsed::<V> { cancels })
+    let fills = venue.fills();
+    Box::new(Rehearsed::<V> { cancels, fills })
 }
 
 impl<V: Venue> Ready for Rehearsed<V> {
+    fn fills(&self) -> Fills {
+        self.fills
+    }
+
     /// Fills the books, then measures the stream's operations. Building and dropping are not measured.
     fn measure(&self, stream: &Stream) -> Passage {
         let mut venue = V::for_stream(stream);
@@ -84,18 +92,12 @@ impl<V: Venue> Ready for Rehearsed<V> {
         run(&mut venue, &stream.operations, &mut cancels);
         let elapsed_ns = watch.elapsed_ns();
         let fills = black_box(&venue).fills();
-        Passage {
-            ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64,
-            fills,
-        }
+        Passage { ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64, fills }
     }
 }
 
-fn run<'a, V: Venue>(
-    venue: &mut V,
-    operations: &[Operation],
-    cancels: &mut impl Iterator<Item = &'a V::Handle>,
-) where
+fn run<'a, V: Venue>(venue: &mut V, operations: &[Operation], cancels: &mut impl Iterator<Item = &'a V::Handle>)
+where
     V::Handle: 'a,
 {
     for operation in operations {
@@ -104,10 +106,7 @@ fn run<'a, V: Venue>(
                 black_box(venue.place(order));
             }
             Operation::Cancel(Cancel { market, .. }) => {
-                venue.cancel(
-                    *market,
-                    *cancels.next().expect("the rehearsal named every cancel"),
-                );
+                venue.cancel(*market, *cancels.next().expect("the rehearsal named every cancel"));
             }
         }
     }
