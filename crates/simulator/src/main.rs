@@ -50,7 +50,10 @@ fn run_one(arguments: &Arguments, seed: u64) -> ExitCode {
     let depth = Depth { trace: arguments.trace, log: true, books: true, ..usual.depth };
     match run(seed, Plan { depth, ..usual }) {
         Ok(tally) => {
-            println!("seed {seed}: {} commands, {} recoveries, {} faults, sound", tally.commands, tally.recoveries, tally.faults);
+            println!(
+                "seed {seed}: {} commands, {} recoveries, {} faults, sound",
+                tally.commands, tally.recoveries, tally.faults
+            );
             ExitCode::SUCCESS
         }
         Err(failure) => {

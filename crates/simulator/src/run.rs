@@ -43,7 +43,8 @@ fn catch_panics() {
             if RUNNING.with_borrow(|running| *running) {
                 // Says nothing unless RUST_BACKTRACE asks.
                 let trace = Backtrace::capture();
-                let trace = if trace.status() == BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
+                let trace =
+                    if trace.status() == BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };
                 PANIC.set(Some(format!("{}{trace}", info.to_string().replace('\n', " "))));
             } else {
                 usual(info);

@@ -1,8 +1,6 @@
 //! Margined contracts: opening, closing, margin, protection.
 
-use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss,
-};
+use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss};
 use plimsoll_engine::contracts::Position;
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::orders::OrderKind;

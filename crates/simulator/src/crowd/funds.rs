@@ -19,7 +19,11 @@ impl Crowd {
         let (account, realm) = self.account(view);
         let coin = if self.chance.permille(800) { USDT } else { *self.chance.pick(&view.universe.coins)? };
         // The other realm's coin, now and then: nothing may cross.
-        let asset = if self.chance.permille(970) { in_realm(coin, realm) } else { plimsoll_engine::ledger::twin_of(in_realm(coin, realm)) };
+        let asset = if self.chance.permille(970) {
+            in_realm(coin, realm)
+        } else {
+            plimsoll_engine::ledger::twin_of(in_realm(coin, realm))
+        };
         let (from, to) = (*self.chance.pick(&WALLETS)?, *self.chance.pick(&WALLETS)?);
         let free = view.engine.ledger().free(account, from, in_realm(coin, realm));
         let amount = self.part(free).max(Amount::from_units(1));
@@ -71,8 +75,7 @@ impl Crowd {
         let asset = *self.chance.pick(&view.universe.coins)?;
         let most = if asset == USDT { 20_000 } else { 3 };
         let amount = Amount::from_units(1 + self.chance.below(most * Amount::SCALE as u64) as i128);
-        let transaction =
-            if self.chance.permille(900) { self.new_transaction() } else { self.some_transaction() };
+        let transaction = if self.chance.permille(900) { self.new_transaction() } else { self.some_transaction() };
         let index = self.chance.below(2) as u32;
         let is_final = self.chance.permille(400);
         Some(CreditDeposit { account, asset, amount, network: NETWORK, transaction, index, is_final })
@@ -95,8 +98,7 @@ impl Crowd {
         let destination = if self.chance.permille(20) { [0; 32] } else { [self.chance.below(5) as u8 + 1; 32] };
         let known = self.chance.permille(850);
         let known_since = known.then(|| view.now.minus(self.chance.between(DAY_MS / 2, 40 * DAY_MS)));
-        let command =
-            RequestWithdrawal { account, asset, network: NETWORK, amount, destination, known_since };
+        let command = RequestWithdrawal { account, asset, network: NETWORK, amount, destination, known_since };
         Some(Wish { by: account, command: command.into() })
     }
 
@@ -127,9 +129,7 @@ impl Crowd {
             WithdrawalStage::Manual => {
                 self.chance.weighted(&[(4, approve), (1, WithdrawalStep::Cancel { account: canceller })])
             }
-            WithdrawalStage::Approved => {
-                self.chance.weighted(&[(5, sent), (1, WithdrawalStep::FailUnsent { by })])
-            }
+            WithdrawalStage::Approved => self.chance.weighted(&[(5, sent), (1, WithdrawalStep::FailUnsent { by })]),
             WithdrawalStage::Broadcast => {
                 self.chance.weighted(&[(5, WithdrawalStep::Confirm), (1, WithdrawalStep::FailUnsent { by }), (1, sent)])
             }

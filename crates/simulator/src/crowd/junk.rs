@@ -4,8 +4,8 @@ use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
     AddPrincipal, AdjustMargin, CancelLoss, CancelOrder, Command, CreditDeposit, DeclareDividend, DefundHouse, Effect,
     ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds, OfferSwap, OpenAccount,
-    OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap, RequestWithdrawal,
-    RunTimers, Sample, SetAccountStatus, SetLoss, Transfer,
+    OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap, RequestWithdrawal, RunTimers,
+    Sample, SetAccountStatus, SetLoss, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -143,7 +143,9 @@ impl Crowd {
         let network = NetworkId(self.chance.below(3) as u16);
         let transaction = self.new_transaction();
         match self.chance.below(8) {
-            0 => CreditDeposit { account, asset, amount, network, transaction, index: u32::MAX, is_final: false }.into(),
+            0 => {
+                CreditDeposit { account, asset, amount, network, transaction, index: u32::MAX, is_final: false }.into()
+            }
             1 => RequestWithdrawal {
                 account,
                 asset,
@@ -183,12 +185,24 @@ impl Crowd {
         let (asset, amount) = (self.any_asset(), self.amount());
         let (network, market) = (NetworkId(1), self.any_market());
         match self.chance.below(12) {
-            0 => SetAccountStatus { account, status: Status::Frozen, reason: 0, by, second, review_at: self.moment(view) }.into(),
+            0 => SetAccountStatus {
+                account,
+                status: Status::Frozen,
+                reason: 0,
+                by,
+                second,
+                review_at: self.moment(view),
+            }
+            .into(),
             1 => DefundHouse { house: House::Liquidity(Wallet::Contract), asset, amount, network, by, second }.into(),
             2 => ProposeCorrection { account, wallet: Wallet::Contract, asset, amount, reason: "x".into(), by }.into(),
             3 => DeclareDividend { market, per_unit: amount, ex_date: self.moment(view), by, second }.into(),
             4 => OpenAccount { realm: Realm::Live, group: u32::MAX }.into(),
-            5 => ListAsset { code: (*self.chance.pick(&["", "btc", "BTC", "ÄÖ", "TOOLONGTOOLONGTOO"]).expect("not empty")).to_owned() }.into(),
+            5 => ListAsset {
+                code: (*self.chance.pick(&["", "btc", "BTC", "ÄÖ", "TOOLONGTOOLONGTOO"]).expect("not empty"))
+                    .to_owned(),
+            }
+            .into(),
             6 => {
                 let (from, to) = (self.moment(view), self.moment(view));
                 let rollovers = vec![(self.moment(view), 1)];
@@ -204,7 +218,15 @@ impl Crowd {
                 open: true,
             }
             .into(),
-            8 => OfferSwap { asset, half_spread: self.rate(), commission: self.rate(), minimum: amount, maximum: amount, open: true }.into(),
+            8 => OfferSwap {
+                asset,
+                half_spread: self.rate(),
+                commission: self.rate(),
+                minimum: amount,
+                maximum: amount,
+                open: true,
+            }
+            .into(),
             9 => OpenChannel {
                 network: NetworkId(2),
                 asset,
@@ -218,7 +240,11 @@ impl Crowd {
                 open: true,
             }
             .into(),
-            10 => ObservePrice { index: IndexId(500), samples: vec![Sample { source: SourceId(1), price: self.price(), at: view.now }] }.into(),
+            10 => ObservePrice {
+                index: IndexId(500),
+                samples: vec![Sample { source: SourceId(1), price: self.price(), at: view.now }],
+            }
+            .into(),
             // Timers are the sequencer's to write; said by anybody else they change nothing that is not due.
             _ => RunTimers {}.into(),
         }

@@ -83,7 +83,8 @@ impl Crowd {
             (2, Urge::Junk),
         ];
         // Each run leaves something out: what is always there hides what only happens without it.
-        let menu = urges.map(|(weight, urge)| (if chance.permille(250) { 0 } else { weight * chance.between(1, 4) as u64 }, urge));
+        let menu = urges
+            .map(|(weight, urge)| (if chance.permille(250) { 0 } else { weight * chance.between(1, 4) as u64 }, urge));
         Self { chance, menu: menu.to_vec(), transfers: FIRST_TRANSFER, is_calm: false }
     }
 

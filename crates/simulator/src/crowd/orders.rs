@@ -2,9 +2,9 @@
 
 use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
 use plimsoll_engine::ledger::Wallet;
+use plimsoll_engine::ledger::in_realm;
 use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
-use plimsoll_engine::ledger::in_realm;
 use plimsoll_units::{Amount, MarketId, OrderId, Side};
 
 use super::{Crowd, View, Wish};
@@ -30,11 +30,7 @@ impl Crowd {
     }
 
     pub(super) fn self_trade(&mut self) -> SelfTrade {
-        self.chance.weighted(&[
-            (2, SelfTrade::ExpireTaker),
-            (2, SelfTrade::ExpireMaker),
-            (2, SelfTrade::ExpireBoth),
-        ])
+        self.chance.weighted(&[(2, SelfTrade::ExpireTaker), (2, SelfTrade::ExpireMaker), (2, SelfTrade::ExpireBoth)])
     }
 
     pub(super) fn offset_ppm(&mut self) -> i64 {

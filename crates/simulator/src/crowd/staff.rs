@@ -104,8 +104,7 @@ impl Crowd {
     }
 
     fn fund(&mut self) -> Command {
-        let transaction =
-            if self.chance.permille(850) { self.new_transaction() } else { self.some_transaction() };
+        let transaction = if self.chance.permille(850) { self.new_transaction() } else { self.some_transaction() };
         let amount = Amount::whole(self.chance.between(0, 5_000).into());
         FundHouse { house: self.house(), asset: USDT, amount, network: NETWORK, transaction, index: 0 }.into()
     }

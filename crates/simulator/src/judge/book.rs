@@ -66,8 +66,15 @@ impl Books {
             Event::OrderAccepted { order, account, market, side, ticks, lots, .. } => {
                 self.rest_active(moment);
                 let waits = matches!(&moment.request.command, Command::PlaceOrder(c) if is_conditional(c));
-                let active =
-                    Active { id: *order, account: *account, market: *market, side: *side, ticks: *ticks, left: *lots, waits };
+                let active = Active {
+                    id: *order,
+                    account: *account,
+                    market: *market,
+                    side: *side,
+                    ticks: *ticks,
+                    left: *lots,
+                    waits,
+                };
                 if waits {
                     self.waiting.insert(*order, active);
                 }

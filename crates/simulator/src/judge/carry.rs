@@ -4,21 +4,13 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::command::Command;
 use plimsoll_engine::event::{Carry as Why, Event};
-use plimsoll_engine::ledger::{Place, Reason, System};
-use plimsoll_units::{Amount, HOUR_MS, MarketId, PositionId, Timestamp};
+use plimsoll_engine::ledger::{Place, Posting, Reason, System};
+use plimsoll_units::{HOUR_MS, MarketId, PositionId, Timestamp};
 
 use super::{Moment, Verdict, hold};
 
 #[derive(Default)]
-struct Run {
-    shares: i128,
-    /// Somebody traded between the paying and the receiving: who left gets no share.
-    disturbed: bool,
-}
-
-#[derive(Default)]
 pub(super) struct Carries {
-    runs: BTreeMap<MarketId, Run>,
     markets: BTreeMap<PositionId, MarketId>,
     listed: BTreeMap<MarketId, Timestamp>,
     fundings: BTreeMap<MarketId, i64>,
@@ -37,11 +29,6 @@ impl Carries {
                 _ => {}
             }
         }
-        if !matches!(moment.request.command, Command::RunTimers(_)) {
-            let moved = |event: &Event| matches!(event, Event::PositionReduced { .. } | Event::Traded(_));
-            let moved = moment.events.iter().any(moved);
-            self.runs.values_mut().for_each(|run| run.disturbed |= moved);
-        }
         for event in moment.events {
             match event {
                 Event::MarketListed { market } => {
@@ -52,7 +39,7 @@ impl Carries {
                 }
                 Event::FundingRate { market, .. } => self.fund(moment.at, *market)?,
                 Event::Carried { position, why, .. } => self.check_time(moment.at, *position, *why)?,
-                Event::Posted(posting) => self.post(posting.from, posting.to, posting.amount, posting.reason)?,
+                Event::Posted(posting) => check_shared(moment, posting)?,
                 _ => {}
             }
         }
@@ -79,19 +66,15 @@ impl Carries {
         };
         hold(due, || format!("{why:?} before its time"))
     }
+}
 
-    fn post(&mut self, from: Place, to: Place, amount: Amount, reason: Reason) -> Verdict {
-        if let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (to, reason) {
-            self.runs.entry(market).or_default();
-        }
-        if let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (from, reason) {
-            self.runs.entry(market).or_default().shares += 1;
-        }
-        if let (Place::System(System::Carry(market)), Place::System(System::Rounding)) = (from, to) {
-            let Run { shares, disturbed } = self.runs.remove(&market).unwrap_or_default();
-            let unshared = shares > 0 && amount.units() > shares && !disturbed;
-            return hold(!unshared, || format!("{amount} of market {market}'s payments found no receiver"));
-        }
-        Ok(())
-    }
+/// What was paid in is handed out in the same command, to the last unit that can be shared. (Runs over more positions
+/// than one command looks at would take several; no run of the simulator has so many.)
+fn check_shared(moment: &Moment<'_>, posting: &Posting) -> Verdict {
+    let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (posting.from, posting.reason)
+    else {
+        return Ok(());
+    };
+    let left = moment.engine.ledger().system(System::Carry(market), posting.asset);
+    hold(left.is_zero(), || format!("{left} of what market {market} paid found no receiver"))
 }

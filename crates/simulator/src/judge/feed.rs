@@ -86,9 +86,10 @@ impl Feed {
         for sample in &command.samples {
             let price = match self.index(id).divisor_of(sample.source) {
                 None => Some(sample.price.units()),
-                Some(divisor) => self.index(divisor).price.and_then(|divisor| {
-                    mul_div(sample.price.units(), Price::SCALE, divisor, Rounding::HalfEven).ok()
-                }),
+                Some(divisor) => self
+                    .index(divisor)
+                    .price
+                    .and_then(|divisor| mul_div(sample.price.units(), Price::SCALE, divisor, Rounding::HalfEven).ok()),
             };
             if let Err(why) = self.indexes[id.index()].note(now, sample, price) {
                 dropped.push((sample.source.0, why));

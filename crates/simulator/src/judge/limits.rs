@@ -10,7 +10,7 @@ use plimsoll_engine::event::Event;
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{Amount, DAY_MS, IndexId, Price, Rate, Rounding, SecondsId, Side, mul_div};
+use plimsoll_units::{Amount, DAY_MS, IndexId, MINUTE_MS, Price, Rate, Rounding, SECOND_MS, SecondsId, Side, mul_div};
 
 use super::feed::Feed;
 use super::{Moment, Verdict, hold};
@@ -18,9 +18,18 @@ use super::{Moment, Verdict, hold};
 #[derive(Default)]
 pub(super) struct Limits {
     /// Winnings set aside for running live orders.
-    promised: BTreeMap<SecondsId, (IndexId, Amount)>,
+    promised: BTreeMap<SecondsId, Promise>,
 }
 
+struct Promise {
+    index: IndexId,
+    reserved: Amount,
+    /// The minutes in which it may fall due: two, until its entry tells.
+    minutes: [i64; 2],
+}
+
+/// An entry tick comes within this time.
+const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
 const YOUNG_MS: i64 = 60 * DAY_MS;
 const YOUNG_LEVERAGE: u16 = 20;
 
@@ -32,10 +41,14 @@ impl Limits {
         }
         for event in moment.events {
             match event {
-                Event::SecondsAccepted { order, account, index, reserved, .. } => {
+                Event::SecondsAccepted { order, account, reserved, .. } => {
                     if moment.engine.account(*account).is_some_and(|a| a.realm == Realm::Live) {
-                        self.promised.insert(*order, (*index, *reserved));
-                        self.check_pool(moment, *index)?;
+                        self.promise(moment, *order, *reserved)?;
+                    }
+                }
+                Event::SecondsEntered { order, expires_at, .. } => {
+                    if let Some(promise) = self.promised.get_mut(order) {
+                        promise.minutes = [expires_at.0.div_euclid(MINUTE_MS); 2];
                     }
                 }
                 Event::SecondsSettled { order, .. } | Event::SecondsVoided { order, .. } => {
@@ -47,13 +60,27 @@ impl Limits {
         Ok(())
     }
 
-    /// A tenth of the pool may hang on one index.
-    fn check_pool(&self, moment: &Moment<'_>, index: IndexId) -> Verdict {
+    /// A tenth of the pool may hang on one index, a fiftieth on one minute of it.
+    fn promise(&mut self, moment: &Moment<'_>, order: SecondsId, reserved: Amount) -> Verdict {
+        let Command::PlaceSeconds(placed) = &moment.request.command else { return Ok(()) };
+        let due = moment.at.plus(i64::from(placed.period_s) * SECOND_MS);
+        let minutes = [due, due.plus(ENTRY_WAIT_MS)].map(|at| at.0.div_euclid(MINUTE_MS));
+        let index = placed.index;
+        self.promised.insert(order, Promise { index, reserved, minutes });
         let free = moment.engine.ledger().system(System::OptionPool, USDT);
-        let all: Amount = self.promised.values().map(|(_, amount)| *amount).sum();
-        let here: Amount = self.promised.values().filter(|(on, _)| *on == index).map(|(_, amount)| *amount).sum();
-        let pool = free + all;
-        hold(here.units() * 10 <= pool.units(), || format!("{here} is promised on index {index} by a pool of {pool}"))
+        let sum = |wanted: &dyn Fn(&Promise) -> bool| -> Amount {
+            self.promised.values().filter(|promise| wanted(promise)).map(|promise| promise.reserved).sum()
+        };
+        let pool = free + sum(&|_| true);
+        let here = sum(&|promise| promise.index == index);
+        hold(here.units() * 10 <= pool.units(), || format!("{here} is promised on index {index} by a pool of {pool}"))?;
+        for minute in minutes {
+            let soon = sum(&|promise| promise.index == index && promise.minutes.contains(&minute));
+            hold(soon.units() * 50 <= pool.units(), || {
+                format!("{soon} may fall due in one minute of index {index}, the pool is {pool}")
+            })?;
+        }
+        Ok(())
     }
 }
 

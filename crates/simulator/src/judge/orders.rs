@@ -92,11 +92,13 @@ fn check_fees(moment: &Moment<'_>, trade: &Trade) -> Verdict {
     let value = mul_div(base, market.price(trade.ticks).units(), plimsoll_units::Price::SCALE, Rounding::Down);
     let value = value.map_err(|_| "a value that does not fit")?;
     let taker_buys = trade.taker_side == Side::Buy;
-    let sides = [(trade.maker_account, trade.maker_fee, !taker_buys), (trade.taker_account, trade.taker_fee, taker_buys)];
+    let sides =
+        [(trade.maker_account, trade.maker_fee, !taker_buys), (trade.taker_account, trade.taker_fee, taker_buys)];
     for (role, (account, fee, buys)) in sides.into_iter().enumerate() {
         let received = if buys { base } else { value };
         let level = moment.engine.account(account).map_or(0, |a| a.vip);
-        let rate = if account == LIQUIDITY_PROVIDER { 0 } else { SPOT_FEE * SPOT_SHARES[usize::from(level)][role] / 100 };
+        let rate =
+            if account == LIQUIDITY_PROVIDER { 0 } else { SPOT_FEE * SPOT_SHARES[usize::from(level)][role] / 100 };
         let due = mul_div(received, rate, Rate::SCALE.into(), Rounding::Up).map_err(|_| "a fee that does not fit")?;
         hold(fee == Amount::from_units(due), || format!("a fee of {fee} where {due} units are due: {trade:?}"))?;
     }

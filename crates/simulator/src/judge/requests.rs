@@ -58,9 +58,9 @@ impl Requests {
                 format!("a repetition of key {name:?} was refused as another command")
             }),
             (Err(Reject::RequestReused), None) => Err(format!("key {name:?} is new and was called reused")),
-            (Err(Reject::RequestExpired), Some(first)) => hold(moment.at.since(first.at) > DAY_MS, || {
-                format!("key {name:?} was forgotten within a day")
-            }),
+            (Err(Reject::RequestExpired), Some(first)) => {
+                hold(moment.at.since(first.at) > DAY_MS, || format!("key {name:?} was forgotten within a day"))
+            }
             (Err(reject), Some(first)) => {
                 Err(format!("key {name:?}, carried out as {}, was refused later: {reject:?}", first.seq))
             }

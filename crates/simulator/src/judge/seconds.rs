@@ -110,7 +110,8 @@ impl Seconds {
         let (entry, expires_at) = order.entry.ok_or_else(|| format!("order {id} was settled before it entered"))?;
         let early = moment.at < expires_at.plus(SETTLE_DELAY_MS);
         hold(!early, || format!("order {id} was settled before its time"))?;
-        let tick = self.exit(feed, &order).map_err(|why| format!("order {id} was settled, by the log void: {why:?}"))?;
+        let tick =
+            self.exit(feed, &order).map_err(|why| format!("order {id} was settled, by the log void: {why:?}"))?;
         let up = match tick.price.cmp(&entry) {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(true),

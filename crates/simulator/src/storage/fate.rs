@@ -30,7 +30,9 @@ impl Call {
 pub(crate) enum Fate {
     Fine,
     /// Executed, after so long.
-    Slow { ms: u64 },
+    Slow {
+        ms: u64,
+    },
     /// Never executed, and the caller can't know.
     RequestLost,
     /// Executed and durable; the answer never arrives.
@@ -38,18 +40,27 @@ pub(crate) enum Fate {
     /// Executed and seen by others, but not synced; the answer never arrives.
     Unsynced,
     /// Executed later, by a backend whose client is long gone.
-    Late { after_ms: u64 },
+    Late {
+        after_ms: u64,
+    },
     /// Certainly not executed.
     Unavailable,
     /// Written, and the sync fails.
     SyncFails,
     /// No room for any write for a while.
-    DiskFull { for_ms: u64 },
+    DiskFull {
+        for_ms: u64,
+    },
     ReadFails,
     /// The database's machine loses power after so much of the record was written.
-    PowerCut { written_permille: u64, tail: Tail },
+    PowerCut {
+        written_permille: u64,
+        tail: Tail,
+    },
     /// The calling process is killed, before or after the statement was executed.
-    CallerDies { executed: bool },
+    CallerDies {
+        executed: bool,
+    },
 }
 
 /// In a thousand calls.

@@ -3,9 +3,7 @@
 use std::sync::MutexGuard;
 use std::time::Duration;
 
-use plimsoll_journal::{
-    Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError,
-};
+use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
 use super::database::{Answer, Database, Shared, Statement};
 use super::fate::Call;
@@ -44,13 +42,7 @@ fn epoch(answer: Answer) -> Option<Epoch> {
 }
 
 impl JournalStore for Line {
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         let (holder, endpoint) = (holder.to_owned(), endpoint.to_owned());
         self.write(Statement::Take { holder, endpoint, ttl, force }).map(epoch)
     }

@@ -2,15 +2,13 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds, OfferSwap, OpenAccount,
-    OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
+    BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds, OfferSwap,
+    OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, USDT};
-use plimsoll_units::{
-    AccountId, Amount, AssetId, HOUR_MS, IndexId, MINUTE_MS, MarketId, Rate, SourceId, Timestamp,
-};
+use plimsoll_units::{AccountId, Amount, AssetId, HOUR_MS, IndexId, MINUTE_MS, MarketId, Rate, SourceId, Timestamp};
 
 use super::instruments::{
     AAPL, BTC_USDT, ETH_USDT, EUR_USD, GER40, INSTRUMENTS, Instrument, USD_JPY, USDT_USD, contract, liquidity, spot,
@@ -36,8 +34,7 @@ struct Founder<'a> {
 
 /// A universe and the commands that bring it about.
 pub(crate) fn found(chance: &mut Chance, now: Timestamp, slow: bool) -> (Universe, Vec<Command>) {
-    let mut founder =
-        Founder {
+    let mut founder = Founder {
         chance,
         now,
         universe: Universe::default(),
@@ -155,7 +152,11 @@ impl Founder<'_> {
     fn list(&mut self, spec: MarketSpec, foreign: bool) {
         let market = MarketId((self.universe.spot.len() + self.universe.contracts.len()) as u16);
         let is_spot = matches!(spec.product, plimsoll_engine::markets::Product::Spot { .. });
-        if is_spot { self.universe.spot.push(market) } else { self.universe.contracts.push(market) }
+        if is_spot {
+            self.universe.spot.push(market)
+        } else {
+            self.universe.contracts.push(market)
+        }
         if foreign {
             self.universe.foreign.push(market);
         }
@@ -279,7 +280,8 @@ impl Founder<'_> {
     fn give_money(&mut self, account: AccountId, realm: Realm) {
         if realm == Realm::Live {
             let wealth = *self.chance.pick(&[500, 5_000, 50_000, 400_000]).expect("not empty");
-            let coins = [(USDT, wealth), (self.universe.coins[1], wealth / 30_000), (self.universe.coins[2], wealth / 3_000)];
+            let coins =
+                [(USDT, wealth), (self.universe.coins[1], wealth / 30_000), (self.universe.coins[2], wealth / 3_000)];
             for (asset, whole) in coins {
                 let amount = Amount::whole(whole);
                 if amount.is_positive() {

@@ -26,7 +26,12 @@ const fn instrument(symbol: &'static str, class: Class, start: &'static str, ind
 /// In listing order: an index that others divide by stands before them.
 pub(crate) const INSTRUMENTS: [Instrument; 7] = [
     instrument("USDTUSD", Class::Forex, "1", "0.00001"),
-    Instrument { values: Some("BTC"), dollars: true, sources: 4, ..instrument("BTCUSDT", Class::Crypto, "60000", "0.01") },
+    Instrument {
+        values: Some("BTC"),
+        dollars: true,
+        sources: 4,
+        ..instrument("BTCUSDT", Class::Crypto, "60000", "0.01")
+    },
     Instrument { values: Some("ETH"), ..instrument("ETHUSDT", Class::Crypto, "3300", "0.01") },
     instrument("EURUSD", Class::Forex, "1.085", "0.00001"),
     Instrument { calendar: SESSIONS, ..instrument("GER40", Class::Index, "18000", "0.1") },
@@ -55,7 +60,9 @@ fn tiers(class: Class) -> Vec<Tier> {
             tier(1_000_000, 50, "1", 1_300),
             tier(10_000_000, 20, "2.5", 16_300),
         ],
-        Class::Stock => vec![tier(100_000, 20, "2.5", 0), tier(500_000, 10, "5", 2_500), tier(2_000_000, 5, "10", 27_500)],
+        Class::Stock => {
+            vec![tier(100_000, 20, "2.5", 0), tier(500_000, 10, "5", 2_500), tier(2_000_000, 5, "10", 27_500)]
+        }
         _ => vec![tier(500_000, 100, "0.5", 0), tier(2_000_000, 50, "1", 2_500), tier(10_000_000, 20, "2.5", 32_500)],
     }
 }

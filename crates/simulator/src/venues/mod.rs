@@ -83,7 +83,17 @@ impl Venues {
 
     /// Nothing strange from here on.
     pub(crate) fn calm_down(&mut self) {
-        let still = Temper { step_ppm: 50, noise_ppm: 50, jumps: 0, spikes: 0, crashes: 0, gaps: 0, lies: 0, silences: 0, disorder: 0 };
+        let still = Temper {
+            step_ppm: 50,
+            noise_ppm: 50,
+            jumps: 0,
+            spikes: 0,
+            crashes: 0,
+            gaps: 0,
+            lies: 0,
+            silences: 0,
+            disorder: 0,
+        };
         self.temper = still;
         for reporter in &mut self.reporters {
             reporter.gap_until = Timestamp::ZERO;

@@ -41,11 +41,7 @@ impl Plan {
     /// What a seed is run with when nobody says otherwise.
     pub fn of(seed: u64) -> Self {
         let commands = if seed % LONG_EVERY == 7 { LONG_COMMANDS } else { COMMANDS };
-        let depth = Depth {
-            books: seed % BOOKS_EVERY == 1,
-            twin: seed % TWIN_EVERY == 3,
-            ..Depth::default()
-        };
+        let depth = Depth { books: seed % BOOKS_EVERY == 1, twin: seed % TWIN_EVERY == 3, ..Depth::default() };
         Self { commands, depth, flaw: None }
     }
 }

@@ -74,10 +74,8 @@ impl World {
     pub(super) fn hear_refusal(&mut self, error: &ReplayError) -> Result<(), String> {
         self.crashed = true;
         let vanished = self.database().vanished > 0;
-        let about_the_end = matches!(
-            error,
-            ReplayError::Regression { .. } | ReplayError::BrokenChain { .. } | ReplayError::Store(_)
-        );
+        let about_the_end =
+            matches!(error, ReplayError::Regression { .. } | ReplayError::BrokenChain { .. } | ReplayError::Store(_));
         if vanished && about_the_end {
             self.tally.marks.reach(Mark::VisibleRowVanished);
             return Ok(());
@@ -92,8 +90,8 @@ impl World {
             return Err(format!("node {id} leads from batch {}, durable are {}", head.seq, ours.seq));
         }
         let engine = self.auditor.engine();
-        let equal = engine.digest() == recovered.digest
-            && recovered.state_hash.is_none_or(|hash| hash == engine.state_hash());
+        let equal =
+            engine.digest() == recovered.digest && recovered.state_hash.is_none_or(|hash| hash == engine.state_hash());
         if !equal {
             return Err(format!("node {id} recovered another state than the journal gives"));
         }

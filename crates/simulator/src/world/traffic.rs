@@ -108,8 +108,7 @@ impl World {
                 return;
             }
             let now = self.platform_time();
-            let view =
-                View { engine: self.auditor.engine(), open: self.auditor.open(), universe: &self.universe, now };
+            let view = View { engine: self.auditor.engine(), open: self.auditor.open(), universe: &self.universe, now };
             for wish in self.crowd.wishes(&view) {
                 let request = self.draw_request(wish, now, chaos);
                 let keyed = request.key.is_some();
@@ -188,7 +187,10 @@ impl World {
         let operation = &mut self.operations[ticket.operation];
         self.auditor.check_acknowledged(seq, &operation.request, result)?;
         if seq <= operation.after {
-            return Err(format!("command {seq} came before {}, which was answered before it was sent", operation.after));
+            return Err(format!(
+                "command {seq} came before {}, which was answered before it was sent",
+                operation.after
+            ));
         }
         // A request without a name is another one each time; a name is forgotten after a day.
         if let Some((first, Ok(receipt))) = &operation.answer
