@@ -9,9 +9,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use clap::Parser;
-use plimsoll_journal::{
-    Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError,
-};
+use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
 /// How far the commit is behind the acknowledgement.
 const LATER: Duration = Duration::from_millis(30);
@@ -50,11 +48,7 @@ impl Hasty {
                 let _ = behind.append(epoch, &batch);
             }
         });
-        Ok(Self {
-            journal,
-            appends: Some(appends),
-            writer: Some(writer),
-        })
+        Ok(Self { journal, appends: Some(appends), writer: Some(writer) })
     }
 }
 
@@ -70,21 +64,12 @@ impl Drop for Hasty {
 
 impl JournalStore for Hasty {
     fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError> {
-        let sent = self
-            .appends
-            .as_ref()
-            .is_some_and(|appends| appends.send((epoch, batch.clone())).is_ok());
+        let sent = self.appends.as_ref().is_some_and(|appends| appends.send((epoch, batch.clone())).is_ok());
         assert!(sent, "the writer lives as long as its journal");
         Ok(Appended::Durable)
     }
 
-    fn take(
-        &mut self,
-        holder: &str,
-        endpoint: &str,
-        ttl: Duration,
-        force: bool,
-    ) -> Result<Option<Epoch>, StoreError> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         self.journal.take(holder, endpoint, ttl, force)
     }
 

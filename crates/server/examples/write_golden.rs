@@ -21,10 +21,6 @@ fn main() -> anyhow::Result<()> {
     drop(store); // The last connection copies the log into the file and removes it.
     std::fs::write(&text, &report)?;
     print!("{report}");
-    println!(
-        "written: {} ({} bytes)",
-        journal.display(),
-        std::fs::metadata(&journal)?.len()
-    );
+    println!("written: {} ({} bytes)", journal.display(), std::fs::metadata(&journal)?.len());
     Ok(())
 }

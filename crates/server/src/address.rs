@@ -16,11 +16,7 @@ impl Address {
     /// `sqlite:PATH` or `postgres://…`; a bare path is SQLite.
     pub(crate) fn new(text: &str) -> Self {
         let is_complete = SCHEMES.iter().any(|scheme| text.starts_with(scheme)) || text.contains("://");
-        Self(if is_complete {
-            text.to_owned()
-        } else {
-            format!("sqlite:{text}")
-        })
+        Self(if is_complete { text.to_owned() } else { format!("sqlite:{text}") })
     }
 
     fn file(&self) -> Option<&Path> {
@@ -43,10 +39,7 @@ impl Address {
 
     /// The folder of a file must exist before the file can.
     pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
-        let folder = self
-            .file()
-            .and_then(Path::parent)
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = self.file().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
         }
@@ -82,10 +75,7 @@ mod tests {
         for (text, shown) in [
             ("data/plimsoll.db", "sqlite:data/plimsoll.db"),
             ("sqlite:/tmp/a b.db", "sqlite:/tmp/a b.db"),
-            (
-                "postgres://me:p@ss@host:5432/db?password=secret",
-                "postgres://host:5432/db",
-            ),
+            ("postgres://me:p@ss@host:5432/db?password=secret", "postgres://host:5432/db"),
             ("postgresql://host/db", "postgresql://host/db"),
             ("mysql://me:secret@host/db", "mysql://host/db"),
         ] {

@@ -98,8 +98,7 @@ impl Place {
 impl File {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
-        let text =
-            std::fs::read_to_string(path).with_context(|| format!("reading the settings in {shown}"))?;
+        let text = std::fs::read_to_string(path).with_context(|| format!("reading the settings in {shown}"))?;
         toml::from_str(&text).with_context(|| format!("the settings in {shown}"))
     }
 }
@@ -129,10 +128,7 @@ mod tests {
 
     fn flags(config: Option<&Path>) -> Serve {
         Serve {
-            place: Place {
-                config: config.map(Path::to_owned),
-                data: None,
-            },
+            place: Place { config: config.map(Path::to_owned), data: None },
             listen: None,
             node: None,
             seed: None,
@@ -146,14 +142,8 @@ mod tests {
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plimsoll.example.toml");
         let text = std::fs::read_to_string(&example).unwrap();
         // Every setting stands in it, commented out; without the comment signs it reads, and changes nothing.
-        let uncommented: Vec<&str> = text
-            .lines()
-            .map(|line| {
-                line.strip_prefix("#")
-                    .filter(|l| l.contains(" = "))
-                    .unwrap_or(line)
-            })
-            .collect();
+        let uncommented: Vec<&str> =
+            text.lines().map(|line| line.strip_prefix("#").filter(|l| l.contains(" = ")).unwrap_or(line)).collect();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("plimsoll.toml");
         std::fs::write(&file, uncommented.join("\n")).unwrap();
@@ -169,12 +159,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("settings.toml");
         std::fs::write(&file, "seed = 11\nnode = 'a'\ndata = 'x.db'").unwrap();
-        let settings = Serve {
-            seed: Some(12),
-            ..flags(Some(&file))
-        }
-        .settle()
-        .unwrap();
+        let settings = Serve { seed: Some(12), ..flags(Some(&file)) }.settle().unwrap();
         assert_eq!((settings.seed, settings.node.as_str()), (12, "a"));
         assert_eq!(settings.data, Address::new("sqlite:x.db"));
     }

@@ -79,11 +79,7 @@ impl Pump {
 pub(crate) fn observation(sample: &simulator::Sample) -> ObservePrice {
     ObservePrice {
         index: IndexId(sample.instrument.0),
-        samples: vec![Sample {
-            source: SourceId(sample.source.index() as u16),
-            price: sample.price,
-            at: sample.at,
-        }],
+        samples: vec![Sample { source: SourceId(sample.source.index() as u16), price: sample.price, at: sample.at }],
     }
 }
 

@@ -43,12 +43,7 @@ pub(crate) fn replay(address: &Address) -> anyhow::Result<()> {
 
 fn check_invariants(follower: &Follower<Platform>) -> anyhow::Result<()> {
     let checked = follower.machine().engine().check_invariants();
-    checked.map_err(|broken| {
-        anyhow!(
-            "invariant broken after command {}: {broken}",
-            follower.position().last
-        )
-    })
+    checked.map_err(|broken| anyhow!("invariant broken after command {}: {broken}", follower.position().last))
 }
 
 /// The way a node starts, from the newest snapshot, must lead to the very same state.
@@ -59,10 +54,7 @@ fn check_shortcut(store: &mut dyn JournalStore, whole: &Follower<Platform>) -> a
         short.poll_to(store, goal, &mut |_, _| {})?;
     }
     if short.machine().engine().state_hash() != whole.machine().engine().state_hash() {
-        bail!(
-            "from the snapshot at batch {:?} another state follows than from the first command",
-            origin.snapshot
-        );
+        bail!("from the snapshot at batch {:?} another state follows than from the first command", origin.snapshot);
     }
     Ok(())
 }
@@ -95,19 +87,11 @@ fn report(follower: &Follower<Platform>, snapshots: Option<usize>) -> anyhow::Re
 }
 
 fn totals(out: &mut impl Write, engine: &Engine) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "\n{:<10} {:>26} {:>26} {:>26}  sum",
-        "coin", "customers", "house", "outside"
-    )?;
+    writeln!(out, "\n{:<10} {:>26} {:>26} {:>26}  sum", "coin", "customers", "house", "outside")?;
     for (asset, t) in engine.totals() {
         let name = coin_name(engine.assets(), asset);
         let sum = t.customers + t.house + t.external;
-        writeln!(
-            out,
-            "{name:<10} {:>26} {:>26} {:>26}  {sum}",
-            t.customers, t.house, t.external
-        )?;
+        writeln!(out, "{name:<10} {:>26} {:>26} {:>26}  {sum}", t.customers, t.house, t.external)?;
     }
     Ok(())
 }

@@ -86,12 +86,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
 }
 
 fn start_logging(filter: &str) -> anyhow::Result<()> {
-    let filter =
-        tracing_subscriber::EnvFilter::try_new(filter).with_context(|| format!("log filter '{filter}'"))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_target(false)
-        .init();
+    let filter = tracing_subscriber::EnvFilter::try_new(filter).with_context(|| format!("log filter '{filter}'"))?;
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
     Ok(())
 }

@@ -92,12 +92,7 @@ impl Figures {
         let now = engine.stamp().at;
         for (n, index) in engine.indexes().iter().enumerate() {
             if let Some(tick) = index.last_tick() {
-                let shown = Shown {
-                    price: tick.price,
-                    tick: tick.id,
-                    at: tick.at,
-                    state: index.state(now),
-                };
+                let shown = Shown { price: tick.price, tick: tick.id, at: tick.at, state: index.state(now) };
                 self.prices.insert(IndexId(n as u16), shown);
             }
         }
@@ -107,18 +102,8 @@ impl Figures {
         match event {
             Event::Traded(_) => self.since_start.trades += 1,
             Event::Posted(posting) => self.post(posting),
-            Event::IndexTick {
-                index,
-                tick,
-                price,
-                state,
-            } => {
-                let shown = Shown {
-                    price: *price,
-                    tick: *tick,
-                    at: self.at,
-                    state: *state,
-                };
+            Event::IndexTick { index, tick, price, state } => {
+                let shown = Shown { price: *price, tick: *tick, at: self.at, state: *state };
                 self.prices.insert(*index, shown);
             }
             Event::FeedChanged { index, state } => {
@@ -140,9 +125,7 @@ impl Figures {
 
 fn side(totals: &mut Totals, place: Place) -> &mut Amount {
     match place {
-        Place::Free(account, _) | Place::Held(account, _) if account != LIQUIDITY_PROVIDER => {
-            &mut totals.customers
-        }
+        Place::Free(account, _) | Place::Held(account, _) if account != LIQUIDITY_PROVIDER => &mut totals.customers,
         Place::System(System::External(_)) => &mut totals.external,
         Place::Free(..) | Place::Held(..) | Place::System(_) => &mut totals.house,
     }

@@ -12,8 +12,8 @@ use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{
-    Handle, Options as SequencerOptions, Platform, Recovered, Sequencer, SnapshotPolicy, Snapshotter, Status,
-    Stop, SystemClock,
+    Handle, Options as SequencerOptions, Platform, Recovered, Sequencer, SnapshotPolicy, Snapshotter, Status, Stop,
+    SystemClock,
 };
 use plimsoll_units::{HOUR_MS, Timestamp};
 use tokio::signal::unix::{SignalKind, signal};
@@ -33,10 +33,7 @@ const LISTED_AT_ONCE: usize = 1_000;
 const LINGER: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     // Before the lease: a node that can't answer should not hold it.
     let listener = runtime.block_on(status::bind(settings.listen))?;
     let at = listener.local_addr()?;
@@ -79,12 +76,7 @@ struct Node {
 }
 
 impl Node {
-    fn start(
-        settings: &Settings,
-        at: SocketAddr,
-        universe: &Universe,
-        calendar: &Calendar,
-    ) -> anyhow::Result<Self> {
+    fn start(settings: &Settings, at: SocketAddr, universe: &Universe, calendar: &Calendar) -> anyhow::Result<Self> {
         settings.data.make_folder()?;
         let mut store = settings.data.open()?;
         tell_who_leads(store.as_mut(), settings)?;
@@ -104,10 +96,7 @@ impl Node {
         }
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;
-        let first = shadow
-            .tail(0, 1)?
-            .pop()
-            .context("the journal is empty after listing")?;
+        let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
         let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
         Ok(Self {
             sequencer,
@@ -164,11 +153,7 @@ fn tell_recovery(recovered: &Recovered) {
 }
 
 /// Submit in order and wait for all; a refusal that is not expected is an error in the data.
-fn submit_all(
-    handle: &Handle<Platform>,
-    commands: &[Command],
-    is_expected: fn(&Reject) -> bool,
-) -> anyhow::Result<()> {
+fn submit_all(handle: &Handle<Platform>, commands: &[Command], is_expected: fn(&Reject) -> bool) -> anyhow::Result<()> {
     for chunk in commands.chunks(LISTED_AT_ONCE) {
         let mut pending = Vec::with_capacity(chunk.len());
         for command in chunk {

@@ -14,10 +14,7 @@ struct Said {
 }
 
 fn plimsoll(command: &str, data: &str) -> Said {
-    let output = Command::new(env!("CARGO_BIN_EXE_plimsoll"))
-        .args([command, "--data", data])
-        .output()
-        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_plimsoll")).args([command, "--data", data]).output().unwrap();
     Said {
         success: output.status.success(),
         out: String::from_utf8(output.stdout).unwrap(),
@@ -34,18 +31,12 @@ fn journal(folder: &Path) -> String {
 }
 
 fn change(file: &str, sql: &str) {
-    assert_eq!(
-        Connection::open(file).unwrap().execute(sql, ()).unwrap(),
-        1,
-        "{sql}"
-    );
+    assert_eq!(Connection::open(file).unwrap().execute(sql, ()).unwrap(), 1, "{sql}");
 }
 
 fn line<'a>(said: &'a Said, name: &str) -> &'a str {
     let found = said.out.lines().find_map(|line| line.strip_prefix(name));
-    found
-        .unwrap_or_else(|| panic!("no {name} in {}", said.out))
-        .trim()
+    found.unwrap_or_else(|| panic!("no {name} in {}", said.out)).trim()
 }
 
 #[test]
@@ -53,22 +44,8 @@ fn both_print_where_a_sound_journal_leads() {
     let folder = tempfile::tempdir().unwrap();
     let data = journal(folder.path());
     let (verified, replayed) = (plimsoll("verify", &data), plimsoll("replay", &data));
-    assert!(
-        verified.success && replayed.success,
-        "{}{}",
-        verified.err,
-        replayed.err
-    );
-    for name in [
-        "batches",
-        "commands",
-        "chain head",
-        "state digest",
-        "state hash",
-        "USDT",
-        "vUSDT",
-        "BTC",
-    ] {
+    assert!(verified.success && replayed.success, "{}{}", verified.err, replayed.err);
+    for name in ["batches", "commands", "chain head", "state digest", "state hash", "USDT", "vUSDT", "BTC"] {
         assert_eq!(line(&verified, name), line(&replayed, name));
     }
     assert_eq!(line(&verified, "snapshots"), "1, each equal to the commands");
@@ -86,22 +63,10 @@ fn a_damaged_journal_is_refused_with_the_place_of_the_damage() {
             "update journal_batch set payload = cast(substr(payload, 1, length(payload) - 1) || x'ff' as blob) where seq = 20",
             "batch 20",
         ),
-        (
-            "update journal_batch set payload = cast(x'02' || substr(payload, 2) as blob) where seq = 7",
-            "batch 7",
-        ),
-        (
-            "update journal_batch set at_ms = at_ms + 1 where seq = 30",
-            "batch 30",
-        ),
-        (
-            "update journal_batch set hash = zeroblob(32) where seq = 12",
-            "batch 12",
-        ),
-        (
-            "update journal_batch set state_digest = zeroblob(8) where seq = 40",
-            "batch 40",
-        ),
+        ("update journal_batch set payload = cast(x'02' || substr(payload, 2) as blob) where seq = 7", "batch 7"),
+        ("update journal_batch set at_ms = at_ms + 1 where seq = 30", "batch 30"),
+        ("update journal_batch set hash = zeroblob(32) where seq = 12", "batch 12"),
+        ("update journal_batch set state_digest = zeroblob(8) where seq = 40", "batch 40"),
         ("update journal_batch set epoch = 0 where seq = 50", "batch 50"),
         ("delete from journal_batch where seq = 25", "batch 25"),
     ];
@@ -121,10 +86,7 @@ fn a_damaged_snapshot_is_passed_over_and_one_that_lies_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let data = journal(folder.path());
     let sound = plimsoll("verify", &data);
-    change(
-        &data,
-        "update journal_snapshot_part set bytes = cast(substr(bytes, 2) as blob)",
-    );
+    change(&data, "update journal_snapshot_part set bytes = cast(substr(bytes, 2) as blob)");
     let said = plimsoll("replay", &data);
     assert!(said.success, "{}", said.err);
     assert_eq!(line(&said, "state hash"), line(&sound, "state hash"));
@@ -135,32 +97,16 @@ fn what_is_not_there_or_not_readable_is_said_plainly() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.db");
     let said = plimsoll("verify", missing.to_str().unwrap());
-    assert!(
-        !said.success && said.err.contains("there is no journal at"),
-        "{}",
-        said.err
-    );
+    assert!(!said.success && said.err.contains("there is no journal at"), "{}", said.err);
     assert!(!missing.exists(), "looking for a journal does not make one");
 
     let text = folder.path().join("text.db");
-    std::fs::write(
-        &text,
-        "this is no database, whatever its name says, and long enough to be looked at",
-    )
-    .unwrap();
+    std::fs::write(&text, "this is no database, whatever its name says, and long enough to be looked at").unwrap();
     let said = plimsoll("replay", text.to_str().unwrap());
-    assert!(
-        !said.success && said.err.contains("not a database"),
-        "{}",
-        said.err
-    );
+    assert!(!said.success && said.err.contains("not a database"), "{}", said.err);
 
     let said = plimsoll("verify", "postgres://me:secret@127.0.0.1:1/db");
-    assert!(
-        !said.success && said.err.contains("postgres://127.0.0.1:1/db"),
-        "{}",
-        said.err
-    );
+    assert!(!said.success && said.err.contains("postgres://127.0.0.1:1/db"), "{}", said.err);
     assert!(!said.err.contains("secret"), "{}", said.err);
 }
 
@@ -171,10 +117,7 @@ fn a_journal_of_a_newer_format_is_refused() {
     change(&data, "update journal_format set version = 2");
     let said = plimsoll("verify", &data);
     assert!(
-        !said.success
-            && said
-                .err
-                .contains("the journal has format 2, this program reads format 1"),
+        !said.success && said.err.contains("the journal has format 2, this program reads format 1"),
         "{}",
         said.err
     );
@@ -186,18 +129,11 @@ fn a_journal_of_a_newer_format_is_refused() {
     append(store.as_mut(), &[2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     drop(store);
     let said = plimsoll("verify", newer);
-    assert!(
-        !said.success && said.err.contains("unknown payload format"),
-        "{}",
-        said.err
-    );
+    assert!(!said.success && said.err.contains("unknown payload format"), "{}", said.err);
 }
 
 fn append(store: &mut dyn JournalStore, payload: &[u8]) {
-    let epoch = store
-        .take("test", "", std::time::Duration::ZERO, true)
-        .unwrap()
-        .unwrap();
+    let epoch = store.take("test", "", std::time::Duration::ZERO, true).unwrap().unwrap();
     assert_eq!(store.head().unwrap(), Head::EMPTY);
     let mut batch = Batch {
         seq: 1,
@@ -221,14 +157,7 @@ fn a_postgresql_journal_is_inspected_in_the_same_words() {
     copy(&data, &url);
     let (here, there) = (plimsoll("verify", &data), plimsoll("verify", &url));
     assert!(there.success, "{}", there.err);
-    for name in [
-        "batches",
-        "commands",
-        "chain head",
-        "state digest",
-        "state hash",
-        "USDT",
-    ] {
+    for name in ["batches", "commands", "chain head", "state digest", "state hash", "USDT"] {
         assert_eq!(line(&here, name), line(&there, name));
     }
 }
@@ -236,10 +165,7 @@ fn a_postgresql_journal_is_inspected_in_the_same_words() {
 fn copy(from: &str, to: &str) {
     let mut from = plimsoll_journal::open(&format!("sqlite:{from}")).unwrap();
     let mut to = plimsoll_journal::open(to).unwrap();
-    let epoch = to
-        .take("test", "", std::time::Duration::ZERO, true)
-        .unwrap()
-        .unwrap();
+    let epoch = to.take("test", "", std::time::Duration::ZERO, true).unwrap().unwrap();
     let mut after = 0;
     while let Some(row) = from.tail(after, 1).unwrap().pop() {
         to.append(epoch, &row.batch).unwrap();

@@ -15,8 +15,8 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{
-    Handle, Machine, Options as SequencerOptions, Pending, Platform, Sequencer, SnapshotPolicy, Snapshotter,
-    Status, SystemClock,
+    Handle, Machine, Options as SequencerOptions, Pending, Platform, Sequencer, SnapshotPolicy, Snapshotter, Status,
+    SystemClock,
 };
 
 #[derive(Args)]
@@ -50,26 +50,14 @@ pub(crate) fn run(open: Open<'_>, options: &Options) -> anyhow::Result<()> {
     sequencer_options.lease_ttl = Duration::from_millis(options.lease_ms);
     let clock = Box::new(SystemClock::new());
     let sequencer = Sequencer::<Platform>::open(open()?, clock, None, &sequencer_options)?;
-    let policy = SnapshotPolicy {
-        every_commands: options.snapshot_every,
-        poll: POLL,
-        ..SnapshotPolicy::default()
-    };
+    let policy = SnapshotPolicy { every_commands: options.snapshot_every, poll: POLL, ..SnapshotPolicy::default() };
     let snapshotter = Snapshotter::start::<Platform>(open()?, policy)?;
 
-    say(
-        &mut std::io::stdout(),
-        0,
-        sequencer.recovered().head.last,
-        "leads",
-    )
-    .context("saying that the node leads")?;
+    say(&mut std::io::stdout(), 0, sequencer.recovered().head.last, "leads").context("saying that the node leads")?;
     let (answers_in, answers) = sync_channel(ANSWERS_MAX);
     let (end_in, end) = sync_channel(2);
     let handle = sequencer.handle();
-    spawn("reader", end_in.clone(), move || {
-        read_requests(&handle, &answers_in)
-    });
+    spawn("reader", end_in.clone(), move || read_requests(&handle, &answers_in));
     spawn("writer", end_in, move || write_answers(answers));
     wait(&end, &sequencer.handle())?;
     if let Some(alarm) = snapshotter.audit().alarm() {
@@ -123,9 +111,7 @@ fn why_stopped(handle: &Handle<Platform>) -> Option<anyhow::Error> {
 fn read_requests(handle: &Handle<Platform>, answers: &SyncSender<(u64, Answer)>) -> anyhow::Result<()> {
     let mut input = std::io::stdin().lock();
     while let Some((client, request)) = read_frame(&mut input)? {
-        answers
-            .send((client, handle.submit(request)?))
-            .context("the writer is gone")?;
+        answers.send((client, handle.submit(request)?)).context("the writer is gone")?;
     }
     Ok(())
 }
@@ -134,12 +120,7 @@ fn write_answers(answers: Receiver<(u64, Answer)>) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for (client, pending) in answers {
         let committed = pending.wait()?;
-        say(
-            &mut out,
-            client,
-            committed.stamp.seq,
-            &told::told(&committed.reply),
-        )?;
+        say(&mut out, client, committed.stamp.seq, &told::told(&committed.reply))?;
     }
     Ok(())
 }
@@ -168,8 +149,5 @@ fn read_frame(input: &mut impl Read) -> anyhow::Result<Option<(u64, <Platform as
     let mut frame = vec![0; length as usize];
     input.read_exact(&mut frame)?;
     let (client, mut request) = frame.split_first_chunk().expect("checked above");
-    Ok(Some((
-        u64::from_le_bytes(*client),
-        Platform::decode(&mut request)?,
-    )))
+    Ok(Some((u64::from_le_bytes(*client), Platform::decode(&mut request)?)))
 }

@@ -15,9 +15,7 @@ const SOON_MS: i64 = 5 * SECOND_MS;
 pub(crate) fn publications(calendar: &Calendar, now: Timestamp) -> Vec<Command> {
     let first = now.floor(WEEK_MS).minus(WEEK_MS);
     let weeks = (0..=WEEKS_AHEAD + 1).map(|n| first.plus(n * WEEK_MS));
-    weeks
-        .flat_map(|from| Session::ALL.map(|session| publication(calendar, session, from, now)))
-        .collect()
+    weeks.flat_map(|from| Session::ALL.map(|session| publication(calendar, session, from, now))).collect()
 }
 
 fn publication(calendar: &Calendar, session: Session, from: Timestamp, now: Timestamp) -> Command {
@@ -27,15 +25,8 @@ fn publication(calendar: &Calendar, session: Session, from: Timestamp, now: Time
     PublishCalendar {
         calendar: CalendarId(session.index() as u16),
         until,
-        windows: windows
-            .iter()
-            .map(|w| (w.open.max(from), w.close.min(until)))
-            .collect(),
-        rollovers: rollovers
-            .iter()
-            .filter(|r| r.at > now.plus(SOON_MS))
-            .map(|r| (r.at, r.nights))
-            .collect(),
+        windows: windows.iter().map(|w| (w.open.max(from), w.close.min(until))).collect(),
+        rollovers: rollovers.iter().filter(|r| r.at > now.plus(SOON_MS)).map(|r| (r.at, r.nights)).collect(),
     }
     .into()
 }

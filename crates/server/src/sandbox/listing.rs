@@ -15,26 +15,18 @@ use super::tiers;
 const TOP_MAJOR: i128 = 30_000;
 const TOP_OTHER: i128 = 8_000;
 const LEVELS: u8 = 10;
-const MAJORS: [&str; 9] = [
-    "btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "xauusd", "us500", "nas100", "us30",
-];
+const MAJORS: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "xauusd", "us500", "nas100", "us30"];
 /// Largest spot order, by worth at the seed price.
 const SPOT_ORDER_MAX: i128 = 5_000_000;
 
 /// Spot coins with the numbers the engine will give them: USDT is there already.
 pub(super) fn coins(universe: &Universe) -> Vec<(String, AssetId)> {
     let spot = universe.iter().filter(|(_, i)| i.spot.is_some());
-    spot.enumerate()
-        .map(|(n, (_, i))| (i.coin.clone(), AssetId(2 * (n as u16 + 1))))
-        .collect()
+    spot.enumerate().map(|(n, (_, i))| (i.coin.clone(), AssetId(2 * (n as u16 + 1)))).collect()
 }
 
 pub(super) fn assets(universe: &Universe) -> Vec<Command> {
-    let list = |(coin, _): (String, AssetId)| {
-        Command::from(ListAsset {
-            code: coin.to_ascii_uppercase(),
-        })
-    };
+    let list = |(coin, _): (String, AssetId)| Command::from(ListAsset { code: coin.to_ascii_uppercase() });
     coins(universe).into_iter().map(list).collect()
 }
 
@@ -48,11 +40,7 @@ pub(super) fn class(class: FeedClass) -> Class {
 
 /// An instrument's number is its index's number.
 pub(super) fn indexes(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
-    let source = |source: Source| SourceSpec {
-        id: SourceId(source.index() as u16),
-        weight: 1,
-        divide_by: None,
-    };
+    let source = |source: Source| SourceSpec { id: SourceId(source.index() as u16), weight: 1, divide_by: None };
     let list = |(_, i): (InstrumentId, &Instrument)| {
         Command::from(ListIndex {
             symbol: i.symbol.clone(),
@@ -86,22 +74,14 @@ pub(super) fn markets(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<C
 }
 
 fn liquidity(i: &Instrument) -> LiquiditySpec {
-    let top = if MAJORS.contains(&i.symbol.as_str()) {
-        TOP_MAJOR
-    } else {
-        TOP_OTHER
-    };
+    let top = if MAJORS.contains(&i.symbol.as_str()) { TOP_MAJOR } else { TOP_OTHER };
     // In the quote currency: the same number of quote units keeps books alike; JPY and HKD books are scaled up.
     let scale = match i.quote.as_str() {
         "JPY" => 150,
         "HKD" | "CNH" => 8,
         _ => 1,
     };
-    LiquiditySpec {
-        spread: i.spread,
-        top_value: Amount::whole(top * scale),
-        levels: LEVELS,
-    }
+    LiquiditySpec { spread: i.spread, top_value: Amount::whole(top * scale), levels: LEVELS }
 }
 
 fn spot(id: InstrumentId, i: &Instrument, coins: &[(String, AssetId)]) -> Option<MarketSpec> {
@@ -155,15 +135,6 @@ fn financing(market: MarketId, i: &Instrument) -> PublishFinancing {
         _ => 250,
     };
     let markup = Rate::from_units(basis_points * Rate::SCALE / 10_000);
-    let days_per_year = if matches!(i.quote.as_str(), "GBP" | "AUD" | "HKD" | "SGD") {
-        365
-    } else {
-        360
-    };
-    PublishFinancing {
-        market,
-        long: markup,
-        short: markup,
-        days_per_year,
-    }
+    let days_per_year = if matches!(i.quote.as_str(), "GBP" | "AUD" | "HKD" | "SGD") { 365 } else { 360 };
+    PublishFinancing { market, long: markup, short: markup, days_per_year }
 }

@@ -39,9 +39,7 @@ pub(crate) fn asset_codes(universe: &Universe) -> Vec<String> {
 /// cut short sends them all again, which does nothing to those that were carried out.
 pub(crate) fn is_complete(totals: &BTreeMap<AssetId, Totals>, universe: &Universe) -> bool {
     let last = listing::coins(universe).last().map_or(USDT, |(_, asset)| *asset);
-    totals
-        .get(&last)
-        .is_some_and(|totals| totals.external.is_negative())
+    totals.get(&last).is_some_and(|totals| totals.external.is_negative())
 }
 
 /// Everything a fresh journal needs, in order.
@@ -58,10 +56,8 @@ pub(crate) fn reference_data(universe: &Universe) -> Vec<Command> {
 }
 
 fn capital(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
-    let mut funds: Vec<(House, AssetId, Amount)> = Class::ALL
-        .iter()
-        .map(|class| (House::Insurance(*class), USDT, Amount::whole(INSURANCE)))
-        .collect();
+    let mut funds: Vec<(House, AssetId, Amount)> =
+        Class::ALL.iter().map(|class| (House::Insurance(*class), USDT, Amount::whole(INSURANCE))).collect();
     funds.push((House::OptionPool, USDT, Amount::whole(OPTION_POOL)));
     funds.push((House::SwapDesk, USDT, Amount::whole(DESK_INVENTORY)));
     funds.push((House::Liquidity(Wallet::Platform), USDT, Amount::whole(LIQUIDITY)));
@@ -77,14 +73,7 @@ fn capital(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
     }
     let fund = |(n, (house, asset, amount)): (usize, (House, AssetId, Amount))| {
         let index = n as u32;
-        Command::from(FundHouse {
-            house,
-            asset,
-            amount,
-            network: SANDBOX,
-            transaction: [0; 32],
-            index,
-        })
+        Command::from(FundHouse { house, asset, amount, network: SANDBOX, transaction: [0; 32], index })
     };
     funds.into_iter().enumerate().map(fund).collect()
 }
@@ -110,10 +99,7 @@ mod tests {
 
     impl Node {
         fn apply(&mut self, at: Timestamp, command: Command) {
-            self.stamp = Stamp {
-                seq: self.stamp.seq + 1,
-                at,
-            };
+            self.stamp = Stamp { seq: self.stamp.seq + 1, at };
             let said = format!("{command:?}");
             if let Err(reject) = self.engine.apply(self.stamp, &command.into()) {
                 panic!("{said}: {reject:?}");
@@ -122,14 +108,8 @@ mod tests {
     }
 
     fn listed(universe: &Universe, calendar: &Calendar, at: Timestamp) -> Node {
-        let mut node = Node {
-            engine: Engine::new(),
-            stamp: Stamp::default(),
-        };
-        for command in reference_data(universe)
-            .into_iter()
-            .chain(publications(calendar, at))
-        {
+        let mut node = Node { engine: Engine::new(), stamp: Stamp::default() };
+        for command in reference_data(universe).into_iter().chain(publications(calendar, at)) {
             node.apply(at, command);
         }
         node
@@ -141,18 +121,12 @@ mod tests {
         let mut node = listed(&universe, &calendar, BUSY);
         assert_eq!(node.engine.indexes().len(), universe.len());
         assert!(is_complete(&node.engine.totals(), &universe));
-        let contracts = universe
-            .tradable()
-            .filter(|(_, i)| i.contract.as_ref().is_some_and(|t| t.lots_max > 0));
+        let contracts = universe.tradable().filter(|(_, i)| i.contract.as_ref().is_some_and(|t| t.lots_max > 0));
         let spots = universe.tradable().filter(|(_, i)| i.spot.is_some());
         assert_eq!(node.engine.markets().len(), contracts.count() + spots.count());
 
-        let config = SimulatorConfig {
-            seed: 7,
-            start: BUSY,
-            universe: Arc::clone(&universe),
-            calendar: Arc::clone(&calendar),
-        };
+        let config =
+            SimulatorConfig { seed: 7, start: BUSY, universe: Arc::clone(&universe), calendar: Arc::clone(&calendar) };
         let mut simulator = Simulator::new(config).unwrap();
         for _ in 0..3 {
             simulator.step();
@@ -162,10 +136,7 @@ mod tests {
         }
         node.engine.check_invariants().unwrap();
         let now = BUSY.plus(3 * SECOND_MS);
-        let open: Vec<_> = universe
-            .iter()
-            .filter(|(_, i)| calendar.is_open(i.session, now))
-            .collect();
+        let open: Vec<_> = universe.iter().filter(|(_, i)| calendar.is_open(i.session, now)).collect();
         assert!(open.len() >= 55, "{} are open", open.len());
         for (id, instrument) in open {
             let index = &node.engine.indexes()[id.index()];
@@ -183,10 +154,7 @@ mod tests {
         for command in reference_data(&universe) {
             node.stamp.seq += 1;
             let outcome = node.engine.apply(node.stamp, &command.clone().into());
-            assert!(
-                matches!(outcome, Ok(_) | Err(plimsoll_engine::Reject::AlreadyExists)),
-                "{command:?}: {outcome:?}"
-            );
+            assert!(matches!(outcome, Ok(_) | Err(plimsoll_engine::Reject::AlreadyExists)), "{command:?}: {outcome:?}");
         }
         assert_eq!(node.engine.totals(), before);
     }
@@ -198,10 +166,7 @@ mod tests {
         let mut node = listed(&universe, &calendar, BUSY);
         let later = BUSY.plus(6 * HOUR_MS);
         for command in publications(&calendar, later) {
-            node.stamp = Stamp {
-                seq: node.stamp.seq + 1,
-                at: later,
-            };
+            node.stamp = Stamp { seq: node.stamp.seq + 1, at: later };
             let outcome = node.engine.apply(node.stamp, &command.into());
             let nothing_new = plimsoll_engine::Reject::InvalidInput { what: "nothing new" };
             assert_eq!(outcome.unwrap_err(), nothing_new);

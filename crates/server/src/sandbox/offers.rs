@@ -47,9 +47,7 @@ pub(super) fn seconds(universe: &Universe) -> Vec<Command> {
         })
     };
     let offered = universe.iter().filter(|(_, i)| i.seconds);
-    offered
-        .flat_map(|(id, _)| PERIODS_S.map(|period_s| offer(id, period_s)))
-        .collect()
+    offered.flat_map(|(id, _)| PERIODS_S.map(|period_s| offer(id, period_s))).collect()
 }
 
 pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
@@ -70,9 +68,7 @@ pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
             open: true,
         })
     };
-    std::iter::once(terms(USDT, "usdt"))
-        .chain(coins.iter().map(|(coin, asset)| terms(*asset, coin)))
-        .collect()
+    std::iter::once(terms(USDT, "usdt")).chain(coins.iter().map(|(coin, asset)| terms(*asset, coin))).collect()
 }
 
 pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
@@ -83,19 +79,12 @@ pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
             minimum: Amount::from_units(Amount::SCALE / 1_000),
             maximum: Amount::whole(1_000_000),
             fee_rate: Rate::from_units(Rate::SCALE / 1_000),
-            fixed_fee: if asset == USDT {
-                Amount::whole(1)
-            } else {
-                Amount::ZERO
-            },
+            fixed_fee: if asset == USDT { Amount::whole(1) } else { Amount::ZERO },
             free_per_day: 0,
             count_per_day: 10,
             deposit_minimum: Amount::from_units(1),
             open: true,
         })
     };
-    std::iter::once(USDT)
-        .chain(coins.iter().map(|(_, asset)| *asset))
-        .map(open)
-        .collect()
+    std::iter::once(USDT).chain(coins.iter().map(|(_, asset)| *asset)).map(open).collect()
 }

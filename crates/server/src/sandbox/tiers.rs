@@ -7,14 +7,8 @@ use plimsoll_units::{Amount, Rate};
 /// (cap in thousands of USDT, leverage, maintenance in basis points).
 type Row = (i128, u16, i64);
 
-const MAJOR_COINS: &[Row] = &[
-    (50, 100, 40),
-    (250, 75, 50),
-    (1_000, 50, 100),
-    (10_000, 20, 250),
-    (20_000, 10, 500),
-    (50_000, 5, 1_000),
-];
+const MAJOR_COINS: &[Row] =
+    &[(50, 100, 40), (250, 75, 50), (1_000, 50, 100), (10_000, 20, 250), (20_000, 10, 500), (50_000, 5, 1_000)];
 const OTHER_COINS: &[Row] = &[(25, 50, 100), (100, 20, 250), (500, 10, 500), (2_000, 5, 1_000)];
 const FOREX: &[Row] = &[(1_000, 100, 50), (5_000, 50, 100), (20_000, 20, 250)];
 const GOLD_AND_INDEX: &[Row] = &[(500, 100, 50), (2_000, 50, 100), (10_000, 20, 250)];
@@ -40,12 +34,7 @@ pub(super) fn of(instrument: &Instrument) -> Vec<Tier> {
             deduction += Amount::from_units(last.cap.units() * step / i128::from(Rate::SCALE));
         }
         let cap = Amount::whole(thousands * 1_000);
-        tiers.push(Tier {
-            cap,
-            leverage_max: *leverage_max,
-            maintenance,
-            deduction,
-        });
+        tiers.push(Tier { cap, leverage_max: *leverage_max, maintenance, deduction });
     }
     tiers
 }

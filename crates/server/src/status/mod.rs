@@ -54,11 +54,7 @@ enum Health {
 
 impl Page {
     pub(crate) fn new(universe: Arc<Universe>, calendar: Arc<Calendar>) -> Self {
-        Self {
-            universe,
-            calendar,
-            running: OnceLock::new(),
-        }
+        Self { universe, calendar, running: OnceLock::new() }
     }
 
     /// Called once, when the node leads.
@@ -103,25 +99,16 @@ impl Health {
 }
 
 pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(listen)
-        .await
-        .with_context(|| format!("listening on {listen}"))
+    TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))
 }
 
 /// Serves until the other end of `stop` is dropped.
-pub(crate) async fn serve(
-    listener: TcpListener,
-    page: Arc<Page>,
-    mut stop: watch::Receiver<()>,
-) -> anyhow::Result<()> {
+pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watch::Receiver<()>) -> anyhow::Result<()> {
     let routes = Router::new()
         .route("/", get(html))
         .route("/status", get(json))
         .route("/status.css", get(|| async { (typed("text/css"), page::STYLE) }))
-        .route(
-            "/status.js",
-            get(|| async { (typed("text/javascript"), page::SCRIPT) }),
-        )
+        .route("/status.js", get(|| async { (typed("text/javascript"), page::SCRIPT) }))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .layer(middleware::map_response(with_headers))

@@ -17,8 +17,7 @@ pub(super) const STYLE: &str = include_str!("page.css");
 pub(super) const SCRIPT: &str = include_str!("page.js");
 
 /// A ship's load line: a ring with a bar through it.
-const MARK: &str =
-    "<svg viewBox='0 0 32 32' aria-hidden=true><circle cx=16 cy=16 r=9 /><path d='M1 16h30' /></svg>";
+const MARK: &str = "<svg viewBox='0 0 32 32' aria-hidden=true><circle cx=16 cy=16 r=9 /><path d='M1 16h30' /></svg>";
 
 pub(super) fn render(page: &Page) -> String {
     let mut html = String::with_capacity(32 * 1024);
@@ -64,42 +63,20 @@ fn write_facts(html: &mut String, running: &Running, seen: &Figures) -> std::fmt
     let (snapshots, _) = running.audit.snapshots();
     let mean_us = sequencer.commit_us / sequencer.batches.max(1);
     write!(html, "<section class=facts>")?;
-    card(
-        html,
-        "Journal",
-        &grouped(seen.commands),
-        &format!("commands in {} batches", grouped(seen.batch)),
-    )?;
-    card(
-        html,
-        "Last command",
-        &clock_time(seen.at),
-        "UTC, as stamped by the sequencer",
-    )?;
+    card(html, "Journal", &grouped(seen.commands), &format!("commands in {} batches", grouped(seen.batch)))?;
+    card(html, "Last command", &clock_time(seen.at), "UTC, as stamped by the sequencer")?;
     card(
         html,
         "Commit",
         &millis(mean_us),
-        &format!(
-            "mean of {}, worst {}",
-            grouped(sequencer.batches),
-            millis(sequencer.commit_us_max)
-        ),
+        &format!("mean of {}, worst {}", grouped(sequencer.batches), millis(sequencer.commit_us_max)),
     )?;
-    let audited = if running.audit.alarm().is_none() {
-        "agrees"
-    } else {
-        "disagrees"
-    };
+    let audited = if running.audit.alarm().is_none() { "agrees" } else { "disagrees" };
     card(
         html,
         "Shadow engine",
         audited,
-        &format!(
-            "up to batch {}, {} snapshots",
-            grouped(running.audit.checked()),
-            snapshots
-        ),
+        &format!("up to batch {}, {} snapshots", grouped(running.audit.checked()), snapshots),
     )?;
     write!(html, "</section>")?;
     write!(
@@ -113,11 +90,7 @@ fn write_facts(html: &mut String, running: &Running, seen: &Figures) -> std::fmt
         grouped(QUEUE_COMMANDS as u64),
         grouped(sequencer.shed),
     )?;
-    write!(
-        html,
-        "<p class=hash><span>Chain head</span><code>{}</code></p>",
-        seen.hash
-    )?;
+    write!(html, "<p class=hash><span>Chain head</span><code>{}</code></p>", seen.hash)?;
     if sequencer.clock_suspect_ms != 0 {
         write!(
             html,
@@ -136,10 +109,7 @@ fn write_facts(html: &mut String, running: &Running, seen: &Figures) -> std::fmt
 }
 
 fn card(html: &mut String, name: &str, value: &str, more: &str) -> std::fmt::Result {
-    write!(
-        html,
-        "<div><h2>{name}</h2><b>{value}</b><small>{more}</small></div>"
-    )
+    write!(html, "<div><h2>{name}</h2><b>{value}</b><small>{more}</small></div>")
 }
 
 fn write_totals(html: &mut String, page: &Page, seen: &Figures) -> std::fmt::Result {
@@ -167,11 +137,13 @@ fn write_totals(html: &mut String, page: &Page, seen: &Figures) -> std::fmt::Res
 
 fn write_prices(html: &mut String, page: &Page, seen: &Figures) -> std::fmt::Result {
     let now = feed::now();
+    let is_open = |instrument: &Instrument| page.calendar.is_open(instrument.session, now);
     for class in Class::ALL {
-        write!(html, "<section><h2>{}</h2><div class=prices>", heading(class))?;
-        for (id, instrument) in page.universe.iter().filter(|(_, i)| i.class == class) {
-            let is_open = page.calendar.is_open(instrument.session, now);
-            write_price(html, id, instrument, seen.prices.get(&IndexId(id.0)), is_open)?;
+        let of_class = || page.universe.iter().filter(|(_, instrument)| instrument.class == class);
+        let (all, open) = (of_class().count(), of_class().filter(|(_, instrument)| is_open(instrument)).count());
+        write!(html, "<section><h2>{} <small>{open} of {all} open</small></h2><div class=prices>", heading(class))?;
+        for (id, instrument) in of_class() {
+            write_price(html, id, instrument, seen.prices.get(&IndexId(id.0)), is_open(instrument))?;
         }
         write!(html, "</div></section>")?;
     }
@@ -190,10 +162,7 @@ fn write_price(
         None => "waiting",
         Some(shown) => word(shown.state),
     };
-    let price = shown.map_or_else(
-        || "—".to_owned(),
-        |shown| with_decimals(shown.price, instrument.price_decimals),
-    );
+    let price = shown.map_or_else(|| "—".to_owned(), |shown| with_decimals(shown.price, instrument.price_decimals));
     write!(
         html,
         "<div class={state} id=i{}><span title=\"{} index\">{}</span><span>{price}</span><i title={state}></i></div>",
@@ -251,11 +220,7 @@ fn with_decimals(price: Price, decimals: u8) -> String {
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let width = usize::from(decimals);
     let whole = whole.parse().map_or_else(|_| whole.to_owned(), grouped);
-    if width == 0 {
-        whole
-    } else {
-        format!("{whole}.{fraction:0<width$}")
-    }
+    if width == 0 { whole } else { format!("{whole}.{fraction:0<width$}") }
 }
 
 fn millis(micros: u64) -> String {

@@ -45,10 +45,7 @@ fn its_snapshot_leads_there_too() {
     assert_eq!(verified.snapshots, 1);
     let short = replay::<Platform>(store.as_mut(), NEWEST, &mut |_| {}).unwrap();
     assert_eq!(short.position(), whole.position());
-    assert_eq!(
-        short.machine().engine().state_hash(),
-        whole.machine().engine().state_hash()
-    );
+    assert_eq!(short.machine().engine().state_hash(), whole.machine().engine().state_hash());
     whole.machine().engine().check_invariants().unwrap();
 }
 
@@ -58,16 +55,9 @@ fn every_kind_of_command_stands_in_it_and_was_carried_out() {
     let expected = expected();
     for kind in Command::NAMES {
         // Rules beyond those of the build that wrote it can't be activated in it.
-        let wanted = if *kind == "ActivateRules" {
-            "refused"
-        } else {
-            "accepted"
-        };
+        let wanted = if *kind == "ActivateRules" { "refused" } else { "accepted" };
         let has = |line: &str| line.split_whitespace().take(2).eq([wanted, kind]);
-        assert!(
-            expected.lines().any(has),
-            "{kind} is not {wanted} in the golden journal"
-        );
+        assert!(expected.lines().any(has), "{kind} is not {wanted} in the golden journal");
     }
 }
 
@@ -77,9 +67,5 @@ fn it_stays_on_the_rules_it_was_written_under() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = open_copy(folder.path());
     let follower = replay::<Platform>(store.as_mut(), 0, &mut |_| {}).unwrap();
-    assert_eq!(
-        follower.machine().engine().rules(),
-        1,
-        "this build knows rules up to {RULES_KNOWN}"
-    );
+    assert_eq!(follower.machine().engine().rules(), 1, "this build knows rules up to {RULES_KNOWN}");
 }

@@ -12,15 +12,10 @@ pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     let mut follower = Follower::<Platform>::genesis();
     let (mut accepted, mut refused) = (BTreeMap::<_, u64>::new(), BTreeMap::<_, u64>::new());
     let mut note = |batch: &plimsoll_journal::Batch, replies: &[<Platform as Machine>::Reply]| {
-        let commands =
-            payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
+        let commands = payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
         for ((_, request), outcome) in commands.iter().zip(replies) {
             let kind = request.command.name();
-            let counts = if outcome.result.is_ok() {
-                &mut accepted
-            } else {
-                &mut refused
-            };
+            let counts = if outcome.result.is_ok() { &mut accepted } else { &mut refused };
             *counts.entry(kind).or_default() += 1;
         }
     };
@@ -39,13 +34,7 @@ pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     line("state digest", &hex(&follower.machine().digest()));
     line("state hash", &hex(&engine.state_hash()));
     for (asset, t) in engine.totals() {
-        line(
-            &format!("asset {asset}"),
-            &format!(
-                "customers {} house {} outside {}",
-                t.customers, t.house, t.external
-            ),
-        );
+        line(&format!("asset {asset}"), &format!("customers {} house {} outside {}", t.customers, t.house, t.external));
     }
     for (kind, count) in &accepted {
         line("accepted", &format!("{kind} {count}"));

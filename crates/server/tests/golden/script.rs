@@ -13,9 +13,9 @@ use plimsoll_engine::{Command, Event, RULES_KNOWN, Request, RequestKey, USDT};
 use plimsoll_journal::{JournalStore, SqliteJournal};
 use plimsoll_sequencer::{Follower, Leader, NEWEST, Offered, Outcome, Platform, Sealed, Terms, Turn, replay};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, CorrectionId, DAY_MS, DepositId, HOUR_MS, IndexId, LossId, Lots,
-    MINUTE_MS, MarketId, OrderId, PositionId, Price, Quantity, QuoteId, Rate, SECOND_MS, Side, SourceId,
-    StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, CorrectionId, DAY_MS, DepositId, HOUR_MS, IndexId, LossId, Lots, MINUTE_MS,
+    MarketId, OrderId, PositionId, Price, Quantity, QuoteId, Rate, SECOND_MS, Side, SourceId, StaffId, Timestamp,
+    WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -73,38 +73,18 @@ fn milli(thousandths: i128) -> Quantity {
 }
 
 fn limit(price: i128, quantity: Quantity) -> OrderKind {
-    OrderKind::Limit {
-        price: Price::whole(price),
-        quantity,
-    }
+    OrderKind::Limit { price: Price::whole(price), quantity }
 }
 
 impl Story {
     fn begin(path: &std::path::Path) -> Self {
         let mut store = SqliteJournal::open(path).expect("a new journal");
-        let terms = Terms {
-            holder: "golden".to_owned(),
-            endpoint: String::new(),
-            ttl: std::time::Duration::ZERO,
-        };
+        let terms = Terms { holder: "golden".to_owned(), endpoint: String::new(), ttl: std::time::Duration::ZERO };
         let mut follower = Follower::<Platform>::genesis();
-        let mut claim = follower
-            .claim(&mut store, &terms, true)
-            .expect("a sound journal")
-            .expect("nobody else");
-        while !follower
-            .settle(&mut store, &mut claim, &mut |_, _| {})
-            .expect("a sound journal")
-        {}
+        let mut claim = follower.claim(&mut store, &terms, true).expect("a sound journal").expect("nobody else");
+        while !follower.settle(&mut store, &mut claim, &mut |_, _| {}).expect("a sound journal") {}
         let leader = Leader::new(follower, terms, claim.epoch, store);
-        Self {
-            leader,
-            now: START,
-            keys: 0,
-            transfers: 0,
-            btc: 60_000,
-            stock: 200,
-        }
+        Self { leader, now: START, keys: 0, transfers: 0, btc: 60_000, stock: 200 }
     }
 
     /// Everything offered becomes one batch.
@@ -139,10 +119,7 @@ impl Story {
     fn told(&mut self, command: impl Into<Command>) -> (u64, Arc<Outcome>) {
         let command = command.into();
         let outcome = self.request(command.clone().into());
-        let receipt = outcome
-            .result
-            .as_ref()
-            .unwrap_or_else(|reject| panic!("{command:?}: {reject:?}"));
+        let receipt = outcome.result.as_ref().unwrap_or_else(|reject| panic!("{command:?}: {reject:?}"));
         (receipt.id, Arc::clone(&outcome))
     }
 
@@ -158,11 +135,7 @@ impl Story {
     }
 
     fn tick(&mut self) {
-        for (index, whole) in [
-            (BTC_INDEX, self.btc),
-            (ETH_INDEX, self.btc / 20),
-            (STOCK_INDEX, self.stock),
-        ] {
+        for (index, whole) in [(BTC_INDEX, self.btc), (ETH_INDEX, self.btc / 20), (STOCK_INDEX, self.stock)] {
             self.say(venue::tick(index, Price::whole(whole), self.now));
         }
     }
@@ -191,16 +164,10 @@ impl Story {
             self.say(command);
         }
         self.list_stock();
-        for (account, realm) in [
-            (ALICE, Realm::Live),
-            (BOB, Realm::Live),
-            (CAROL, Realm::Live),
-            (PUPIL, Realm::Practice),
-        ] {
-            let opened = self.say(OpenAccount {
-                realm,
-                group: account.0,
-            });
+        for (account, realm) in
+            [(ALICE, Realm::Live), (BOB, Realm::Live), (CAROL, Realm::Live), (PUPIL, Realm::Practice)]
+        {
+            let opened = self.say(OpenAccount { realm, group: account.0 });
             assert_eq!(opened, u64::from(account.0));
         }
         self.quote(SETTLED_MS);
@@ -216,11 +183,7 @@ impl Story {
             windows: (0..7).map(|n| (at(n, 9), at(n, 21))).collect(),
             rollovers: (0..6).map(|n| (at(n, 22), 1)).collect(),
         });
-        let source = |id| SourceSpec {
-            id: SourceId(id),
-            weight: 1,
-            divide_by: None,
-        };
+        let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
         self.say(ListIndex {
             symbol: "acme".to_owned(),
             class: Class::Stock,
@@ -243,11 +206,8 @@ impl Story {
             tiers: vec![tier],
             funding: false,
         };
-        let liquidity = LiquiditySpec {
-            spread: Price::from_units(Price::SCALE / 10),
-            top_value: usdt(10_000),
-            levels: 3,
-        };
+        let liquidity =
+            LiquiditySpec { spread: Price::from_units(Price::SCALE / 10), top_value: usdt(10_000), levels: 3 };
         self.say(ListMarket {
             spec: MarketSpec {
                 symbol: "acme-perp".to_owned(),
@@ -262,12 +222,7 @@ impl Story {
             },
         });
         let rate = |percent: i64| Rate::from_units(percent * Rate::SCALE / 100);
-        self.say(PublishFinancing {
-            market: STOCK,
-            long: rate(6),
-            short: rate(1),
-            days_per_year: 360,
-        });
+        self.say(PublishFinancing { market: STOCK, long: rate(6), short: rate(1), days_per_year: 360 });
         self.say(FundHouse {
             house: House::Insurance(Class::Stock),
             asset: USDT,
@@ -281,42 +236,19 @@ impl Story {
     fn deposit(&mut self, account: AccountId, asset: AssetId, amount: Amount, is_final: bool) -> DepositId {
         self.transfers += 1;
         let (network, transaction, index) = (CHAIN, [2; 32], self.transfers);
-        DepositId(self.say(CreditDeposit {
-            account,
-            asset,
-            amount,
-            network,
-            transaction,
-            index,
-            is_final,
-        }))
+        DepositId(self.say(CreditDeposit { account, asset, amount, network, transaction, index, is_final }))
     }
 
     fn bring_money(&mut self) {
         for account in [ALICE, BOB, CAROL] {
             let (profile, kyc) = (Profile::Professional, KycLevel::Advanced);
-            self.say(SetProfile {
-                account,
-                profile,
-                kyc,
-                assessed: true,
-                seconds_allowed: true,
-            });
+            self.say(SetProfile { account, profile, kyc, assessed: true, seconds_allowed: true });
             self.deposit(account, USDT, usdt(100_000), true);
             self.deposit(account, BTC, Amount::whole(1), true);
             let (from, to) = (Wallet::Platform, Wallet::Contract);
-            self.say(Transfer {
-                account,
-                asset: USDT,
-                from,
-                to,
-                amount: usdt(40_000),
-            });
+            self.say(Transfer { account, asset: USDT, from, to, amount: usdt(40_000) });
         }
-        self.say(BindReferrer {
-            account: BOB,
-            referrer: ALICE,
-        });
+        self.say(BindReferrer { account: BOB, referrer: ALICE });
         let waiting = self.deposit(CAROL, USDT, usdt(500), false);
         self.say(FinaliseDeposit { deposit: waiting });
         let undone = self.deposit(CAROL, USDT, usdt(700), false);
@@ -332,15 +264,7 @@ impl Story {
         effect: Effect,
     ) -> (OrderId, Option<PositionId>) {
         let (tif, self_trade) = (TimeInForce::Gtc, SelfTrade::ExpireTaker);
-        let (id, outcome) = self.told(PlaceOrder {
-            account,
-            market,
-            side,
-            kind,
-            tif,
-            self_trade,
-            effect,
-        });
+        let (id, outcome) = self.told(PlaceOrder { account, market, side, kind, tif, self_trade, effect });
         let position = outcome.events.iter().find_map(|event| match event {
             Event::PositionOpened { position, .. } => Some(*position),
             _ => None,
@@ -350,82 +274,36 @@ impl Story {
 
     fn trade_spot(&mut self) {
         self.quote(SECOND_MS);
-        self.place(
-            ALICE,
-            BTC_SPOT,
-            Side::Sell,
-            limit(60_000, milli(100)),
-            Effect::Spot,
-        );
+        self.place(ALICE, BTC_SPOT, Side::Sell, limit(60_000, milli(100)), Effect::Spot);
         self.place(BOB, BTC_SPOT, Side::Buy, limit(60_000, milli(40)), Effect::Spot);
-        self.place(
-            CAROL,
-            BTC_SPOT,
-            Side::Buy,
-            OrderKind::MarketValue { value: usdt(3_000) },
-            Effect::Spot,
-        );
-        self.place(
-            CAROL,
-            ETH_SPOT,
-            Side::Buy,
-            OrderKind::Market { quantity: milli(500) },
-            Effect::Spot,
-        );
+        self.place(CAROL, BTC_SPOT, Side::Buy, OrderKind::MarketValue { value: usdt(3_000) }, Effect::Spot);
+        self.place(CAROL, ETH_SPOT, Side::Buy, OrderKind::Market { quantity: milli(500) }, Effect::Spot);
         let (resting, _) = self.place(BOB, BTC_SPOT, Side::Buy, limit(59_000, milli(50)), Effect::Spot);
-        let stop = OrderKind::StopLimit {
-            stop: Price::whole(58_000),
-            price: Price::whole(57_900),
-            quantity: milli(10),
-        };
+        let stop =
+            OrderKind::StopLimit { stop: Price::whole(58_000), price: Price::whole(57_900), quantity: milli(10) };
         self.place(ALICE, BTC_SPOT, Side::Sell, stop, Effect::Spot);
-        self.say(CancelOrder {
-            account: BOB,
-            order: resting,
-        });
+        self.say(CancelOrder { account: BOB, order: resting });
         // The same words under the same key are carried out once.
         let key = self.key(ALICE);
         let kind = limit(59_500, milli(10));
         let (account, market, side) = (ALICE, BTC_SPOT, Side::Buy);
         let (tif, self_trade, effect) = (TimeInForce::PostOnly, SelfTrade::ExpireBoth, Effect::Spot);
-        let command = Command::from(PlaceOrder {
-            account,
-            market,
-            side,
-            kind,
-            tif,
-            self_trade,
-            effect,
-        });
-        let request = Request {
-            key: Some(key),
-            command,
-        };
+        let command = Command::from(PlaceOrder { account, market, side, kind, tif, self_trade, effect });
+        let request = Request { key: Some(key), command };
         let (first, again) = (self.request(request.clone()), self.request(request));
-        let receipts = (
-            first.result.as_ref().expect("accepted"),
-            again.result.as_ref().expect("recognised"),
-        );
+        let receipts = (first.result.as_ref().expect("accepted"), again.result.as_ref().expect("recognised"));
         assert!(receipts.0.id == receipts.1.id && receipts.1.repeated);
     }
 
     fn key(&mut self, account: AccountId) -> RequestKey {
         self.keys += 1;
-        RequestKey {
-            account,
-            key: [self.keys; 16],
-            issued_at: self.now,
-        }
+        RequestKey { account, key: [self.keys; 16], issued_at: self.now }
     }
 
     fn trade_contracts(&mut self) {
         self.quote(SETTLED_MS);
         let market = |quantity| OrderKind::Market { quantity };
-        let open = |leverage| Effect::Open {
-            leverage,
-            take_profit: None,
-            stop_loss: None,
-        };
+        let open = |leverage| Effect::Open { leverage, take_profit: None, stop_loss: None };
         let protected = Effect::Open {
             leverage: 10,
             take_profit: Some(Price::whole(66_000)),
@@ -434,52 +312,22 @@ impl Story {
         let (_, long) = self.place(ALICE, BTC_CONTRACT, Side::Buy, market(milli(500)), protected);
         let (_, short) = self.place(BOB, BTC_CONTRACT, Side::Sell, market(milli(200)), open(20));
         let (long, short) = (long.expect("opened"), short.expect("opened"));
-        self.say(AdjustMargin {
-            account: ALICE,
-            position: long,
-            change: usdt(200),
-        });
-        self.say(AddPrincipal {
-            account: ALICE,
-            position: long,
-            money: usdt(300),
-        });
+        self.say(AdjustMargin { account: ALICE, position: long, change: usdt(200) });
+        self.say(AddPrincipal { account: ALICE, position: long, money: usdt(300) });
         let (kind, trigger, quantity) = (LossKind::TakeProfit, Price::whole(64_000), milli(100));
-        let loss = self.say(SetLoss {
-            account: ALICE,
-            position: long,
-            kind,
-            trigger,
-            limit: None,
-            quantity,
-        });
-        self.say(CancelLoss {
-            account: ALICE,
-            loss: LossId(loss),
-        });
+        let loss = self.say(SetLoss { account: ALICE, position: long, kind, trigger, limit: None, quantity });
+        self.say(CancelLoss { account: ALICE, loss: LossId(loss) });
         self.place(CAROL, STOCK, Side::Buy, market(Quantity::whole(50)), open(5));
         self.place(BOB, STOCK, Side::Sell, market(Quantity::whole(20)), open(5));
-        let trigger = OrderKind::Trigger {
-            stop: Price::whole(59_000),
-            quantity: milli(50),
-        };
+        let trigger = OrderKind::Trigger { stop: Price::whole(59_000), quantity: milli(50) };
         self.place(CAROL, BTC_CONTRACT, Side::Sell, trigger, open(10));
         // A rise that the guard believes step by step liquidates the short at twenty times.
         for whole in [60_800, 61_600, 62_400, 63_200] {
             self.btc = whole;
             self.quote(3 * SECOND_MS);
         }
-        assert!(
-            self.position_is_gone(BOB, short),
-            "twenty times leverage does not survive five percent"
-        );
-        self.place(
-            ALICE,
-            BTC_CONTRACT,
-            Side::Sell,
-            market(milli(100)),
-            Effect::Close { position: long },
-        );
+        assert!(self.position_is_gone(BOB, short), "twenty times leverage does not survive five percent");
+        self.place(ALICE, BTC_CONTRACT, Side::Sell, market(milli(100)), Effect::Close { position: long });
         self.say(DeclareDividend {
             market: STOCK,
             per_unit: usdt(1),
@@ -490,39 +338,18 @@ impl Story {
     }
 
     fn position_is_gone(&mut self, account: AccountId, position: PositionId) -> bool {
-        let outcome = self.request(
-            Command::from(AdjustMargin {
-                account,
-                position,
-                change: usdt(1),
-            })
-            .into(),
-        );
+        let outcome = self.request(Command::from(AdjustMargin { account, position, change: usdt(1) }).into());
         outcome.result.is_err()
     }
 
     fn stake_and_swap(&mut self) {
         let (index, period_s) = (BTC_INDEX, PERIOD_S);
         for (account, direction) in [(ALICE, Direction::Up), (BOB, Direction::Down)] {
-            self.say(PlaceSeconds {
-                account,
-                index,
-                period_s,
-                direction,
-                stake: usdt(50),
-            });
+            self.say(PlaceSeconds { account, index, period_s, direction, stake: usdt(50) });
         }
-        self.say(LimitSeconds {
-            account: BOB,
-            daily_stake: Some(usdt(200)),
-            exclude_until: None,
-        });
+        self.say(LimitSeconds { account: BOB, daily_stake: Some(usdt(200)), exclude_until: None });
         self.quote(i64::from(PERIOD_S) * SECOND_MS + SETTLED_MS);
-        let quote = self.say(QuoteSwap {
-            account: CAROL,
-            from: USDT,
-            to: BTC,
-        });
+        let quote = self.say(QuoteSwap { account: CAROL, from: USDT, to: BTC });
         self.say(ExecuteSwap {
             account: CAROL,
             quote: QuoteId(quote),
@@ -535,61 +362,28 @@ impl Story {
     fn snapshot(&mut self, path: &std::path::Path) {
         let mut store = SqliteJournal::open(path).expect("the journal");
         let follower = replay::<Platform>(&mut store, NEWEST, &mut |_| {}).expect("a sound journal");
-        store
-            .put_snapshot(&follower.snapshot())
-            .expect("room for a snapshot");
+        store.put_snapshot(&follower.snapshot()).expect("room for a snapshot");
     }
 
     fn practise(&mut self) {
         self.quote(SETTLED_MS);
-        self.place(
-            PUPIL,
-            BTC_SPOT,
-            Side::Buy,
-            OrderKind::Market { quantity: milli(100) },
-            Effect::Spot,
-        );
-        let open = Effect::Open {
-            leverage: 2,
-            take_profit: None,
-            stop_loss: None,
-        };
+        self.place(PUPIL, BTC_SPOT, Side::Buy, OrderKind::Market { quantity: milli(100) }, Effect::Spot);
+        let open = Effect::Open { leverage: 2, take_profit: None, stop_loss: None };
         let quantity = milli(100);
-        let (_, position) = self.place(
-            PUPIL,
-            BTC_CONTRACT,
-            Side::Buy,
-            OrderKind::Market { quantity },
-            open,
-        );
-        let close = Effect::Close {
-            position: position.expect("opened"),
-        };
-        self.place(
-            PUPIL,
-            BTC_CONTRACT,
-            Side::Sell,
-            OrderKind::Market { quantity },
-            close,
-        );
+        let (_, position) = self.place(PUPIL, BTC_CONTRACT, Side::Buy, OrderKind::Market { quantity }, open);
+        let close = Effect::Close { position: position.expect("opened") };
+        self.place(PUPIL, BTC_CONTRACT, Side::Sell, OrderKind::Market { quantity }, close);
     }
 
     /// Nights, funding, a dividend, the daily review, a halt; prices come back each morning.
     fn let_days_pass(&mut self) {
-        self.say(HaltIndex {
-            index: ETH_INDEX,
-            by: STAFF[0],
-            reason: "source under repair".to_owned(),
-        });
+        self.say(HaltIndex { index: ETH_INDEX, by: STAFF[0], reason: "source under repair".to_owned() });
         for _ in 0..2 {
             self.pass(10 * MINUTE_MS);
             self.sleep(23);
             self.quote(SETTLED_MS);
         }
-        self.say(ResumeIndex {
-            index: ETH_INDEX,
-            by: STAFF[1],
-        });
+        self.say(ResumeIndex { index: ETH_INDEX, by: STAFF[1] });
         self.say(ResetPractice { account: PUPIL });
         self.btc = 62_000;
         self.quote(SETTLED_MS);
@@ -609,48 +403,23 @@ impl Story {
         for step in [
             WithdrawalStep::StartReview,
             WithdrawalStep::NeedManual,
-            WithdrawalStep::Approve {
-                by: STAFF[0],
-                second: STAFF[1],
-            },
+            WithdrawalStep::Approve { by: STAFF[0], second: STAFF[1] },
             WithdrawalStep::Broadcast { transaction: [8; 32] },
             WithdrawalStep::Confirm,
         ] {
-            self.say(AdvanceWithdrawal {
-                withdrawal: sent,
-                step,
-            });
+            self.say(AdvanceWithdrawal { withdrawal: sent, step });
         }
         let taken_back = WithdrawalId(self.say(ask(ALICE, 100)));
-        self.say(AdvanceWithdrawal {
-            withdrawal: taken_back,
-            step: WithdrawalStep::Cancel { account: ALICE },
-        });
+        self.say(AdvanceWithdrawal { withdrawal: taken_back, step: WithdrawalStep::Cancel { account: ALICE } });
         let refused = WithdrawalId(self.say(ask(CAROL, 200)));
-        self.say(AdvanceWithdrawal {
-            withdrawal: refused,
-            step: WithdrawalStep::Reject {
-                by: STAFF[0],
-                reason: 3,
-            },
-        });
+        self.say(AdvanceWithdrawal { withdrawal: refused, step: WithdrawalStep::Reject { by: STAFF[0], reason: 3 } });
     }
 
     fn mend_mistakes(&mut self) {
         let (account, wallet, asset, by) = (CAROL, Wallet::Platform, USDT, STAFF[0]);
         let reason = "fee charged twice".to_owned();
-        let correction = self.say(ProposeCorrection {
-            account,
-            wallet,
-            asset,
-            amount: usdt(5),
-            reason,
-            by,
-        });
-        self.say(ApproveCorrection {
-            correction: CorrectionId(correction),
-            by: STAFF[1],
-        });
+        let correction = self.say(ProposeCorrection { account, wallet, asset, amount: usdt(5), reason, by });
+        self.say(ApproveCorrection { correction: CorrectionId(correction), by: STAFF[1] });
         self.say(DefundHouse {
             house: House::Corrections,
             asset: USDT,
@@ -672,9 +441,7 @@ impl Story {
 
     /// What is refused stands in the journal too, and changes nothing.
     fn refuse(&mut self) {
-        let beyond = ActivateRules {
-            version: RULES_KNOWN + 1,
-        };
+        let beyond = ActivateRules { version: RULES_KNOWN + 1 };
         let frozen = PlaceSeconds {
             account: BOB,
             index: BTC_INDEX,

@@ -70,10 +70,7 @@ impl Campaign {
             client: Client::default(),
             judge: Judge::new(&url),
             workload: Workload::new(seed),
-            figures: Figures {
-                name: database.name(),
-                ..Figures::default()
-            },
+            figures: Figures { name: database.name(), ..Figures::default() },
             url,
             database,
             cut_snapshot: None,
@@ -87,12 +84,7 @@ impl Campaign {
         }
         campaign.drain(&process);
         for intent in &campaign.client.intents {
-            assert!(
-                intent.told[0].starts_with("ok "),
-                "{:?}: {}",
-                intent.request.command,
-                intent.told[0]
-            );
+            assert!(intent.told[0].starts_with("ok "), "{:?}: {}", intent.request.command, intent.told[0]);
         }
         campaign.finish(process);
         campaign
@@ -225,11 +217,7 @@ impl Campaign {
     fn drain(&mut self, process: &Process) {
         let deadline = Instant::now() + PATIENCE;
         while self.client.waiting() > 0 {
-            assert!(
-                Instant::now() < deadline,
-                "{} questions stay without an answer",
-                self.client.waiting()
-            );
+            assert!(Instant::now() < deadline, "{} questions stay without an answer", self.client.waiting());
             if let Some(answer) = process.answer(MOMENT).expect("the process lives") {
                 self.client.hear(answer);
             }
@@ -268,10 +256,7 @@ impl Figures {
     pub(crate) fn assert_meaningful(&self) {
         assert!(self.acks > 100 * self.cycles as usize, "too few answers: {self}");
         assert!(self.accepted * 3 > self.commands, "too many refusals: {self}");
-        assert!(
-            self.resends > 0 && self.snapshots > 0 && self.kills_under_load > 0,
-            "{self}"
-        );
+        assert!(self.resends > 0 && self.snapshots > 0 && self.kills_under_load > 0, "{self}");
         for kind in [
             "PlaceOrder",
             "CancelOrder",
@@ -281,10 +266,7 @@ impl Figures {
             "CreditDeposit",
             "RunTimers",
         ] {
-            assert!(
-                self.kinds.iter().any(|(name, _)| *name == kind),
-                "nothing of {kind} was accepted: {self}"
-            );
+            assert!(self.kinds.iter().any(|(name, _)| *name == kind), "nothing of {kind} was accepted: {self}");
         }
     }
 }

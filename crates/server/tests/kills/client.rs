@@ -41,12 +41,7 @@ impl Client {
     /// Remembers a new intention and returns its number.
     pub(crate) fn intend(&mut self, request: Request) -> usize {
         let bytes = minicbor::to_vec(&request).expect("writing to memory can't fail");
-        self.intents.push(Intent {
-            request,
-            bytes,
-            floor: 0,
-            told: Vec::new(),
-        });
+        self.intents.push(Intent { request, bytes, floor: 0, told: Vec::new() });
         self.intents.len() - 1
     }
 
@@ -85,12 +80,7 @@ impl Client {
         self.unanswered.remove(&intent);
         self.highest_seq = self.highest_seq.max(seq);
         self.intents[intent].told.push(told.clone());
-        self.given.push(Given {
-            intent,
-            seq,
-            told,
-            floor,
-        });
+        self.given.push(Given { intent, seq, told, floor });
     }
 
     /// The process is gone: what it did not answer is open.

@@ -27,9 +27,7 @@ impl Database {
     }
 
     pub(crate) fn postgres() -> Self {
-        Self::Postgres {
-            url: Postgres::shared().fresh_url(),
-        }
+        Self::Postgres { url: Postgres::shared().fresh_url() }
     }
 
     pub(crate) fn name(&self) -> &'static str {
@@ -64,9 +62,7 @@ impl Database {
         match self {
             Self::Sqlite(folder) => {
                 let connection = Connection::open(file(folder)).unwrap();
-                let seq: Option<i64> = connection
-                    .query_row(&cut_short("journal_"), (), |row| row.get(0))
-                    .unwrap();
+                let seq: Option<i64> = connection.query_row(&cut_short("journal_"), (), |row| row.get(0)).unwrap();
                 seq.map(|seq| seq as u64)
             }
             Self::Postgres { url } => {

@@ -59,15 +59,11 @@ impl Judge {
             let key = intent.request.key.as_ref().expect("every intention has a key");
             let was_accepted = intent.told.iter().any(|told| told.starts_with("ok "));
             if was_accepted != self.carried_out.contains_key(&key.key) {
-                return Err(format!(
-                    "intention {n} was told {last:?}, but carried out: {}",
-                    !was_accepted
-                ));
+                return Err(format!("intention {n} was told {last:?}, but carried out: {}", !was_accepted));
             }
         }
         let mut store = plimsoll_journal::open(&self.url).map_err(|error| error.to_string())?;
-        let (verified, follower) =
-            examine::<Platform>(store.as_mut(), &mut |_| {}).map_err(|error| chain(&error))?;
+        let (verified, follower) = examine::<Platform>(store.as_mut(), &mut |_| {}).map_err(|error| chain(&error))?;
         if state(&follower) != state(&self.follower) {
             return Err("two replays from the first command differ".to_owned());
         }
@@ -92,8 +88,7 @@ impl Judge {
         let (history, carried_out) = (&mut self.history, &mut self.carried_out);
         let mut twice = None;
         let mut note = |batch: &Batch, replies: &[std::sync::Arc<Outcome>]| {
-            let commands =
-                payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
+            let commands = payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
             for ((stamp, request), outcome) in commands.into_iter().zip(replies) {
                 let is_first = outcome.result.as_ref().is_ok_and(|receipt| !receipt.repeated);
                 if let Some(key) = request.key.as_ref().filter(|_| is_first)
@@ -101,61 +96,38 @@ impl Judge {
                 {
                     twice.get_or_insert((*key, before, stamp.seq));
                 }
-                history.push(Entry {
-                    request,
-                    told: told(outcome),
-                });
+                history.push(Entry { request, told: told(outcome) });
             }
         };
-        while self
-            .follower
-            .poll(store.as_mut(), &mut note)
-            .map_err(|error| chain(&error))?
-            > 0
-        {}
+        while self.follower.poll(store.as_mut(), &mut note).map_err(|error| chain(&error))? > 0 {}
         match twice {
-            Some((RequestKey { key, .. }, first, second)) => Err(format!(
-                "key {key:02x?} was carried out twice: commands {first} and {second}"
-            )),
+            Some((RequestKey { key, .. }, first, second)) => {
+                Err(format!("key {key:02x?} was carried out twice: commands {first} and {second}"))
+            }
             None => Ok(()),
         }
     }
 
     fn check_answer(&self, client: &Client, given: &Given) -> Result<(), String> {
-        let Given {
-            intent,
-            seq,
-            told,
-            floor,
-        } = given;
+        let Given { intent, seq, told, floor } = given;
         let Some(entry) = self.history.get(*seq as usize - 1) else {
-            return Err(format!(
-                "command {seq} was acknowledged and is not in the journal"
-            ));
+            return Err(format!("command {seq} was acknowledged and is not in the journal"));
         };
         let asked = &client.intents[*intent];
         if entry.request != asked.request {
-            return Err(format!(
-                "command {seq} was acknowledged, and another stands in its place"
-            ));
+            return Err(format!("command {seq} was acknowledged, and another stands in its place"));
         }
         if entry.told != *told {
-            return Err(format!(
-                "command {seq} was acknowledged with {told:?}; a replay says {:?}",
-                entry.told
-            ));
+            return Err(format!("command {seq} was acknowledged with {told:?}; a replay says {:?}", entry.told));
         }
         if seq <= floor {
-            return Err(format!(
-                "command {seq} was asked for after command {floor} was acknowledged"
-            ));
+            return Err(format!("command {seq} was asked for after command {floor} was acknowledged"));
         }
         let mut accepted = asked.told.iter().filter(|told| told.starts_with("ok "));
         match accepted.next() {
-            Some(first) if accepted.any(|again| again != first) => Err(format!(
-                "intention {intent} was acknowledged in two ways: {:?}",
-                asked.told
-            )),
+            Some(first) if accepted.any(|again| again != first) => {
+                Err(format!("intention {intent} was acknowledged in two ways: {:?}", asked.told))
+            }
             _ => Ok(()),
         }
     }

@@ -59,10 +59,7 @@ fn acknowledging_before_the_commit_is_found_out() {
     let mut campaign = Campaign::begin(Database::sqlite(), Variant::AcksEarly, 3);
     let found = (0..CONTROL_CYCLES).find_map(|_| campaign.kill_cycle().err());
     let found = found.expect("a process that acknowledges before the commit must be found out");
-    assert!(
-        found.contains("acknowledged"),
-        "found for another reason: {found}"
-    );
+    assert!(found.contains("acknowledged"), "found for another reason: {found}");
     println!("found out: {found}");
 }
 

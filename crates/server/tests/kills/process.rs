@@ -34,11 +34,7 @@ impl Variant {
             Self::AcksEarly => {
                 let folder = product.parent().expect("a binary lies in a folder");
                 let liar = folder.join("examples").join("ack_early");
-                assert!(
-                    liar.exists(),
-                    "{} is built by `cargo test`, not by `cargo test --test`",
-                    liar.display()
-                );
+                assert!(liar.exists(), "{} is built by `cargo test`, not by `cargo test --test`", liar.display());
                 Command::new(liar)
             }
         }
@@ -94,12 +90,7 @@ impl Process {
             let _ = errors.read_to_string(&mut said);
             said
         });
-        Self {
-            input: child.stdin.take(),
-            child,
-            answers,
-            errors: Some(errors),
-        }
+        Self { input: child.stdin.take(), child, answers, errors: Some(errors) }
     }
 
     /// `false`: the process is gone.
@@ -109,9 +100,7 @@ impl Process {
         frame.extend(length.to_le_bytes());
         frame.extend(client.to_le_bytes());
         frame.extend(request);
-        self.input
-            .as_mut()
-            .is_some_and(|input| input.write_all(&frame).is_ok())
+        self.input.as_mut().is_some_and(|input| input.write_all(&frame).is_ok())
     }
 
     /// The next answer, if one comes in time. `Err`: no more will ever come.
@@ -124,10 +113,7 @@ impl Process {
     }
 
     pub(crate) fn wait_until_it_leads(&self) {
-        let first = self
-            .answer(PATIENCE)
-            .expect("the drill leads before it ends")
-            .expect("the drill leads in time");
+        let first = self.answer(PATIENCE).expect("the drill leads before it ends").expect("the drill leads in time");
         assert_eq!((first.client, first.told.as_str()), (0, "leads"));
     }
 
@@ -175,16 +161,8 @@ impl Process {
             assert!(Instant::now() < deadline, "the process does not end");
             std::thread::sleep(Duration::from_millis(5));
         };
-        let said = self
-            .errors
-            .take()
-            .expect("joined once")
-            .join()
-            .expect("reading does not panic");
-        End {
-            success: status.success(),
-            said,
-        }
+        let said = self.errors.take().expect("joined once").join().expect("reading does not panic");
+        End { success: status.success(), said }
     }
 }
 

@@ -5,16 +5,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    CancelOrder, CreditDeposit, Effect, OpenAccount, PlaceOrder, PlaceSeconds, PublishCalendar,
-    RequestWithdrawal, SetProfile, Transfer,
+    CancelOrder, CreditDeposit, Effect, OpenAccount, PlaceOrder, PlaceSeconds, PublishCalendar, RequestWithdrawal,
+    SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, RequestKey, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, DAY_MS, HOUR_MS, IndexId, MarketId, OrderId, PositionId, Price,
-    Quantity, SECOND_MS, Side, Timestamp,
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, HOUR_MS, IndexId, MarketId, OrderId, PositionId, Price, Quantity,
+    SECOND_MS, Side, Timestamp,
 };
 
 use crate::client::Client;
@@ -104,38 +104,15 @@ impl Workload {
         let mut commands = venue::opening();
         commands.push(alarm_clock());
         let customers = (1..=CUSTOMERS).map(AccountId);
-        commands.extend((1..=CUSTOMERS).map(|group| {
-            Command::from(OpenAccount {
-                realm: Realm::Live,
-                group,
-            })
-        }));
+        commands.extend((1..=CUSTOMERS).map(|group| Command::from(OpenAccount { realm: Realm::Live, group })));
         for account in customers {
             let (profile, kyc) = (Profile::Professional, KycLevel::Advanced);
-            commands.push(
-                SetProfile {
-                    account,
-                    profile,
-                    kyc,
-                    assessed: true,
-                    seconds_allowed: true,
-                }
-                .into(),
-            );
+            commands.push(SetProfile { account, profile, kyc, assessed: true, seconds_allowed: true }.into());
             for (asset, whole) in [(USDT, 2_000_000), (BTC, 20), (ETH, 400)] {
                 commands.push(self.deposit(account, asset, whole).into());
             }
             let (from, to) = (Wallet::Platform, Wallet::Contract);
-            commands.push(
-                Transfer {
-                    account,
-                    asset: USDT,
-                    from,
-                    to,
-                    amount: Amount::whole(500_000),
-                }
-                .into(),
-            );
+            commands.push(Transfer { account, asset: USDT, from, to, amount: Amount::whole(500_000) }.into());
         }
         commands.into_iter().map(|command| self.keyed(command)).collect()
     }
@@ -167,14 +144,7 @@ impl Workload {
         self.keys += 1;
         let mut key = [0; 16];
         key[..8].copy_from_slice(&self.keys.to_le_bytes());
-        Request {
-            key: Some(RequestKey {
-                account: AccountId(0),
-                key,
-                issued_at: now(),
-            }),
-            command,
-        }
+        Request { key: Some(RequestKey { account: AccountId(0), key, issued_at: now() }), command }
     }
 
     fn wish(&mut self, client: &Client) -> Command {
@@ -197,50 +167,21 @@ impl Workload {
         self.ticked = now();
         self.btc += i128::from(self.random.below(4_001)) - 2_000;
         self.eth += i128::from(self.random.below(201)) - 100;
-        let (index, hundredths) = if self.random.percent(50) {
-            (BTC_INDEX, self.btc)
-        } else {
-            (ETH_INDEX, self.eth)
-        };
+        let (index, hundredths) = if self.random.percent(50) { (BTC_INDEX, self.btc) } else { (ETH_INDEX, self.eth) };
         self.price(index, hundredths)
     }
 
     fn price(&self, index: IndexId, hundredths: i128) -> Command {
-        venue::tick(
-            index,
-            Price::from_units(hundredths * (Price::SCALE / 100)),
-            self.ticked,
-        )
-        .into()
+        venue::tick(index, Price::from_units(hundredths * (Price::SCALE / 100)), self.ticked).into()
     }
 
     fn side(&mut self) -> Side {
-        if self.random.percent(50) {
-            Side::Buy
-        } else {
-            Side::Sell
-        }
+        if self.random.percent(50) { Side::Buy } else { Side::Sell }
     }
 
-    fn order(
-        &self,
-        account: AccountId,
-        market: MarketId,
-        side: Side,
-        kind: OrderKind,
-        effect: Effect,
-    ) -> Command {
+    fn order(&self, account: AccountId, market: MarketId, side: Side, kind: OrderKind, effect: Effect) -> Command {
         let (tif, self_trade) = (TimeInForce::Gtc, SelfTrade::ExpireTaker);
-        PlaceOrder {
-            account,
-            market,
-            side,
-            kind,
-            tif,
-            self_trade,
-            effect,
-        }
-        .into()
+        PlaceOrder { account, market, side, kind, tif, self_trade, effect }.into()
     }
 
     fn quantity(&mut self, most: u64) -> Quantity {
@@ -249,47 +190,25 @@ impl Workload {
 
     fn spot_order(&mut self, account: AccountId) -> Command {
         let is_btc = self.random.percent(60);
-        let (market, middle, most) = if is_btc {
-            (BTC_SPOT, self.btc, 20)
-        } else {
-            (ETH_SPOT, self.eth, 400)
-        };
+        let (market, middle, most) = if is_btc { (BTC_SPOT, self.btc, 20) } else { (ETH_SPOT, self.eth, 400) };
         let (side, quantity) = (self.side(), self.quantity(most));
         if self.random.percent(20) {
-            return self.order(
-                account,
-                market,
-                side,
-                OrderKind::Market { quantity },
-                Effect::Spot,
-            );
+            return self.order(account, market, side, OrderKind::Market { quantity }, Effect::Spot);
         }
         // Up to half a percent on either side: some cross, most rest.
         let away = i128::from(self.random.below(middle as u64 / 100)) - middle / 200;
         let price = Price::from_units((middle + away) * (Price::SCALE / 100));
-        self.order(
-            account,
-            market,
-            side,
-            OrderKind::Limit { price, quantity },
-            Effect::Spot,
-        )
+        self.order(account, market, side, OrderKind::Limit { price, quantity }, Effect::Spot)
     }
 
     fn contract_order(&mut self, account: AccountId) -> Command {
         let (side, quantity) = (self.side(), self.quantity(50));
         let kind = OrderKind::Market { quantity };
         let effect = if self.random.percent(30) {
-            Effect::Close {
-                position: PositionId(1 + self.random.below(200)),
-            }
+            Effect::Close { position: PositionId(1 + self.random.below(200)) }
         } else {
             let leverage = 2 + self.random.below(19) as u16;
-            Effect::Open {
-                leverage,
-                take_profit: None,
-                stop_loss: None,
-            }
+            Effect::Open { leverage, take_profit: None, stop_loss: None }
         };
         self.order(account, BTC_CONTRACT, side, kind, effect)
     }
@@ -297,18 +216,13 @@ impl Workload {
     fn cancellation(&mut self, client: &Client) -> Command {
         let mut chosen = None;
         for _ in 0..CHOICES {
-            let Some((intent, account)) = self.orders.get(self.random.below(REMEMBERED_MAX as u64) as usize)
-            else {
+            let Some((intent, account)) = self.orders.get(self.random.below(REMEMBERED_MAX as u64) as usize) else {
                 continue;
             };
             chosen = chosen.or_else(|| Some((client.made(*intent)?, *account)));
         }
         let (order, account) = chosen.unwrap_or((1, AccountId(1)));
-        CancelOrder {
-            account,
-            order: OrderId(order),
-        }
-        .into()
+        CancelOrder { account, order: OrderId(order) }.into()
     }
 
     fn deposit(&mut self, account: AccountId, asset: AssetId, whole: i128) -> CreditDeposit {
@@ -329,31 +243,13 @@ impl Workload {
         if self.random.percent(50) {
             (from, to) = (to, from);
         }
-        Transfer {
-            account,
-            asset: USDT,
-            from,
-            to,
-            amount: Amount::whole(10),
-        }
-        .into()
+        Transfer { account, asset: USDT, from, to, amount: Amount::whole(10) }.into()
     }
 
     fn seconds(&mut self, account: AccountId) -> Command {
-        let direction = if self.random.percent(50) {
-            Direction::Up
-        } else {
-            Direction::Down
-        };
+        let direction = if self.random.percent(50) { Direction::Up } else { Direction::Down };
         let stake = Amount::whole(5 + i128::from(self.random.below(50)));
-        PlaceSeconds {
-            account,
-            index: BTC_INDEX,
-            period_s: PERIOD_S,
-            direction,
-            stake,
-        }
-        .into()
+        PlaceSeconds { account, index: BTC_INDEX, period_s: PERIOD_S, direction, stake }.into()
     }
 
     fn withdrawal(&mut self, account: AccountId) -> Command {

@@ -24,10 +24,7 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
 }
 
 fn number(status: &Value, path: &str) -> u64 {
-    status
-        .pointer(path)
-        .and_then(Value::as_u64)
-        .unwrap_or_else(|| panic!("no {path} in {status}"))
+    status.pointer(path).and_then(Value::as_u64).unwrap_or_else(|| panic!("no {path} in {status}"))
 }
 
 /// Every index whose market is open now has a price that can be trusted.
@@ -45,41 +42,24 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
     let data = folder.path().join("data/plimsoll.db");
     let node = Node::start(&["--data", data.to_str().unwrap()]);
     node.wait_until_ready();
-    let open = wait_for("every open market's index is Ok", || {
-        all_open_are_ok(&node.status())
-    });
+    let open = wait_for("every open market's index is Ok", || all_open_are_ok(&node.status()));
     println!("{open} indexes of open markets are Ok");
     let status = node.status();
     assert_eq!(status["state"], "serving");
-    assert_eq!(
-        status["sinceStart"]["rejects"],
-        serde_json::json!({}),
-        "the sandbox's own commands are accepted"
-    );
+    assert_eq!(status["sinceStart"]["rejects"], serde_json::json!({}), "the sandbox's own commands are accepted");
     assert_eq!(status["totals"].as_array().unwrap().len(), 15);
     for total in status["totals"].as_array().unwrap() {
-        let (house, outside) = (
-            total["house"].as_str().unwrap(),
-            total["outside"].as_str().unwrap(),
-        );
+        let (house, outside) = (total["house"].as_str().unwrap(), total["outside"].as_str().unwrap());
         assert_eq!(format!("-{house}"), outside, "{total}");
     }
     let before = number(&status, "/journal/commands");
-    let moved = wait_for("prices flow", || {
-        Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 50)
-    });
+    let moved =
+        wait_for("prices flow", || Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 50));
     assert!(number(&moved, "/prices/0/tick") > number(&status, "/prices/0/tick"));
 
     let (code, page) = node.get("/");
     assert_eq!(code, 200);
-    for text in [
-        "Plimsoll",
-        "Sandbox: play money",
-        "serving",
-        "BTC/USDT",
-        "Chain head",
-        "EUR/USD",
-    ] {
+    for text in ["Plimsoll", "Sandbox: play money", "serving", "BTC/USDT", "Chain head", "EUR/USD"] {
         assert!(page.contains(text), "{text} is not on the page");
     }
     assert_eq!(node.get("/healthz").0, 200);
@@ -92,24 +72,12 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
     let node = Node::start(&["--data", data.to_str().unwrap()]);
     node.wait_until_ready();
     let status = node.status();
-    assert!(
-        number(&status, "/journal/commands") >= last,
-        "the journal goes on where it ended"
-    );
-    assert_eq!(
-        status["prices"].as_array().unwrap().len(),
-        moved["prices"].as_array().unwrap().len()
-    );
-    wait_for("every open market's index is Ok again", || {
-        all_open_are_ok(&node.status())
-    });
+    assert!(number(&status, "/journal/commands") >= last, "the journal goes on where it ended");
+    assert_eq!(status["prices"].as_array().unwrap().len(), moved["prices"].as_array().unwrap().len());
+    wait_for("every open market's index is Ok again", || all_open_are_ok(&node.status()));
     let end = node.stop("INT");
     assert!(end.success, "{}", end.said);
-    assert!(
-        !end.said.contains("listing"),
-        "nothing is listed twice: {}",
-        end.said
-    );
+    assert!(!end.said.contains("listing"), "nothing is listed twice: {}", end.said);
 }
 
 #[test]
@@ -131,11 +99,7 @@ fn a_second_process_waits_for_the_lease_and_then_says_who_holds_it() {
     assert!(first.stop("TERM").success);
     patient.wait_until_ready();
     let end = patient.stop("TERM");
-    assert!(
-        end.success && end.said.contains("another process holds the journal"),
-        "{}",
-        end.said
-    );
+    assert!(end.success && end.said.contains("another process holds the journal"), "{}", end.said);
 }
 
 #[test]
@@ -143,9 +107,7 @@ fn the_same_on_postgresql() {
     let url = Postgres::shared().fresh_url();
     let node = Node::start(&["--data", &url]);
     node.wait_until_ready();
-    wait_for("every open market's index is Ok", || {
-        all_open_are_ok(&node.status())
-    });
+    wait_for("every open market's index is Ok", || all_open_are_ok(&node.status()));
     assert!(node.stop("TERM").success);
 }
 
@@ -160,18 +122,9 @@ fn a_wrong_setting_is_named() {
     let data = data.to_str().unwrap();
     for (arguments, complaint) in [
         (vec!["--config", file.to_str().unwrap()], "unknown field `lisen`"),
-        (
-            vec!["--config", "/nowhere/plimsoll.toml"],
-            "/nowhere/plimsoll.toml",
-        ),
-        (
-            vec!["--data", "mysql://me:secret@host/db"],
-            "expected sqlite:PATH or postgres://",
-        ),
-        (
-            vec!["--data", "postgres://me:secret@127.0.0.1:1/db"],
-            "postgres://127.0.0.1:1/db",
-        ),
+        (vec!["--config", "/nowhere/plimsoll.toml"], "/nowhere/plimsoll.toml"),
+        (vec!["--data", "mysql://me:secret@host/db"], "expected sqlite:PATH or postgres://"),
+        (vec!["--data", "postgres://me:secret@127.0.0.1:1/db"], "postgres://127.0.0.1:1/db"),
         (vec!["--data", data, "--listen", taken.as_str()], "listening on"),
         (vec!["--data", data, "--listen", "nowhere"], "--listen"),
         (vec!["--data", data, "--log", "in=fo=x"], "log filter"),
@@ -188,24 +141,14 @@ fn a_wrong_setting_is_named() {
 fn flags_variables_and_the_file_all_count() {
     let folder = tempfile::tempdir().unwrap();
     let (in_file, in_variable) = (folder.path().join("file.db"), folder.path().join("variable.db"));
-    std::fs::write(
-        folder.path().join("plimsoll.toml"),
-        format!("data = '{}'\nnode = 'filed'", in_file.display()),
-    )
-    .unwrap();
+    std::fs::write(folder.path().join("plimsoll.toml"), format!("data = '{}'\nnode = 'filed'", in_file.display()))
+        .unwrap();
     let node = Node::start_in(folder.path(), &[], &[]);
     node.wait_until_ready();
     assert!(node.stop("TERM").success && in_file.exists());
-    let node = Node::start_in(
-        folder.path(),
-        &[],
-        &[("PLIMSOLL_DATA", in_variable.to_str().unwrap())],
-    );
+    let node = Node::start_in(folder.path(), &[], &[("PLIMSOLL_DATA", in_variable.to_str().unwrap())]);
     node.wait_until_ready();
     let mut store = plimsoll_journal::open(&format!("sqlite:{}", in_variable.display())).unwrap();
-    assert!(
-        store.lease().unwrap().unwrap().holder.starts_with("filed/"),
-        "the file still names the node"
-    );
+    assert!(store.lease().unwrap().unwrap().holder.starts_with("filed/"), "the file still names the node");
     assert!(node.stop("TERM").success);
 }

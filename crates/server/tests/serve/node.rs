@@ -39,15 +39,7 @@ impl Node {
         let output = node.child.stdout.take().expect("piped");
         let mut lines = BufReader::new(output).lines();
         node.at = lines
-            .find_map(|line| {
-                Some(
-                    line.ok()?
-                        .split_once("http://")?
-                        .1
-                        .trim_end_matches('/')
-                        .to_owned(),
-                )
-            })
+            .find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()))
             .unwrap_or_else(|| panic!("it says where it answers: {}", node.said()));
         std::thread::spawn(move || lines.for_each(drop));
         node
@@ -78,12 +70,7 @@ impl Node {
                 heard.push('\n');
             }
         });
-        Self {
-            child,
-            at: String::new(),
-            said,
-            listener: Some(listener),
-        }
+        Self { child, at: String::new(), said, listener: Some(listener) }
     }
 
     pub(crate) fn said(&self) -> String {
@@ -94,20 +81,11 @@ impl Node {
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.at).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            self.at
-        )
-        .unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.at).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        let code = head
-            .split(' ')
-            .nth(1)
-            .and_then(|code| code.parse().ok())
-            .expect("a status code");
+        let code = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status code");
         (code, body.to_owned())
     }
 
@@ -141,10 +119,7 @@ impl Node {
             std::thread::sleep(Duration::from_millis(10));
         };
         self.listener.take().expect("joined once").join().unwrap();
-        End {
-            success: status.success(),
-            said: self.said(),
-        }
+        End { success: status.success(), said: self.said() }
     }
 }
 

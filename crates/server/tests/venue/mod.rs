@@ -2,15 +2,14 @@
 //! road for withdrawals, with money in every house account. Shared by the drills and the golden journal.
 
 use plimsoll_engine::command::{
-    FundHouse, ListAsset, ListIndex, ListMarket, ObservePrice, OfferSeconds, OfferSwap, OpenChannel,
-    PublishCalendar, Sample,
+    FundHouse, ListAsset, ListIndex, ListMarket, ObservePrice, OfferSeconds, OfferSwap, OpenChannel, PublishCalendar,
+    Sample,
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
 use plimsoll_engine::{Command, USDT};
 use plimsoll_units::{
-    Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, Price, Quantity, Rate, SourceId,
-    Timestamp,
+    Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, Price, Quantity, Rate, SourceId, Timestamp,
 };
 
 pub(crate) const BTC: AssetId = AssetId(2);
@@ -32,35 +31,13 @@ const HOUSE_COINS: i128 = 10_000;
 /// Everything the venue lists and owns, in order.
 pub(crate) fn opening() -> Vec<Command> {
     let mut commands = vec![
-        ListAsset {
-            code: "BTC".to_owned(),
-        }
-        .into(),
-        ListAsset {
-            code: "ETH".to_owned(),
-        }
-        .into(),
+        ListAsset { code: "BTC".to_owned() }.into(),
+        ListAsset { code: "ETH".to_owned() }.into(),
         calendar().into(),
         index("btcusdt", BTC).into(),
         index("ethusdt", ETH).into(),
-        market(
-            "btcusdt",
-            BTC_INDEX,
-            Product::Spot {
-                base: BTC,
-                quote: USDT,
-            },
-        )
-        .into(),
-        market(
-            "ethusdt",
-            ETH_INDEX,
-            Product::Spot {
-                base: ETH,
-                quote: USDT,
-            },
-        )
-        .into(),
+        market("btcusdt", BTC_INDEX, Product::Spot { base: BTC, quote: USDT }).into(),
+        market("ethusdt", ETH_INDEX, Product::Spot { base: ETH, quote: USDT }).into(),
         market("btcusdt-perp", BTC_INDEX, contract()).into(),
         seconds().into(),
     ];
@@ -72,32 +49,16 @@ pub(crate) fn opening() -> Vec<Command> {
 
 /// What all sources of an index say at once.
 pub(crate) fn tick(index: IndexId, price: Price, at: Timestamp) -> ObservePrice {
-    let samples = SOURCES.map(|source| Sample {
-        source: SourceId(source),
-        price,
-        at,
-    });
-    ObservePrice {
-        index,
-        samples: samples.to_vec(),
-    }
+    let samples = SOURCES.map(|source| Sample { source: SourceId(source), price, at });
+    ObservePrice { index, samples: samples.to_vec() }
 }
 
 fn calendar() -> PublishCalendar {
-    PublishCalendar {
-        calendar: CalendarId(0),
-        until: ALWAYS.1,
-        windows: vec![ALWAYS],
-        rollovers: Vec::new(),
-    }
+    PublishCalendar { calendar: CalendarId(0), until: ALWAYS.1, windows: vec![ALWAYS], rollovers: Vec::new() }
 }
 
 fn index(symbol: &str, coin: AssetId) -> ListIndex {
-    let source = |id| SourceSpec {
-        id: SourceId(id),
-        weight: 1,
-        divide_by: None,
-    };
+    let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
     ListIndex {
         symbol: symbol.to_owned(),
         class: Class::Crypto,
@@ -109,11 +70,7 @@ fn index(symbol: &str, coin: AssetId) -> ListIndex {
 }
 
 fn market(symbol: &str, index: IndexId, product: Product) -> ListMarket {
-    let liquidity = LiquiditySpec {
-        spread: Price::whole(2),
-        top_value: Amount::whole(20_000),
-        levels: 4,
-    };
+    let liquidity = LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(20_000), levels: 4 };
     ListMarket {
         spec: MarketSpec {
             symbol: symbol.to_owned(),
@@ -195,9 +152,7 @@ fn capital() -> impl Iterator<Item = Command> {
     ];
     let coins = [House::SwapDesk, House::Liquidity(Wallet::Platform)];
     let usdt = usdt.map(|house| (house, USDT, HOUSE_USDT)).into_iter();
-    let coins = [BTC, ETH]
-        .into_iter()
-        .flat_map(move |asset| coins.map(|house| (house, asset, HOUSE_COINS)));
+    let coins = [BTC, ETH].into_iter().flat_map(move |asset| coins.map(|house| (house, asset, HOUSE_COINS)));
     usdt.chain(coins).zip(0..).map(|((house, asset, whole), index)| {
         Command::from(FundHouse {
             house,
