@@ -10,7 +10,9 @@ use plimsoll_engine::event::Event;
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{Amount, DAY_MS, IndexId, MINUTE_MS, Price, Rate, Rounding, SECOND_MS, SecondsId, Side, mul_div};
+use plimsoll_units::{
+    AccountId, Amount, DAY_MS, IndexId, MINUTE_MS, Price, Rate, Rounding, SECOND_MS, SecondsId, Side, mul_div,
+};
 
 use super::feed::Feed;
 use super::{Moment, Verdict, hold};
@@ -41,10 +43,8 @@ impl Limits {
         }
         for event in moment.events {
             match event {
-                Event::SecondsAccepted { order, account, reserved, .. } => {
-                    if moment.engine.account(*account).is_some_and(|a| a.realm == Realm::Live) {
-                        self.promise(moment, *order, *reserved)?;
-                    }
+                Event::SecondsAccepted { order, account, reserved, .. } if is_live(moment, *account) => {
+                    self.promise(moment, *order, *reserved)?;
                 }
                 Event::SecondsEntered { order, expires_at, .. } => {
                     if let Some(promise) = self.promised.get_mut(order) {
@@ -82,6 +82,10 @@ impl Limits {
         }
         Ok(())
     }
+}
+
+fn is_live(moment: &Moment<'_>, account: AccountId) -> bool {
+    moment.engine.account(account).is_some_and(|account| account.realm == Realm::Live)
 }
 
 /// A limit stands no further beyond the index than its class allows. One behind a stop is measured from the stop.

@@ -153,9 +153,9 @@ impl Founder<'_> {
         let market = MarketId((self.universe.spot.len() + self.universe.contracts.len()) as u16);
         let is_spot = matches!(spec.product, plimsoll_engine::markets::Product::Spot { .. });
         if is_spot {
-            self.universe.spot.push(market)
+            self.universe.spot.push(market);
         } else {
-            self.universe.contracts.push(market)
+            self.universe.contracts.push(market);
         }
         if foreign {
             self.universe.foreign.push(market);
