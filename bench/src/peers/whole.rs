@@ -102,10 +102,6 @@ impl Whole {
         self.seq += 1;
         Stamp { seq: self.seq, at: self.at }
     }
-
-    pub fn engine(&self) -> &Engine {
-        &self.engine
-    }
 }
 
 fn account_of(order: &Place) -> AccountId {

@@ -39,12 +39,12 @@ impl Engine {
         let opposite = taker.side.opposite();
         while !taker.lots.is_zero() {
             let market = &mut self.markets[m];
-            let Some(maker) = market.book.best(&self.orders.pool, opposite).copied() else {
-                break;
-            };
-            if !taker.side.crosses(limit, maker.ticks) && !planted(Bug::TradesThroughLimit) {
+            // The price first: most orders cross nothing and need not touch the order at the far side's head.
+            let crosses = |best| taker.side.crosses(limit, best) || planted(Bug::TradesThroughLimit);
+            if !market.book.best_ticks(opposite).is_some_and(crosses) {
                 break;
             }
+            let maker = *market.book.best(&self.orders.pool, opposite).expect("a price has its orders");
             let own = self.accounts[maker.account.index()].group == group && group != HOUSE_GROUP;
             if own && !planted(Bug::SelfTradeAllowed) {
                 if self_trade != SelfTrade::ExpireTaker {
