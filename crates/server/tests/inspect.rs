@@ -1,11 +1,19 @@
 //! `plimsoll verify` and `plimsoll replay` on sound, damaged, missing and foreign journals.
 
+#[path = "golden/script.rs"]
+mod script;
+#[path = "venue/mod.rs"]
+mod venue;
+
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use plimsoll_journal::test_support::Postgres;
-use plimsoll_journal::{Batch, GENESIS, Head, JournalStore};
+use plimsoll_journal::{Batch, GENESIS, Head, JournalStore, Snapshot};
+use plimsoll_sequencer::{Follower, Platform};
 use rusqlite::Connection;
+use tempfile::TempDir;
 
 struct Said {
     success: bool,
@@ -22,11 +30,16 @@ fn plimsoll(command: &str, data: &str) -> Said {
     }
 }
 
-/// A copy of the golden journal: every kind of command, one snapshot.
+/// A copy of a journal with every kind of command and one snapshot, written once by this build.
 fn journal(folder: &Path) -> String {
-    let copy = folder.join("journal.sqlite");
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1.sqlite");
-    std::fs::copy(golden, &copy).unwrap();
+    static WRITTEN: OnceLock<TempDir> = OnceLock::new();
+    let written = WRITTEN.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        script::write(&folder.path().join("journal.db"));
+        folder
+    });
+    let copy = folder.join("journal.db");
+    std::fs::copy(written.path().join("journal.db"), &copy).unwrap();
     copy.to_str().unwrap().to_owned()
 }
 
@@ -82,7 +95,7 @@ fn a_damaged_journal_is_refused_with_the_place_of_the_damage() {
 }
 
 #[test]
-fn a_damaged_snapshot_is_passed_over_and_one_that_lies_is_found() {
+fn a_damaged_snapshot_is_passed_over() {
     let folder = tempfile::tempdir().unwrap();
     let data = journal(folder.path());
     let sound = plimsoll("verify", &data);
@@ -90,6 +103,24 @@ fn a_damaged_snapshot_is_passed_over_and_one_that_lies_is_found() {
     let said = plimsoll("replay", &data);
     assert!(said.success, "{}", said.err);
     assert_eq!(line(&said, "state hash"), line(&sound, "state hash"));
+}
+
+/// A snapshot that is whole in itself, and of another state than the commands give.
+#[test]
+fn a_snapshot_that_lies_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = journal(folder.path());
+    let mut store = plimsoll_journal::open(&format!("sqlite:{data}")).unwrap();
+    let mut follower = Follower::<Platform>::genesis();
+    follower.poll_to(store.as_mut(), 50, &mut |_, _| {}).unwrap();
+    let early = follower.snapshot();
+    follower.poll_to(store.as_mut(), 60, &mut |_, _| {}).unwrap();
+    let Head { seq, hash, last, at_ms } = follower.position();
+    store.put_snapshot(&Snapshot { seq, hash, last, at_ms, ..early }).unwrap();
+    drop(store);
+    let said = plimsoll("verify", &data);
+    assert!(!said.success, "{}", said.out);
+    assert!(said.err.contains("snapshot at batch 60: the commands give another state"), "{}", said.err);
 }
 
 #[test]
