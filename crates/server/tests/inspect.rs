@@ -15,6 +15,9 @@ use plimsoll_sequencer::{Follower, Platform};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
+/// Bits flipped, one at a time.
+const FLIPS: usize = 40;
+
 struct Said {
     success: bool,
     out: String,
@@ -92,6 +95,34 @@ fn a_damaged_journal_is_refused_with_the_place_of_the_damage() {
         assert!(said.err.contains(place), "{sql}: {}", said.err);
         assert!(said.err.contains("is not sound"), "{sql}: {}", said.err);
     }
+}
+
+/// Bits flipped in the file itself, anywhere: the journal is refused, or it leads where it led and nothing was lost.
+#[test]
+fn a_flipped_bit_is_found_or_harmless() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = journal(folder.path());
+    let sound = plimsoll("verify", &data);
+    let bytes = std::fs::read(&data).unwrap();
+    let (mut found, mut harmless) = (0, 0);
+    // Spread over the whole file by a step that shares no factor with the page size.
+    for at in (101..bytes.len()).step_by((bytes.len() / FLIPS) | 1) {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 0x10;
+        std::fs::write(&data, &flipped).unwrap();
+        let said = plimsoll("verify", &data);
+        if said.success {
+            harmless += 1;
+            for name in ["batches", "commands", "chain head", "state hash"] {
+                assert_eq!(line(&said, name), line(&sound, name), "byte {at}");
+            }
+        } else {
+            found += 1;
+            assert!(said.err.starts_with("plimsoll: "), "byte {at}: {}", said.err);
+        }
+    }
+    println!("{found} flipped bits found, {harmless} harmless");
+    assert!(found >= FLIPS / 5, "much of the file matters: {found} of {FLIPS}");
 }
 
 #[test]
