@@ -92,7 +92,7 @@ impl Node {
         if !sandbox::is_complete(&mirror.read().totals, universe) {
             let commands = sandbox::reference_data(universe);
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
-            submit_all(&handle, &commands, is_listed_already)?;
+            submit_all(&handle, &commands, sandbox::is_listed_already)?;
         }
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;
@@ -169,11 +169,6 @@ fn submit_all(handle: &Handle<Platform>, commands: &[Command], is_expected: fn(&
         }
     }
     Ok(())
-}
-
-/// A start that was cut short left a part of the list.
-fn is_listed_already(reject: &Reject) -> bool {
-    matches!(reject, Reject::AlreadyExists)
 }
 
 /// Hours that are known already are sent again at every start.

@@ -7,9 +7,10 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use plimsoll_engine::{Command, RULES_KNOWN};
+use plimsoll_engine::{Command, RULES_AT_GENESIS, RULES_KNOWN};
 use plimsoll_journal::JournalStore;
-use plimsoll_sequencer::{NEWEST, Platform, examine, replay};
+use plimsoll_sequencer::{Follower, NEWEST, Platform, examine, replay};
+use plimsoll_units::Amount;
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -54,18 +55,36 @@ fn its_snapshot_leads_there_too() {
 fn every_kind_of_command_stands_in_it_and_was_carried_out() {
     let expected = expected();
     for kind in Command::NAMES {
-        // Rules beyond those of the build that wrote it can't be activated in it.
-        let wanted = if *kind == "ActivateRules" { "refused" } else { "accepted" };
-        let has = |line: &str| line.split_whitespace().take(2).eq([wanted, kind]);
-        assert!(expected.lines().any(has), "{kind} is not {wanted} in the golden journal");
+        let has = |line: &str| line.split_whitespace().take(2).eq(["accepted", kind]);
+        assert!(expected.lines().any(has), "{kind} is not accepted in the golden journal");
     }
 }
 
-/// A build that knows newer rules keeps to the journal's own until a command activates them.
+/// A build that knows newer rules keeps to the journal's own until a command activates them. Each night stands behind a
+/// day on which the yearly rate was doubled: under rules 1 that counts at once, under rules 2 a day later.
 #[test]
-fn it_stays_on_the_rules_it_was_written_under() {
+fn newer_rules_sleep_until_they_are_activated() {
+    let genesis = Follower::<Platform>::genesis();
+    assert_eq!(genesis.machine().engine().rules(), RULES_AT_GENESIS);
+    assert_ne!(RULES_KNOWN, RULES_AT_GENESIS, "or there is nothing to activate");
     let folder = tempfile::tempdir().unwrap();
-    let mut store = open_copy(folder.path());
-    let follower = replay::<Platform>(store.as_mut(), 0, &mut |_| {}).unwrap();
-    assert_eq!(follower.machine().engine().rules(), 1, "this build knows rules up to {RULES_KNOWN}");
+    let found = report::report(open_copy(folder.path()).as_mut());
+    let nights = found.lines().filter_map(|line| line.strip_prefix("night")).map(str::trim);
+    // The rules' own line, and what the holder of the long position paid.
+    let story: Vec<&str> = nights.filter(|night| !night.starts_with("account 2 ")).collect();
+    let [first, doubled, activated, unchanged, doubled_again] = story[..] else {
+        panic!("four nights and an activation: {story:?}");
+    };
+    assert_eq!(activated, "rules 2");
+    assert_eq!(paid(doubled), 2 * paid(first), "under rules 1 a published rate holds at once");
+    assert_eq!(paid(unchanged), paid(doubled), "under rules 2 not before a day has passed");
+    assert_eq!(paid(doubled_again), 2 * paid(unchanged));
+}
+
+/// In hundredths: what the mark is off the price by does not count.
+fn paid(night: &str) -> i128 {
+    let (_, amount) = night.split_once("account 3 paid ").expect("the long position's holder pays");
+    let amount: Amount = amount.parse().unwrap();
+    let hundredth = Amount::SCALE / 100;
+    (amount.units() + hundredth / 2) / hundredth
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use plimsoll_engine::Event;
+use plimsoll_engine::event::Carry;
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{Follower, Machine, Platform, payload};
 use plimsoll_units::Timestamp;
@@ -10,10 +12,12 @@ use plimsoll_units::Timestamp;
 /// Replays from the first command; every line must be the same for ever.
 pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     let mut follower = Follower::<Platform>::genesis();
+    let mut nights = Vec::new();
     let (mut accepted, mut refused) = (BTreeMap::<_, u64>::new(), BTreeMap::<_, u64>::new());
     let mut note = |batch: &plimsoll_journal::Batch, replies: &[<Platform as Machine>::Reply]| {
         let commands = payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
         for ((_, request), outcome) in commands.iter().zip(replies) {
+            nights.extend(outcome.events.iter().filter_map(night));
             let kind = request.command.name();
             let counts = if outcome.result.is_ok() { &mut accepted } else { &mut refused };
             *counts.entry(kind).or_default() += 1;
@@ -36,6 +40,9 @@ pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     for (asset, t) in engine.totals() {
         line(&format!("asset {asset}"), &format!("customers {} house {} outside {}", t.customers, t.house, t.external));
     }
+    for night in &nights {
+        line("night", night);
+    }
     for (kind, count) in &accepted {
         line("accepted", &format!("{kind} {count}"));
     }
@@ -43,6 +50,15 @@ pub(crate) fn report(store: &mut dyn JournalStore) -> String {
         line("refused", &format!("{kind} {count}"));
     }
     text
+}
+
+/// What was paid overnight, and when the rules changed.
+fn night(event: &Event) -> Option<String> {
+    match event {
+        Event::Carried { account, paid, why: Carry::Overnight, .. } => Some(format!("account {account} paid {paid}")),
+        Event::RulesActivated { version } => Some(format!("rules {version}")),
+        _ => None,
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -221,8 +221,7 @@ impl Story {
                 liquidity: Some(liquidity),
             },
         });
-        let rate = |percent: i64| Rate::from_units(percent * Rate::SCALE / 100);
-        self.say(PublishFinancing { market: STOCK, long: rate(6), short: rate(1), days_per_year: 360 });
+        self.publish_financing(36);
         self.say(FundHouse {
             house: House::Insurance(Class::Stock),
             asset: USDT,
@@ -231,6 +230,13 @@ impl Story {
             transaction: [0xcb; 32],
             index: 0,
         });
+    }
+
+    /// Yearly thousandths for who is long; a sixth of it for who is short.
+    fn publish_financing(&mut self, thousandths: i64) {
+        let long = Rate::from_units(thousandths * Rate::SCALE / 1_000);
+        let short = Rate::from_units(long.units() / 6);
+        self.say(PublishFinancing { market: STOCK, long, short, days_per_year: 360 });
     }
 
     fn deposit(&mut self, account: AccountId, asset: AssetId, amount: Amount, is_final: bool) -> DepositId {
@@ -375,17 +381,26 @@ impl Story {
         self.place(PUPIL, BTC_CONTRACT, Side::Sell, OrderKind::Market { quantity }, close);
     }
 
-    /// Nights, funding, a dividend, the daily review, a halt; prices come back each morning.
+    /// Nights, funding, a dividend, the daily review, a halt; prices come back each morning. Overnight rates change
+    /// before each night: at once under the first rules, a day later under the second.
     fn let_days_pass(&mut self) {
         self.say(HaltIndex { index: ETH_INDEX, by: STAFF[0], reason: "source under repair".to_owned() });
-        for _ in 0..2 {
-            self.pass(10 * MINUTE_MS);
-            self.sleep(23);
-            self.quote(SETTLED_MS);
-        }
+        self.a_day_later();
+        self.publish_financing(72);
+        self.a_day_later();
         self.say(ResumeIndex { index: ETH_INDEX, by: STAFF[1] });
         self.say(ResetPractice { account: PUPIL });
+        self.say(ActivateRules { version: 2 });
+        self.publish_financing(144);
+        self.a_day_later();
+        self.a_day_later();
         self.btc = 62_000;
+        self.quote(SETTLED_MS);
+    }
+
+    fn a_day_later(&mut self) {
+        self.pass(10 * MINUTE_MS);
+        self.sleep(24);
         self.quote(SETTLED_MS);
     }
 
