@@ -47,8 +47,8 @@ fn refuses(mut copy: Database) -> bool {
 
 fn damaged_copy(database: &Database, damage: Damage, chance: &mut Chance) -> Option<Database> {
     let flaw: Option<Flaw> = database.flaw;
-    let mut disk = database.disk().clone();
-    let rows = database.rows();
+    let mut disk = database.disk.clone();
+    let rows = &database.rows;
     if rows.len() < 3 || disk.watermark() != disk.len() {
         return None;
     }

@@ -2,15 +2,16 @@
 //!
 //! Owns the rows as a client sees them and knows which of them are durable. Knows no node and no command.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Hash, Head, Lease, Row, Snapshot, StoreError};
+use plimsoll_journal::{BatchSeq, Hash, Head, Lease, Row, Snapshot, StoreError};
 
 use super::disk::{Disk, Tail};
 use super::fate::{Call, Fate, Fates};
 use super::frame::{self, LeaseRow, Record};
 use super::snapshots::Snapshots;
+use super::statements::{Answer, Statement};
 use crate::chance::Chance;
 
 pub(crate) type Shared = Arc<Mutex<Database>>;
@@ -28,43 +29,13 @@ pub enum Flaw {
     NoWatermark,
 }
 
-/// What a line can ask to be changed.
-#[derive(Clone, Debug)]
-pub(super) enum Statement {
-    Append { epoch: Epoch, batch: Batch },
-    Take { holder: String, endpoint: String, ttl: Duration, force: bool },
-    Renew { epoch: Epoch, ttl: Duration },
-    Reacquire { holder: String, epoch: Epoch, ttl: Duration },
-    PutSnapshot(Snapshot),
-}
-
-impl Statement {
-    pub(super) fn call(&self) -> Call {
-        match self {
-            Self::Append { .. } => Call::Append,
-            Self::Take { .. } => Call::Take,
-            Self::Renew { .. } => Call::Renew,
-            Self::Reacquire { .. } => Call::Reacquire,
-            Self::PutSnapshot(_) => Call::PutSnapshot,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Appended(Appended),
-    Epoch(Option<Epoch>),
-    Held(bool),
-    Put,
-}
-
 pub(crate) struct Database {
-    disk: Disk,
-    rows: Vec<Row>,
+    pub(super) disk: Disk,
+    pub(super) rows: Vec<Row>,
     /// Where each row's record ends on the disk.
-    ends: Vec<usize>,
-    lease: Option<LeaseRow>,
-    snapshots: Snapshots,
+    pub(super) ends: Vec<usize>,
+    pub(super) lease: Option<LeaseRow>,
+    pub(super) snapshots: Snapshots,
     late: Vec<(u64, Statement)>,
     pub(crate) now_ms: u64,
     down_until_ms: Option<u64>,
@@ -80,7 +51,7 @@ pub(crate) struct Database {
     seen: Vec<Hash>,
     epoch_seen: u64,
     /// Batches whose append was answered with a doubt, and whether they were written then.
-    doubts: std::collections::BTreeMap<BatchSeq, bool>,
+    doubts: BTreeMap<BatchSeq, bool>,
 }
 
 /// How long a database takes to come back.
@@ -105,7 +76,7 @@ impl Database {
             vanished: 0,
             seen: Vec::new(),
             epoch_seen: 0,
-            doubts: std::collections::BTreeMap::new(),
+            doubts: BTreeMap::new(),
         }
     }
 
@@ -310,63 +281,6 @@ impl Database {
         answer
     }
 
-    fn execute(&mut self, statement: &Statement) -> Answer {
-        match statement {
-            Statement::Append { epoch, batch } => Answer::Appended(self.append(*epoch, batch)),
-            Statement::Take { holder, endpoint, ttl, force } => {
-                let epoch = match &self.lease {
-                    Some(lease) if !force && lease.expires_ms >= self.now_ms => return Answer::Epoch(None),
-                    Some(lease) => Epoch(lease.epoch.0 + 1),
-                    None => Epoch(1),
-                };
-                let (holder, endpoint) = (holder.clone(), endpoint.clone());
-                self.set_lease(LeaseRow { epoch, holder, endpoint, expires_ms: self.expiry(*ttl) });
-                Answer::Epoch(Some(epoch))
-            }
-            Statement::Renew { epoch, ttl } => {
-                let Some(lease) = self.lease.clone().filter(|lease| lease.epoch == *epoch) else {
-                    return Answer::Held(false);
-                };
-                self.set_lease(LeaseRow { expires_ms: self.expiry(*ttl), ..lease });
-                Answer::Held(true)
-            }
-            Statement::Reacquire { holder, epoch, ttl } => {
-                let own = self.lease.clone().filter(|lease| lease.epoch == *epoch && lease.holder == *holder);
-                let Some(lease) = own else { return Answer::Epoch(None) };
-                let epoch = Epoch(epoch.0 + 1);
-                self.set_lease(LeaseRow { epoch, expires_ms: self.expiry(*ttl), ..lease });
-                Answer::Epoch(Some(epoch))
-            }
-            Statement::PutSnapshot(snapshot) => {
-                self.snapshots.put(snapshot.clone());
-                Answer::Put
-            }
-        }
-    }
-
-    fn append(&mut self, epoch: Epoch, batch: &Batch) -> Appended {
-        let head = self.head();
-        let follows = head.seq + 1 == batch.seq && head.hash == batch.prev_hash;
-        let leads = self.lease.as_ref().is_some_and(|lease| lease.epoch == epoch);
-        if !(follows && leads) && self.flaw != Some(Flaw::NoFence) {
-            return Appended::Refused;
-        }
-        let row = Row { epoch, batch: batch.clone() };
-        self.disk.write(&frame::encode(&Record::Row(row.clone())));
-        self.rows.push(row);
-        self.ends.push(self.disk.len());
-        Appended::Durable
-    }
-
-    fn set_lease(&mut self, lease: LeaseRow) {
-        self.disk.write(&frame::encode(&Record::Lease(lease.clone())));
-        self.lease = Some(lease);
-    }
-
-    fn expiry(&self, ttl: Duration) -> u64 {
-        self.now_ms + ttl.as_millis() as u64
-    }
-
     pub(super) fn draw_read(&mut self, node: usize, call: Call) -> Result<(), StoreError> {
         self.check_up()?;
         match self.fates.draw(call) {
@@ -406,15 +320,6 @@ impl Database {
     /// Damage the newest snapshot; whether there was one.
     pub(crate) fn damage_snapshot(&mut self, chance: &mut Chance) -> bool {
         self.snapshots.damage(chance)
-    }
-
-    /// The disk as it is on the platter, for whoever damages a copy.
-    pub(super) fn disk(&self) -> &Disk {
-        &self.disk
-    }
-
-    pub(super) fn rows(&self) -> &[Row] {
-        &self.rows
     }
 
     /// A database that has not opened its disk yet.

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
-use super::database::{Answer, Database, Shared, Statement};
+use super::database::{Database, Shared};
 use super::fate::Call;
+use super::statements::{Answer, Statement};
 
 #[derive(Clone)]
 pub(crate) struct Line {

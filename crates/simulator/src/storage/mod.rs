@@ -10,6 +10,9 @@ mod fate;
 mod frame;
 mod line;
 mod snapshots;
+mod statements;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use damage::{Damage, is_refused};
 pub use database::Flaw;
