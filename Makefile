@@ -64,6 +64,8 @@ step-check:
 # Not nextest: its process a test would start a database server a test.
 step-units:
 	@cargo test --no-fail-fast $(OTHERS)
+	@echo "== the golden journal in this profile too: builds must agree"
+	@cargo test -p plimsoll-server --test golden
 
 step-simulator:
 	@cargo test --profile fast -p plimsoll-simulator
