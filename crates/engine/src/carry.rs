@@ -219,7 +219,8 @@ impl Engine {
             let market = MarketId(m as u16);
             self.out.push(Event::FundingRate { market, rate, mark });
             if !rate.is_zero() {
-                let payer = if rate.is_positive() { Side::Buy } else { Side::Sell };
+                let longs = rate.is_positive() != planted(Bug::FundingBackwards);
+                let payer = if longs { Side::Buy } else { Side::Sell };
                 self.start_run(market, Terms::Funding { rate: rate.abs(), payer });
             }
         }

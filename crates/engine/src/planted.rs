@@ -45,6 +45,7 @@ bugs! {
     HaltIgnored,
     /// Half of what funding payers pay finds no receiver.
     FundingNotZeroSum,
+    FundingBackwards,
     TimersEarly,
     /// A second-contract settles on the newest tick instead of the last before its expiry.
     SettlesOnLaterTick,
