@@ -143,6 +143,7 @@ marks! {
     SnapshotDamaged,
     CrashInSnapshot,
     DamageRefused,
+    FlippedSnapshotRefused,
     RestoredAtEveryCommand,
 }
 

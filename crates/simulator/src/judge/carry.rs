@@ -1,17 +1,27 @@
-//! Funding, overnight and dividends: what is paid in is paid out, not before its time.
+//! Funding, overnight and dividends: the right side pays, what it pays in is paid out, and not before its time.
 
 use std::collections::BTreeMap;
 
 use plimsoll_engine::command::Command;
 use plimsoll_engine::event::{Carry as Why, Event};
 use plimsoll_engine::ledger::{Place, Posting, Reason, System};
-use plimsoll_units::{HOUR_MS, MarketId, PositionId, Timestamp};
+use plimsoll_units::{Amount, HOUR_MS, MarketId, PositionId, Price, Rate, Rounding, Side, Timestamp, mul_div};
 
 use super::{Moment, Verdict, hold};
 
+/// The last rate at which a market was funded.
+struct Funding {
+    seq: u64,
+    rate: Rate,
+    mark: Price,
+    /// Several terms at once, after a silence: whose payment is which is not told.
+    several: bool,
+}
+
 #[derive(Default)]
 pub(super) struct Carries {
-    markets: BTreeMap<PositionId, MarketId>,
+    positions: BTreeMap<PositionId, (MarketId, Side)>,
+    last: BTreeMap<MarketId, Funding>,
     listed: BTreeMap<MarketId, Timestamp>,
     fundings: BTreeMap<MarketId, i64>,
     dividends: BTreeMap<MarketId, Vec<Timestamp>>,
@@ -34,11 +44,18 @@ impl Carries {
                 Event::MarketListed { market } => {
                     self.listed.insert(*market, moment.at);
                 }
-                Event::PositionOpened { position, market, .. } => {
-                    self.markets.insert(*position, *market);
+                Event::PositionOpened { position, market, side, .. } => {
+                    self.positions.insert(*position, (*market, *side));
                 }
-                Event::FundingRate { market, .. } => self.fund(moment.at, *market)?,
-                Event::Carried { position, why, .. } => self.check_time(moment.at, *position, *why)?,
+                Event::FundingRate { market, rate, mark } => {
+                    self.fund(moment.at, *market)?;
+                    let several = self.last.get(market).is_some_and(|last| last.seq == moment.seq);
+                    self.last.insert(*market, Funding { seq: moment.seq, rate: *rate, mark: *mark, several });
+                }
+                Event::Carried { position, why, paid, .. } => {
+                    self.check_time(moment.at, *position, *why)?;
+                    self.check_payment(moment, *position, *why, *paid)?;
+                }
                 Event::Posted(posting) => check_shared(moment, posting)?,
                 _ => {}
             }
@@ -60,11 +77,32 @@ impl Carries {
             Why::Funding => true,
             Why::Overnight => self.rollovers.iter().any(|rollover| *rollover <= at),
             Why::Dividend => {
-                let market = self.markets.get(&position).ok_or("a dividend for no position")?;
+                let (market, _) = self.positions.get(&position).ok_or("a dividend for no position")?;
                 self.dividends.get(market).is_some_and(|dates| dates.iter().any(|date| *date <= at))
             }
         };
         hold(due, || format!("{why:?} before its time"))
+    }
+
+    /// Longs pay when the rate is positive and shorts when it is negative, the rate times their notional at the mark
+    /// or all the margin there is. Shorts pay dividends.
+    fn check_payment(&self, moment: &Moment<'_>, id: PositionId, why: Why, paid: Amount) -> Verdict {
+        let (market, side) = *self.positions.get(&id).ok_or("a payment for no position")?;
+        let pays = match (why, self.last.get(&market)) {
+            (Why::Dividend, _) => side == Side::Sell,
+            (Why::Funding, Some(last)) if !last.several => (side == Side::Buy) == last.rate.is_positive(),
+            _ => return Ok(()),
+        };
+        hold(pays == paid.is_positive(), || format!("{why:?}: a {side:?} position paid {paid}"))?;
+        let (Why::Funding, true, Some(last)) = (why, pays, self.last.get(&market)) else { return Ok(()) };
+        let position = moment.engine.positions().get(id).ok_or("a payment of a closed position")?;
+        let quantity = moment.engine.market(market).ok_or("a payment in no market")?.quantity(position.lots);
+        let notional = mul_div(quantity.units(), last.mark.units(), Price::SCALE, Rounding::HalfEven);
+        let rate = i128::from(last.rate.units().abs());
+        let due = notional.and_then(|notional| mul_div(notional, rate, Rate::SCALE.into(), Rounding::HalfEven));
+        let due = due.map_err(|_| "a payment that does not fit")?;
+        let exact = (paid.units() - due).abs() <= 1 || (position.margin.is_zero() && paid.units() < due);
+        hold(exact, || format!("position {id} paid {paid} where {due} units were due"))
     }
 }
 

@@ -4,7 +4,7 @@
 //! operator brings back a good copy, and the run goes on with it.
 
 use plimsoll_journal::StoreError;
-use plimsoll_sequencer::{Platform, replay};
+use plimsoll_sequencer::{Machine, Platform, replay};
 
 use super::database::{Database, Flaw};
 use super::frame::{self, Record};
@@ -27,10 +27,24 @@ impl Damage {
     pub(crate) const ALL: [Self; 4] = [Self::FlippedBit, Self::Misdirected, Self::EditedRow, Self::EditedAndResealed];
 }
 
+/// Most bits flipped in a snapshot.
+const FLIPS_MAX: u64 = 3;
+
 /// Harm a copy and open it. `None`: there was nothing to harm. `Some(false)`: the damage went unnoticed.
 pub(crate) fn is_refused(database: &Database, damage: Damage, chance: &mut Chance) -> Option<bool> {
     let copy = damaged_copy(database, damage, chance)?;
     Some(refuses(copy))
+}
+
+/// Reads the newest snapshot with a bit flipped under a checksum that fits: whatever the bytes say, reading them
+/// ends with a state or an error. `None`: there is no snapshot.
+pub(crate) fn read_flipped_snapshot(database: &Database, chance: &mut Chance) -> Option<bool> {
+    let mut bytes = database.latest_snapshot(u64::MAX)?.payload;
+    for _ in 0..1 + chance.below(FLIPS_MAX) {
+        let bit = chance.index(bytes.len() * 8);
+        bytes[bit / 8] ^= 1 << (bit % 8);
+    }
+    Some(Platform::restore(&bytes).is_err())
 }
 
 fn refuses(mut copy: Database) -> bool {

@@ -14,7 +14,7 @@ mod statements;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use damage::{Damage, is_refused};
+pub(crate) use damage::{Damage, is_refused, read_flipped_snapshot};
 pub use database::Flaw;
 pub(crate) use database::{Database, Shared};
 pub(crate) use disk::Tail;

@@ -3,7 +3,7 @@
 use super::World;
 use crate::cluster::LEASE_MS;
 use crate::marks::Mark;
-use crate::storage::{Damage, Tail, is_refused};
+use crate::storage::{Damage, Tail, is_refused, read_flipped_snapshot};
 
 /// How far a wall clock is set, in milliseconds: from a breath to a day.
 const JUMPS_MS: [i64; 8] = [-86_400_000, -3_600_000, -1_500, -200, 300, 1_500, 7_200_000, 86_400_000];
@@ -75,6 +75,13 @@ impl World {
                 }
                 None => {}
             }
+        }
+        if self.chance.permille(self.weather.damage) {
+            let database = self.database.lock().expect("a run has one thread");
+            let refused = read_flipped_snapshot(&database, &mut self.chance);
+            drop(database);
+            self.tally.faults += u64::from(refused.is_some());
+            self.tally.marks.reach_if(refused == Some(true), Mark::FlippedSnapshotRefused);
         }
         if self.chance.permille(self.weather.snapshot_damage) {
             let damaged = self.database.lock().expect("a run has one thread").damage_snapshot(&mut self.chance);
