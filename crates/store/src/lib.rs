@@ -1,0 +1,17 @@
+//! Rows that move no money: users, sessions, content, and what is derived from the journal for reading.
+//!
+//! Owns every SQL text but the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
+
+mod address;
+mod error;
+mod migrate;
+mod paging;
+mod pool;
+
+pub use address::Address;
+pub use error::StoreError;
+pub use paging::{PAGE_ROWS_MAX, Page};
+pub use pool::{Kind, Store, Transaction};
+
+/// What every query answers with.
+pub type Result<T> = std::result::Result<T, StoreError>;

@@ -1,0 +1,45 @@
+//! Brings the tables up to date, one file after another, each in a transaction of its own.
+//!
+//! A file that was run is never edited: its hash is kept, and a difference stops the start.
+
+use sqlx::AssertSqlSafe;
+
+use crate::{Result, Store, StoreError};
+
+/// In the order of their numbers. `{bytes}` and `{id}` stand for what the two databases call differently.
+const MIGRATIONS: &[(&str, &str)] = &[
+    ("0001_common", include_str!("../migrations/0001_common.sql")),
+    ("0010_identity", include_str!("../migrations/0010_identity.sql")),
+    ("0020_markets", include_str!("../migrations/0020_markets.sql")),
+    ("0030_projections", include_str!("../migrations/0030_projections.sql")),
+    ("0040_money", include_str!("../migrations/0040_money.sql")),
+    ("0050_content", include_str!("../migrations/0050_content.sql")),
+];
+
+pub(crate) async fn run(store: &Store) -> Result<()> {
+    let table = store.dialect("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL)");
+    sqlx::raw_sql(AssertSqlSafe(table)).execute(&store.pool).await?;
+    for (name, sql) in MIGRATIONS {
+        let mut tx = store.begin().await?;
+        let hash = blake3::hash(sql.as_bytes()).to_hex().to_string();
+        let known: Option<(String,)> =
+            sqlx::query_as("SELECT hash FROM migrations WHERE name = $1").bind(*name).fetch_optional(&mut *tx).await?;
+        match known {
+            Some((ran,)) if ran == hash => continue,
+            Some(_) => {
+                let what = "was run in another form than this build knows".to_owned();
+                return Err(StoreError::Migration { name: (*name).to_owned(), what });
+            }
+            None => {}
+        }
+        sqlx::raw_sql(AssertSqlSafe(store.dialect(sql))).execute(&mut *tx).await?;
+        sqlx::query("INSERT INTO migrations (name, hash) VALUES ($1, $2)")
+            .bind(*name)
+            .bind(hash)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        tracing::debug!(name, "migrated");
+    }
+    Ok(())
+}
