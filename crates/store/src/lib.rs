@@ -3,12 +3,16 @@
 //! Owns every SQL text but the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
 
 mod address;
+mod answers;
 mod error;
 mod migrate;
 mod paging;
 mod pool;
+#[cfg(feature = "test-support")]
+pub mod test_support;
 
 pub use address::Address;
+pub use answers::Claimed;
 pub use error::StoreError;
 pub use paging::{PAGE_ROWS_MAX, Page};
 pub use pool::{Kind, Store, Transaction};

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use sqlx::AssertSqlSafe;
-use sqlx::any::{AnyPool, AnyPoolOptions};
+use sqlx::AnyPool;
+use sqlx::any::AnyPoolOptions;
 
 use crate::address::Address;
 use crate::{Result, StoreError, migrate};
