@@ -1,1 +1,26 @@
-//! Placeholder.
+//! Use cases: who may do what, and what it takes.
+//!
+//! Owns permissions, the road from a request to a command and back, and everything derived from durable commands for
+//! reading. Knows no HTTP and no SQL text.
+
+mod app;
+mod clock;
+mod config;
+mod door;
+mod failure;
+mod principal;
+pub mod refusal;
+mod replica;
+mod watcher;
+
+pub use app::{App, Parts};
+pub use clock::Clock;
+pub use config::{Config, Site};
+pub use door::{Done, Door};
+pub use failure::{Failure, Result};
+pub use plimsoll_engine as engine;
+pub use plimsoll_store::{Page, Store};
+pub use principal::{Principal, SessionId, UserId};
+pub use refusal::Refusal;
+pub use replica::{Replica, ReplicaFeed};
+pub use watcher::Watcher;

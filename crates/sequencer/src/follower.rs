@@ -8,7 +8,7 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
 use crate::committer::Terms;
-use crate::machine::{DecodeError, Machine};
+use crate::machine::{DecodeError, Machine, Stamp};
 use crate::payload::{self, PayloadError};
 use crate::planted::{Bug, planted};
 
@@ -47,6 +47,24 @@ impl ReplayError {
     /// The database could not be asked; nothing is wrong with what it holds, as far as anyone knows.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
+    }
+}
+
+/// Whoever derives something from every step of the fold.
+pub trait Observer<M: Machine> {
+    /// One command was applied; the machine is as it left it.
+    fn on_command(&mut self, machine: &M, stamp: Stamp, command: &M::Command, reply: M::Reply);
+
+    /// All of a batch was applied.
+    fn on_batch(&mut self, _machine: &M, _position: &Head) {}
+}
+
+/// Keeps the replies and nothing else.
+struct Replies<R>(Vec<R>);
+
+impl<M: Machine> Observer<M> for Replies<M::Reply> {
+    fn on_command(&mut self, _machine: &M, _stamp: Stamp, _command: &M::Command, reply: M::Reply) {
+        self.0.push(reply);
     }
 }
 
@@ -130,22 +148,58 @@ impl<M: Machine> Follower<M> {
 
     /// Checks and applies the next batch: all of it or nothing. One reply for each command.
     pub fn apply(&mut self, batch: &Batch) -> Result<Vec<M::Reply>, ReplayError> {
+        let mut replies = Replies(Vec::new());
+        self.apply_before(batch, &mut replies)?;
+        Ok(replies.0)
+    }
+
+    /// As `apply`, before somebody who wants to see the machine after each command.
+    pub fn apply_before(&mut self, batch: &Batch, observer: &mut dyn Observer<M>) -> Result<(), ReplayError> {
         let floor = Timestamp(self.position.at_ms);
         let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
         let commands = checked.inspect_err(|_| self.fit = false)?;
-        let replies = commands.iter().map(|(stamp, command)| self.machine.apply(*stamp, command)).collect();
+        for (stamp, command) in &commands {
+            let reply = self.machine.apply(*stamp, command);
+            observer.on_command(&self.machine, *stamp, command, reply);
+        }
         self.position = batch.head();
-        Ok(replies)
+        observer.on_batch(&self.machine, &self.position);
+        Ok(())
+    }
+
+    /// Reads what is new in the journal up to batch `goal` and applies it before an observer. Returns how many batches
+    /// that were; 0 at the goal or at the journal's end.
+    pub fn follow(
+        &mut self,
+        store: &mut dyn JournalStore,
+        goal: BatchSeq,
+        observer: &mut dyn Observer<M>,
+    ) -> Result<usize, ReplayError> {
+        let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
+        if wanted == 0 {
+            return Ok(0);
+        }
+        let rows = self.read(store, wanted as usize)?;
+        for row in &rows {
+            self.check_epoch(row)?;
+            self.apply_before(&row.batch, observer)?;
+        }
+        Ok(rows.len())
     }
 
     /// As `apply`, and the epoch must not go back.
     pub fn apply_row(&mut self, row: &Row) -> Result<Vec<M::Reply>, ReplayError> {
+        self.check_epoch(row)?;
+        self.apply(&row.batch)
+    }
+
+    fn check_epoch(&mut self, row: &Row) -> Result<(), ReplayError> {
         if row.epoch < self.epoch {
             self.fit = false;
             return Err(ReplayError::EpochWentBack { seq: row.batch.seq, before: self.epoch, found: row.epoch });
         }
         self.epoch = row.epoch;
-        self.apply(&row.batch)
+        Ok(())
     }
 
     /// Reads and applies a page of what is new, and returns how many batches that were.

@@ -1,0 +1,48 @@
+//! What an operator decides about the use cases. Read from `plimsoll.toml` by the binary.
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Play money, simulated markets, a simulated bank. Nothing here turns it into live by a switch alone.
+    pub sandbox: bool,
+    /// Where uploads are kept.
+    pub files: PathBuf,
+    pub site: Site,
+}
+
+/// How the platform is called and reached.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Site {
+    pub name: String,
+    /// The address users open, without a trailing slash: sign-in messages and passkeys are bound to it.
+    pub url: String,
+    /// Other origins whose pages may call the API.
+    pub origins: Vec<String>,
+    /// Proxies before this node whose `X-Forwarded-For` is believed: how many hops.
+    pub proxies: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { sandbox: true, files: PathBuf::from("data/files"), site: Site::default() }
+    }
+}
+
+impl Default for Site {
+    fn default() -> Self {
+        Self { name: "Plimsoll".into(), url: "http://127.0.0.1:8080".into(), origins: Vec::new(), proxies: 0 }
+    }
+}
+
+impl Site {
+    /// Host and port of the site's address: what sign-in messages name.
+    pub fn host(&self) -> &str {
+        let rest = self.url.split_once("://").map_or(self.url.as_str(), |(_, rest)| rest);
+        rest.split('/').next().unwrap_or(rest)
+    }
+}

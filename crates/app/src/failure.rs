@@ -1,0 +1,56 @@
+//! How a use case can end other than well. Three kinds: refused, not possible now, broken.
+
+use plimsoll_engine::Reject;
+use plimsoll_sequencer::SubmitError;
+use plimsoll_store::StoreError;
+
+use crate::refusal::Refusal;
+
+pub type Result<T> = std::result::Result<T, Failure>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The user can act on it. Nothing happened.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// No session, or one that ended.
+    #[error("not signed in")]
+    SignedOut,
+    /// Nothing happened: try again a little later.
+    #[error("busy")]
+    Busy,
+    /// Pending, not failed: ask again with the same key.
+    #[error("the outcome is not known yet")]
+    Unknown,
+    /// The world failed; the operator can act on it.
+    #[error("{0}")]
+    World(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Failure {
+    pub fn world(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::World(error.into())
+    }
+}
+
+impl From<Reject> for Failure {
+    fn from(reject: Reject) -> Self {
+        Self::Refused(reject.into())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::world(error)
+    }
+}
+
+impl From<SubmitError> for Failure {
+    fn from(error: SubmitError) -> Self {
+        match error {
+            SubmitError::Busy | SubmitError::Unavailable => Self::Busy,
+            SubmitError::OutcomeUnknown => Self::Unknown,
+            SubmitError::TooLarge { .. } => Self::Refused(crate::refusal::PARAM.because("too large")),
+        }
+    }
+}

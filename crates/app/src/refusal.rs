@@ -1,0 +1,117 @@
+//! Every refusal that does not come from the engine, with its wire code and its stable message key.
+//!
+//! The engine's own are in `plimsoll_engine::reject`; both kinds meet in [`Refusal`].
+
+use std::borrow::Cow;
+
+use plimsoll_engine::Reject;
+
+/// Why a user was refused. Nothing happened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{key} ({code}) {detail}")]
+pub struct Refusal {
+    /// The negative number clients see.
+    pub code: i32,
+    /// The stable key clients translate.
+    pub key: &'static str,
+    /// What exactly, for the person who reads the answer: a field, a limit. Never a secret.
+    pub detail: Cow<'static, str>,
+}
+
+const fn refusal(code: i32, key: &'static str) -> Refusal {
+    Refusal { code, key, detail: Cow::Borrowed("") }
+}
+
+impl Refusal {
+    /// With what exactly was wrong.
+    #[must_use]
+    pub fn because(mut self, detail: impl Into<Cow<'static, str>>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+}
+
+impl From<Reject> for Refusal {
+    fn from(reject: Reject) -> Self {
+        let detail = match &reject {
+            Reject::InvalidInput { what } => Cow::Borrowed(*what),
+            other => Cow::Owned(figures(other)),
+        };
+        Self { code: reject.code(), key: reject.key(), detail }
+    }
+}
+
+/// The figures a reject carries, in words a person can act on.
+fn figures(reject: &Reject) -> String {
+    match reject {
+        Reject::InsufficientBalance { needed, free } | Reject::ContractFunds { needed, free } => {
+            format!("needed {needed}, available {free}")
+        }
+        Reject::DepositBelowMinimum { minimum } => format!("minimum {minimum}"),
+        Reject::WithdrawalAmount { minimum, maximum }
+        | Reject::SwapAmount { minimum, maximum }
+        | Reject::StakeOutOfRange { minimum, maximum } => format!("from {minimum} to {maximum}"),
+        Reject::WithdrawalCount { per_day } => format!("{per_day} a day"),
+        Reject::WithdrawalKycLimit { left } | Reject::SecondsDailyLimit { left } => format!("{left} left today"),
+        Reject::ReviewRequired { limit } => format!("limit {limit}"),
+        Reject::WithdrawalCooldown { until }
+        | Reject::SecondsTooSoon { until }
+        | Reject::SecondsPaused { until }
+        | Reject::PracticeResetTooSoon { until } => format!("until {}", until.0),
+        Reject::SwapSlippage { would_receive } => format!("would receive {would_receive}"),
+        Reject::ClaimOutstanding { claim } => format!("claim {claim}"),
+        Reject::MarketClosed { opens_at: Some(at) } => format!("opens at {}", at.0),
+        Reject::NotionalTooSmall { notional, minimum } => format!("{notional} is less than {minimum}"),
+        Reject::PriceOutsideBand { limit } => format!("limit {limit}"),
+        Reject::LeverageLimit { maximum } => format!("at most {maximum}"),
+        Reject::TierLimit { cap } => format!("cap {cap}"),
+        Reject::MarginAdjustment { most } => format!("at most {most}"),
+        Reject::TakeProfitBehindMark { mark } | Reject::StopLossBeyondMark { mark } => format!("mark {mark}"),
+        Reject::StopLossBehindLiquidation { liquidation } => format!("liquidation at {liquidation}"),
+        _ => String::new(),
+    }
+}
+
+// Signing in and input.
+pub const USER_UNKNOWN: Refusal = refusal(-1001, "user.not.exists");
+pub const CODE_WRONG: Refusal = refusal(-1002, "login.code_error");
+pub const CAPTCHA_WRONG: Refusal = refusal(-1003, "user.login.code.error");
+pub const PASSWORD_FORMAT: Refusal = refusal(-1004, "signin_password_format_error");
+pub const PASSWORDS_DIFFER: Refusal = refusal(-1005, "register_pwd_diff");
+pub const NAME_NUMERIC: Refusal = refusal(-1006, "account_cannot_be_numeric");
+pub const EMAIL_FORMAT: Refusal = refusal(-1007, "signin_email_format_error");
+pub const NAME_TAKEN: Refusal = refusal(-1008, "user.user_name_exisit");
+pub const EMAIL_TAKEN: Refusal = refusal(-1008, "user.register.email.exisit");
+pub const PHONE_TAKEN: Refusal = refusal(-1008, "user.register.phone.exist");
+pub const INVITE_REQUIRED: Refusal = refusal(-1009, "plug_shareCode");
+pub const INVITE_WRONG: Refusal = refusal(-1009, "code_error");
+pub const TOO_MANY_TRIES: Refusal = refusal(-1010, "user.password.retry.limit.exceed");
+pub const SENT_TOO_OFTEN: Refusal = refusal(-1011, "send.too.often");
+pub const OLD_PASSWORD_WRONG: Refusal = refusal(-1012, "user.login.old.password.error");
+pub const FUND_PASSWORD_SET: Refusal = refusal(-1013, "user.tard.password_bind");
+pub const FUND_PASSWORD_WRONG: Refusal = refusal(-1014, "tard_password.error");
+pub const FUND_PASSWORD_MISSING: Refusal = refusal(-1015, "user.password_notbind");
+pub const SIGNATURE_INVALID: Refusal = refusal(-1016, "wallet.signature.invalid");
+pub const SECRET_REFUSED: Refusal = refusal(-1017, "wallet.secret.refused");
+pub const FACTOR_REQUIRED: Refusal = refusal(-1018, "totp.required");
+pub const PARAM: Refusal = refusal(-1019, "param.invalid");
+/// A practice session at a door that is only for real accounts.
+pub const LIVE_ONLY: Refusal = refusal(-1019, "param.live.only");
+
+// Funds.
+pub const AMOUNT: Refusal = refusal(-2001, "asset_amount_error");
+pub const ADDRESS_MISSING: Refusal = refusal(-2006, "withdraw.address.isnull");
+pub const ADDRESS_CHECKSUM: Refusal = refusal(-2006, "address.checksum");
+pub const COOLDOWN: Refusal = refusal(-2007, "withdraw.cooldown");
+pub const QUOTE_EXPIRED: Refusal = refusal(-2009, "exchange.quote.expired");
+pub const FROZEN: Refusal = refusal(-2012, "account.frozen");
+
+// Trading.
+pub const ORDER_STATE: Refusal = refusal(-3008, "order.status.error");
+pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
+
+// People, content, system.
+pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");
+pub const NOT_FOUND: Refusal = refusal(-7001, "content.not.found");
+pub const SANDBOX_ONLY: Refusal = refusal(-9003, "system.sandbox");
+pub const DUPLICATE: Refusal = refusal(-9004, "duplicate.request");
