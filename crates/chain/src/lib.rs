@@ -1,1 +1,4 @@
-//! Placeholder.
+//! What the platform knows of chains: addresses, keys, signatures. Holds no private key and knows no balance.
+
+pub mod addresses;
+pub mod secrets;
