@@ -74,7 +74,7 @@ fn looks_like_phrase(text: &str) -> bool {
     if words.len() < PHRASE_WORDS_MIN {
         return false;
     }
-    (0..bip39::Language::all().len()).any(|language| {
+    (0..bip39::Language::ALL.len()).any(|language| {
         let known = |run: &[u16]| run.iter().filter(|word| **word & 1 << language != 0).count();
         let is_phrase = |run: &[u16]| (run.len() - known(run)) * 100 <= run.len() * STRANGERS_PERCENT;
         is_phrase(&words) || words.windows(PHRASE_WINDOW).any(is_phrase)
@@ -86,7 +86,7 @@ fn languages_of(word: &str) -> u16 {
     static WORDS: OnceLock<HashMap<String, u16>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         let mut words: HashMap<String, u16> = HashMap::new();
-        for (bit, language) in bip39::Language::all().iter().enumerate() {
+        for (bit, language) in bip39::Language::ALL.iter().enumerate() {
             for word in language.word_list() {
                 *words.entry(word.nfkd().collect()).or_default() |= 1 << bit;
             }
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn phrases_in_every_language() {
-        for language in bip39::Language::all() {
+        for language in bip39::Language::ALL {
             let list = language.word_list();
             let phrase: Vec<&str> = (0..12).map(|n| list[n * 167 + 3]).collect();
             assert!(looks_like_secret(&phrase.join(" ")), "{language:?}");

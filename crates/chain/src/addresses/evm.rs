@@ -25,7 +25,8 @@ pub(super) fn read(name: &'static str, text: &str) -> Result<Address, Wrong> {
 pub(super) fn write(bytes: &[u8; BYTES]) -> String {
     let digits = hex::encode(bytes);
     let hash = hex::encode(Keccak256::digest(digits.as_bytes()));
-    let cased = digits.chars().zip(hash.chars()).map(|(digit, h)| if h >= '8' { digit.to_ascii_uppercase() } else { digit });
+    let cased =
+        digits.chars().zip(hash.chars()).map(|(digit, h)| if h >= '8' { digit.to_ascii_uppercase() } else { digit });
     std::iter::once("0x".to_owned()).chain(cased.map(String::from)).collect()
 }
 
@@ -82,7 +83,9 @@ mod tests {
 
     #[test]
     fn forty_digits_and_no_other_number() {
-        for text in ["0x", "5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "0x5aaeb6", "0xzz5aaeb6053f3e94c9b9a09f33669435e7ef1bea"] {
+        for text in
+            ["0x", "5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "0x5aaeb6", "0xzz5aaeb6053f3e94c9b9a09f33669435e7ef1bea"]
+        {
             assert_eq!(read("Ethereum", text), Err(Wrong::Malformed("Ethereum")), "{text}");
         }
     }

@@ -5,7 +5,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use hmac::{Hmac, KeyInit, Mac};
-use k256::elliptic_curve::ops::MulVartime as _;
 use k256::elliptic_curve::sec1::ToSec1Point;
 use k256::{ProjectivePoint, PublicKey, Scalar, SecretKey};
 use sha2::Sha512;
@@ -128,7 +127,6 @@ mod tests {
         assert_eq!(parent.child(HARDENED), Err(KeyError::Hardened));
     }
 
-    /// Test vector 1 again, from its seed: m/0'/1/2'/2/1000000000 begins with hardened m/0'.
     #[test]
     fn a_private_key_is_told_from_junk() {
         let private = "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi";

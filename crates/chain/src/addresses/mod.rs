@@ -15,4 +15,6 @@ pub use check::{ADDRESS_CHARS_MAX, Address, Wrong, check, looks_alike};
 pub use checkwords::checkwords;
 pub use deposit::{DepositKeys, SANDBOX_SEED_TEXT};
 pub use hd::{ExtendedKey, KeyError};
-pub use networks::{BANK, Channel, DEVELOPMENT, Format, NETWORKS, Network, TOKENS, Token, channel, channels_of, network};
+pub use networks::{
+    BANK, Channel, DEVELOPMENT, Format, NETWORKS, Network, TOKENS, Token, channel, channels_of, network,
+};
