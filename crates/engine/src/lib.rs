@@ -29,6 +29,7 @@ mod snapshot;
 pub mod swap;
 mod timers;
 pub mod treasury;
+pub mod view;
 mod vip;
 
 pub use command::{Command, Request, RequestKey};

@@ -102,7 +102,7 @@ impl Engine {
         ranked
     }
 
-    fn deleveraging_score(&self, id: PositionId) -> Option<i128> {
+    pub(crate) fn deleveraging_score(&self, id: PositionId) -> Option<i128> {
         let risk = self.risk_of(id)?;
         let margin = self.positions.get(id)?.margin;
         if !risk.profit.is_positive() || !margin.is_positive() || !risk.equity.is_positive() {

@@ -222,12 +222,12 @@ impl Engine {
     }
 
     /// Regulated clients are closed out at half of the margin their leverage cap asks for.
-    fn maintenance_floor(&self, account: AccountId, market: MarketId) -> Rate {
+    pub(crate) fn maintenance_floor(&self, account: AccountId, market: MarketId) -> Rate {
         let Product::Contract { regulated_leverage_max, .. } = self.markets[market.index()].spec.product else {
             unreachable!("only contracts have positions");
         };
         match self.accounts[account.index()].profile {
-            Profile::RetailRegulated => Rate::from_units(Rate::SCALE / 2 / i64::from(regulated_leverage_max)),
+            Profile::RetailRegulated => regulated_floor(regulated_leverage_max),
             _ => Rate::ZERO,
         }
     }
@@ -270,6 +270,11 @@ impl Engine {
     pub(super) fn order_of(&self, id: OrderId) -> Resting {
         *self.orders.pool.get(id).expect("a live order")
     }
+}
+
+/// Half of the margin that a leverage cap asks for.
+pub(crate) fn regulated_floor(leverage_max: u16) -> Rate {
+    Rate::from_units(Rate::SCALE / 2 / i64::from(leverage_max))
 }
 
 pub(crate) fn initial_margin(notional: Amount, leverage: u16) -> Amount {

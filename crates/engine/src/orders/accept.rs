@@ -19,14 +19,14 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 /// An order in the market's own coordinates, every filter passed.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The worst price it may trade at.
-    pub(super) limit: Ticks,
-    pub(super) lots: Lots,
-    pub(super) stop: Option<Ticks>,
-    pub(super) at_market: bool,
+    pub(crate) limit: Ticks,
+    pub(crate) lots: Lots,
+    pub(crate) stop: Option<Ticks>,
+    pub(crate) at_market: bool,
     /// Money to spend instead of lots to buy.
-    pub(super) budget: Option<Amount>,
+    pub(crate) budget: Option<Amount>,
 }
 
 /// What must be held for an order, and where.
@@ -142,7 +142,7 @@ impl Engine {
         id
     }
 
-    fn plan(&self, command: &PlaceOrder) -> Result<Plan, Reject> {
+    pub(crate) fn plan(&self, command: &PlaceOrder) -> Result<Plan, Reject> {
         let market = &self.markets[command.market.index()];
         let shape = |what| Err(Reject::InvalidInput { what });
         let plan = match command.kind {
@@ -246,7 +246,7 @@ impl Engine {
         Ok(())
     }
 
-    fn check_effect(&self, command: &PlaceOrder, plan: &Plan) -> Result<(Purpose, Hold), Reject> {
+    pub(crate) fn check_effect(&self, command: &PlaceOrder, plan: &Plan) -> Result<(Purpose, Hold), Reject> {
         let market = &self.markets[command.market.index()];
         let realm = self.accounts[command.account.index()].realm;
         match command.effect {
@@ -278,7 +278,7 @@ impl Engine {
     }
 
     /// Post-only must not trade, fill-or-kill must fill.
-    fn check_at_once(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
+    pub(crate) fn check_at_once(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
         if plan.stop.is_some() {
             return Ok(());
         }

@@ -11,6 +11,7 @@ mod spot;
 mod stops;
 mod table;
 
+pub(crate) use accept::Plan;
 pub use kinds::{OrderKind, SelfTrade, TimeInForce};
 pub use pace::OrderPace;
 pub use stops::Stops;

@@ -6,7 +6,8 @@
 use plimsoll_units::{IndexId, SECOND_MS, SecondsId, Timestamp};
 
 use super::{
-    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsHabits, SecondsOrder, payout, pool_of,
+    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsHabits, SecondsOrder, Terms, payout,
+    pool_of,
 };
 use crate::accounts::Realm;
 use crate::command::PlaceSeconds;
@@ -19,6 +20,13 @@ use crate::timers::TimerKind;
 
 impl Engine {
     pub(crate) fn place_seconds(&mut self, command: &PlaceSeconds) -> Result<SecondsId, Reject> {
+        let order = self.check_seconds(command)?;
+        // Every check is above. From here on nothing may fail.
+        Ok(self.accept_seconds(order))
+    }
+
+    /// The order as it would be accepted, or why it would not be.
+    pub(crate) fn check_seconds(&self, command: &PlaceSeconds) -> Result<SecondsOrder, Reject> {
         let account = self.customer(command.account)?;
         account.check_can_open()?;
         if account.realm == Realm::Live && !account.seconds_allowed {
@@ -43,22 +51,12 @@ impl Engine {
         if free < command.stake {
             return Err(Reject::ContractFunds { needed: command.stake, free });
         }
-        // Every check is above. From here on nothing may fail.
-        Ok(self.accept_seconds(order))
+        Ok(order)
     }
 
-    /// The order as it would be accepted: terms, session and stake are checked.
+    /// Terms, session and stake.
     fn plan_seconds(&self, command: &PlaceSeconds) -> Result<SecondsOrder, Reject> {
-        let index = self.indexes.get(command.index.index()).ok_or(Reject::NotFound)?;
-        let terms = self.seconds.terms(command.index, command.period_s).filter(|terms| terms.open);
-        let terms = *terms.ok_or(Reject::SecondsPeriod)?;
-        self.check_trusted_feed(command.index)?;
-        let now = self.now();
-        let latest = now.plus(ENTRY_WAIT_MS).plus(i64::from(command.period_s) * SECOND_MS);
-        let window = self.calendars.get(&index.calendar).and_then(|calendar| calendar.window_at(now));
-        if window.is_none_or(|(_, close)| latest >= close) {
-            return Err(Reject::SecondsSession);
-        }
+        let terms = self.check_period(command.index, command.period_s)?;
         if command.stake < terms.minimum || command.stake > terms.maximum {
             return Err(Reject::StakeOutOfRange { minimum: terms.minimum, maximum: terms.maximum });
         }
@@ -72,9 +70,24 @@ impl Engine {
             odds: terms.odds,
             all_or_nothing: terms.all_or_nothing,
             reserved: payout::reserve(command.stake, terms.odds)?,
-            accepted_at: now,
+            accepted_at: self.now(),
             entry: None,
         })
+    }
+
+    /// The terms of a period that can be entered now: on offer, with a feed to trust, expiring inside the session.
+    pub(crate) fn check_period(&self, index: IndexId, period_s: u32) -> Result<Terms, Reject> {
+        let calendar = self.indexes.get(index.index()).ok_or(Reject::NotFound)?.calendar;
+        let terms = self.seconds.terms(index, period_s).filter(|terms| terms.open);
+        let terms = *terms.ok_or(Reject::SecondsPeriod)?;
+        self.check_trusted_feed(index)?;
+        let now = self.now();
+        let latest = now.plus(ENTRY_WAIT_MS).plus(i64::from(period_s) * SECOND_MS);
+        let window = self.calendars.get(&calendar).and_then(|calendar| calendar.window_at(now));
+        if window.is_none_or(|(_, close)| latest >= close) {
+            return Err(Reject::SecondsSession);
+        }
+        Ok(terms)
     }
 
     /// The feed is fresh, agreed, not guarded and in session: good enough to commit money to.

@@ -1,0 +1,25 @@
+//! What a screen asks: an open order, a position at the present mark, what an order would come to, what is offered.
+//!
+//! Owns no state and changes none. No rule may ask a view: what decides about money stands with the rules.
+
+mod average;
+mod estimate;
+mod open_ids;
+mod orders;
+mod positions;
+mod preview;
+mod ranking;
+mod seconds;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use average::average_price;
+pub use estimate::{CloseEstimate, Estimate, Opening};
+pub use open_ids::{Filled, OpenIds, OpenLists};
+pub use orders::OpenOrder;
+pub use positions::{Measured, OpenLoss, OpenPosition};
+pub use preview::{ContractPreview, FillPreview, SpotPreview};
+pub use ranking::Ranking;
+pub use seconds::{SecondsOffer, SecondsPreview, SecondsProtection};
+pub use walk::Walk;

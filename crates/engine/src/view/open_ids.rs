@@ -1,0 +1,134 @@
+//! Which orders, positions and second-contracts each account has open, kept from events: the engine itself finds
+//! things by number and never by owner.
+//!
+//! Derived and outside the hashed state: it can be dropped and made anew from the engine at any time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plimsoll_units::{AccountId, Amount, OrderId, PositionId, SecondsId};
+
+use crate::engine::{Engine, LIQUIDITY_PROVIDER};
+use crate::event::Event;
+
+/// What an order has brought so far: value in the quote currency, fee in the coin it is charged in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filled {
+    pub value: Amount,
+    pub fee: Amount,
+}
+
+/// What one account has open, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenIds {
+    /// With what each has filled; nothing when it had filled before this list began.
+    pub orders: BTreeMap<OrderId, Option<Filled>>,
+    pub positions: BTreeSet<PositionId>,
+    pub seconds: BTreeSet<SecondsId>,
+}
+
+impl OpenIds {
+    fn is_empty(&self) -> bool {
+        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty()
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenLists {
+    accounts: BTreeMap<AccountId, OpenIds>,
+}
+
+impl OpenLists {
+    /// From an engine that has been running: walks everything once.
+    pub fn of(engine: &Engine) -> Self {
+        let mut lists = Self::default();
+        for (account, id) in engine.customers_orders() {
+            let untouched = engine.view_order(id).is_some_and(|order| order.filled.is_zero());
+            lists.entry(account).orders.insert(id, untouched.then(Filled::default));
+        }
+        for position in engine.positions().iter() {
+            lists.entry(position.account).positions.insert(position.id);
+        }
+        for order in engine.seconds().orders() {
+            lists.entry(order.account).seconds.insert(order.id);
+        }
+        lists
+    }
+
+    pub fn get(&self, account: AccountId) -> Option<&OpenIds> {
+        self.accounts.get(&account)
+    }
+
+    /// Take in what one command did. `engine` is the state after it.
+    pub fn note(&mut self, engine: &Engine, events: &[Event]) {
+        for event in events {
+            match *event {
+                Event::OrderAccepted { order, account, .. } => {
+                    self.entry(account).orders.insert(order, Some(Filled::default()));
+                }
+                Event::OrderClosed { order, account, .. } => self.end(account, |ids| {
+                    ids.orders.remove(&order);
+                }),
+                Event::PositionOpened { position, account, .. } => {
+                    self.entry(account).positions.insert(position);
+                }
+                Event::PositionClosed { position, account, .. } => self.end(account, |ids| {
+                    ids.positions.remove(&position);
+                }),
+                // A protective order that has fired may rest as a closing order of its own.
+                Event::LossDone { account, fired: true, .. } => self.note_closing(engine, account),
+                Event::SecondsAccepted { order, account, .. } => {
+                    self.entry(account).seconds.insert(order);
+                }
+                Event::SecondsSettled { order, account, .. } | Event::SecondsVoided { order, account, .. } => {
+                    self.end(account, |ids| {
+                        ids.seconds.remove(&order);
+                    });
+                }
+                Event::Traded(ref trade) => {
+                    let market = &engine.markets()[trade.market.index()];
+                    let value = market.value(trade.ticks, trade.lots);
+                    self.fill(trade.maker_account, trade.maker, value, trade.maker_fee);
+                    self.fill(trade.taker_account, trade.taker, value, trade.taker_fee);
+                }
+                Event::PracticeTraded { order, account, market, ticks, lots, fee, .. } => {
+                    let value = engine.markets()[market.index()].value(ticks, lots);
+                    self.fill(account, order, value, fee);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Resting orders that close this account's positions and were never announced as accepted.
+    fn note_closing(&mut self, engine: &Engine, account: AccountId) {
+        let Some(ids) = self.accounts.get_mut(&account) else { return };
+        let positions = ids.positions.iter().filter_map(|id| engine.positions().get(*id));
+        for order in positions.flat_map(|position| position.orders.iter().copied()) {
+            let untouched = engine.view_order(order).is_some_and(|order| order.filled.is_zero());
+            ids.orders.entry(order).or_insert_with(|| untouched.then(Filled::default));
+        }
+    }
+
+    fn entry(&mut self, account: AccountId) -> &mut OpenIds {
+        self.accounts.entry(account).or_default()
+    }
+
+    fn end(&mut self, account: AccountId, remove: impl FnOnce(&mut OpenIds)) {
+        let Some(ids) = self.accounts.get_mut(&account) else { return };
+        remove(ids);
+        if ids.is_empty() {
+            self.accounts.remove(&account);
+        }
+    }
+
+    fn fill(&mut self, account: AccountId, order: OrderId, value: Amount, fee: Amount) {
+        if account == LIQUIDITY_PROVIDER {
+            return;
+        }
+        let ids = self.accounts.get_mut(&account);
+        if let Some(Some(filled)) = ids.and_then(|ids| ids.orders.get_mut(&order)) {
+            filled.value += value;
+            filled.fee += fee;
+        }
+    }
+}

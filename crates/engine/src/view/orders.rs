@@ -1,0 +1,60 @@
+//! An open order as its owner sees it. What it has filled so far in money is not kept by the engine: fills say that.
+
+use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, Price, Quantity, Side, Timestamp};
+
+use crate::engine::Engine;
+use crate::orders::{Purpose, TimeInForce};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenOrder {
+    pub id: OrderId,
+    pub account: AccountId,
+    pub market: MarketId,
+    pub side: Side,
+    pub purpose: Purpose,
+    /// The limit; for an order that will go at market, the worst price it may reach.
+    pub price: Price,
+    /// What it waits for, if it waits.
+    pub stop: Option<Price>,
+    /// Goes as a market order when it is triggered.
+    pub at_market: bool,
+    pub lots: Lots,
+    pub left: Lots,
+    pub quantity: Quantity,
+    pub filled: Quantity,
+    pub tif: TimeInForce,
+    pub hold: Amount,
+    pub placed_at: Timestamp,
+}
+
+impl Engine {
+    pub fn view_order(&self, id: OrderId) -> Option<OpenOrder> {
+        let order = self.orders.pool.get(id)?;
+        let detail = self.orders.detail(id);
+        let market = &self.markets[order.market.index()];
+        Some(OpenOrder {
+            id,
+            account: order.account,
+            market: order.market,
+            side: order.side,
+            purpose: detail.purpose,
+            price: market.price(order.ticks),
+            stop: detail.stop().map(|ticks| market.price(ticks)),
+            at_market: detail.at_market,
+            lots: detail.total,
+            left: order.lots,
+            quantity: market.quantity(detail.total),
+            filled: market.quantity(detail.total - order.lots),
+            tif: detail.tif,
+            hold: detail.hold,
+            placed_at: detail.placed_at,
+        })
+    }
+
+    /// Every open order of a customer, in no order that means anything.
+    pub fn customers_orders(&self) -> impl Iterator<Item = (AccountId, OrderId)> + '_ {
+        let live = (0..self.orders.slots()).filter_map(|slot| self.orders.in_slot(slot));
+        live.filter_map(|id| Some((self.orders.pool.get(id)?.account, id)))
+            .filter(|(account, _)| !self.accounts[account.index()].is_house())
+    }
+}

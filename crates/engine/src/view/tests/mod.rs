@@ -1,0 +1,7 @@
+//! Views are held against worked examples, and previews against what really happens afterwards.
+
+mod contracts;
+mod lists;
+mod seconds;
+mod spot;
+mod venue;
