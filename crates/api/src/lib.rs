@@ -1,1 +1,22 @@
-//! Placeholder.
+//! The wire: axum routes, extractors, envelopes, limits, the document that describes them.
+//!
+//! Owns everything that is serialised for a client, odd spellings included. Decides nothing: use cases do.
+
+mod api;
+mod caller;
+mod docs;
+mod edge;
+mod idempotency;
+mod input;
+mod language;
+mod messages;
+mod reply;
+mod router;
+mod visitor;
+pub mod wire;
+
+pub use api::Api;
+pub use docs::document;
+pub use edge::{Limits, protect};
+pub use reply::{Answer, Data, Denied, Done, Rows};
+pub use router::router;

@@ -3,6 +3,7 @@
 //! Owns permissions, the road from a request to a command and back, and everything derived from durable commands for
 //! reading. Knows no HTTP and no SQL text.
 
+mod answers;
 mod app;
 mod clock;
 mod config;

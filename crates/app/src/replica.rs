@@ -39,8 +39,7 @@ impl Replica {
     pub fn new(journal: Box<dyn JournalStore>, watchers: Vec<Box<dyn Watcher>>) -> (Self, ReplicaFeed) {
         let shared = Arc::new(Shared { follower: RwLock::new(None), alarm: OnceLock::new() });
         let (sender, applied) = watch::channel(0);
-        let feed =
-            ReplicaFeed { shared: Arc::clone(&shared), applied: sender, journal, watchers: Watchers(watchers) };
+        let feed = ReplicaFeed { shared: Arc::clone(&shared), applied: sender, journal, watchers: Watchers(watchers) };
         (Self { shared, applied }, feed)
     }
 
@@ -74,7 +73,10 @@ impl Replica {
 }
 
 impl ReplicaFeed {
-    fn change(&mut self, change: impl FnOnce(&mut Follower<Platform>, &mut Self) -> std::result::Result<(), ReplayError>) {
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Follower<Platform>, &mut Self) -> std::result::Result<(), ReplayError>,
+    ) {
         if self.shared.alarm.get().is_some() {
             return;
         }

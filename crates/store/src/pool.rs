@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use sqlx::AssertSqlSafe;
 use sqlx::AnyPool;
+use sqlx::AssertSqlSafe;
 use sqlx::any::AnyPoolOptions;
 
 use crate::address::Address;

@@ -1,0 +1,120 @@
+//! Who asks, by the token in the header. What a handler takes says who may call it.
+
+use std::ops::Deref;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use plimsoll_app::engine::accounts::Status;
+use plimsoll_app::{Failure, Principal, refusal};
+
+use crate::api::Api;
+use crate::reply::Denied;
+
+/// Clients send the token under both names.
+const TOKEN_HEADERS: [&str; 2] = ["satoken", "authorization"];
+/// Longer than any token we give out.
+const TOKEN_MAX: usize = 128;
+
+/// The token of a request. Never from the query string: addresses are logged and shared.
+pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
+    let values = TOKEN_HEADERS.iter().filter_map(|name| headers.get(*name));
+    let mut texts = values.filter_map(|value| value.to_str().ok());
+    let token = texts.find(|text| !text.is_empty())?;
+    let token = token.strip_prefix("Bearer ").unwrap_or(token);
+    (token.len() <= TOKEN_MAX).then_some(token)
+}
+
+/// Finds out once per request who asks; everything behind it reads the result. A token that is no good is nobody's.
+pub(crate) async fn identify(State(api): State<Api>, mut request: Request, next: Next) -> Response {
+    let asked = match token(request.headers()) {
+        None => Ok(None),
+        Some(token) => match api.app.principal(token).await {
+            Ok(principal) => Ok(Some(principal)),
+            Err(Failure::SignedOut) => Ok(None),
+            Err(failure) => Err(failure),
+        },
+    };
+    match asked {
+        Ok(principal) => {
+            request.extensions_mut().insert(Visitor(principal));
+            next.run(request).await
+        }
+        Err(failure) => Denied(failure).into_response(),
+    }
+}
+
+/// Anybody; signed in or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor(pub Option<Principal>);
+
+/// Somebody who is signed in, live or practice.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller(pub Principal);
+
+/// Somebody who is signed in with a live token.
+#[derive(Clone, Copy, Debug)]
+pub struct LiveCaller(pub Principal);
+
+/// Somebody who is signed in with a live token and whose account is not fully frozen.
+#[derive(Clone, Copy, Debug)]
+pub struct Active(pub Principal);
+
+fn principal(parts: &Parts) -> Result<Principal, Failure> {
+    parts.extensions.get::<Visitor>().and_then(|visitor| visitor.0).ok_or(Failure::SignedOut)
+}
+
+impl FromRequestParts<Api> for Visitor {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        Ok(Self(principal(parts).ok()))
+    }
+}
+
+impl FromRequestParts<Api> for Caller {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        Ok(Self(principal(parts)?))
+    }
+}
+
+impl FromRequestParts<Api> for LiveCaller {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        let principal = principal(parts)?;
+        if principal.is_practice() {
+            return Err(refusal::LIVE_ONLY.into());
+        }
+        Ok(Self(principal))
+    }
+}
+
+impl FromRequestParts<Api> for Active {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
+        let LiveCaller(principal) = LiveCaller::from_request_parts(parts, api).await?;
+        if principal.status == Status::Frozen {
+            return Err(refusal::FROZEN.into());
+        }
+        Ok(Self(principal))
+    }
+}
+
+macro_rules! acts_for {
+    ($($name:ident)*) => {
+        $(impl Deref for $name {
+            type Target = Principal;
+
+            fn deref(&self) -> &Principal {
+                &self.0
+            }
+        })*
+    };
+}
+acts_for! { Caller LiveCaller Active }

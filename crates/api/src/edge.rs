@@ -1,0 +1,154 @@
+//! What stands before every handler: time, size and pace limits, ids, headers, who asks, what is measured.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use serde::Deserialize;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::api::Api;
+use crate::caller::{Visitor, identify};
+use crate::idempotency::repeat;
+use crate::input::BODY_MAX;
+use crate::language;
+use crate::visitor::address;
+
+/// How long a request may take.
+const REQUEST_MAX: Duration = Duration::from_secs(30);
+/// How long a browser remembers what it may send.
+const PREFLIGHT: Duration = Duration::from_secs(600);
+/// Which of our own headers other origins' pages may send.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Requests a second, with as many as that again in one breath.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// From one address, by nobody who is signed in.
+    pub visitor_per_second: NonZeroU32,
+    /// By one person.
+    pub user_per_second: NonZeroU32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let count = |n| NonZeroU32::new(n).expect("not zero");
+        Self { visitor_per_second: count(20), user_per_second: count(100) }
+    }
+}
+
+struct Pace {
+    visitors: DefaultKeyedRateLimiter<IpAddr>,
+    users: DefaultKeyedRateLimiter<i64>,
+}
+
+impl Pace {
+    fn new(limits: &Limits) -> Self {
+        let quota = |per_second: NonZeroU32| {
+            Quota::per_second(per_second).allow_burst(per_second.saturating_mul(NonZeroU32::new(3).expect("not zero")))
+        };
+        Self {
+            visitors: RateLimiter::keyed(quota(limits.visitor_per_second)),
+            users: RateLimiter::keyed(quota(limits.user_per_second)),
+        }
+    }
+}
+
+/// How often addresses that were quiet are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// Puts everything that every call needs around the routes.
+pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Router {
+    let pace = Arc::new(Pace::new(limits));
+    tokio::spawn(forget_quiet(Arc::downgrade(&pace)));
+    let paced = (api.clone(), pace);
+    routes
+        .layer(from_fn_with_state(api.clone(), repeat))
+        .layer(from_fn_with_state(paced, hold_back))
+        .layer(from_fn_with_state(api.clone(), identify))
+        .layer(from_fn(language::remember))
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST_MAX))
+        .layer(CatchPanicLayer::new())
+        .route_layer(from_fn(measure))
+        .layer(CompressionLayer::new())
+        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
+        .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
+        .layer(cors(&api.app.config.site))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
+        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-site"))
+        .layer(fixed(header::CACHE_CONTROL, "no-store"))
+        .with_state(api.clone())
+}
+
+/// A header that is set unless the handler knew better.
+fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Only the site's own pages and those the operator names; never any page that happens to ask.
+fn cors(site: &plimsoll_app::Site) -> CorsLayer {
+    let origins = site.origins.iter().chain(std::iter::once(&site.url));
+    let origins: Vec<HeaderValue> = origins.filter_map(|origin| origin.parse().ok()).collect();
+    let ours = ["satoken", "lang", "idempotency-key", "x-request-id"].map(HeaderName::from_static);
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins))
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_headers(ours.into_iter().chain([header::AUTHORIZATION, header::CONTENT_TYPE]).collect::<Vec<_>>())
+        .max_age(PREFLIGHT)
+}
+
+/// Refuses who asks too often: by person when signed in, by address otherwise.
+async fn hold_back(State((api, pace)): State<(Api, Arc<Pace>)>, request: Request, next: Next) -> Response {
+    let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
+    let (parts, body) = request.into_parts();
+    let may = match caller {
+        Some(principal) => pace.users.check_key(&principal.user.0).is_ok(),
+        None => pace.visitors.check_key(&address(&parts, api.app.config.site.proxies)).is_ok(),
+    };
+    if may {
+        return next.run(Request::from_parts(parts, body)).await;
+    }
+    metrics::counter!("plimsoll_http_held_back_total").increment(1);
+    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")]).into_response()
+}
+
+async fn forget_quiet(pace: std::sync::Weak<Pace>) {
+    loop {
+        tokio::time::sleep(FORGET_EVERY).await;
+        let Some(pace) = pace.upgrade() else {
+            return;
+        };
+        pace.visitors.retain_recent();
+        pace.users.retain_recent();
+    }
+}
+
+async fn measure(request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let started = Instant::now();
+    let response = next.run(request).await;
+    if let Some(path) = path {
+        let status = response.status().as_u16().to_string();
+        metrics::histogram!("plimsoll_http_seconds", "path" => path, "status" => status)
+            .record(started.elapsed().as_secs_f64());
+    }
+    response
+}

@@ -1,0 +1,103 @@
+//! A request that is repeated with the same key gets the first answer again, for a day.
+//!
+//! Two guards stand behind each other: the answer kept here, and for commands the engine's own memory of keys, which
+//! also holds when this node ends between the two.
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use plimsoll_app::engine::RequestKey;
+use plimsoll_app::{Failure, Principal, refusal};
+
+use crate::api::Api;
+use crate::caller::Visitor;
+use crate::input::BODY_MAX;
+use crate::reply::Denied;
+
+const HEADER: &str = "idempotency-key";
+const KEY_MAX: usize = 64;
+/// The largest answer that is kept.
+const ANSWER_MAX: usize = 64 * 1024;
+
+/// The key of a request, for a command.
+#[derive(Clone, Debug, Default)]
+pub struct Idempotency(Option<String>);
+
+impl Idempotency {
+    /// The engine's key, from the header or from the client's own id of the order.
+    pub fn key(&self, principal: &Principal, own_id: Option<&str>, api: &Api) -> Option<RequestKey> {
+        let (kind, name) = match (own_id, &self.0) {
+            (Some(id), _) => ("client-order-id", id),
+            (None, Some(key)) => (HEADER, key.as_str()),
+            (None, None) => return None,
+        };
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(kind.as_bytes()).update(&[0]).update(name.as_bytes());
+        let mut key = [0; 16];
+        key.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
+        Some(RequestKey { account: principal.account, key, issued_at: api.app.clock.now() })
+    }
+}
+
+impl FromRequestParts<Api> for Idempotency {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        Ok(Self(key_of(&parts.headers)?.map(str::to_owned)))
+    }
+}
+
+fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
+    let Some(value) = headers.get(HEADER) else {
+        return Ok(None);
+    };
+    let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= KEY_MAX);
+    key.map(Some).ok_or_else(|| refusal::PARAM.because(HEADER).into())
+}
+
+/// Answers a repeated request from what is kept; keeps the answer of a new one.
+pub(crate) async fn repeat(State(api): State<Api>, request: Request, next: Next) -> Response {
+    if request.method() == Method::GET || !request.headers().contains_key(HEADER) {
+        return next.run(request).await;
+    }
+    guarded(&api, request, next).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, Denied> {
+    let is_file = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
+    let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
+    let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
+        return Ok(next.run(request).await);
+    };
+    let key = key.to_owned();
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, BODY_MAX).await.map_err(|_| Denied(refusal::PARAM.because("body").into()))?;
+    let mut print = blake3::Hasher::new();
+    print.update(parts.uri.to_string().as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(&body);
+    let print = print.finalize().to_hex();
+
+    let (owner, now) = (principal.user.0, api.app.clock.now().0);
+    if let Some(answer) = api.app.repeated(owner, &key, &print, now).await? {
+        return Ok(json(answer.into()));
+    }
+    let response = next.run(Request::from_parts(parts, Body::from(body))).await;
+    let good = response.status().is_success();
+    let (head, body) = response.into_parts();
+    let bytes = to_bytes(body, ANSWER_MAX).await.map_err(Failure::world)?;
+    match std::str::from_utf8(&bytes) {
+        // A refusal changed nothing, so its key is free, as it is in the engine.
+        Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.remember(owner, &key, answer).await?,
+        _ => api.app.forget(owner, &key).await?,
+    }
+    Ok(Response::from_parts(head, Body::from(bytes)))
+}
+
+fn json(body: Body) -> Response {
+    let mut response = Response::new(body);
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}

@@ -1,0 +1,173 @@
+//! What a request says: a JSON or form body and the query string, read as one thing.
+//!
+//! Clients send some calls either way. Unknown fields are refused by the types themselves.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use plimsoll_app::refusal;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::api::Api;
+use crate::reply::Denied;
+
+/// The largest body of a call that carries no file.
+pub(crate) const BODY_MAX: usize = 64 * 1024;
+/// How deep a body may be nested.
+const DEPTH_MAX: usize = 32;
+/// How many parameters a query string may have.
+const PARAMETERS_MAX: usize = 64;
+
+/// The fields of a request.
+#[derive(Clone, Debug)]
+pub struct Input<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
+    type Rejection = Denied;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Denied> {
+        let query = request.uri().query().unwrap_or_default().to_owned();
+        let is_form = request
+            .headers()
+            .get(CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form-urlencoded"));
+        let body = Bytes::from_request(request, api).await.map_err(|_| refusal::PARAM.because("body"))?;
+        Ok(Self(read(&query, &body, is_form)?))
+    }
+}
+
+fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<T, Denied> {
+    if query.is_empty() && !is_form {
+        let body = if body.iter().all(u8::is_ascii_whitespace) { b"{}" } else { body };
+        check_depth(body)?;
+        return parse(body);
+    }
+    let mut fields = if is_form {
+        let form = std::str::from_utf8(body).map_err(|_| refusal::PARAM.because("body"))?;
+        parameters(form)?
+    } else if body.iter().all(u8::is_ascii_whitespace) {
+        Map::new()
+    } else {
+        check_depth(body)?;
+        parse(body)?
+    };
+    for (name, value) in parameters(query)? {
+        // Said twice with two meanings is said wrongly.
+        if fields.insert(name, value).is_some() {
+            return Err(refusal::PARAM.because("a field in both the query and the body").into());
+        }
+    }
+    let text = serde_json::to_vec(&fields).expect("a map of values is JSON");
+    parse(&text)
+}
+
+fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Denied> {
+    serde_json::from_slice(text).map_err(|error| refusal::PARAM.because(reason(&error)).into())
+}
+
+/// What was wrong, without where in the text: the client did not write the text by hand.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned()
+}
+
+fn parameters(query: &str) -> Result<Map<String, Value>, Denied> {
+    let mut fields = Map::new();
+    for pair in query.split('&').filter(|pair| !pair.is_empty()).take(PARAMETERS_MAX) {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
+            return Err(refusal::PARAM.because("query").into());
+        };
+        // A cache buster, or a parameter that was left empty: nothing was said.
+        if value.is_empty() || name == "timestamp" || name == "_" {
+            continue;
+        }
+        if fields.insert(name, Value::String(value)).is_some() {
+            return Err(refusal::PARAM.because("a parameter twice").into());
+        }
+    }
+    Ok(fields)
+}
+
+/// Percent-decoded text, or nothing if it is not UTF-8.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let high = char::from(rest.next()?).to_digit(16)?;
+                let low = char::from(rest.next()?).to_digit(16)?;
+                (high * 16 + low) as u8
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn check_depth(body: &[u8]) -> Result<(), Denied> {
+    let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
+    for byte in body {
+        match (in_text, byte) {
+            (true, _) if escaped => escaped = false,
+            (true, b'\\') => escaped = true,
+            (true, b'"') => in_text = false,
+            (false, b'"') => in_text = true,
+            (false, b'{' | b'[') => {
+                depth += 1;
+                if depth > DEPTH_MAX {
+                    return Err(refusal::PARAM.because("nested too deep").into());
+                }
+            }
+            (false, b'}' | b']') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::{Decimal, Int};
+    use plimsoll_units::Amount;
+    use serde::Deserialize;
+
+    #[derive(Debug, Default, PartialEq, Deserialize)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+    struct Said {
+        page_num: Option<Int>,
+        amount: Option<Decimal<Amount>>,
+        name: String,
+    }
+
+    fn said(query: &str, body: &str) -> Result<Said, ()> {
+        read(query, body.as_bytes(), false).map_err(|_| ())
+    }
+
+    #[test]
+    fn query_and_body_are_one() {
+        let expected = Said { page_num: Some(Int(2)), amount: Some(Decimal(Amount::whole(3))), name: "a b".to_owned() };
+        assert_eq!(said("pageNum=2&name=a%20b", "{\"amount\":3}").unwrap(), expected);
+        assert_eq!(said("pageNum=2&name=a+b&amount=3", "").unwrap(), expected);
+        assert_eq!(said("", "{\"pageNum\":\"2\",\"name\":\"a b\",\"amount\":\"3\"}").unwrap(), expected);
+        let form = read::<Said>("", b"pageNum=2&name=a+b&amount=3", true).map_err(|_| ());
+        assert_eq!(form.unwrap(), expected);
+        assert_eq!(said("", " ").unwrap(), Said::default());
+    }
+
+    #[test]
+    fn what_is_not_clear_is_refused() {
+        assert!(said("", "{\"role\":1}").is_err());
+        assert!(said("name=a", "{\"name\":\"b\"}").is_err());
+        assert!(said("name=a&name=b", "").is_err());
+        assert!(said("", "{\"name\":\"a\",\"name\":\"b\"}").is_err());
+        assert!(said("name=%ff", "").is_err());
+        assert!(said("", "[]").is_err());
+        assert!(said("", &"[".repeat(1000)).is_err());
+        assert!(said("", "{\"name\":[\"a\"]}").is_err());
+    }
+}

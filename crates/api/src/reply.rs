@@ -1,0 +1,139 @@
+//! The envelope of every answer: `{code, msg, msgKey, data}`, or rows with their total.
+//!
+//! A handled request is HTTP 200 whatever came of it; a refusal is a negative code, an ended session is 401.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use plimsoll_app::{Failure, Refusal};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::language::Language;
+use crate::messages;
+
+/// What clients take for success.
+const OK: i32 = 200;
+const SIGNED_OUT: i32 = 401;
+
+/// What a handler gives back.
+pub type Answer<T> = Result<T, Denied>;
+
+/// One thing.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Data<T> {
+    code: i32,
+    msg: &'static str,
+    data: T,
+}
+
+impl<T> Data<T> {
+    pub fn of(data: T) -> Self {
+        Self { code: OK, msg: "success", data }
+    }
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Rows<T> {
+    code: i32,
+    msg: &'static str,
+    total: u64,
+    rows: Vec<T>,
+}
+
+impl<T> Rows<T> {
+    pub fn of(total: u64, rows: Vec<T>) -> Self {
+        Self { code: OK, msg: "success", total, rows }
+    }
+}
+
+/// It happened, and there is nothing to tell.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Done {
+    code: i32,
+    msg: &'static str,
+}
+
+impl Default for Done {
+    fn default() -> Self {
+        Self { code: OK, msg: "success" }
+    }
+}
+
+/// It did not happen; the client shows `msg` and may translate `msgKey`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Refused {
+    /// Negative, or 401 when the session ended.
+    code: i32,
+    msg: String,
+    msg_key: &'static str,
+}
+
+impl<T: Serialize> IntoResponse for Data<T> {
+    fn into_response(self) -> Response {
+        Json(self).into_response()
+    }
+}
+
+impl<T: Serialize> IntoResponse for Rows<T> {
+    fn into_response(self) -> Response {
+        Json(self).into_response()
+    }
+}
+
+impl IntoResponse for Done {
+    fn into_response(self) -> Response {
+        Json(self).into_response()
+    }
+}
+
+/// A failure on its way to the client.
+#[derive(Debug)]
+pub struct Denied(pub Failure);
+
+impl<E: Into<Failure>> From<E> for Denied {
+    fn from(failure: E) -> Self {
+        Self(failure.into())
+    }
+}
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        let refused = match self.0 {
+            Failure::Refused(refusal) => from_refusal(&refusal),
+            Failure::SignedOut => said(SIGNED_OUT, "login.session.ended", ""),
+            Failure::Busy => said(-9002, "system.maintenance", ""),
+            Failure::Unknown => said(-9002, "system.outcome.unknown", ""),
+            Failure::World(error) => {
+                tracing::error!(error = chain(error.as_ref()), "a request failed");
+                let refused = said(-9001, "system.error", "");
+                return (StatusCode::INTERNAL_SERVER_ERROR, Json(refused)).into_response();
+            }
+        };
+        Json(refused).into_response()
+    }
+}
+
+fn from_refusal(refusal: &Refusal) -> Refused {
+    said(refusal.code, refusal.key, &refusal.detail)
+}
+
+fn said(code: i32, key: &'static str, detail: &str) -> Refused {
+    let text = messages::text(key, Language::current());
+    let msg = if detail.is_empty() { text.to_owned() } else { format!("{text} ({detail})") };
+    Refused { code, msg, msg_key: key }
+}
+
+/// The error with everything that caused it.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text += ": ";
+        text += &error.to_string();
+        cause = error.source();
+    }
+    text
+}

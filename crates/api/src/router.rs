@@ -1,0 +1,22 @@
+//! All routes, by group.
+
+use axum::routing::get;
+use axum::{Json, Router};
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_scalar::{Scalar, Servable};
+
+use crate::api::Api;
+use crate::docs;
+
+/// Every group's routes with what they say of themselves.
+pub(crate) fn described() -> (Router<Api>, OpenApi) {
+    OpenApiRouter::with_openapi(docs::base()).split_for_parts()
+}
+
+/// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).
+pub fn router() -> Router<Api> {
+    let (routes, document) = described();
+    let page = Scalar::with_url("/docs", document.clone());
+    routes.merge(page).route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
+}

@@ -1,0 +1,50 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+
+use crate::api::Api;
+use crate::reply::Denied;
+
+const FORWARDED: &str = "x-forwarded-for";
+
+/// The address of whoever asks. Proxies are believed only as far as the operator says how many there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct From(pub(crate) IpAddr);
+
+pub(crate) fn address(parts: &Parts, proxies: usize) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
+    if proxies == 0 {
+        return peer;
+    }
+    let values = parts.headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok());
+    let hops: Vec<&str> = values.flat_map(|value| value.split(',')).collect();
+    let hop = hops.len().checked_sub(proxies).and_then(|n| hops.get(n));
+    hop.and_then(|hop| hop.trim().parse().ok()).unwrap_or(peer)
+}
+
+impl FromRequestParts<Api> for From {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
+        Ok(Self(address(parts, api.app.config.site.proxies)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_announced_proxies_are_believed() {
+        let request = axum::http::Request::builder().header(FORWARDED, "6.6.6.6, 1.2.3.4").body(()).unwrap();
+        let (parts, ()) = request.into_parts();
+        assert_eq!(address(&parts, 0), IpAddr::V4(Ipv4Addr::LOCALHOST));
+        assert_eq!(address(&parts, 1).to_string(), "1.2.3.4");
+        assert_eq!(address(&parts, 2).to_string(), "6.6.6.6");
+        assert_eq!(address(&parts, 3), IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+}
