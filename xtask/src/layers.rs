@@ -46,10 +46,11 @@ const LAYERS: &[Layer] = &[
     layer("store", &["units", "journal"], &[]),
     layer("chain", &["units"], &[]),
     layer("app", &["units", "engine", "journal", "sequencer", "store", "feeds", "chain"], &["scenario"]),
-    layer("api", &["units", "app"], &[]),
+    layer("fanout", &[], &[]),
+    layer("api", &["units", "app", "fanout"], &[]),
     layer(
         "server",
-        &["units", "engine", "journal", "sequencer", "feeds", "scenario", "store", "chain", "app", "api"],
+        &["units", "engine", "journal", "sequencer", "feeds", "scenario", "store", "chain", "app", "fanout", "api"],
         &["simulator"],
     ),
 ];
