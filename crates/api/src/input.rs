@@ -40,7 +40,7 @@ impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
 fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<T, Denied> {
     if query.is_empty() && !is_form {
         let body = if body.iter().all(u8::is_ascii_whitespace) { b"{}" } else { body };
-        check_depth(body)?;
+        check_shape(body)?;
         return parse(body);
     }
     let mut fields = if is_form {
@@ -49,7 +49,7 @@ fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<
     } else if body.iter().all(u8::is_ascii_whitespace) {
         Map::new()
     } else {
-        check_depth(body)?;
+        check_shape(body)?;
         parse(body)?
     };
     for (name, value) in parameters(query)? {
@@ -108,7 +108,11 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-fn check_depth(body: &[u8]) -> Result<(), Denied> {
+/// An object, and not nested without end. (A list would pass for an object's fields in order.)
+fn check_shape(body: &[u8]) -> Result<(), Denied> {
+    if body.trim_ascii_start().first() != Some(&b'{') {
+        return Err(refusal::PARAM.because("expected an object").into());
+    }
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     for byte in body {
         match (in_text, byte) {
