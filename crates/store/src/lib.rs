@@ -6,6 +6,7 @@ mod address;
 mod answers;
 mod error;
 mod migrate;
+pub mod money;
 mod paging;
 mod pool;
 #[cfg(feature = "test-support")]

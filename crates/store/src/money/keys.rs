@@ -1,0 +1,51 @@
+//! Which child key is whose, and the addresses given out.
+
+use crate::{Result, Store};
+
+impl Store {
+    /// The number of a user's deposit key, given out at the first call and the same ever after.
+    pub async fn deposit_key(&self, user: i64) -> Result<i64> {
+        sqlx::query("INSERT INTO deposit_keys (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING")
+            .bind(user)
+            .execute(&self.pool)
+            .await?;
+        let (id,): (i64,) =
+            sqlx::query_as("SELECT id FROM deposit_keys WHERE user_id = $1").bind(user).fetch_one(&self.pool).await?;
+        Ok(id)
+    }
+
+    /// The address a user was given on a network.
+    pub async fn deposit_address(&self, user: i64, network: i64) -> Result<Option<String>> {
+        let found: Option<(String,)> =
+            sqlx::query_as("SELECT address FROM deposit_addresses WHERE user_id = $1 AND network = $2")
+                .bind(user)
+                .bind(network)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(found.map(|(address,)| address))
+    }
+
+    /// Keeps what was given out. The first address stays.
+    pub async fn keep_deposit_address(&self, user: i64, network: i64, address: &str, at: i64) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO deposit_addresses (user_id, network, address, made_at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (user_id, network) DO NOTHING",
+        )
+        .bind(user)
+        .bind(network)
+        .bind(address)
+        .bind(at)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Whether the address is one of the platform's own, whoever's.
+    pub async fn is_deposit_address(&self, address: &str) -> Result<bool> {
+        let found: Option<(i64,)> = sqlx::query_as("SELECT user_id FROM deposit_addresses WHERE address = $1 LIMIT 1")
+            .bind(address)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(found.is_some())
+    }
+}

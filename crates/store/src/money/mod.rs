@@ -1,0 +1,49 @@
+//! Rows of money on its way: deposit addresses, deposits and withdrawals as their owners see them, saved destinations.
+//!
+//! None of them is a balance. Every question about an object names its owner.
+
+mod arrivals;
+mod banks;
+mod book;
+mod equity;
+mod keys;
+mod recharges;
+mod swaps;
+mod withdrawals;
+
+use std::str::FromStr;
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::{Result, StoreError};
+
+pub use arrivals::{ArrivalRow, NewArrival};
+pub use banks::{BankRow, NewBank};
+pub use book::{BookRow, NewBookAddress};
+pub use recharges::{NewRecharge, RechargeRow};
+pub use swaps::{NewSwap, SwapRow};
+pub use withdrawals::{NewWithdrawal, WithdrawalRow};
+
+fn number(row: &AnyRow, column: &str) -> Result<i64> {
+    Ok(row.try_get(column)?)
+}
+
+fn maybe_number(row: &AnyRow, column: &str) -> Result<Option<i64>> {
+    Ok(row.try_get(column)?)
+}
+
+fn text(row: &AnyRow, column: &str) -> Result<String> {
+    Ok(row.try_get(column)?)
+}
+
+fn decimal<T: FromStr>(row: &AnyRow, column: &str) -> Result<T> {
+    let text: String = row.try_get(column)?;
+    text.parse().map_err(|_| StoreError::Unreadable(format!("{column} {text}")))
+}
+
+fn maybe_decimal<T: FromStr>(row: &AnyRow, column: &str) -> Result<Option<T>> {
+    let text: Option<String> = row.try_get(column)?;
+    let Some(text) = text else { return Ok(None) };
+    text.parse().map(Some).map_err(|_| StoreError::Unreadable(format!("{column} {text}")))
+}
