@@ -5,6 +5,7 @@
 mod address;
 mod answers;
 mod error;
+pub mod identity;
 mod migrate;
 pub mod money;
 mod paging;

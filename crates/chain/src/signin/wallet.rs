@@ -172,9 +172,7 @@ mod tests {
     fn a_tron_address_in_hexadecimal_is_the_same_identity() {
         let base58 = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
         let wallet = Wallet::parse(WalletKind::Tron, base58).unwrap();
-        for spelling in
-            ["41a614f803b6fd780986a42c78ec9c7f77e6ded13c", "0x41A614F803B6FD780986A42C78EC9C7F77E6DED13C"]
-        {
+        for spelling in ["41a614f803b6fd780986a42c78ec9c7f77e6ded13c", "0x41A614F803B6FD780986A42C78EC9C7F77E6DED13C"] {
             assert_eq!(Wallet::parse(WalletKind::Tron, spelling), Ok(wallet), "{spelling}");
         }
         assert_eq!(wallet.canonical(), base58);
@@ -183,7 +181,8 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused() {
-        let ethereum = ["", "0x", "0x12", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xzzAeb6053F3E94C9b9A09f33669435"];
+        let ethereum =
+            ["", "0x", "0x12", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xzzAeb6053F3E94C9b9A09f33669435"];
         for text in ethereum {
             assert_eq!(Wallet::parse(WalletKind::Ethereum, text), Err(WalletFault::Shape), "{text}");
         }

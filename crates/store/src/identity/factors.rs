@@ -1,0 +1,139 @@
+//! Second factors: an authenticator's secret, recovery codes, passkeys.
+
+use crate::{Result, Store, Transaction};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PasskeyRow {
+    pub id: i64,
+    pub user: i64,
+    pub credential: String,
+    pub label: String,
+    pub fixed_state: Vec<u8>,
+    pub changing_state: Vec<u8>,
+    pub created_at: i64,
+    pub used_at: Option<i64>,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewPasskey<'a> {
+    pub user: i64,
+    pub credential: &'a str,
+    pub label: &'a str,
+    pub fixed_state: &'a [u8],
+    pub changing_state: &'a [u8],
+    pub created_at: i64,
+}
+
+type PasskeyTuple = (i64, i64, String, String, Vec<u8>, Vec<u8>, i64, Option<i64>);
+
+fn passkey(row: PasskeyTuple) -> PasskeyRow {
+    let (id, user, credential, label, fixed_state, changing_state, created_at, used_at) = row;
+    PasskeyRow { id, user, credential, label, fixed_state, changing_state, created_at, used_at }
+}
+
+impl Store {
+    /// A secret that its owner has not yet shown to work.
+    pub async fn set_totp_pending(&self, user: i64, secret: &[u8]) -> Result<()> {
+        let set = sqlx::query("UPDATE users SET totp_pending = $2 WHERE id = $1");
+        set.bind(user).bind(secret).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// The pending secret counts from now on; `step` is used up. False when no secret was pending.
+    pub async fn enable_totp(&self, tx: &mut Transaction, user: i64, step: i64) -> Result<bool> {
+        let set = sqlx::query(
+            "UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $2
+             WHERE id = $1 AND totp_pending IS NOT NULL",
+        );
+        Ok(set.bind(user).bind(step).execute(&mut **tx).await?.rows_affected() == 1)
+    }
+
+    pub async fn disable_totp(&self, tx: &mut Transaction, user: i64) -> Result<()> {
+        let set = sqlx::query("UPDATE users SET totp_secret = NULL, totp_pending = NULL WHERE id = $1");
+        set.bind(user).execute(&mut **tx).await?;
+        sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1").bind(user).execute(&mut **tx).await?;
+        Ok(())
+    }
+
+    /// Uses up a time step. True for one caller, and only for a later step than the last.
+    pub async fn use_totp_step(&self, user: i64, step: i64) -> Result<bool> {
+        let set = sqlx::query("UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_step < $2");
+        Ok(set.bind(user).bind(step).execute(&self.pool).await?.rows_affected() == 1)
+    }
+
+    /// Replaces all recovery codes of a person.
+    pub async fn set_recovery_codes(&self, tx: &mut Transaction, user: i64, hashes: &[String]) -> Result<()> {
+        sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1").bind(user).execute(&mut **tx).await?;
+        for hash in hashes {
+            let add = sqlx::query("INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)");
+            add.bind(user).bind(hash).execute(&mut **tx).await?;
+        }
+        Ok(())
+    }
+
+    /// Uses a recovery code up. True for one caller.
+    pub async fn use_recovery_code(&self, user: i64, hash: &str, now: i64) -> Result<bool> {
+        let set = sqlx::query(
+            "UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL",
+        );
+        Ok(set.bind(user).bind(hash).bind(now).execute(&self.pool).await?.rows_affected() == 1)
+    }
+
+    pub async fn recovery_codes_left(&self, user: i64) -> Result<i64> {
+        let count = sqlx::query_as("SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL");
+        let (left,) = count.bind(user).fetch_one(&self.pool).await?;
+        Ok(left)
+    }
+
+    pub async fn add_passkey(&self, passkey: &NewPasskey<'_>) -> Result<i64> {
+        let (id,) = sqlx::query_as(
+            "INSERT INTO passkeys (user_id, credential, label, fixed_state, changing_state, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+        )
+        .bind(passkey.user)
+        .bind(passkey.credential)
+        .bind(passkey.label)
+        .bind(passkey.fixed_state)
+        .bind(passkey.changing_state)
+        .bind(passkey.created_at)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(id)
+    }
+
+    pub async fn passkey(&self, user: i64, credential: &str) -> Result<Option<PasskeyRow>> {
+        let row: Option<PasskeyTuple> = sqlx::query_as(
+            "SELECT id, user_id, credential, label, fixed_state, changing_state, created_at, used_at
+             FROM passkeys WHERE user_id = $1 AND credential = $2",
+        )
+        .bind(user)
+        .bind(credential)
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(passkey))
+    }
+
+    pub async fn passkeys_of(&self, user: i64, limit: i64) -> Result<Vec<PasskeyRow>> {
+        let rows: Vec<PasskeyTuple> = sqlx::query_as(
+            "SELECT id, user_id, credential, label, fixed_state, changing_state, created_at, used_at
+             FROM passkeys WHERE user_id = $1 ORDER BY id LIMIT $2",
+        )
+        .bind(user)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(passkey).collect())
+    }
+
+    pub async fn note_passkey_used(&self, user: i64, id: i64, changing_state: &[u8], now: i64) -> Result<()> {
+        let note = sqlx::query("UPDATE passkeys SET changing_state = $3, used_at = $4 WHERE user_id = $1 AND id = $2");
+        note.bind(user).bind(id).bind(changing_state).bind(now).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Removes a passkey of this person. False when there was none.
+    pub async fn remove_passkey(&self, user: i64, id: i64) -> Result<bool> {
+        let remove = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND id = $2");
+        Ok(remove.bind(user).bind(id).execute(&self.pool).await?.rows_affected() == 1)
+    }
+}

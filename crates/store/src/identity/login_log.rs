@@ -1,0 +1,90 @@
+//! Who signed in, when and from where, for its owner to read.
+
+use crate::{Page, Result, Store};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLogin {
+    pub user: i64,
+    pub event: &'static str,
+    pub result: &'static str,
+    pub ip: String,
+    pub location: String,
+    pub browser: String,
+    pub system: String,
+    pub at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoginRow {
+    pub id: i64,
+    pub event: String,
+    pub result: String,
+    pub ip: String,
+    pub location: String,
+    pub browser: String,
+    pub system: String,
+    pub at: i64,
+}
+
+type LoginTuple = (i64, String, String, String, String, String, String, i64);
+
+impl Store {
+    pub async fn add_login(&self, login: &NewLogin) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO login_log (user_id, event, result, ip, location, browser, system, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(login.user)
+        .bind(login.event)
+        .bind(login.result)
+        .bind(&login.ip)
+        .bind(&login.location)
+        .bind(&login.browser)
+        .bind(&login.system)
+        .bind(login.at)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// One page of a person's log, newest first, and how many rows there are.
+    pub async fn logins_of(&self, user: i64, page: Page) -> Result<(i64, Vec<LoginRow>)> {
+        let (total,) = sqlx::query_as("SELECT COUNT(*) FROM login_log WHERE user_id = $1")
+            .bind(user)
+            .fetch_one(&self.pool)
+            .await?;
+        let rows: Vec<LoginTuple> = sqlx::query_as(
+            "SELECT id, event, result, ip, location, browser, system, at FROM login_log
+             WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3",
+        )
+        .bind(user)
+        .bind(page.limit())
+        .bind(page.offset())
+        .fetch_all(&self.pool)
+        .await?;
+        let rows = rows.into_iter().map(|(id, event, result, ip, location, browser, system, at)| LoginRow {
+            id,
+            event,
+            result,
+            ip,
+            location,
+            browser,
+            system,
+            at,
+        });
+        Ok((total, rows.collect()))
+    }
+
+    /// Whether this person signed in from this address since `from`.
+    pub async fn is_familiar_ip(&self, user: i64, ip: &str, from: i64) -> Result<bool> {
+        let (count,): (i64,) = sqlx::query_as(
+            "SELECT COUNT(*) FROM login_log WHERE user_id = $1 AND ip = $2 AND result = 'ok' AND at > $3",
+        )
+        .bind(user)
+        .bind(ip)
+        .bind(from)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count > 0)
+    }
+}

@@ -1,0 +1,31 @@
+//! People and how they prove who they are, as rows.
+//!
+//! Owns the SQL of users, sessions, codes, second factors and identity checks. Decides nothing: what may be done with
+//! a row is said where it is used.
+
+mod checks;
+mod codes;
+mod factors;
+mod failures;
+mod freezes;
+mod login_log;
+mod outbox;
+mod read_marks;
+mod sessions;
+mod tickets;
+mod uploads;
+mod users;
+mod wallets;
+
+pub use checks::{CheckRow, NewCheck};
+pub use codes::{CodeRow, CodesSent, NewCode};
+pub use factors::{NewPasskey, PasskeyRow};
+pub use failures::FailureRow;
+pub use freezes::{FreezeRow, NewFreeze};
+pub use login_log::{LoginRow, NewLogin};
+pub use outbox::{LetterRow, NewLetter};
+pub use sessions::{NewSession, SessionRow};
+pub use tickets::{NewTicket, TicketRow};
+pub use uploads::UploadRow;
+pub use users::{NewUser, UserRow};
+pub use wallets::WalletRow;

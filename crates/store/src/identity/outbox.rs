@@ -1,0 +1,55 @@
+//! Letters a sandbox keeps instead of sending them.
+
+use crate::{Result, Store};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLetter<'a> {
+    pub channel: &'static str,
+    pub target: &'a str,
+    pub subject: &'a str,
+    pub body: &'a str,
+    pub at: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterRow {
+    pub id: i64,
+    pub channel: String,
+    pub target: String,
+    pub subject: String,
+    pub body: String,
+    pub at: i64,
+}
+
+impl Store {
+    pub async fn add_letter(&self, letter: &NewLetter<'_>) -> Result<()> {
+        sqlx::query("INSERT INTO outbox (channel, target, subject, body, at) VALUES ($1, $2, $3, $4, $5)")
+            .bind(letter.channel)
+            .bind(letter.target)
+            .bind(letter.subject)
+            .bind(letter.body)
+            .bind(letter.at)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The newest letters to a target.
+    pub async fn letters_to(&self, target: &str, limit: i64) -> Result<Vec<LetterRow>> {
+        let rows: Vec<(i64, String, String, String, String, i64)> = sqlx::query_as(
+            "SELECT id, channel, target, subject, body, at FROM outbox WHERE target = $1 ORDER BY id DESC LIMIT $2",
+        )
+        .bind(target)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        let letter = |(id, channel, target, subject, body, at)| LetterRow { id, channel, target, subject, body, at };
+        Ok(rows.into_iter().map(letter).collect())
+    }
+
+    /// Forgets letters older than `before`. Returns how many.
+    pub async fn forget_letters(&self, before: i64) -> Result<u64> {
+        let forget = sqlx::query("DELETE FROM outbox WHERE at < $1");
+        Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())
+    }
+}
