@@ -10,6 +10,7 @@ mod migrate;
 pub mod money;
 mod paging;
 mod pool;
+pub mod projections;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 

@@ -1,0 +1,151 @@
+//! One value of a row on its way to and from a column: whole numbers as BIGINT, exact decimals as TEXT.
+
+use std::str::FromStr;
+
+use plimsoll_units::{
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, NetworkId, OrderId,
+    PositionId, Price, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
+};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::{Arguments, Row};
+
+use crate::{Result, StoreError};
+
+pub(crate) trait Cell: Sized {
+    fn put(&self, values: &mut AnyArguments);
+    fn put_none(values: &mut AnyArguments);
+    /// Nothing, if the column holds none.
+    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>>;
+
+    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+        Self::take_any(row, at)?.ok_or_else(|| StoreError::Unreadable(format!("column {at} is empty")))
+    }
+}
+
+/// A cell that may be empty.
+pub(crate) trait Slot: Sized {
+    fn put(&self, values: &mut AnyArguments);
+    fn take(row: &AnyRow, at: usize) -> Result<Self>;
+}
+
+impl<C: Cell> Slot for C {
+    fn put(&self, values: &mut AnyArguments) {
+        Cell::put(self, values);
+    }
+    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+        <C as Cell>::take(row, at)
+    }
+}
+
+impl<C: Cell> Slot for Option<C> {
+    fn put(&self, values: &mut AnyArguments) {
+        match self {
+            Some(cell) => Cell::put(cell, values),
+            None => C::put_none(values),
+        }
+    }
+    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+        C::take_any(row, at)
+    }
+}
+
+const ADDED: &str = "a plain value is always encoded";
+
+fn put_number(values: &mut AnyArguments, number: Option<i64>) {
+    values.add(number).expect(ADDED);
+}
+
+fn put_text(values: &mut AnyArguments, text: Option<String>) {
+    values.add(text).expect(ADDED);
+}
+
+fn unreadable(at: usize) -> StoreError {
+    StoreError::Unreadable(format!("column {at} holds a number out of range"))
+}
+
+macro_rules! whole_numbers {
+    ($($type:ty: |$value:ident| $inner:expr, |$number:ident| $made:expr;)*) => {$(
+        impl Cell for $type {
+            fn put(&self, values: &mut AnyArguments) {
+                let $value = *self;
+                put_number(values, Some(i64::try_from($inner).expect("the databases count in signed 64-bit numbers")));
+            }
+            fn put_none(values: &mut AnyArguments) {
+                put_number(values, None);
+            }
+            fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
+                let found: Option<i64> = row.try_get(at)?;
+                found.map(|found| {
+                    let $number = found.try_into().map_err(|_| unreadable(at))?;
+                    Ok($made)
+                }).transpose()
+            }
+        }
+    )*};
+}
+
+whole_numbers! {
+    i64: |v| v, |n| n;
+    u64: |v| v, |n| n;
+    Timestamp: |v| v.0, |n| Timestamp(n);
+    AccountId: |v| v.0, |n| AccountId(n);
+    AssetId: |v| v.0, |n| AssetId(n);
+    MarketId: |v| v.0, |n| MarketId(n);
+    IndexId: |v| v.0, |n| IndexId(n);
+    NetworkId: |v| v.0, |n| NetworkId(n);
+    StaffId: |v| v.0, |n| StaffId(n);
+    OrderId: |v| v.0, |n| OrderId(n);
+    PositionId: |v| v.0, |n| PositionId(n);
+    LossId: |v| v.0, |n| LossId(n);
+    SecondsId: |v| v.0, |n| SecondsId(n);
+    QuoteId: |v| v.0, |n| QuoteId(n);
+    DepositId: |v| v.0, |n| DepositId(n);
+    WithdrawalId: |v| v.0, |n| WithdrawalId(n);
+    CorrectionId: |v| v.0, |n| CorrectionId(n);
+    Lots: |v| v.0, |n| Lots(n);
+}
+
+impl Cell for bool {
+    fn put(&self, values: &mut AnyArguments) {
+        put_number(values, Some(i64::from(*self)));
+    }
+    fn put_none(values: &mut AnyArguments) {
+        put_number(values, None);
+    }
+    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
+        let found: Option<i64> = row.try_get(at)?;
+        Ok(found.map(|number| number != 0))
+    }
+}
+
+macro_rules! decimals {
+    ($($type:ty)*) => {$(
+        impl Cell for $type {
+            fn put(&self, values: &mut AnyArguments) {
+                put_text(values, Some(self.to_string()));
+            }
+            fn put_none(values: &mut AnyArguments) {
+                put_text(values, None);
+            }
+            fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
+                let found: Option<&str> = row.try_get(at)?;
+                let read = found.map(<$type>::from_str).transpose();
+                read.map_err(|error| StoreError::Unreadable(format!("column {at}: {error}")))
+            }
+        }
+    )*};
+}
+
+decimals! { Amount Price Rate }
+
+impl Cell for String {
+    fn put(&self, values: &mut AnyArguments) {
+        put_text(values, Some(self.clone()));
+    }
+    fn put_none(values: &mut AnyArguments) {
+        put_text(values, None);
+    }
+    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
+        Ok(row.try_get(at)?)
+    }
+}

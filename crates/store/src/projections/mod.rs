@@ -1,0 +1,21 @@
+//! Rows derived from the journal: what happened to orders, positions and money, for reading.
+//!
+//! Owns their columns and queries. Knows no event and no rule: what a number in a `kind` or `status` column means is
+//! said by whoever derived it.
+
+mod cell;
+mod lists;
+mod progress;
+mod public;
+mod rows;
+mod statements;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
+pub use progress::Progress;
+pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
+pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
+pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
+pub use table::{Keyed, Table, append, load, save};

@@ -1,0 +1,87 @@
+//! How far the journal has become rows. Moves in the same transaction as the rows: each batch counts once.
+
+use plimsoll_units::Timestamp;
+
+use super::rows::{money, public, trading};
+use super::table::Table;
+use crate::{Result, Store, Transaction};
+
+/// The last batch whose rows are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    pub batch: u64,
+    /// Of that batch, hexadecimal; empty before the first.
+    pub hash: String,
+    /// The last command of that batch.
+    pub command: u64,
+    pub at: Timestamp,
+}
+
+/// Every derived table.
+const TABLES: [&str; 17] = [
+    trading::OrderRow::NAME,
+    trading::FillRow::NAME,
+    trading::PositionRow::NAME,
+    trading::LossRow::NAME,
+    trading::CarryRow::NAME,
+    trading::SecondsRow::NAME,
+    money::LedgerRow::NAME,
+    money::SwapQuoteRow::NAME,
+    money::SwapRow::NAME,
+    money::DepositRow::NAME,
+    money::WithdrawalRow::NAME,
+    money::WithdrawalStepRow::NAME,
+    money::CorrectionRow::NAME,
+    public::FundingRateRow::NAME,
+    public::LiquidationRow::NAME,
+    public::HouseDayRow::NAME,
+    "projection",
+];
+
+impl Progress {
+    /// Moves on from this one. `false`: somebody else has moved it, and this transaction must not be kept.
+    pub async fn advance(&self, tx: &mut Transaction, to: &Self) -> Result<bool> {
+        let moved = sqlx::query(
+            "UPDATE projection SET batch = $1, hash = $2, command = $3, at = $4 WHERE id = 1 AND batch = $5",
+        )
+        .bind(to.batch as i64)
+        .bind(to.hash.as_str())
+        .bind(to.command as i64)
+        .bind(to.at.0)
+        .bind(self.batch as i64)
+        .execute(&mut **tx)
+        .await?;
+        Ok(moved.rows_affected() == 1)
+    }
+}
+
+impl Store {
+    pub async fn projection_progress(&self) -> Result<Progress> {
+        let (batch, hash, command, at): (i64, String, i64, i64) =
+            sqlx::query_as("SELECT batch, hash, command, at FROM projection WHERE id = 1")
+                .fetch_one(&self.pool)
+                .await?;
+        Ok(Progress { batch: batch as u64, hash, command: command as u64, at: Timestamp(at) })
+    }
+
+    /// Forgets every derived row.
+    pub async fn clear_projections(&self) -> Result<()> {
+        let mut tx = self.begin().await?;
+        for table in TABLES {
+            sqlx::raw_sql(sqlx::AssertSqlSafe(format!("DELETE FROM {table}"))).execute(&mut *tx).await?;
+        }
+        sqlx::query("INSERT INTO projection (id, batch, hash, command, at) VALUES (1, 0, '', 0, 0)")
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Every row of a derived table, in the order of all its columns: for comparing.
+    pub async fn all_rows<T: Table>(&self) -> Result<Vec<T>> {
+        let order: Vec<String> = (1..=T::COLUMNS.len()).map(|column| column.to_string()).collect();
+        let sql = super::statements::select::<T>(&format!("1 = 1 ORDER BY {}", order.join(", ")));
+        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&self.pool).await?;
+        rows.iter().map(T::take).collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! Rows of balances and of money on its way in, out and across.
+
+use plimsoll_units::{
+    AccountId, Amount, AssetId, CorrectionId, DepositId, NetworkId, QuoteId, Rate, StaffId, Timestamp, WithdrawalId,
+};
+
+use super::keyed;
+use crate::projections::table::table;
+
+table! {
+    /// A change of what an account owns of one coin in one wallet.
+    LedgerRow in "ledger" {
+        account: AccountId,
+        at: Timestamp,
+        /// The command, and which of the account's records in it.
+        seq: u64,
+        n: i64,
+        wallet: i64,
+        asset: AssetId,
+        /// The record type of the API.
+        kind: i64,
+        /// Why, finer than the type.
+        cause: i64,
+        amount: Amount,
+        /// What the account owned after it: free and held.
+        balance: Amount,
+        /// The number of what it was for: an order, a position, a deposit.
+        subject: Option<u64>,
+    }
+}
+
+table! {
+    /// The newest quote of an account, which is its number.
+    SwapQuoteRow in "swap_quotes" {
+        id: AccountId,
+        quote: QuoteId,
+        mid: Rate,
+        rate: Rate,
+    }
+}
+
+table! {
+    /// An executed quote, under the quote's number.
+    SwapRow in "swaps" {
+        id: QuoteId,
+        account: AccountId,
+        given_asset: AssetId,
+        given: Amount,
+        received_asset: AssetId,
+        received: Amount,
+        mid: Rate,
+        rate: Rate,
+        at: Timestamp,
+    }
+}
+
+table! {
+    DepositRow in "deposits" {
+        id: DepositId,
+        account: AccountId,
+        asset: AssetId,
+        amount: Amount,
+        network: NetworkId,
+        /// Hexadecimal.
+        txid: String,
+        output: i64,
+        standing: i64,
+        /// What a reversal left uncovered.
+        claim: Amount,
+        credited_at: Timestamp,
+        final_at: Option<Timestamp>,
+        reversed_at: Option<Timestamp>,
+    }
+}
+
+table! {
+    WithdrawalRow in "withdrawals" {
+        id: WithdrawalId,
+        account: AccountId,
+        asset: AssetId,
+        network: NetworkId,
+        amount: Amount,
+        fee: Amount,
+        /// A hash of the address, hexadecimal.
+        destination: String,
+        stage: i64,
+        txid: Option<String>,
+        /// Why it was turned down.
+        reason: Option<i64>,
+        requested_at: Timestamp,
+        changed_at: Timestamp,
+        ended_at: Option<Timestamp>,
+    }
+}
+
+table! {
+    /// One stage that a withdrawal reached.
+    WithdrawalStepRow in "withdrawal_steps" {
+        withdrawal: WithdrawalId,
+        seq: u64,
+        account: AccountId,
+        stage: i64,
+        at: Timestamp,
+    }
+}
+
+table! {
+    /// A mended mistake, with the reason the user is shown.
+    CorrectionRow in "corrections" {
+        id: CorrectionId,
+        account: AccountId,
+        wallet: i64,
+        asset: AssetId,
+        amount: Amount,
+        reason: String,
+        proposed_by: StaffId,
+        proposed_at: Timestamp,
+        approved_by: Option<StaffId>,
+        approved_at: Option<Timestamp>,
+    }
+}
+
+keyed! { SwapQuoteRow SwapRow DepositRow WithdrawalRow CorrectionRow }

@@ -1,0 +1,48 @@
+//! Rows that belong to nobody and are shown to everybody.
+
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, Price, Rate, Timestamp};
+
+use crate::projections::table::{Keyed, table};
+
+table! {
+    FundingRateRow in "funding_rates" {
+        market: MarketId,
+        seq: u64,
+        rate: Rate,
+        mark: Price,
+        at: Timestamp,
+    }
+}
+
+table! {
+    /// A position closed by the rules. Whose, it does not say.
+    LiquidationRow in "liquidations" {
+        market: MarketId,
+        seq: u64,
+        n: i64,
+        side: i64,
+        lots: Lots,
+        price: Price,
+        why: i64,
+        at: Timestamp,
+    }
+}
+
+table! {
+    /// A day of one of the house's accounts in one coin.
+    HouseDayRow in "house_days" {
+        id: i64,
+        /// Days since 1970.
+        day: i64,
+        pot: i64,
+        asset: AssetId,
+        taken_in: Amount,
+        paid_out: Amount,
+    }
+}
+
+impl Keyed for HouseDayRow {
+    fn id(&self) -> i64 {
+        self.id
+    }
+}
