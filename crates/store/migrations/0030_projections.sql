@@ -11,7 +11,7 @@ CREATE TABLE projection (
 );
 INSERT INTO projection (id, batch, hash, command, at) VALUES (1, 0, '', 0, 0);
 
-CREATE TABLE orders (
+CREATE TABLE derived_orders (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     market BIGINT NOT NULL,
@@ -37,9 +37,9 @@ CREATE TABLE orders (
     ended_at BIGINT,
     ending BIGINT
 );
-CREATE INDEX orders_by_account ON orders (account, id);
+CREATE INDEX derived_orders_by_account ON derived_orders (account, id);
 
-CREATE TABLE fills (
+CREATE TABLE derived_fills (
     account BIGINT NOT NULL,
     at BIGINT NOT NULL,
     seq BIGINT NOT NULL,
@@ -57,9 +57,9 @@ CREATE TABLE fills (
     pnl TEXT,
     PRIMARY KEY (account, at, seq, n)
 );
-CREATE INDEX fills_by_order ON fills (order_id);
+CREATE INDEX derived_fills_by_order ON derived_fills (order_id);
 
-CREATE TABLE positions (
+CREATE TABLE derived_positions (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     market BIGINT NOT NULL,
@@ -83,9 +83,9 @@ CREATE TABLE positions (
     closed_at BIGINT,
     close_reason BIGINT
 );
-CREATE INDEX positions_by_account ON positions (account, id);
+CREATE INDEX derived_positions_by_account ON derived_positions (account, id);
 
-CREATE TABLE losses (
+CREATE TABLE derived_losses (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     position BIGINT NOT NULL,
@@ -101,9 +101,9 @@ CREATE TABLE losses (
     set_at BIGINT NOT NULL,
     ended_at BIGINT
 );
-CREATE INDEX losses_by_account ON losses (account, id);
+CREATE INDEX derived_losses_by_account ON derived_losses (account, id);
 
-CREATE TABLE carries (
+CREATE TABLE derived_carries (
     account BIGINT NOT NULL,
     at BIGINT NOT NULL,
     seq BIGINT NOT NULL,
@@ -115,7 +115,7 @@ CREATE TABLE carries (
     PRIMARY KEY (account, at, seq, n)
 );
 
-CREATE TABLE seconds (
+CREATE TABLE derived_seconds (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     instrument BIGINT NOT NULL,
@@ -136,10 +136,10 @@ CREATE TABLE seconds (
     paid TEXT,
     ended_at BIGINT
 );
-CREATE INDEX seconds_by_account ON seconds (account, id);
+CREATE INDEX derived_seconds_by_account ON derived_seconds (account, id);
 
 -- Every change of what an account owns, by wallet and coin. What is held for an order stays owned: no row.
-CREATE TABLE ledger (
+CREATE TABLE derived_ledger (
     account BIGINT NOT NULL,
     at BIGINT NOT NULL,
     seq BIGINT NOT NULL,
@@ -155,14 +155,14 @@ CREATE TABLE ledger (
 );
 
 -- The newest quote of each account (id): its rates are copied to the swap that uses it.
-CREATE TABLE swap_quotes (
+CREATE TABLE derived_swap_quotes (
     id BIGINT PRIMARY KEY,
     quote BIGINT NOT NULL,
     mid TEXT NOT NULL,
     rate TEXT NOT NULL
 );
 
-CREATE TABLE swaps (
+CREATE TABLE derived_swaps (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     given_asset BIGINT NOT NULL,
@@ -173,9 +173,9 @@ CREATE TABLE swaps (
     rate TEXT NOT NULL,
     at BIGINT NOT NULL
 );
-CREATE INDEX swaps_by_account ON swaps (account, id);
+CREATE INDEX derived_swaps_by_account ON derived_swaps (account, id);
 
-CREATE TABLE deposits (
+CREATE TABLE derived_deposits (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     asset BIGINT NOT NULL,
@@ -189,9 +189,9 @@ CREATE TABLE deposits (
     final_at BIGINT,
     reversed_at BIGINT
 );
-CREATE INDEX deposits_by_account ON deposits (account, id);
+CREATE INDEX derived_deposits_by_account ON derived_deposits (account, id);
 
-CREATE TABLE withdrawals (
+CREATE TABLE derived_withdrawals (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     asset BIGINT NOT NULL,
@@ -206,9 +206,9 @@ CREATE TABLE withdrawals (
     changed_at BIGINT NOT NULL,
     ended_at BIGINT
 );
-CREATE INDEX withdrawals_by_account ON withdrawals (account, id);
+CREATE INDEX derived_withdrawals_by_account ON derived_withdrawals (account, id);
 
-CREATE TABLE withdrawal_steps (
+CREATE TABLE derived_withdrawal_steps (
     withdrawal BIGINT NOT NULL,
     seq BIGINT NOT NULL,
     account BIGINT NOT NULL,
@@ -217,7 +217,7 @@ CREATE TABLE withdrawal_steps (
     PRIMARY KEY (withdrawal, seq)
 );
 
-CREATE TABLE corrections (
+CREATE TABLE derived_corrections (
     id BIGINT PRIMARY KEY,
     account BIGINT NOT NULL,
     wallet BIGINT NOT NULL,
@@ -229,10 +229,10 @@ CREATE TABLE corrections (
     approved_by BIGINT,
     approved_at BIGINT
 );
-CREATE INDEX corrections_by_account ON corrections (account, id);
+CREATE INDEX derived_corrections_by_account ON derived_corrections (account, id);
 
 -- For everybody to see.
-CREATE TABLE funding_rates (
+CREATE TABLE derived_funding_rates (
     market BIGINT NOT NULL,
     seq BIGINT NOT NULL,
     rate TEXT NOT NULL,
@@ -241,7 +241,7 @@ CREATE TABLE funding_rates (
     PRIMARY KEY (market, seq)
 );
 
-CREATE TABLE liquidations (
+CREATE TABLE derived_liquidations (
     market BIGINT NOT NULL,
     seq BIGINT NOT NULL,
     n BIGINT NOT NULL,
@@ -254,7 +254,7 @@ CREATE TABLE liquidations (
 );
 
 -- What the house's accounts took in and paid out, by day (UTC) and coin.
-CREATE TABLE house_days (
+CREATE TABLE derived_house_days (
     id BIGINT PRIMARY KEY,
     day BIGINT NOT NULL,
     pot BIGINT NOT NULL,

@@ -50,16 +50,16 @@ mod tests {
     fn statements_name_every_column_once() {
         assert_eq!(
             insert::<SwapQuoteRow>(2),
-            "INSERT INTO swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4), ($5, $6, $7, $8)"
+            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4), ($5, $6, $7, $8)"
         );
         assert_eq!(
             upsert::<SwapQuoteRow>(1),
-            "INSERT INTO swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4) \
+            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (id) DO UPDATE SET quote = excluded.quote, mid = excluded.mid, rate = excluded.rate"
         );
         assert_eq!(
             select_by_id::<SwapQuoteRow>(3),
-            "SELECT id, quote, mid, rate FROM swap_quotes WHERE id IN ($1, $2, $3)"
+            "SELECT id, quote, mid, rate FROM derived_swap_quotes WHERE id IN ($1, $2, $3)"
         );
     }
 }

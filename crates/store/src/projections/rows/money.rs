@@ -9,7 +9,7 @@ use crate::projections::table::table;
 
 table! {
     /// A change of what an account owns of one coin in one wallet.
-    LedgerRow in "ledger" {
+    LedgerRow in "derived_ledger" {
         account: AccountId,
         at: Timestamp,
         /// The command, and which of the account's records in it.
@@ -31,7 +31,7 @@ table! {
 
 table! {
     /// The newest quote of an account, which is its number.
-    SwapQuoteRow in "swap_quotes" {
+    SwapQuoteRow in "derived_swap_quotes" {
         id: AccountId,
         quote: QuoteId,
         mid: Rate,
@@ -41,7 +41,7 @@ table! {
 
 table! {
     /// An executed quote, under the quote's number.
-    SwapRow in "swaps" {
+    SwapRow in "derived_swaps" {
         id: QuoteId,
         account: AccountId,
         given_asset: AssetId,
@@ -55,7 +55,7 @@ table! {
 }
 
 table! {
-    DepositRow in "deposits" {
+    DepositRow in "derived_deposits" {
         id: DepositId,
         account: AccountId,
         asset: AssetId,
@@ -74,7 +74,7 @@ table! {
 }
 
 table! {
-    WithdrawalRow in "withdrawals" {
+    WithdrawalRow in "derived_withdrawals" {
         id: WithdrawalId,
         account: AccountId,
         asset: AssetId,
@@ -95,7 +95,7 @@ table! {
 
 table! {
     /// One stage that a withdrawal reached.
-    WithdrawalStepRow in "withdrawal_steps" {
+    WithdrawalStepRow in "derived_withdrawal_steps" {
         withdrawal: WithdrawalId,
         seq: u64,
         account: AccountId,
@@ -106,7 +106,7 @@ table! {
 
 table! {
     /// A mended mistake, with the reason the user is shown.
-    CorrectionRow in "corrections" {
+    CorrectionRow in "derived_corrections" {
         id: CorrectionId,
         account: AccountId,
         wallet: i64,

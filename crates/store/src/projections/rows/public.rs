@@ -5,7 +5,7 @@ use plimsoll_units::{Amount, AssetId, Lots, MarketId, Price, Rate, Timestamp};
 use crate::projections::table::{Keyed, table};
 
 table! {
-    FundingRateRow in "funding_rates" {
+    FundingRateRow in "derived_funding_rates" {
         market: MarketId,
         seq: u64,
         rate: Rate,
@@ -16,7 +16,7 @@ table! {
 
 table! {
     /// A position closed by the rules. Whose, it does not say.
-    LiquidationRow in "liquidations" {
+    LiquidationRow in "derived_liquidations" {
         market: MarketId,
         seq: u64,
         n: i64,
@@ -30,7 +30,7 @@ table! {
 
 table! {
     /// A day of one of the house's accounts in one coin.
-    HouseDayRow in "house_days" {
+    HouseDayRow in "derived_house_days" {
         id: i64,
         /// Days since 1970.
         day: i64,

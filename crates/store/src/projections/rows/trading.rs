@@ -9,7 +9,7 @@ use crate::projections::table::table;
 
 table! {
     /// An order: as it was asked for, and what came of it.
-    OrderRow in "orders" {
+    OrderRow in "derived_orders" {
         id: OrderId,
         account: AccountId,
         market: MarketId,
@@ -43,7 +43,7 @@ table! {
 
 table! {
     /// One side of a trade.
-    FillRow in "fills" {
+    FillRow in "derived_fills" {
         account: AccountId,
         at: Timestamp,
         /// The command, and which of the account's fills in it.
@@ -65,7 +65,7 @@ table! {
 }
 
 table! {
-    PositionRow in "positions" {
+    PositionRow in "derived_positions" {
         id: PositionId,
         account: AccountId,
         market: MarketId,
@@ -97,7 +97,7 @@ table! {
 
 table! {
     /// A take-profit or stop-loss, as it was set.
-    LossRow in "losses" {
+    LossRow in "derived_losses" {
         id: LossId,
         account: AccountId,
         position: PositionId,
@@ -118,7 +118,7 @@ table! {
 
 table! {
     /// A payment for holding a position: funding, overnight, dividend.
-    CarryRow in "carries" {
+    CarryRow in "derived_carries" {
         account: AccountId,
         at: Timestamp,
         seq: u64,
@@ -132,7 +132,7 @@ table! {
 }
 
 table! {
-    SecondsRow in "seconds" {
+    SecondsRow in "derived_seconds" {
         id: SecondsId,
         account: AccountId,
         instrument: IndexId,
