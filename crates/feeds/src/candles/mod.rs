@@ -1,11 +1,13 @@
 //! Candles: what a market did in each interval, from its trades or, where nobody traded, from its index.
 //! Must not know who traded, nor any clock: time comes with each event.
 
+mod chunk;
 mod interval;
 mod series;
 
 use plimsoll_units::{Amount, Price, Quantity, Rounding, Timestamp};
 
+pub use chunk::{CHUNK_CANDLES_MAX, ChunkError, pack, unpack};
 pub use interval::Interval;
 pub use series::{ClosedCandle, Series};
 

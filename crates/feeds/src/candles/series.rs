@@ -27,11 +27,26 @@ impl Series {
     pub fn resume<'a>(minutes: impl IntoIterator<Item = &'a Candle>) -> Result<Self, CandleError> {
         let mut series = Self::default();
         for minute in minutes {
-            series.advance(minute.start)?;
-            series.minute = Some(*minute);
-            series.advance(minute.start.plus(MINUTE_MS))?;
+            series.take_minute(minute)?;
         }
         Ok(series)
+    }
+
+    /// Takes in a whole minute that was built elsewhere. Returns the candles its end has closed, itself included.
+    pub fn take_minute(&mut self, minute: &Candle) -> Result<Vec<ClosedCandle>, CandleError> {
+        let mut closed = self.advance(minute.start)?;
+        self.minute = match self.minute.take() {
+            Some(begun) if begun.start == minute.start => Some(begun.then(minute)),
+            _ => Some(*minute),
+        };
+        closed.append(&mut self.advance(minute.start.plus(MINUTE_MS))?);
+        Ok(closed)
+    }
+
+    /// Goes on with a minute under way that was built elsewhere.
+    pub fn take_running_minute(&mut self, minute: &Candle) -> Result<Vec<ClosedCandle>, CandleError> {
+        self.check_order(minute.start)?;
+        self.enter(minute.start, *minute)
     }
 
     /// Takes in a trade. Returns the candles its time has closed, shortest interval first.
