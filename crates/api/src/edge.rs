@@ -35,8 +35,8 @@ const PREFLIGHT: Duration = Duration::from_secs(600);
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Requests a second, with as many as that again in one breath.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// From one address, by nobody who is signed in.
     pub visitor_per_second: NonZeroU32,

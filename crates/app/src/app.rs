@@ -1,7 +1,10 @@
-//! Everything a request can ask for, in one place.
+//! Everything a request can ask for, in one place, and the order in which it comes to life.
 
 use std::sync::Arc;
 
+use plimsoll_feeds::calendar::Calendar;
+use plimsoll_feeds::instruments::Universe;
+use plimsoll_journal::{JournalStore, StoreError as JournalError};
 use plimsoll_store::Store;
 
 use crate::clock::Clock;
@@ -9,13 +12,28 @@ use crate::config::Config;
 use crate::door::Door;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
+use crate::tasks::Tasks;
+use crate::watcher::Watcher;
+
+/// Opens another connection to the journal.
+pub type OpenJournal = Arc<dyn Fn() -> std::result::Result<Box<dyn JournalStore>, JournalError> + Send + Sync>;
 
 /// What the use cases stand on.
-pub struct Parts {
+#[derive(Clone)]
+pub struct Base {
     pub config: Arc<Config>,
     pub clock: Clock,
     pub store: Store,
-    pub door: Door,
+    pub journal: OpenJournal,
+    pub universe: Arc<Universe>,
+    pub calendar: Arc<Calendar>,
+    pub tasks: Tasks,
+}
+
+/// The use cases before there is an engine: what watches it must be there when recovery begins.
+pub struct Prepared {
+    base: Base,
+    watchers: Vec<Box<dyn Watcher>>,
 }
 
 /// The use cases, by area.
@@ -24,16 +42,36 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub door: Door,
+    pub tasks: Tasks,
 }
 
 impl App {
-    pub async fn start(parts: Parts) -> Result<Arc<Self>> {
-        let Parts { config, clock, store, door } = parts;
-        Ok(Arc::new(Self { config, clock, store, door }))
+    pub async fn prepare(base: Base) -> Result<Prepared> {
+        let watchers: Vec<Box<dyn Watcher>> = Vec::new();
+        Ok(Prepared { base, watchers })
     }
 
     /// Who a token stands for.
     pub async fn principal(&self, _token: &str) -> Result<Principal> {
         Err(Failure::SignedOut)
+    }
+
+    /// Ends what goes on in the background, after it has put away what it holds.
+    pub async fn stop(&self) {
+        self.tasks.stop().await;
+        self.store.close().await;
+    }
+}
+
+impl Prepared {
+    /// For the replica, which drives them.
+    pub fn watchers(&mut self) -> Vec<Box<dyn Watcher>> {
+        std::mem::take(&mut self.watchers)
+    }
+
+    /// Opens for business.
+    pub async fn start(self, door: Door) -> Result<Arc<App>> {
+        let Base { config, clock, store, tasks, .. } = self.base;
+        Ok(Arc::new(App { config, clock, store, door, tasks }))
     }
 }

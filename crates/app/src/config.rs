@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
     /// Play money, simulated markets, a simulated bank. Nothing here turns it into live by a switch alone.
     pub sandbox: bool,
@@ -15,8 +15,8 @@ pub struct Config {
 }
 
 /// How the platform is called and reached.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Site {
     pub name: String,
     /// The address users open, without a trailing slash: sign-in messages and passkeys are bound to it.

@@ -12,9 +12,10 @@ mod failure;
 mod principal;
 pub mod refusal;
 mod replica;
+mod tasks;
 mod watcher;
 
-pub use app::{App, Parts};
+pub use app::{App, Base, OpenJournal, Prepared};
 pub use clock::Clock;
 pub use config::{Config, Site};
 pub use door::{Done, Door};
@@ -24,4 +25,5 @@ pub use plimsoll_store::{Page, Store};
 pub use principal::{Principal, SessionId, UserId};
 pub use refusal::Refusal;
 pub use replica::{Replica, ReplicaFeed};
+pub use tasks::Tasks;
 pub use watcher::Watcher;

@@ -29,6 +29,17 @@ impl Address {
         plimsoll_journal::open(&self.0).with_context(|| format!("opening the journal at {self}"))
     }
 
+    /// Opens further connections.
+    pub(crate) fn opener(&self) -> plimsoll_app::OpenJournal {
+        let address = self.0.clone();
+        std::sync::Arc::new(move || plimsoll_journal::open(&address))
+    }
+
+    /// Where the rows are.
+    pub(crate) fn rows(&self) -> anyhow::Result<plimsoll_store::Address> {
+        Ok(plimsoll_store::Address::beside_journal(&self.0)?)
+    }
+
     /// As `open`, but a file that is not there is not made: who inspects a journal has one.
     pub(crate) fn open_existing(&self) -> anyhow::Result<Box<dyn JournalStore>> {
         if let Some(file) = self.file().filter(|file| !file.exists()) {

@@ -63,6 +63,8 @@ struct File {
     seed: Option<u64>,
     lease_wait_s: Option<u64>,
     log: Option<String>,
+    platform: Option<plimsoll_app::Config>,
+    limits: Option<plimsoll_api::Limits>,
 }
 
 /// All decided.
@@ -74,6 +76,8 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
     pub(crate) lease_wait: Duration,
     pub(crate) log: String,
+    pub(crate) platform: plimsoll_app::Config,
+    pub(crate) limits: plimsoll_api::Limits,
 }
 
 impl Place {
@@ -118,6 +122,8 @@ impl Serve {
             seed: self.seed.or(file.seed).unwrap_or(SEED),
             lease_wait: Duration::from_secs(self.lease_wait_s.or(file.lease_wait_s).unwrap_or(LEASE_WAIT_S)),
             log: self.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
+            platform: file.platform.unwrap_or_default(),
+            limits: file.limits.unwrap_or_default(),
         })
     }
 }

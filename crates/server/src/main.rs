@@ -6,6 +6,7 @@ mod drill;
 mod feed;
 mod inspect;
 mod mirror;
+mod node;
 mod sandbox;
 mod serve;
 mod status;
@@ -53,6 +54,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // One TLS provider for everything in the process.
+    rustls::crypto::ring::default_provider().install_default().expect("nobody was before");
     match run(Cli::parse().command) {
         Ok(code) => code,
         Err(error) => {

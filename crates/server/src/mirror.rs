@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, RwLock};
 
+use plimsoll_app::Watcher;
 use plimsoll_engine::ledger::{Place, Posting, System};
 use plimsoll_engine::prices::FeedState;
-use plimsoll_engine::{Engine, Event, LIQUIDITY_PROVIDER, Totals};
-use plimsoll_journal::{Batch, BatchSeq, Head};
-use plimsoll_sequencer::{Machine, Platform, Subscriber};
+use plimsoll_engine::{Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp, Totals};
+use plimsoll_journal::{BatchSeq, Head};
+use plimsoll_sequencer::Outcome;
 use plimsoll_units::{Amount, AssetId, IndexId, Price, Timestamp};
 
 #[derive(Clone, Debug, Default)]
@@ -28,8 +29,6 @@ pub(crate) struct Counts {
     pub(crate) postings: u64,
     /// Refusals by name.
     pub(crate) rejects: BTreeMap<&'static str, u64>,
-    /// Batches this mirror never saw: from then on its sums are not to be relied on.
-    pub(crate) missed: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -53,29 +52,26 @@ impl Mirror {
     }
 }
 
-impl Subscriber<Platform> for Mirror {
-    fn on_recovered(&mut self, machine: &Platform, head: &Head) {
+impl Watcher for Mirror {
+    fn on_start(&mut self, engine: &Engine, head: &Head) {
         self.change(|figures| {
             figures.stand_at(head);
-            figures.copy(machine.engine());
+            figures.copy(engine);
         });
     }
 
-    fn on_durable(&mut self, batch: &Batch, replies: &[<Platform as Machine>::Reply]) {
+    fn on_command(&mut self, _engine: &Engine, at: Stamp, _request: &Request, outcome: &Outcome) {
         self.change(|figures| {
-            figures.stand_at(&batch.head());
-            for outcome in replies {
-                if let Err(reject) = &outcome.result {
-                    *figures.since_start.rejects.entry(reject.name()).or_default() += 1;
-                }
-                outcome.events.iter().for_each(|event| figures.note(event));
+            figures.at = at.at;
+            if let Err(reject) = &outcome.result {
+                *figures.since_start.rejects.entry(reject.name()).or_default() += 1;
             }
+            outcome.events.iter().for_each(|event| figures.note(event));
         });
     }
 
-    fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {
-        tracing::warn!(first, last, "the status page missed batches");
-        self.change(|figures| figures.since_start.missed += last - first + 1);
+    fn on_batch(&mut self, _engine: &Engine, head: &Head) {
+        self.change(|figures| figures.stand_at(head));
     }
 }
 

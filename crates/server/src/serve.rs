@@ -3,27 +3,26 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use axum::Router;
+use plimsoll_api::Api;
+use plimsoll_app::App;
 use plimsoll_engine::{Command, Reject};
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
-use plimsoll_journal::JournalStore;
-use plimsoll_sequencer::{
-    Handle, Options as SequencerOptions, Platform, Recovered, Sequencer, SnapshotPolicy, Snapshotter, Status, Stop,
-    SystemClock,
-};
-use plimsoll_units::{HOUR_MS, Timestamp};
+use plimsoll_sequencer::{Handle, Platform, Status, Stop};
+use plimsoll_units::HOUR_MS;
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 use crate::config::Settings;
 use crate::feed::{self, Pump};
-use crate::mirror::Mirror;
+use crate::node::Node;
 use crate::sandbox;
-use crate::status::{self, Page, Running};
+use crate::status::{self, Page};
 
 /// How often opening hours are published further ahead.
 const CALENDAR_EVERY: Duration = Duration::from_millis(6 * HOUR_MS as u64);
@@ -43,8 +42,9 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     let pages = runtime.spawn(status::serve(listener, Arc::clone(&page), pages_stop));
     announce(settings, at);
 
-    let node = Node::start(settings, at, &universe, &calendar)?;
+    let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     page.runs(node.running());
+    page.opens(api(settings, &runtime, &node.app));
     let pump = node.pump(settings, &universe, &calendar);
     tracing::info!("serving");
     let ended = runtime.block_on(async {
@@ -58,102 +58,25 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     });
     tracing::info!("stopping");
     drop(stop_pages);
-    let why = node.stop();
+    let why = node.stop(&runtime);
     runtime.shutdown_timeout(LINGER);
     tracing::info!(%why, "stopped");
     ended
 }
 
-/// Everything that stands on the journal.
-struct Node {
-    sequencer: Sequencer<Platform>,
-    handle: Handle<Platform>,
-    snapshotter: Snapshotter,
-    mirror: Mirror,
-    /// The stamp of the journal's first batch.
-    began: Timestamp,
-    stop_feed: Arc<AtomicBool>,
-}
-
-impl Node {
-    fn start(settings: &Settings, at: SocketAddr, universe: &Universe, calendar: &Calendar) -> anyhow::Result<Self> {
-        settings.data.make_folder()?;
-        let mut store = settings.data.open()?;
-        tell_who_leads(store.as_mut(), settings)?;
-        let mut options = SequencerOptions::new(settings.node.as_str());
-        options.endpoint = at.to_string();
-        options.lease_patience = settings.lease_wait;
-        let (mirror, clock) = (Mirror::default(), Box::new(SystemClock::new()));
-        let sequencer = Sequencer::<Platform>::open(store, clock, Some(Box::new(mirror.clone())), &options)
-            .context("this node can't lead")?;
-        tell_recovery(sequencer.recovered());
-
-        let handle = sequencer.handle();
-        if !sandbox::is_complete(&mirror.read().totals, universe) {
-            let commands = sandbox::reference_data(universe);
-            tracing::info!(commands = commands.len(), "listing the sandbox's markets");
-            submit_all(&handle, &commands, sandbox::is_listed_already)?;
-        }
-        publish_calendars(&handle, calendar)?;
-        let mut shadow = settings.data.open()?;
-        let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
-        let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
-        Ok(Self {
-            sequencer,
-            handle,
-            snapshotter,
-            mirror,
-            began: Timestamp(first.batch.at_ms),
-            stop_feed: Arc::new(AtomicBool::new(false)),
-        })
-    }
-
-    fn running(&self) -> Running {
-        Running {
-            mirror: self.mirror.clone(),
-            handle: self.handle.clone(),
-            audit: Arc::clone(self.snapshotter.audit()),
-        }
-    }
-
-    fn pump(&self, settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<Calendar>) -> Pump {
-        Pump {
-            handle: self.handle.clone(),
-            universe: Arc::clone(universe),
-            calendar: Arc::clone(calendar),
-            seed: settings.seed,
-            began: self.began,
-            stop: Arc::clone(&self.stop_feed),
-        }
-    }
-
-    fn stop(self) -> Stop {
-        self.stop_feed.store(true, Ordering::Relaxed);
-        drop(self.snapshotter);
-        self.sequencer.stop()
-    }
-}
-
-/// A node that has to wait for another should say so before it waits.
-fn tell_who_leads(store: &mut dyn JournalStore, settings: &Settings) -> anyhow::Result<()> {
-    if let Some(lease) = store.lease()?.filter(|lease| !lease.expired) {
-        let (holder, at, wait) = (lease.holder, lease.endpoint, settings.lease_wait);
-        tracing::warn!(%holder, %at, ?wait, "another process holds the journal; waiting for its lease to end");
-    }
-    Ok(())
-}
-
-fn tell_recovery(recovered: &Recovered) {
-    for (batch, error) in &recovered.origin.unreadable {
-        tracing::warn!(batch, %error, "passed over a snapshot that can't be read");
-    }
-    let (batches, commands) = (recovered.head.seq, recovered.head.last);
-    let snapshot = recovered.origin.snapshot.unwrap_or(0);
-    tracing::info!(batches, commands, snapshot, took = ?recovered.took, "recovered");
+/// The API around the use cases.
+fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Router {
+    let _guard = runtime.enter();
+    let api = Api::new(Arc::clone(app));
+    plimsoll_api::protect(plimsoll_api::router(), &api, &settings.limits)
 }
 
 /// Submit in order and wait for all; a refusal that is not expected is an error in the data.
-fn submit_all(handle: &Handle<Platform>, commands: &[Command], is_expected: fn(&Reject) -> bool) -> anyhow::Result<()> {
+pub(crate) fn submit_all(
+    handle: &Handle<Platform>,
+    commands: &[Command],
+    is_expected: fn(&Reject) -> bool,
+) -> anyhow::Result<()> {
     for chunk in commands.chunks(LISTED_AT_ONCE) {
         let mut pending = Vec::with_capacity(chunk.len());
         for command in chunk {
@@ -176,7 +99,7 @@ fn is_known_already(reject: &Reject) -> bool {
     matches!(reject, Reject::InvalidInput { what: "nothing new" })
 }
 
-fn publish_calendars(handle: &Handle<Platform>, calendar: &Calendar) -> anyhow::Result<()> {
+pub(crate) fn publish_calendars(handle: &Handle<Platform>, calendar: &Calendar) -> anyhow::Result<()> {
     let publications = sandbox::publications(calendar, feed::now());
     submit_all(handle, &publications, is_known_already).context("publishing opening hours")
 }

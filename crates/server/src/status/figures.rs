@@ -31,7 +31,6 @@ pub(super) fn figures(page: &Page) -> Value {
             "trades": seen.since_start.trades,
             "postings": seen.since_start.postings,
             "rejects": seen.since_start.rejects,
-            "missedBatches": seen.since_start.missed,
         });
         figures["totals"] = totals(page, &seen);
         figures["prices"] = prices(page, &seen);
@@ -91,4 +90,22 @@ fn prices(page: &Page, seen: &Figures) -> Value {
         })
     });
     rows.collect()
+}
+
+/// The sequencer's counters, for a Prometheus server.
+pub(super) fn export(figures: &plimsoll_sequencer::Figures) {
+    metrics::gauge!("plimsoll_queue_commands").set(figures.queued as f64);
+    metrics::gauge!("plimsoll_clock_suspect_ms").set(figures.clock_suspect_ms as f64);
+    for (name, count) in [
+        ("plimsoll_commands_accepted_total", figures.accepted),
+        ("plimsoll_commands_shed_total", figures.shed),
+        ("plimsoll_commands_durable_total", figures.commands),
+        ("plimsoll_batches_total", figures.batches),
+        ("plimsoll_batch_bytes_total", figures.batch_bytes),
+        ("plimsoll_commit_microseconds_total", figures.commit_us),
+        ("plimsoll_batches_troubled_total", figures.troubled),
+        ("plimsoll_batches_unpublished_total", figures.unpublished),
+    ] {
+        metrics::counter!(name).absolute(count);
+    }
 }

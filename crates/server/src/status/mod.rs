@@ -8,17 +8,20 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use axum::{Json, Router, middleware};
+use metrics_exporter_prometheus::PrometheusHandle;
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_sequencer::{Audit, Handle, Platform, Status};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower::ServiceExt;
 
 use crate::mirror::Mirror;
 
@@ -31,6 +34,9 @@ pub(crate) struct Page {
     universe: Arc<Universe>,
     calendar: Arc<Calendar>,
     running: OnceLock<Running>,
+    /// The API, once there is a platform behind it.
+    api: OnceLock<Router>,
+    metrics: PrometheusHandle,
 }
 
 /// A node that leads.
@@ -54,7 +60,15 @@ enum Health {
 
 impl Page {
     pub(crate) fn new(universe: Arc<Universe>, calendar: Arc<Calendar>) -> Self {
-        Self { universe, calendar, running: OnceLock::new() }
+        let metrics = metrics_exporter_prometheus::PrometheusBuilder::new()
+            .install_recorder()
+            .expect("nobody else installs a recorder");
+        Self { universe, calendar, running: OnceLock::new(), api: OnceLock::new(), metrics }
+    }
+
+    /// Called once, when requests can be answered.
+    pub(crate) fn opens(&self, api: Router) {
+        assert!(self.api.set(api).is_ok(), "a process opens once");
     }
 
     /// Called once, when the node leads.
@@ -111,9 +125,15 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watc
         .route("/status.js", get(|| async { (typed("text/javascript"), page::SCRIPT) }))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
         .layer(middleware::map_response(with_headers))
+        .fallback(through)
         .with_state(page);
-    axum::serve(listener, routes)
+    let listener = listener.tap_io(|connection| {
+        // An answer leaves when it is there. Where this can't be set, it leaves a little later.
+        let _ = connection.set_nodelay(true);
+    });
+    axum::serve(listener, routes.into_make_service_with_connect_info::<SocketAddr>())
         .with_graceful_shutdown(async move {
             // Never sent on: the end of the channel is the signal.
             while stop.changed().await.is_ok() {}
@@ -137,6 +157,22 @@ async fn with_headers(mut response: Response) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// Everything that is not a status page is the API's.
+async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
+    match page.api.get() {
+        Some(api) => api.clone().oneshot(request).await.into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),
+    }
+}
+
+/// What a Prometheus server collects.
+async fn metrics(State(page): State<Arc<Page>>) -> String {
+    if let Some(running) = page.running.get() {
+        figures::export(&running.handle.figures());
+    }
+    page.metrics.render()
 }
 
 async fn html(State(page): State<Arc<Page>>) -> Html<String> {

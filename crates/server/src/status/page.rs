@@ -98,13 +98,6 @@ fn write_facts(html: &mut String, running: &Running, seen: &Figures) -> std::fmt
             sequencer.clock_suspect_ms
         )?;
     }
-    if seen.since_start.missed > 0 {
-        write!(
-            html,
-            "<p class=note>This page missed {} batches: sums below may be off until a restart.</p>",
-            seen.since_start.missed
-        )?;
-    }
     Ok(())
 }
 

@@ -1,0 +1,143 @@
+//! Everything that stands on the journal: the sequencer, the replica, the use cases, the shadow that writes snapshots.
+//! Owns the order in which they start and stop; knows no rule and no page.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use plimsoll_app::{App, Base, Clock, Door, Prepared, Replica, Store, Tasks};
+use plimsoll_feeds::calendar::Calendar;
+use plimsoll_feeds::instruments::Universe;
+use plimsoll_journal::JournalStore;
+use plimsoll_sequencer::{
+    Handle, Options as SequencerOptions, Platform, Recovered, Sequencer, SnapshotPolicy, Snapshotter, Stop, SystemClock,
+};
+use plimsoll_units::Timestamp;
+use tokio::runtime::Runtime;
+
+use crate::config::Settings;
+use crate::feed::Pump;
+use crate::mirror::Mirror;
+use crate::sandbox;
+use crate::serve::{publish_calendars, submit_all};
+use crate::status::Running;
+
+/// Everything that stands on the journal.
+pub(crate) struct Node {
+    sequencer: Sequencer<Platform>,
+    pub(crate) handle: Handle<Platform>,
+    pub(crate) app: Arc<App>,
+    snapshotter: Snapshotter,
+    mirror: Mirror,
+    /// The stamp of the journal's first batch.
+    began: Timestamp,
+    stop_feed: Arc<AtomicBool>,
+}
+
+impl Node {
+    pub(crate) fn start(
+        settings: &Settings,
+        runtime: &Runtime,
+        at: SocketAddr,
+        universe: &Arc<Universe>,
+        calendar: &Arc<Calendar>,
+    ) -> anyhow::Result<Self> {
+        settings.data.make_folder()?;
+        let mut store = settings.data.open()?;
+        tell_who_leads(store.as_mut(), settings)?;
+        let mut prepared = runtime.block_on(prepare(settings, universe, calendar))?;
+        let mut options = SequencerOptions::new(settings.node.as_str());
+        options.endpoint = at.to_string();
+        options.lease_patience = settings.lease_wait;
+        let (mirror, clock) = (Mirror::default(), Box::new(SystemClock::new()));
+        let mut watchers = prepared.watchers();
+        watchers.push(Box::new(mirror.clone()));
+        let (replica, feed) = Replica::new(settings.data.open()?, watchers);
+        let sequencer = Sequencer::<Platform>::open(store, clock, Some(Box::new(feed)), &options)
+            .context("this node can't lead")?;
+        tell_recovery(sequencer.recovered());
+
+        let handle = sequencer.handle();
+        if !sandbox::is_complete(&mirror.read().totals, universe) {
+            let commands = sandbox::reference_data(universe);
+            tracing::info!(commands = commands.len(), "listing the sandbox's markets");
+            submit_all(&handle, &commands, sandbox::is_listed_already)?;
+        }
+        publish_calendars(&handle, calendar)?;
+        let mut shadow = settings.data.open()?;
+        let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
+        let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
+        let app = runtime.block_on(prepared.start(Door::new(handle.clone(), replica)))?;
+        Ok(Self {
+            sequencer,
+            handle,
+            app,
+            snapshotter,
+            mirror,
+            began: Timestamp(first.batch.at_ms),
+            stop_feed: Arc::new(AtomicBool::new(false)),
+        })
+    }
+
+    pub(crate) fn running(&self) -> Running {
+        Running {
+            mirror: self.mirror.clone(),
+            handle: self.handle.clone(),
+            audit: Arc::clone(self.snapshotter.audit()),
+        }
+    }
+
+    pub(crate) fn pump(&self, settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<Calendar>) -> Pump {
+        Pump {
+            handle: self.handle.clone(),
+            universe: Arc::clone(universe),
+            calendar: Arc::clone(calendar),
+            seed: settings.seed,
+            began: self.began,
+            stop: Arc::clone(&self.stop_feed),
+        }
+    }
+
+    /// Prices stop, then commands, then what was derived from them is put away.
+    pub(crate) fn stop(self, runtime: &Runtime) -> Stop {
+        self.stop_feed.store(true, Ordering::Relaxed);
+        drop(self.snapshotter);
+        let why = self.sequencer.stop();
+        runtime.block_on(self.app.stop());
+        why
+    }
+}
+
+/// The rows and what watches the engine: there before the engine is.
+async fn prepare(settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<Calendar>) -> anyhow::Result<Prepared> {
+    let store = Store::open(&settings.data.rows()?).await.context("opening the rows")?;
+    let base = Base {
+        config: Arc::new(settings.platform.clone()),
+        clock: Clock::system(),
+        store,
+        journal: settings.data.opener(),
+        universe: Arc::clone(universe),
+        calendar: Arc::clone(calendar),
+        tasks: Tasks::default(),
+    };
+    Ok(App::prepare(base).await?)
+}
+
+/// A node that has to wait for another should say so before it waits.
+fn tell_who_leads(store: &mut dyn JournalStore, settings: &Settings) -> anyhow::Result<()> {
+    if let Some(lease) = store.lease()?.filter(|lease| !lease.expired) {
+        let (holder, at, wait) = (lease.holder, lease.endpoint, settings.lease_wait);
+        tracing::warn!(%holder, %at, ?wait, "another process holds the journal; waiting for its lease to end");
+    }
+    Ok(())
+}
+
+fn tell_recovery(recovered: &Recovered) {
+    for (batch, error) in &recovered.origin.unreadable {
+        tracing::warn!(batch, %error, "passed over a snapshot that can't be read");
+    }
+    let (batches, commands) = (recovered.head.seq, recovered.head.last);
+    let snapshot = recovered.origin.snapshot.unwrap_or(0);
+    tracing::info!(batches, commands, snapshot, took = ?recovered.took, "recovered");
+}

@@ -1,0 +1,5 @@
+//! The API as a client meets it: the real binary, a real port, both databases.
+
+#[macro_use]
+mod support;
+mod edge;

@@ -1,0 +1,129 @@
+//! One `plimsoll serve` in a folder of its own, gone with the tests.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use plimsoll_journal::test_support::Postgres;
+use tempfile::TempDir;
+
+use super::Client;
+
+/// Generous: other tests share the machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Tests are many people at one address.
+const SETTINGS: &str = "
+[limits]
+visitor-per-second = 100000
+user-per-second = 100000
+";
+
+/// Keeps the server until its own standard input ends: with the test process, however that ends.
+const KEEPER: &str = r#"
+    trap '' INT TERM HUP
+    "$@" 2>"$LOG" &
+    read -r _
+    kill -TERM $!
+    wait
+"#;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Database {
+    Sqlite,
+    Postgres,
+}
+
+pub(crate) struct Platform {
+    keeper: Child,
+    folder: TempDir,
+    /// `http://127.0.0.1:port`
+    pub(crate) url: String,
+}
+
+impl Platform {
+    /// The one that tests share.
+    pub(crate) fn shared(database: Database) -> &'static Self {
+        static SQLITE: OnceLock<Platform> = OnceLock::new();
+        static POSTGRES: OnceLock<Platform> = OnceLock::new();
+        let slot = match database {
+            Database::Sqlite => &SQLITE,
+            Database::Postgres => &POSTGRES,
+        };
+        slot.get_or_init(|| Self::boot(database, ""))
+    }
+
+    /// One of one's own, with settings added.
+    pub(crate) fn boot(database: Database, settings: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = folder.path().join("plimsoll.toml");
+        let data = match database {
+            Database::Sqlite => format!("sqlite:{}", folder.path().join("plimsoll.db").display()),
+            Database::Postgres => Postgres::shared().fresh_url(),
+        };
+        std::fs::write(&config, format!("{SETTINGS}{settings}")).expect("settings");
+        let mut keeper = Command::new("sh")
+            .args(["-c", KEEPER, "keeper", env!("CARGO_BIN_EXE_plimsoll"), "serve", "--listen", "127.0.0.1:0"])
+            .args(["--config", config.to_str().expect("a path"), "--data", &data])
+            .env("LOG", folder.path().join("log"))
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("plimsoll can be started");
+        let mut lines = BufReader::new(keeper.stdout.take().expect("piped")).lines();
+        let at = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()));
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut platform = Self { keeper, folder, url: String::new() };
+        let at = at.unwrap_or_else(|| panic!("it says where it answers: {}", platform.log()));
+        platform.url = format!("http://{at}");
+        platform.wait_until_ready();
+        platform
+    }
+
+    fn wait_until_ready(&self) {
+        let started = Instant::now();
+        while !self.is_ready() {
+            assert!(started.elapsed() < PATIENCE, "not ready: {}", self.log());
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        use std::io::{Read, Write};
+        let host = self.url.trim_start_matches("http://");
+        let Ok(mut stream) = std::net::TcpStream::connect(host) else {
+            return false;
+        };
+        // The API's own door: it opens last.
+        let asked = write!(stream, "GET /openapi.json HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        let mut answer = Vec::new();
+        asked.is_ok() && stream.read_to_end(&mut answer).is_ok() && answer.starts_with(b"HTTP/1.1 200")
+    }
+
+    /// Everything the process has logged.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    /// Somebody who is not signed in.
+    pub(crate) fn visitor(&'static self) -> Client {
+        Client::new(self)
+    }
+
+    /// Somebody new, signed in.
+    pub(crate) async fn sign_up(&'static self) -> Client {
+        let mut client = Client::new(self);
+        client.sign_up().await;
+        client
+    }
+}
+
+impl Drop for Platform {
+    fn drop(&mut self) {
+        drop(self.keeper.stdin.take());
+        // The keeper waits for the server; a server that hangs is the test's own business.
+        let _ = self.keeper.wait();
+    }
+}
