@@ -2,6 +2,10 @@
 
 mod decimal;
 mod int;
+mod scaled;
+mod time;
 
 pub use decimal::Decimal;
 pub use int::Int;
+pub use scaled::Scaled;
+pub use time::{DateTime, Millis};
