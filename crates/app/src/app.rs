@@ -13,6 +13,7 @@ use crate::door::Door;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
 use crate::tasks::Tasks;
+use crate::trading::{OpenTrades, Trading};
 use crate::watcher::Watcher;
 
 /// Opens another connection to the journal.
@@ -34,6 +35,7 @@ pub struct Base {
 pub struct Prepared {
     base: Base,
     watchers: Vec<Box<dyn Watcher>>,
+    trades: OpenTrades,
 }
 
 /// The use cases, by area.
@@ -43,12 +45,14 @@ pub struct App {
     pub store: Store,
     pub door: Door,
     pub tasks: Tasks,
+    pub trading: Trading,
 }
 
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
-        let watchers: Vec<Box<dyn Watcher>> = Vec::new();
-        Ok(Prepared { base, watchers })
+        let (trades, trades_watcher) = OpenTrades::new();
+        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(trades_watcher)];
+        Ok(Prepared { base, watchers, trades })
     }
 
     /// Who a token stands for.
@@ -72,6 +76,7 @@ impl Prepared {
     /// Opens for business.
     pub async fn start(self, door: Door) -> Result<Arc<App>> {
         let Base { config, clock, store, tasks, .. } = self.base;
-        Ok(Arc::new(App { config, clock, store, door, tasks }))
+        let trading = Trading::new(door.clone(), store.clone(), self.trades);
+        Ok(Arc::new(App { config, clock, store, door, tasks, trading }))
     }
 }

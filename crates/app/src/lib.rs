@@ -13,6 +13,7 @@ mod principal;
 pub mod refusal;
 mod replica;
 mod tasks;
+pub mod trading;
 mod watcher;
 
 pub use app::{App, Base, OpenJournal, Prepared};

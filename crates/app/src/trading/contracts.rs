@@ -1,0 +1,110 @@
+//! Contract orders: opening a position, and closing one at a limit.
+
+use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
+use plimsoll_engine::view::ContractPreview;
+use plimsoll_engine::{Command, Reject};
+use plimsoll_units::{Lots, OrderId, PositionId, Price, Side};
+
+use super::ask::{Ask, Terms, quantity_of};
+use super::directory::ContractTerms;
+use super::lines::{OrderLine, OrdersAsked};
+use super::placed::Placed;
+use super::{Key, Trading, found, unknown_symbol};
+use crate::principal::Principal;
+use crate::{Failure, Result};
+
+#[derive(Clone, Debug)]
+pub struct ContractAsk {
+    pub symbol: String,
+    pub side: Side,
+    pub ask: Ask<Lots>,
+    pub leverage: u16,
+    pub terms: Terms,
+    pub take_profit: Option<Price>,
+    pub stop_loss: Option<Price>,
+    /// Close this position instead of opening one.
+    pub closes: Option<PositionId>,
+}
+
+/// What a cancellation of everything came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cancelled {
+    pub cancelled: u32,
+    /// Ended by themselves while they were being cancelled.
+    pub gone: u32,
+}
+
+impl Trading {
+    /// Places a contract order. Repeated with the same key it is not placed again and answers as it now stands.
+    pub async fn place_contract(&self, who: &Principal, ask: &ContractAsk, key: Key) -> Result<Placed> {
+        let (command, _) = self.contract_command(who, ask)?;
+        let done = self.door.submit(command, key).await?;
+        let id = OrderId(done.receipt.id);
+        if done.receipt.repeated {
+            return found(self.order_line(who.account, id).await?).map(|line| Placed::from(&line));
+        }
+        let directory = self.directory();
+        let instrument = found(directory.of_market(command.market))?;
+        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+    }
+
+    pub async fn preview_contract(
+        &self,
+        who: &Principal,
+        ask: &ContractAsk,
+    ) -> Result<(ContractPreview, ContractTerms)> {
+        let (command, terms) = self.contract_command(who, ask)?;
+        let preview = self.door.read(|engine| engine.preview_contract(&command)).await??;
+        Ok((preview, terms))
+    }
+
+    pub async fn contract_orders(&self, who: &Principal, asked: &OrdersAsked) -> Result<(u64, Vec<OrderLine>)> {
+        self.orders(who, false, asked).await
+    }
+
+    /// Cancels every open contract order, of one market or of all.
+    pub async fn cancel_contracts(&self, who: &Principal, symbol: Option<&str>) -> Result<Cancelled> {
+        let market = self.market_asked(symbol, false)?;
+        let open = self.open_orders(who, false, market).await?;
+        self.cancel_all(who, open.iter().map(|line| line.id)).await
+    }
+
+    /// Side by side, so that they become durable together.
+    pub(super) async fn cancel_all(&self, who: &Principal, orders: impl Iterator<Item = OrderId>) -> Result<Cancelled> {
+        let account = who.account;
+        let mut running = tokio::task::JoinSet::new();
+        for order in orders {
+            let door = self.door.clone();
+            running.spawn(async move { door.submit(Command::from(CancelOrder { account, order }), None).await });
+        }
+        let gone = Reject::OrderGone.code();
+        let mut result = Cancelled::default();
+        while let Some(ended) = running.join_next().await {
+            match ended.map_err(Failure::world)? {
+                Ok(_) => result.cancelled += 1,
+                Err(Failure::Refused(refusal)) if refusal.code == gone => result.gone += 1,
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(result)
+    }
+
+    fn contract_command(&self, who: &Principal, ask: &ContractAsk) -> Result<(PlaceOrder, ContractTerms)> {
+        let directory = self.directory();
+        let terms = directory.find(&ask.symbol).and_then(|found| found.contract).ok_or_else(unknown_symbol)?;
+        let effect = match ask.closes {
+            Some(position) => Effect::Close { position },
+            None => Effect::Open { leverage: ask.leverage, take_profit: ask.take_profit, stop_loss: ask.stop_loss },
+        };
+        let command = PlaceOrder {
+            account: who.account,
+            market: terms.market,
+            side: ask.side,
+            kind: ask.ask.kind(|lots| quantity_of(lots, terms.lot))?,
+            tif: ask.ask.tif(ask.terms),
+            self_trade: ask.terms.self_trade,
+            effect,
+        };
+        Ok((command, terms))
+    }
+}

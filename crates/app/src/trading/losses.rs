@@ -1,0 +1,111 @@
+//! Take-profit and stop-loss of a position.
+
+use plimsoll_engine::Engine;
+use plimsoll_engine::command::{CancelLoss, LossKind, SetLoss};
+use plimsoll_engine::view::OpenLoss;
+use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Timestamp};
+
+use super::lines::OrdersAsked;
+use super::placed::times;
+use super::{Key, Trading, found};
+use crate::Result;
+use crate::principal::Principal;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LossAsk {
+    pub position: PositionId,
+    pub kind: LossKind,
+    pub trigger: Price,
+    /// At market when absent.
+    pub limit: Option<Price>,
+    /// Everything that is open when absent.
+    pub lots: Option<Lots>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LossStatus {
+    Active,
+    Done,
+    Cancelled,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LossLine {
+    pub id: LossId,
+    pub position: PositionId,
+    pub market: MarketId,
+    pub side: Side,
+    pub leverage: u16,
+    pub kind: LossKind,
+    pub trigger: Price,
+    pub limit: Option<Price>,
+    pub lots: Lots,
+    pub status: LossStatus,
+    /// Known of ended ones, and of active ones once their row is written.
+    pub set_at: Option<Timestamp>,
+}
+
+impl From<&OpenLoss> for LossLine {
+    fn from(loss: &OpenLoss) -> Self {
+        Self {
+            id: loss.id,
+            position: loss.position,
+            market: loss.market,
+            side: loss.side,
+            leverage: loss.leverage,
+            kind: loss.kind,
+            trigger: loss.trigger,
+            limit: loss.limit,
+            lots: loss.lots,
+            status: LossStatus::Active,
+            set_at: None,
+        }
+    }
+}
+
+impl Trading {
+    pub async fn set_loss(&self, who: &Principal, ask: &LossAsk, key: Key) -> Result<LossId> {
+        let position = self.own_position(who, ask.position).await?;
+        let directory = self.directory();
+        let lot = found(directory.of_market(position.market))?.lot(position.market);
+        let command = SetLoss {
+            account: who.account,
+            position: ask.position,
+            kind: ask.kind,
+            trigger: ask.trigger,
+            limit: ask.limit,
+            quantity: times(lot, ask.lots.unwrap_or(position.lots)),
+        };
+        let done = self.door.submit(command, key).await?;
+        Ok(LossId(done.receipt.id))
+    }
+
+    pub async fn cancel_loss(&self, who: &Principal, loss: LossId, key: Key) -> Result<()> {
+        self.door.submit(CancelLoss { account: who.account, loss }, key).await?;
+        Ok(())
+    }
+
+    /// Active ones of every open position, newest position first; or ended ones by page.
+    pub async fn losses(
+        &self,
+        who: &Principal,
+        position: Option<PositionId>,
+        asked: &OrdersAsked,
+    ) -> Result<(u64, Vec<LossLine>)> {
+        let market = self.market_asked(asked.symbol.as_deref(), false)?;
+        if asked.ended {
+            return self.ended_losses(who, market, asked.page).await;
+        }
+        let lines = self.door.read(|engine: &Engine| {
+            let positions = self.trades.of(who.account).positions;
+            let wanted = positions.into_iter().rev().filter(|id| position.is_none_or(|only| only == *id));
+            let losses = wanted.flat_map(|id| engine.losses_of(id));
+            losses
+                .filter(|loss| market.is_none_or(|market| market == loss.market))
+                .map(|loss| LossLine::from(&loss))
+                .collect::<Vec<_>>()
+        });
+        let lines = lines.await?;
+        Ok((lines.len() as u64, lines))
+    }
+}

@@ -1,0 +1,69 @@
+//! Trading: orders, positions, protective orders, second-contracts, in the live and in the practice realm alike.
+//!
+//! Owns the road from what a person asks to the engine's commands and back. Decides nothing about money: the engine
+//! does. Who acts is always the session's account; nothing in a request can name another.
+
+mod ask;
+mod codes;
+mod contracts;
+mod directory;
+mod lines;
+mod losses;
+mod numbers;
+mod open;
+mod placed;
+mod positions;
+mod practice;
+mod rows;
+mod seconds;
+mod spot;
+
+pub use ask::{Ask, Terms};
+pub use contracts::{Cancelled, ContractAsk};
+pub use directory::{ContractTerms, Directory, Instrument, SpotTerms};
+pub use lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};
+pub use losses::{LossAsk, LossLine, LossStatus};
+pub use numbers::{Kind, parse, readable};
+pub use open::{OpenTrades, OpenTradesWatcher};
+pub use placed::Placed;
+pub use positions::{Added, Closed, ClosedPosition, Margin, PositionLine};
+pub use practice::PracticeStart;
+pub use seconds::{Period, SecondsAsk, SecondsLine, SecondsStatus, index_of_number, instrument_number};
+pub use spot::SpotAsk;
+
+use std::sync::Arc;
+
+use plimsoll_engine::RequestKey;
+use plimsoll_store::Store;
+
+use crate::door::Door;
+use crate::refusal;
+use crate::{Failure, Result};
+
+/// The use cases of trading.
+pub struct Trading {
+    door: Door,
+    store: Store,
+    trades: OpenTrades,
+}
+
+/// The key that makes a repetition harmless, if the client sent one.
+pub type Key = Option<RequestKey>;
+
+impl Trading {
+    pub fn new(door: Door, store: Store, trades: OpenTrades) -> Self {
+        Self { door, store, trades }
+    }
+
+    pub fn directory(&self) -> Arc<Directory> {
+        self.trades.directory()
+    }
+}
+
+fn unknown_symbol() -> Failure {
+    refusal::PARAM.because("symbol").into()
+}
+
+fn found<T>(thing: Option<T>) -> Result<T> {
+    thing.ok_or_else(|| refusal::NOT_FOUND.into())
+}

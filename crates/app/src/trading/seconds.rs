@@ -1,0 +1,220 @@
+//! Second-contracts: what is offered, placing, running and settled orders, a person's own limits.
+
+use plimsoll_engine::command::{LimitSeconds, PlaceSeconds};
+use plimsoll_engine::event::VoidReason;
+use plimsoll_engine::seconds::{Direction, PERIODS_S, SecondsOrder, Verdict};
+use plimsoll_engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
+use plimsoll_store::Page;
+use plimsoll_units::{Amount, IndexId, Price, Rate, SecondsId, Timestamp};
+
+use super::{Key, Trading, found, unknown_symbol};
+use crate::principal::Principal;
+use crate::{Result, refusal};
+
+/// One (index, period) on offer. Its number never changes: it is made of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    pub index: IndexId,
+    pub period_s: u32,
+}
+
+/// Room for the periods of one index.
+const PERIOD_IDS: u64 = 1_000;
+
+impl Period {
+    /// The number clients send back: the instrument's, counted from one, and the period's place among all periods.
+    pub fn id(self) -> u64 {
+        let place = PERIODS_S.iter().position(|period_s| *period_s == self.period_s).unwrap_or_default() as u64;
+        instrument_number(self.index) * PERIOD_IDS + place + 1
+    }
+
+    pub fn from_id(id: u64) -> Option<Self> {
+        let index = index_of_number(id / PERIOD_IDS)?;
+        let place = (id % PERIOD_IDS).checked_sub(1)?;
+        let period_s = *PERIODS_S.get(usize::try_from(place).ok()?)?;
+        Some(Self { index, period_s })
+    }
+}
+
+/// An instrument's number on the wire. From one: clients take zero for nothing.
+pub fn instrument_number(index: IndexId) -> u64 {
+    u64::from(index.0) + 1
+}
+
+pub fn index_of_number(number: u64) -> Option<IndexId> {
+    u16::try_from(number.checked_sub(1)?).ok().map(IndexId)
+}
+
+#[derive(Clone, Debug)]
+pub struct SecondsAsk {
+    /// Checked against the period's own, when given.
+    pub symbol: Option<String>,
+    pub period: Period,
+    pub direction: Direction,
+    pub stake: Amount,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecondsStatus {
+    Running,
+    Settled(Verdict),
+    Void(Option<VoidReason>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecondsLine {
+    pub id: SecondsId,
+    pub index: IndexId,
+    pub period_s: u32,
+    pub direction: Direction,
+    pub stake: Amount,
+    pub odds: Rate,
+    pub all_or_nothing: bool,
+    pub accepted_at: Timestamp,
+    pub entry_tick: Option<u64>,
+    pub entry_price: Option<Price>,
+    pub expires_at: Option<Timestamp>,
+    pub status: SecondsStatus,
+    pub exit_tick: Option<u64>,
+    pub exit_price: Option<Price>,
+    pub paid: Option<Amount>,
+}
+
+impl SecondsLine {
+    /// What each outcome pays, by the terms it was accepted with.
+    pub fn pays(&self, verdict: Verdict) -> Amount {
+        let paid = plimsoll_engine::seconds::paid(verdict, self.stake, self.odds, self.all_or_nothing);
+        paid.expect("the engine accepted this stake at these odds")
+    }
+}
+
+impl From<&SecondsOrder> for SecondsLine {
+    fn from(order: &SecondsOrder) -> Self {
+        Self {
+            id: order.id,
+            index: order.index,
+            period_s: order.period_s,
+            direction: order.direction,
+            stake: order.stake,
+            odds: order.odds,
+            all_or_nothing: order.all_or_nothing,
+            accepted_at: order.accepted_at,
+            entry_tick: order.entry.map(|entry| entry.tick),
+            entry_price: order.entry.map(|entry| entry.price),
+            expires_at: order.entry.map(|entry| entry.expires_at),
+            status: SecondsStatus::Running,
+            exit_tick: None,
+            exit_price: None,
+            paid: None,
+        }
+    }
+}
+
+impl Trading {
+    /// Everything offered on an instrument, shortest period first.
+    pub async fn periods(&self, index: IndexId) -> Result<Vec<SecondsOffer>> {
+        self.door.read(|engine| engine.seconds_offers(index)).await
+    }
+
+    pub fn index_named(&self, symbol: &str) -> Result<IndexId> {
+        self.directory().find(symbol).map(|instrument| instrument.index).ok_or_else(unknown_symbol)
+    }
+
+    pub async fn place_seconds(&self, who: &Principal, ask: &SecondsAsk, key: Key) -> Result<SecondsLine> {
+        let command = self.seconds_command(who, ask)?;
+        let done = self.door.submit(command, key).await?;
+        self.seconds_line(who, SecondsId(done.receipt.id)).await
+    }
+
+    pub async fn preview_seconds(&self, who: &Principal, ask: &SecondsAsk) -> Result<SecondsPreview> {
+        let command = self.seconds_command(who, ask)?;
+        Ok(self.door.read(|engine| engine.preview_seconds(&command)).await??)
+    }
+
+    /// One order of this account, running or ended.
+    pub async fn seconds_line(&self, who: &Principal, id: SecondsId) -> Result<SecondsLine> {
+        let running = self.door.read(|engine| {
+            engine.seconds().order(id).filter(|order| order.account == who.account).map(SecondsLine::from)
+        });
+        match running.await? {
+            Some(line) => Ok(line),
+            None => found(self.ended_seconds(who.account, id).await?),
+        }
+    }
+
+    /// Running orders, newest first.
+    pub async fn running_seconds(&self, who: &Principal, index: Option<IndexId>) -> Result<Vec<SecondsLine>> {
+        let running = self.door.read(|engine| {
+            let ids = self.trades.of(who.account).seconds;
+            let orders = ids.iter().rev().filter_map(|id| engine.seconds().order(*id));
+            orders
+                .filter(|order| index.is_none_or(|index| index == order.index))
+                .map(SecondsLine::from)
+                .collect::<Vec<_>>()
+        });
+        running.await
+    }
+
+    pub async fn settled_seconds(
+        &self,
+        who: &Principal,
+        index: Option<IndexId>,
+        page: Page,
+    ) -> Result<(u64, Vec<SecondsLine>)> {
+        self.seconds_rows(who, index, Some(false), page).await
+    }
+
+    /// Running and ended together, newest first.
+    pub async fn all_seconds(
+        &self,
+        who: &Principal,
+        index: Option<IndexId>,
+        page: Page,
+    ) -> Result<(u64, Vec<SecondsLine>)> {
+        self.seconds_rows(who, index, None, page).await
+    }
+
+    /// Lower at once, higher after a day; an exclusion can't be shortened.
+    pub async fn limit_seconds(
+        &self,
+        who: &Principal,
+        daily_stake: Option<Amount>,
+        exclude_until: Option<Timestamp>,
+        key: Key,
+    ) -> Result<SecondsProtection> {
+        if daily_stake.is_some() || exclude_until.is_some() {
+            self.door.submit(LimitSeconds { account: who.account, daily_stake, exclude_until }, key).await?;
+        }
+        let protection = self.door.read(|engine| engine.seconds_protection(who.account)).await?;
+        protection.ok_or_else(|| refusal::LIVE_ONLY.into())
+    }
+
+    fn seconds_command(&self, who: &Principal, ask: &SecondsAsk) -> Result<PlaceSeconds> {
+        let Period { index, period_s } = ask.period;
+        if let Some(symbol) = &ask.symbol
+            && self.index_named(symbol)? != index
+        {
+            return Err(refusal::PARAM.because("periodId").into());
+        }
+        Ok(PlaceSeconds { account: who.account, index, period_s, direction: ask.direction, stake: ask.stake })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_periods_number_leads_back_to_it() {
+        for index in [0, 1, 77, u16::MAX] {
+            for period_s in PERIODS_S {
+                let period = Period { index: IndexId(index), period_s };
+                assert_eq!(Period::from_id(period.id()), Some(period));
+            }
+        }
+        assert_eq!(Period { index: IndexId(0), period_s: 30 }.id(), 1_001);
+        for id in [0, 1, 999, 1_000, 1_022, 1_999, u64::MAX] {
+            assert_eq!(Period::from_id(id), None, "{id}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Spot orders: one coin for another.
+
+use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
+use plimsoll_engine::view::SpotPreview;
+use plimsoll_units::{OrderId, Quantity, Side};
+
+use super::ask::{Ask, Terms};
+use super::directory::SpotTerms;
+use super::lines::{OrderLine, OrdersAsked};
+use super::placed::Placed;
+use super::{Key, Trading, found, unknown_symbol};
+use crate::principal::Principal;
+use crate::{Result, refusal};
+
+#[derive(Clone, Debug)]
+pub struct SpotAsk {
+    /// The base coin, or the pair.
+    pub symbol: String,
+    /// What it is paid in; the pair's own coin when nothing is said.
+    pub coin: Option<String>,
+    pub side: Side,
+    pub ask: Ask<Quantity>,
+    pub terms: Terms,
+}
+
+impl Trading {
+    /// Places a spot order. Repeated with the same key it is not placed again and answers as it now stands.
+    pub async fn place_spot(&self, who: &Principal, ask: &SpotAsk, key: Key) -> Result<Placed> {
+        let (command, _) = self.spot_command(who, ask)?;
+        let done = self.door.submit(command, key).await?;
+        let id = OrderId(done.receipt.id);
+        if done.receipt.repeated {
+            return found(self.order_line(who.account, id).await?).map(|line| Placed::from(&line));
+        }
+        let directory = self.directory();
+        let instrument = found(directory.of_market(command.market))?;
+        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+    }
+
+    /// What the order would come to now. Nothing happens.
+    pub async fn preview_spot(&self, who: &Principal, ask: &SpotAsk) -> Result<(SpotPreview, SpotTerms)> {
+        let (command, terms) = self.spot_command(who, ask)?;
+        let preview = self.door.read(|engine| engine.preview_spot(&command)).await??;
+        Ok((preview, terms))
+    }
+
+    /// Spot and contract orders alike.
+    pub async fn cancel_order(&self, who: &Principal, order: OrderId, key: Key) -> Result<()> {
+        self.door.submit(CancelOrder { account: who.account, order }, key).await?;
+        Ok(())
+    }
+
+    pub async fn spot_orders(&self, who: &Principal, asked: &OrdersAsked) -> Result<(u64, Vec<OrderLine>)> {
+        self.orders(who, true, asked).await
+    }
+
+    fn spot_command(&self, who: &Principal, ask: &SpotAsk) -> Result<(PlaceOrder, SpotTerms)> {
+        let directory = self.directory();
+        let terms = directory.find(&ask.symbol).and_then(|found| found.spot).ok_or_else(unknown_symbol)?;
+        if let Some(coin) = &ask.coin
+            && !coin.eq_ignore_ascii_case(directory.coin(terms.quote))
+        {
+            return Err(refusal::PARAM.because("coin").into());
+        }
+        let command = PlaceOrder {
+            account: who.account,
+            market: terms.market,
+            side: ask.side,
+            kind: ask.ask.kind(Ok)?,
+            tif: ask.ask.tif(ask.terms),
+            self_trade: ask.terms.self_trade,
+            effect: Effect::Spot,
+        };
+        Ok((command, terms))
+    }
+}
