@@ -12,6 +12,7 @@ mod language;
 mod messages;
 mod reply;
 mod router;
+mod trading;
 mod visitor;
 pub mod wire;
 

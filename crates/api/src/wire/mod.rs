@@ -9,3 +9,9 @@ pub use decimal::Decimal;
 pub use int::Int;
 pub use scaled::Scaled;
 pub use time::{DateTime, Millis};
+
+// The document's generator looks into generic types; these names keep it from looking for a schema of the number itself.
+pub type WireAmount = Decimal<plimsoll_units::Amount>;
+pub type WirePrice = Decimal<plimsoll_units::Price>;
+pub type WireQuantity = Decimal<plimsoll_units::Quantity>;
+pub type WireRate = Decimal<plimsoll_units::Rate>;

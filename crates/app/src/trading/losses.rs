@@ -7,7 +7,7 @@ use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Timestamp}
 
 use super::lines::OrdersAsked;
 use super::placed::times;
-use super::{Key, Trading, found};
+use super::{Key, Trading, found, paged};
 use crate::Result;
 use crate::principal::Principal;
 
@@ -105,7 +105,6 @@ impl Trading {
                 .map(|loss| LossLine::from(&loss))
                 .collect::<Vec<_>>()
         });
-        let lines = lines.await?;
-        Ok((lines.len() as u64, lines))
+        Ok(paged(lines.await?, asked.page))
     }
 }

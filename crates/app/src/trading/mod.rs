@@ -34,7 +34,7 @@ pub use spot::SpotAsk;
 use std::sync::Arc;
 
 use plimsoll_engine::RequestKey;
-use plimsoll_store::Store;
+use plimsoll_store::{Page, Store};
 
 use crate::door::Door;
 use crate::refusal;
@@ -66,4 +66,24 @@ fn unknown_symbol() -> Failure {
 
 fn found<T>(thing: Option<T>) -> Result<T> {
     thing.ok_or_else(|| refusal::NOT_FOUND.into())
+}
+
+/// A page of a list that is whole in memory.
+fn paged<T>(all: Vec<T>, page: Page) -> (u64, Vec<T>) {
+    let total = all.len() as u64;
+    let (skip, take) = (page.offset() as usize, page.limit() as usize);
+    (total, all.into_iter().skip(skip).take(take).collect())
+}
+
+#[cfg(test)]
+mod paging {
+    use super::*;
+
+    #[test]
+    fn a_list_in_memory_is_paged_like_rows() {
+        let all: Vec<u32> = (0..45).collect();
+        assert_eq!(paged(all.clone(), Page::new(1, 20)), (45, (0..20).collect()));
+        assert_eq!(paged(all.clone(), Page::new(3, 20)), (45, (40..45).collect()));
+        assert_eq!(paged(all, Page::new(4, 20)), (45, vec![]));
+    }
 }

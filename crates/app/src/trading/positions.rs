@@ -13,7 +13,7 @@ use plimsoll_units::{
 
 use super::lines::OrdersAsked;
 use super::placed::{Fills, times};
-use super::{Key, Trading, found};
+use super::{Key, Trading, found, paged};
 use crate::principal::Principal;
 use crate::{Result, refusal};
 
@@ -114,7 +114,7 @@ impl Trading {
             return self.closed_positions(who, market, asked.page).await;
         }
         let lines = self.door.read(|engine| self.open_positions(engine, who.account, market)).await?;
-        Ok((lines.len() as u64, lines))
+        Ok(paged(lines, asked.page))
     }
 
     fn open_positions(&self, engine: &Engine, account: AccountId, market: Option<MarketId>) -> Vec<PositionLine> {

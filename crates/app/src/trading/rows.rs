@@ -7,7 +7,6 @@ use plimsoll_store::Page;
 use plimsoll_store::projections::{LossRow, OrderFilter, OrderRow, PositionRow, SecondsRow};
 use plimsoll_units::{AccountId, Amount, IndexId, MarketId, OrderId, Quantity, SecondsId, Timestamp};
 
-use super::Trading;
 use super::codes;
 use super::directory::Directory;
 use super::lines::{OrderLine, OrderStatus, OrdersAsked};
@@ -15,6 +14,7 @@ use super::losses::LossLine;
 use super::placed::times;
 use super::positions::{ClosedPosition, PositionLine};
 use super::seconds::{SecondsLine, SecondsStatus};
+use super::{Trading, paged};
 use crate::Result;
 use crate::principal::Principal;
 
@@ -144,8 +144,7 @@ impl Trading {
     ) -> Result<(u64, Vec<OrderLine>)> {
         let market = self.market_asked(asked.symbol.as_deref(), spot)?;
         if !asked.ended {
-            let lines = self.open_orders(who, spot, market).await?;
-            return Ok((lines.len() as u64, lines));
+            return Ok(paged(self.open_orders(who, spot, market).await?, asked.page));
         }
         let filter = ended(market, Some(codes::product(spot)));
         let (total, rows) = self.store.orders_of(who.account, &filter, asked.page).await?;

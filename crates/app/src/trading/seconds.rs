@@ -7,7 +7,7 @@ use plimsoll_engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
 use plimsoll_store::Page;
 use plimsoll_units::{Amount, IndexId, Price, Rate, SecondsId, Timestamp};
 
-use super::{Key, Trading, found, unknown_symbol};
+use super::{Key, Trading, found, paged, unknown_symbol};
 use crate::principal::Principal;
 use crate::{Result, refusal};
 
@@ -143,7 +143,12 @@ impl Trading {
     }
 
     /// Running orders, newest first.
-    pub async fn running_seconds(&self, who: &Principal, index: Option<IndexId>) -> Result<Vec<SecondsLine>> {
+    pub async fn running_seconds(
+        &self,
+        who: &Principal,
+        index: Option<IndexId>,
+        page: Page,
+    ) -> Result<(u64, Vec<SecondsLine>)> {
         let running = self.door.read(|engine| {
             let ids = self.trades.of(who.account).seconds;
             let orders = ids.iter().rev().filter_map(|id| engine.seconds().order(*id));
@@ -152,7 +157,7 @@ impl Trading {
                 .map(SecondsLine::from)
                 .collect::<Vec<_>>()
         });
-        running.await
+        Ok(paged(running.await?, page))
     }
 
     pub async fn settled_seconds(

@@ -1,0 +1,50 @@
+//! The calls of trading: spot, contracts, positions, protective orders, second-contracts, practice.
+//!
+//! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm;
+//! a field that says so is not believed.
+
+mod asks;
+mod contract;
+mod fields;
+mod loss;
+mod orders;
+mod position;
+mod practice;
+mod preview;
+mod second;
+mod seconds_rows;
+mod spot;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Api;
+
+pub(crate) fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(spot::submit))
+        .routes(routes!(spot::preview))
+        .routes(routes!(spot::cancel_order))
+        .routes(routes!(spot::order_list))
+        .routes(routes!(contract::submit))
+        .routes(routes!(contract::preview))
+        .routes(routes!(contract::list))
+        .routes(routes!(contract::cancel_order))
+        .routes(routes!(contract::cancel_all))
+        .routes(routes!(position::list))
+        .routes(routes!(position::stop_order))
+        .routes(routes!(position::stop_position))
+        .routes(routes!(position::adjust_amount))
+        .routes(routes!(position::add_margin))
+        .routes(routes!(position::add_principal))
+        .routes(routes!(loss::list))
+        .routes(routes!(loss::set))
+        .routes(routes!(loss::cancel))
+        .routes(routes!(second::periods))
+        .routes(routes!(second::create))
+        .routes(routes!(second::add))
+        .routes(routes!(second::preview))
+        .routes(routes!(second::list))
+        .routes(routes!(second::limits))
+        .routes(routes!(practice::reset))
+}
