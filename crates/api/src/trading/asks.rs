@@ -2,7 +2,7 @@
 
 use plimsoll_app::trading::{Ask, ContractAsk, Kind, SpotAsk};
 use plimsoll_app::{Refusal, refusal};
-use plimsoll_units::{Amount, Lots, PositionId, Price, Quantity, Side};
+use plimsoll_units::{Lots, PositionId, Price, Quantity, Side};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -152,6 +152,7 @@ impl ContractOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plimsoll_units::Amount;
 
     fn spot(json: &str) -> Result<Ask<Quantity>, String> {
         let order: SpotOrder = serde_json::from_str(json).map_err(|error| error.to_string())?;

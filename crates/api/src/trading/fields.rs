@@ -42,11 +42,13 @@ pub(super) enum Tif {
 
 /// What happens when an order meets one of its owner's.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Stp {
-    ExpireTaker,
-    ExpireMaker,
-    ExpireBoth,
+    #[serde(rename = "EXPIRE_TAKER")]
+    Taker,
+    #[serde(rename = "EXPIRE_MAKER")]
+    Maker,
+    #[serde(rename = "EXPIRE_BOTH")]
+    Both,
 }
 
 pub(super) fn terms(tif: Option<Tif>, stp: Option<Stp>) -> Terms {
@@ -58,9 +60,9 @@ pub(super) fn terms(tif: Option<Tif>, stp: Option<Stp>) -> Terms {
             Tif::PostOnly => TimeInForce::PostOnly,
         }),
         self_trade: match stp {
-            None | Some(Stp::ExpireTaker) => SelfTrade::ExpireTaker,
-            Some(Stp::ExpireMaker) => SelfTrade::ExpireMaker,
-            Some(Stp::ExpireBoth) => SelfTrade::ExpireBoth,
+            None | Some(Stp::Taker) => SelfTrade::ExpireTaker,
+            Some(Stp::Maker) => SelfTrade::ExpireMaker,
+            Some(Stp::Both) => SelfTrade::ExpireBoth,
         },
     }
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use plimsoll_app::engine::command::LossKind;
 use plimsoll_app::trading::{Directory, Kind, LossAsk, LossLine, LossStatus};
 use plimsoll_app::{Refusal, refusal};
-use plimsoll_units::{LossId, PositionId, Price, Quantity};
+use plimsoll_units::{LossId, PositionId, Price};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

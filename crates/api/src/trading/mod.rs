@@ -48,3 +48,47 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(second::limits))
         .routes(routes!(practice::reset))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::routes;
+
+    /// Paths as clients know them, letter by letter.
+    const PATHS: [&str; 25] = [
+        "/api/currency/order/submit",
+        "/api/currency/order/preview",
+        "/api/currency/order/cancelOrder",
+        "/api/currency/order/orderList",
+        "/api/contract/order/submit",
+        "/api/contract/order/preview",
+        "/api/contract/order/list",
+        "/api/contract/order/canCelOrder",
+        "/api/contract/order/cancelAll",
+        "/api/contract/position/list",
+        "/api/contract/position/stopOrder",
+        "/api/contract/position/stopPosition",
+        "/api/contract/position/adjustAmount",
+        "/api/contract/position/adjustPositionMargn",
+        "/api/contract/position/adjustPositionAmout",
+        "/api/contract/loss/list",
+        "/api/contract/loss/sett",
+        "/api/contract/loss/cancel",
+        "/api/period/list",
+        "/api/secondContractOrder/createSecondContractOrder",
+        "/api/secondContractOrder/addSecondContractOrder",
+        "/api/secondContractOrder/preview",
+        "/api/secondContractOrder/selectOrderList",
+        "/api/secondContractOrder/limits",
+        "/api/virtual/reset",
+    ];
+
+    #[test]
+    fn every_call_is_described_under_its_own_name() {
+        let document = routes().into_openapi();
+        let described: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
+        for path in PATHS {
+            assert!(described.contains(&path), "{path}");
+        }
+        assert_eq!(described.len(), PATHS.len());
+    }
+}

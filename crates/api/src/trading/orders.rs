@@ -1,7 +1,7 @@
 //! Orders as they stand on the wire.
 
 use plimsoll_app::trading::{Directory, Kind, OrderForm, OrderLine, OrderStatus, Placed, readable};
-use plimsoll_units::{Amount, AssetId, MarketId, Price, Quantity, Timestamp};
+use plimsoll_units::{AssetId, MarketId, Price, Quantity, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use plimsoll_app::engine::event::ReduceReason;
 use plimsoll_app::trading::{Closed, Directory, Kind, Margin, PositionLine, readable};
 use plimsoll_app::{Refusal, refusal};
-use plimsoll_units::{Amount, MarketId, PositionId, Price, Quantity, Rate};
+use plimsoll_units::{Amount, MarketId, PositionId, Price};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,7 +1,7 @@
 //! Starting over with play money: `/api/virtual`.
 
 use axum::extract::State;
-use plimsoll_units::Amount;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -2,7 +2,7 @@
 
 use plimsoll_app::engine::view::{ContractPreview, FillPreview, SpotPreview};
 use plimsoll_app::trading::{Directory, SpotTerms};
-use plimsoll_units::{Amount, Price, Quantity, Rate};
+use plimsoll_units::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use plimsoll_app::engine::seconds::Direction;
 use plimsoll_app::trading::{Kind, Period, SecondsAsk, index_of_number};
 use plimsoll_app::{Refusal, refusal};
-use plimsoll_units::{Amount, DAY_MS, SecondsId, Timestamp};
+use plimsoll_units::{DAY_MS, SecondsId, Timestamp};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -259,6 +259,7 @@ pub(super) async fn limits(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plimsoll_units::Amount;
 
     #[test]
     fn an_order_says_period_direction_and_stake() {

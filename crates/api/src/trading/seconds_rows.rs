@@ -4,7 +4,7 @@ use plimsoll_app::engine::event::VoidReason;
 use plimsoll_app::engine::seconds::{Direction, Verdict};
 use plimsoll_app::engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
 use plimsoll_app::trading::{Directory, Kind, Period, SecondsLine, SecondsStatus, instrument_number, readable};
-use plimsoll_units::{Amount, IndexId, Price, Rate, SECOND_MS, Timestamp};
+use plimsoll_units::{IndexId, Price, Rate, SECOND_MS, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
