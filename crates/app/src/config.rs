@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use crate::money::MoneyConfig;
+
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
@@ -12,6 +14,7 @@ pub struct Config {
     /// Where uploads are kept.
     pub files: PathBuf,
     pub site: Site,
+    pub money: MoneyConfig,
 }
 
 /// How the platform is called and reached.
@@ -29,7 +32,7 @@ pub struct Site {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { sandbox: true, files: PathBuf::from("data/files"), site: Site::default() }
+        Self { sandbox: true, files: PathBuf::from("data/files"), site: Site::default(), money: MoneyConfig::default() }
     }
 }
 

@@ -100,6 +100,8 @@ pub const LIVE_ONLY: Refusal = refusal(-1019, "param.live.only");
 
 // Funds.
 pub const AMOUNT: Refusal = refusal(-2001, "asset_amount_error");
+pub const DEPOSIT_MINIMUM: Refusal = refusal(-2002, "recharge.amout.min");
+pub const DEPOSIT_MAXIMUM: Refusal = refusal(-2002, "recharge.amout.max");
 pub const ADDRESS_MISSING: Refusal = refusal(-2006, "withdraw.address.isnull");
 pub const ADDRESS_CHECKSUM: Refusal = refusal(-2006, "address.checksum");
 pub const COOLDOWN: Refusal = refusal(-2007, "withdraw.cooldown");
@@ -108,9 +110,11 @@ pub const FROZEN: Refusal = refusal(-2012, "account.frozen");
 
 // Trading.
 pub const ORDER_STATE: Refusal = refusal(-3008, "order.status.error");
+pub const FEED_STALE: Refusal = refusal(-3018, "feed.stale");
 pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
 
 // People, content, system.
+pub const BANK_EXISTS: Refusal = refusal(-1019, "back.code.exist.error");
 pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");
 pub const NOT_FOUND: Refusal = refusal(-7001, "content.not.found");
 pub const SANDBOX_ONLY: Refusal = refusal(-9003, "system.sandbox");

@@ -159,10 +159,11 @@ CREATE TABLE swaps (
 CREATE INDEX swaps_by_user ON swaps (user_id, id);
 CREATE INDEX swaps_open ON swaps (status, created_at);
 
--- What a user's wallets were worth at the end of each day, in USDT.
+-- What an account's wallets and positions were worth at the end of each day, in USDT. The house's account 0 has a
+-- row when the day is complete.
 CREATE TABLE equity_days (
-    user_id BIGINT NOT NULL,
+    account BIGINT NOT NULL,
     day BIGINT NOT NULL,
     total TEXT NOT NULL,
-    PRIMARY KEY (user_id, day)
+    PRIMARY KEY (account, day)
 );

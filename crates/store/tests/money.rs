@@ -218,11 +218,11 @@ async fn swaps_and_days() {
 
         assert_eq!(store.newest_equity_day().await.unwrap(), None);
         let mut tx = store.begin().await.unwrap();
-        for (day, total) in [(3, 10), (4, 11), (4, 12)] {
-            store.note_equity(&mut tx, 7, day, Amount::whole(total)).await.unwrap();
+        for (account, day, total) in [(7, 3, 10), (7, 4, 11), (7, 4, 12), (7, 5, 1), (0, 4, 0)] {
+            store.note_equity(&mut tx, account, day, Amount::whole(total)).await.unwrap();
         }
         tx.commit().await.unwrap();
-        assert_eq!(store.equity_since(7, 4).await.unwrap(), [(4, Amount::whole(12))]);
-        assert_eq!(store.newest_equity_day().await.unwrap(), Some(4));
+        assert_eq!(store.equity_since(7, 4).await.unwrap(), [(4, Amount::whole(12)), (5, Amount::ONE)]);
+        assert_eq!(store.newest_equity_day().await.unwrap(), Some(4), "complete when the house's is written");
     }
 }

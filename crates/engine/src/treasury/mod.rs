@@ -12,6 +12,7 @@ mod deposit;
 mod house;
 mod outflows;
 mod practice;
+mod preview;
 mod stage;
 mod transfer;
 mod withdraw;
@@ -34,6 +35,7 @@ pub use correction::{CORRECTION_LIFE_MS, CORRECTION_REASON_MAX, CORRECTIONS_MAX,
 pub use outflows::OUTFLOWS_MAX;
 use outflows::Outflow;
 pub use practice::{PRACTICE_MONEY, PRACTICE_RESET_MS};
+pub use preview::WithdrawalPreview;
 pub use stage::WithdrawalStage;
 pub use withdraw::{ADDRESS_COOLDOWN_MS, Withdrawal, withdrawal_fee};
 

@@ -193,3 +193,18 @@ fn a_security_change_stops_the_rules_and_new_requests_for_a_day() {
     world.run(step(id, WithdrawalStep::ApproveByRule));
     world.run(ask(account, "100"));
 }
+
+#[test]
+fn a_preview_says_what_the_request_then_does() {
+    let (mut world, account) = venue();
+    let preview = |world: &World, amount| world.engine.preview_withdrawal(account, (CHAIN, USDT), amount, world.now);
+    let before = preview(&world, amount("1000")).unwrap();
+    assert_eq!((before.fee, before.used_today, before.withdrawable), (amount("2"), 0, amount("1000000")));
+    assert!(!before.has_claim && before.value == Some(amount("1000")));
+    let id = world.run(ask(account, "1000"));
+    assert_eq!(world.engine.treasury().withdrawal(WithdrawalId(id)).unwrap().fee, before.fee);
+    let after = preview(&world, amount("1000")).unwrap();
+    assert_eq!((after.used_today, after.withdrawable), (1, amount("999000")));
+    assert_eq!(after.identity_left, before.identity_left - amount("1000"));
+    assert_eq!(world.engine.preview_withdrawal(account, (CHAIN, BTC), amount("1"), world.now), None, "no channel");
+}

@@ -1,4 +1,4 @@
-//! What a user's wallets were worth at the end of each day.
+//! What an account was worth at the end of each day.
 
 use plimsoll_units::Amount;
 
@@ -6,12 +6,12 @@ use super::{decimal, number};
 use crate::{Result, Store, Transaction};
 
 impl Store {
-    pub async fn note_equity(&self, tx: &mut Transaction, user: i64, day: i64, total: Amount) -> Result<()> {
+    pub async fn note_equity(&self, tx: &mut Transaction, account: i64, day: i64, total: Amount) -> Result<()> {
         sqlx::query(
-            "INSERT INTO equity_days (user_id, day, total) VALUES ($1, $2, $3)
-             ON CONFLICT (user_id, day) DO UPDATE SET total = excluded.total",
+            "INSERT INTO equity_days (account, day, total) VALUES ($1, $2, $3)
+             ON CONFLICT (account, day) DO UPDATE SET total = excluded.total",
         )
-        .bind(user)
+        .bind(account)
         .bind(day)
         .bind(total.to_string())
         .execute(&mut **tx)
@@ -20,18 +20,19 @@ impl Store {
     }
 
     /// Days in order, from `first` on.
-    pub async fn equity_since(&self, user: i64, first: i64) -> Result<Vec<(i64, Amount)>> {
-        let rows = sqlx::query("SELECT day, total FROM equity_days WHERE user_id = $1 AND day >= $2 ORDER BY day")
-            .bind(user)
+    pub async fn equity_since(&self, account: i64, first: i64) -> Result<Vec<(i64, Amount)>> {
+        let rows = sqlx::query("SELECT day, total FROM equity_days WHERE account = $1 AND day >= $2 ORDER BY day")
+            .bind(account)
             .bind(first)
             .fetch_all(&self.pool)
             .await?;
         rows.iter().map(|row| Ok((number(row, "day")?, decimal(row, "total")?))).collect()
     }
 
-    /// The newest day anybody has a figure for.
+    /// The newest day that is complete: the house's account is written last.
     pub async fn newest_equity_day(&self) -> Result<Option<i64>> {
-        let (day,): (Option<i64>,) = sqlx::query_as("SELECT MAX(day) FROM equity_days").fetch_one(&self.pool).await?;
+        let (day,): (Option<i64>,) =
+            sqlx::query_as("SELECT MAX(day) FROM equity_days WHERE account = 0").fetch_one(&self.pool).await?;
         Ok(day)
     }
 }

@@ -1,0 +1,74 @@
+//! Where a user's deposits go: one address for each network, the same for ever.
+
+use plimsoll_chain::addresses::{Channel, Format, checkwords};
+
+use super::Money;
+use crate::failure::{Failure, Result};
+use crate::principal::Principal;
+use crate::refusal;
+
+/// The simulated bank's account: not a bank code that exists, and said so.
+const SANDBOX_BANK: &str = "PLIMSOLL PLAY BANK, account 0000 0000 (simulated: no real transfer arrives here)";
+
+/// Where to send, and what to know before doing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DepositAddress {
+    pub channel: String,
+    pub network: &'static str,
+    pub address: String,
+    /// To compare between two screens.
+    pub words: Vec<&'static str>,
+    pub contract: Option<&'static str>,
+    pub minimum: plimsoll_units::Amount,
+    pub confirmations: u32,
+    /// The reference a bank transfer must carry; chains need none.
+    pub memo: String,
+}
+
+impl Money {
+    /// The address for one channel. A second call gives the same one.
+    pub async fn deposit_address(&self, principal: &Principal, channel: &str) -> Result<DepositAddress> {
+        let (channel, asset) = self.channel(channel)?;
+        let terms = self.door.glance(|engine| engine.treasury().channel(channel.network.id, asset).copied())?;
+        let terms = terms.ok_or(refusal::PARAM.because("this channel is closed"))?;
+        let address = match channel.network.format {
+            Format::Bank => self.bank_account()?,
+            _ => self.own_address(principal.user.0, &channel).await?,
+        };
+        let memo = if channel.network.format == Format::Bank { reference(principal) } else { String::new() };
+        Ok(DepositAddress {
+            network: channel.network.name,
+            words: checkwords(&address).to_vec(),
+            address,
+            contract: channel.contract,
+            minimum: terms.deposit_minimum,
+            confirmations: channel.network.confirmations,
+            memo,
+            channel: channel.name,
+        })
+    }
+
+    /// The user's own address on a chain, derived at the first call and kept.
+    async fn own_address(&self, user: i64, channel: &Channel) -> Result<String> {
+        let network = i64::from(channel.network.id.0);
+        if let Some(known) = self.store.deposit_address(user, network).await? {
+            return Ok(known);
+        }
+        let keys = self.keys.as_ref().ok_or(refusal::SANDBOX_ONLY.because("deposits are not set up"))?;
+        let number = u32::try_from(self.store.deposit_key(user).await?).map_err(Failure::world)?;
+        let address = keys.address(channel.network, number).map_err(Failure::world)?;
+        let address = address.expect("banks were told apart above").to_string();
+        self.store.keep_deposit_address(user, network, &address, self.now()).await?;
+        Ok(address)
+    }
+
+    fn bank_account(&self) -> Result<String> {
+        self.check_sandbox()?;
+        Ok(SANDBOX_BANK.to_owned())
+    }
+}
+
+/// What finds the user's transfer on a statement.
+pub(super) fn reference(principal: &Principal) -> String {
+    format!("P{}", principal.user.0)
+}

@@ -1,0 +1,139 @@
+//! What a user has, coin by coin and wallet by wallet, and what it is worth.
+
+use plimsoll_engine::Engine;
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::ledger::{Balance, Wallet, in_realm};
+use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
+
+use super::{Money, USDT, code_of};
+use crate::failure::Result;
+use crate::principal::Principal;
+
+/// Days of the curve.
+const CURVE_DAYS: i64 = 30;
+
+/// One coin in one wallet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    pub coin: String,
+    pub wallet: Wallet,
+    pub balance: Balance,
+    /// In USDT; nothing while the coin has no price.
+    pub worth: Option<Amount>,
+}
+
+/// Everything, in USDT.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Total {
+    pub total: Amount,
+    /// Of open positions at the mark; part of the total.
+    pub unrealised: Amount,
+    pub by_wallet: Vec<(Wallet, Amount)>,
+    pub by_coin: Vec<(String, Amount, Amount)>,
+    /// Worth at the end of each of the last days, the last point being now: (time, total).
+    pub curve: Vec<(i64, Amount)>,
+    /// Coins that have no price now and are not in the total.
+    pub unpriced: Vec<String>,
+}
+
+const WALLETS: [Wallet; 3] = [Wallet::Platform, Wallet::Financial, Wallet::Contract];
+
+impl Money {
+    /// Every listed coin in the platform wallet, USDT in the others, and whatever else is not zero.
+    pub async fn holdings(&self, principal: &Principal) -> Result<Vec<Holding>> {
+        let (account, realm) = (principal.account, principal.realm);
+        self.door.read(|engine| holdings(engine, account, realm)).await
+    }
+
+    pub async fn total(&self, principal: &Principal) -> Result<Total> {
+        let (account, realm) = (principal.account, principal.realm);
+        let (holdings, unrealised) =
+            self.door.read(|engine| (holdings(engine, account, realm), unrealised(engine, account))).await?;
+        let worth = |holding: &Holding| holding.worth.unwrap_or_default();
+        let of_wallet = |wallet: Wallet| -> Amount {
+            let held = holdings.iter().filter(|holding| holding.wallet == wallet).map(worth).sum();
+            if wallet == Wallet::Contract { held + unrealised } else { held }
+        };
+        let by_wallet: Vec<(Wallet, Amount)> = WALLETS.map(|wallet| (wallet, of_wallet(wallet))).to_vec();
+        let mut by_coin: Vec<(String, Amount, Amount)> = Vec::new();
+        for holding in holdings.iter().filter(|holding| !holding.balance.total().is_zero()) {
+            match by_coin.iter_mut().find(|(coin, ..)| *coin == holding.coin) {
+                Some((_, amount, value)) => {
+                    *amount += holding.balance.total();
+                    *value += worth(holding);
+                }
+                None => by_coin.push((holding.coin.clone(), holding.balance.total(), worth(holding))),
+            }
+        }
+        let unpriced =
+            holdings.iter().filter(|h| h.worth.is_none() && !h.balance.total().is_zero()).map(|h| h.coin.clone());
+        let total = by_wallet.iter().map(|(_, amount)| *amount).sum();
+        let now = self.now();
+        let first_day = now / DAY_MS - CURVE_DAYS;
+        let days = self.store.equity_since(i64::from(account.0), first_day).await?;
+        let curve = days.into_iter().map(|(day, total)| ((day + 1) * DAY_MS, total)).chain([(now, total)]).collect();
+        Ok(Total { total, unrealised, by_wallet, by_coin, curve, unpriced: unpriced.collect() })
+    }
+
+    /// Coins of which something is held by orders and withdrawals, in the platform wallet.
+    pub async fn held(&self, principal: &Principal) -> Result<Vec<(String, Amount)>> {
+        let account = principal.account;
+        self.door
+            .read(|engine| {
+                let balances = engine.ledger().balances(account);
+                let held =
+                    balances.filter(|(wallet, _, balance)| *wallet == Wallet::Platform && balance.held.is_positive());
+                held.map(|(_, asset, balance)| (code_of(engine, asset), balance.held)).collect()
+            })
+            .await
+    }
+
+    /// Whether anything may leave at all now: no freeze, no claim, no rest after a security change.
+    pub async fn may_withdraw(&self, principal: &Principal) -> Result<bool> {
+        let (account, now) = (principal.live_account, self.clock.now());
+        self.door
+            .read(|engine| {
+                engine.account(account).is_some_and(|account| {
+                    account.status != plimsoll_engine::accounts::Status::Frozen
+                        && account.claims.is_empty()
+                        && account.withdrawals_from <= now
+                })
+            })
+            .await
+    }
+}
+
+fn holdings(engine: &Engine, account: AccountId, realm: Realm) -> Vec<Holding> {
+    let ledger = engine.ledger();
+    let listed = (0..engine.assets().len()).map(|n| (Wallet::Platform, AssetId(2 * n as u16)));
+    let mut places: Vec<(Wallet, AssetId)> = listed
+        .chain([(Wallet::Financial, USDT), (Wallet::Contract, USDT)])
+        .map(|(w, a)| (w, in_realm(a, realm)))
+        .collect();
+    for (wallet, asset, _) in ledger.balances(account) {
+        if !places.contains(&(wallet, asset)) {
+            places.push((wallet, asset));
+        }
+    }
+    let holding = |(wallet, asset): (Wallet, AssetId)| {
+        let balance = ledger.balance(account, wallet, asset);
+        Holding { coin: code_of(engine, asset), wallet, balance, worth: engine.usdt_value(asset, balance.total()) }
+    };
+    places.into_iter().map(holding).collect()
+}
+
+/// Profit and loss of open positions at the mark.
+fn unrealised(engine: &Engine, account: AccountId) -> Amount {
+    if !engine.positions().has_open(account) {
+        return Amount::ZERO;
+    }
+    let own = engine.positions().iter().filter(|position| position.account == account);
+    own.filter_map(|position| engine.view_position(position.id)?.measured).map(|measured| measured.profit).sum()
+}
+
+/// What an account's wallets and positions are worth, with what has a price.
+pub(super) fn equity(engine: &Engine, account: AccountId) -> Amount {
+    let balances = engine.ledger().balances(account);
+    let worth: Amount = balances.filter_map(|(_, asset, balance)| engine.usdt_value(asset, balance.total())).sum();
+    worth + unrealised(engine, account)
+}

@@ -1,0 +1,164 @@
+//! A user's bank accounts and cards: in the user's own verified name, with sound numbers, resting for a day.
+
+use plimsoll_store::StoreError;
+use plimsoll_store::money::{BankRow, NewBank};
+
+use super::{Money, numbers};
+use crate::failure::Result;
+use crate::principal::Principal;
+use crate::refusal;
+
+/// Banks one user can save.
+const BANKS_MAX: usize = 20;
+const TEXT_MAX: usize = 140;
+
+#[derive(Clone, Debug, Default)]
+pub struct BankForm {
+    pub holder: String,
+    pub number: String,
+    pub bank_name: String,
+    pub bank_branch: String,
+    pub bank_address: String,
+    pub bank_code: String,
+    pub currency: String,
+    pub holder_address: String,
+}
+
+/// A saved bank; of its number only the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bank {
+    pub id: i64,
+    pub holder: String,
+    pub number: String,
+    pub bank_name: String,
+    pub bank_branch: String,
+    pub bank_address: String,
+    pub bank_code: String,
+    pub currency: String,
+    pub holder_address: String,
+    /// From when on money can be sent there.
+    pub usable_from: i64,
+}
+
+impl Money {
+    pub async fn save_bank(&self, principal: &Principal, form: &BankForm) -> Result<i64> {
+        let number = self.check_bank(principal, form).await?;
+        if self.store.banks(principal.user.0).await?.len() >= BANKS_MAX {
+            return Err(refusal::PARAM.because(format!("at most {BANKS_MAX} banks")).into());
+        }
+        let added = self.store.add_bank(principal.user.0, &new_bank(form, &number, self.known_since())).await;
+        taken(added)
+    }
+
+    /// A changed number rests like a new one.
+    pub async fn change_bank(&self, principal: &Principal, id: i64, form: &BankForm) -> Result<()> {
+        let old = self.store.bank(principal.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
+        // The form shows the number masked: left so, it means the same number.
+        let same = form.number == numbers::masked(&old.number);
+        let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
+        let number = self.check_bank(principal, form).await?;
+        let known_since = if number == old.number { old.known_since } else { self.known_since() };
+        let new = new_bank(form, &number, known_since);
+        let changed = taken(self.store.change_bank(principal.user.0, id, &new).await)?;
+        if changed { Ok(()) } else { Err(refusal::NOT_FOUND.into()) }
+    }
+
+    pub async fn banks(&self, principal: &Principal) -> Result<Vec<Bank>> {
+        let rows = self.store.banks(principal.user.0).await?;
+        Ok(rows.into_iter().map(seen).collect())
+    }
+
+    /// All of them, or none when one is not the user's.
+    pub async fn remove_banks(&self, principal: &Principal, ids: &[i64]) -> Result<()> {
+        if ids.is_empty() || ids.len() > BANKS_MAX {
+            return Err(refusal::PARAM.because("ids").into());
+        }
+        for id in ids {
+            self.store.bank(principal.user.0, *id).await?.ok_or(refusal::NOT_FOUND)?;
+        }
+        for id in ids {
+            self.store.remove_bank(principal.user.0, *id).await?;
+        }
+        Ok(())
+    }
+
+    async fn check_bank(&self, principal: &Principal, form: &BankForm) -> Result<String> {
+        let texts = [
+            &form.holder,
+            &form.bank_name,
+            &form.bank_branch,
+            &form.bank_address,
+            &form.bank_code,
+            &form.currency,
+            &form.holder_address,
+        ];
+        if texts.iter().any(|text| text.chars().count() > TEXT_MAX || text.chars().any(char::is_control)) {
+            return Err(refusal::PARAM.because("a text is too long").into());
+        }
+        if form.bank_name.trim().is_empty() {
+            return Err(refusal::PARAM.because("bankName").into());
+        }
+        let name = self.gate.verified_name(principal.user).await?;
+        let name = name.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?;
+        if plain(&name) != plain(&form.holder) {
+            return Err(refusal::NAME_DIFFERS.into());
+        }
+        Ok(numbers::account_number(&form.number).ok_or(refusal::PARAM.because("cardNumber"))?)
+    }
+
+    pub(super) fn known_since(&self) -> i64 {
+        self.config.money.sandbox.known_since(self.config.sandbox, self.now())
+    }
+}
+
+fn taken<T>(result: plimsoll_store::Result<T>) -> Result<T> {
+    match result {
+        Err(StoreError::Taken(_)) => Err(refusal::BANK_EXISTS.into()),
+        other => Ok(other?),
+    }
+}
+
+/// Names are equal whatever their case and however many spaces stand between their parts.
+fn plain(name: &str) -> String {
+    name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+fn new_bank<'a>(form: &'a BankForm, number: &'a str, known_since: i64) -> NewBank<'a> {
+    NewBank {
+        holder: form.holder.trim(),
+        number,
+        bank_name: form.bank_name.trim(),
+        bank_branch: form.bank_branch.trim(),
+        bank_address: form.bank_address.trim(),
+        bank_code: form.bank_code.trim(),
+        currency: form.currency.trim(),
+        holder_address: form.holder_address.trim(),
+        known_since,
+    }
+}
+
+fn seen(row: BankRow) -> Bank {
+    Bank {
+        id: row.id,
+        number: numbers::masked(&row.number),
+        holder: row.holder,
+        bank_name: row.bank_name,
+        bank_branch: row.bank_branch,
+        bank_address: row.bank_address,
+        bank_code: row.bank_code,
+        currency: row.currency,
+        holder_address: row.holder_address,
+        usable_from: row.known_since + plimsoll_engine::treasury::ADDRESS_COOLDOWN_MS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_differ_in_letters_only() {
+        assert_eq!(plain("  Ada  LOVELACE "), plain("Ada Lovelace"));
+        assert_ne!(plain("Ada Lovelace"), plain("Ada B Lovelace"));
+    }
+}

@@ -1,0 +1,71 @@
+//! The roads that are open, for the lists a client shows and for settings that repeat them.
+
+use plimsoll_chain::addresses::{Channel, Format, channels_of};
+use plimsoll_engine::treasury::Channel as Terms;
+use plimsoll_units::{Amount, NetworkId};
+
+use super::{Money, number_of};
+use crate::failure::Result;
+
+/// Where a coin can come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DepositChannel {
+    pub name: String,
+    pub coin: String,
+    pub network: &'static str,
+    pub network_id: NetworkId,
+    pub minimum: Amount,
+    pub confirmations: u32,
+    pub is_bank: bool,
+    pub contract: Option<&'static str>,
+}
+
+/// Where a coin can go out, and on what terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithdrawalChannel {
+    pub name: String,
+    pub coin: String,
+    pub network: &'static str,
+    pub is_bank: bool,
+    pub terms: Terms,
+}
+
+impl Money {
+    fn open_channels(&self) -> Result<Vec<(Channel, Terms)>> {
+        self.door.glance(|engine| {
+            let coins = engine.assets();
+            let channels = coins.iter().flat_map(|coin| channels_of(coin));
+            let open = channels.filter_map(|channel| {
+                let asset = number_of(coins, &channel.coin)?;
+                let terms = *engine.treasury().channel(channel.network.id, asset)?;
+                terms.open.then_some((channel, terms))
+            });
+            open.collect()
+        })
+    }
+
+    pub fn deposit_channels(&self) -> Result<Vec<DepositChannel>> {
+        let seen = |(channel, terms): (Channel, Terms)| DepositChannel {
+            network: channel.network.name,
+            network_id: channel.network.id,
+            minimum: terms.deposit_minimum,
+            confirmations: channel.network.confirmations,
+            is_bank: channel.network.format == Format::Bank,
+            contract: channel.contract,
+            name: channel.name,
+            coin: channel.coin,
+        };
+        Ok(self.open_channels()?.into_iter().map(seen).collect())
+    }
+
+    pub fn withdrawal_channels(&self) -> Result<Vec<WithdrawalChannel>> {
+        let seen = |(channel, terms): (Channel, Terms)| WithdrawalChannel {
+            network: channel.network.name,
+            is_bank: channel.network.format == Format::Bank,
+            terms,
+            name: channel.name,
+            coin: channel.coin,
+        };
+        Ok(self.open_channels()?.into_iter().map(seen).collect())
+    }
+}

@@ -1,0 +1,38 @@
+//! What money asks of identity before it lets anything leave.
+
+use async_trait::async_trait;
+
+use crate::failure::Result;
+use crate::principal::{Principal, UserId};
+
+/// What somebody shows besides the session. Whichever is set up is asked for.
+#[derive(Clone, Default)]
+pub struct Proof {
+    pub fund_password: String,
+    pub totp: String,
+    pub email_code: String,
+}
+
+/// What the second factor is good for: one given for another purpose is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Withdraw,
+    NewAddress,
+}
+
+#[async_trait]
+pub trait Gate: Send + Sync {
+    /// Refuses when there is none, or another.
+    async fn check_fund_password(&self, user: UserId, password: &str) -> Result<()>;
+    /// Uses up a fresh code or step of the second factor.
+    async fn require_factor(&self, principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()>;
+    /// The name that was checked against a document.
+    async fn verified_name(&self, user: UserId) -> Result<Option<String>>;
+}
+
+/// Codes and passwords are not for logs.
+impl std::fmt::Debug for Proof {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Proof").finish_non_exhaustive()
+    }
+}

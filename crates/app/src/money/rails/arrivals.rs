@@ -1,0 +1,144 @@
+//! Transfers on their way in: seen, confirmed, credited once, final.
+
+use plimsoll_engine::command::{CreditDeposit, FinaliseDeposit};
+use plimsoll_store::StoreError;
+use plimsoll_store::money::{ArrivalRow, NewRecharge};
+use plimsoll_units::{AccountId, DepositId, NetworkId};
+
+use super::super::faucet::{ON_ITS_WAY, SEEN};
+use super::super::serial;
+use super::{ROWS_PER_TICK, Rails};
+use crate::failure::{Failure, Result};
+
+const CREDITED: i64 = 2;
+const FINAL: i64 = 3;
+const UNDONE: i64 = 4;
+/// What became of a deposit, as its owner sees it.
+const SUCCESS: i64 = 1;
+const CHANNEL_FAILED: i64 = 4;
+
+impl Rails {
+    pub(super) async fn advance_arrivals(&self) -> Result<()> {
+        for row in self.money.store.arrivals_due(self.money.now(), ROWS_PER_TICK).await? {
+            match row.stage {
+                ON_ITS_WAY => self.see(&row).await?,
+                SEEN => self.confirm(&row).await?,
+                _ => self.finalise(&row).await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Blocks on top of it by now.
+    fn confirmations(&self, row: &ArrivalRow) -> i64 {
+        (self.money.now() - row.created_at).max(0) / self.money.config.money.sandbox.block_ms.max(1)
+    }
+
+    fn next_block(&self) -> i64 {
+        self.money.now() + self.money.config.money.sandbox.block_ms
+    }
+
+    /// The transfer is there: find the declaration it belongs to, or make a row for its owner.
+    async fn see(&self, row: &ArrivalRow) -> Result<()> {
+        let store = &self.money.store;
+        let mut tx = store.begin().await?;
+        let owner = (row.user, row.channel.as_str());
+        let named = (row.tx.as_str(), row.reference.as_str());
+        let recharge = match store.matching_recharge(&mut tx, owner, named, row.amount).await? {
+            Some(id) => id,
+            None => {
+                let new = NewRecharge {
+                    user: row.user,
+                    serial: &serial::serial('D', None),
+                    channel: &row.channel,
+                    coin: &row.coin,
+                    amount: row.amount,
+                    from_address: "",
+                    to_address: "",
+                    tx: &row.tx,
+                    bank_ref: &row.reference,
+                    file: "",
+                    remark: "",
+                    at: self.money.now(),
+                };
+                store.add_recharge(&mut tx, &new).await?
+            }
+        };
+        store.link_arrival(&mut tx, row.id, recharge).await?;
+        store.move_arrival(&mut tx, row.id, (SEEN, 0), None, self.next_block()).await?;
+        Ok(tx.commit().await.map_err(StoreError::from)?)
+    }
+
+    async fn confirm(&self, row: &ArrivalRow) -> Result<()> {
+        let confirmations = self.confirmations(row);
+        if confirmations < row.need {
+            return self.keep(row, SEEN, confirmations).await;
+        }
+        let is_final = confirmations >= row.final_after;
+        match self.credit(row, is_final).await {
+            Ok(deposit) => {
+                let stage = if is_final { FINAL } else { CREDITED };
+                self.settle(row, (stage, confirmations), Some(deposit), SUCCESS, "").await
+            }
+            // The ledger will never take it: below the minimum, or an account that can't have it.
+            Err(Failure::Refused(refusal)) => {
+                tracing::warn!(arrival = row.id, %refusal, "a transfer could not be credited");
+                let why = format!("not credited: {refusal}");
+                self.settle(row, (UNDONE, confirmations), None, CHANNEL_FAILED, &why).await
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Said twice, it is credited once.
+    async fn credit(&self, row: &ArrivalRow, is_final: bool) -> Result<i64> {
+        let mut transaction = [0; 32];
+        hex::decode_to_slice(&row.tx, &mut transaction).map_err(Failure::world)?;
+        let command = CreditDeposit {
+            account: AccountId(u32::try_from(row.account).map_err(Failure::world)?),
+            asset: self.money.asset(&row.coin)?,
+            amount: row.amount,
+            network: NetworkId(u16::try_from(row.network).map_err(Failure::world)?),
+            transaction,
+            index: u32::try_from(row.idx).map_err(Failure::world)?,
+            is_final,
+        };
+        let done = self.money.door.submit(command, None).await?;
+        Ok(done.receipt.id as i64)
+    }
+
+    async fn finalise(&self, row: &ArrivalRow) -> Result<()> {
+        let confirmations = self.confirmations(row);
+        if confirmations < row.final_after {
+            return self.keep(row, CREDITED, confirmations).await;
+        }
+        let deposit = row.deposit.ok_or_else(|| Failure::world("a credited transfer without its number"))?;
+        self.money.door.submit(FinaliseDeposit { deposit: DepositId(deposit as u64) }, None).await?;
+        self.keep(row, FINAL, confirmations).await
+    }
+
+    async fn keep(&self, row: &ArrivalRow, stage: i64, confirmations: i64) -> Result<()> {
+        let store = &self.money.store;
+        let mut tx = store.begin().await?;
+        store.move_arrival(&mut tx, row.id, (stage, confirmations), None, self.next_block()).await?;
+        Ok(tx.commit().await.map_err(StoreError::from)?)
+    }
+
+    async fn settle(
+        &self,
+        row: &ArrivalRow,
+        stage: (i64, i64),
+        deposit: Option<i64>,
+        status: i64,
+        remark: &str,
+    ) -> Result<()> {
+        let store = &self.money.store;
+        let mut tx = store.begin().await?;
+        store.move_arrival(&mut tx, row.id, stage, deposit, self.next_block()).await?;
+        if let Some(recharge) = row.recharge {
+            let real = (status == SUCCESS).then_some(row.amount);
+            store.settle_recharge(&mut tx, recharge, (status, real), remark, self.money.now()).await?;
+        }
+        Ok(tx.commit().await.map_err(StoreError::from)?)
+    }
+}

@@ -1,0 +1,76 @@
+//! The task that keeps money moving: transfers gain confirmations, withdrawals come to their next stage, lost answers
+//! are asked for again, days are written down.
+//!
+//! Everything it knows is in rows, and every command it gives counts once: it can stop anywhere and go on.
+
+mod arrivals;
+mod withdrawals;
+
+use std::time::Duration;
+
+use plimsoll_units::{HOUR_MS, MINUTE_MS};
+use tokio::sync::watch;
+
+use super::Money;
+use crate::failure::{Failure, Result};
+
+/// How often it looks.
+const TICK: Duration = Duration::from_millis(500);
+/// Rows of one kind handled at a time.
+const ROWS_PER_TICK: i64 = 200;
+/// A declaration for which nothing came is over after this.
+const DECLARATION_LIFE_MS: i64 = 24 * HOUR_MS;
+/// An answer that has not come by then is asked for again.
+const ANSWER_LOST_MS: i64 = MINUTE_MS;
+/// Chores that need no haste.
+const CHORES_EVERY_TICKS: u32 = 120;
+
+/// Runs beside the server until it is told to stop.
+pub struct Rails {
+    money: Money,
+}
+
+impl Rails {
+    pub fn new(money: Money) -> Self {
+        Self { money }
+    }
+
+    /// Until `stop` becomes true or its sender is gone.
+    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+        let mut tick: u32 = 0;
+        loop {
+            self.report("transfers", self.advance_arrivals().await);
+            self.report("withdrawals", self.advance_withdrawals().await);
+            if tick.is_multiple_of(CHORES_EVERY_TICKS) {
+                self.report("chores", self.do_chores().await);
+            }
+            tick = tick.wrapping_add(1);
+            tokio::select! {
+                () = tokio::time::sleep(TICK) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+        }
+    }
+
+    /// A failure is the world's: it is told and tried again at the next tick.
+    fn report(&self, what: &str, done: Result<()>) {
+        match done {
+            Ok(()) | Err(Failure::Busy | Failure::Unknown) => {}
+            Err(failure) => tracing::warn!(what, %failure, "could not be advanced"),
+        }
+    }
+
+    async fn do_chores(&self) -> Result<()> {
+        let (money, now) = (&self.money, self.money.now());
+        let remark = "nothing arrived within a day";
+        money.store.time_out_recharges(now - DECLARATION_LIFE_MS, remark, now).await?;
+        for row in money.store.open_swaps(now - ANSWER_LOST_MS, ROWS_PER_TICK).await? {
+            money.settle_lost_swap(&row).await?;
+        }
+        let noted = money.note_equity().await?;
+        if noted > 0 {
+            tracing::info!(noted, "wrote what accounts were worth yesterday");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! Where a withdrawal may go: a sound address on the right network that is not ours, or one of the user's own banks.
+
+use plimsoll_chain::addresses::{Address, Channel, Format, check, looks_alike};
+
+use super::super::Money;
+use crate::failure::Result;
+use crate::principal::Principal;
+use crate::refusal;
+
+/// A checked destination.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Destination {
+    /// As we write it.
+    pub(super) text: String,
+    /// Since when it is among the user's own; nothing for a new one.
+    pub(super) known_since: Option<i64>,
+    pub(super) bank: Option<i64>,
+}
+
+impl Money {
+    pub(super) async fn destination(
+        &self,
+        principal: &Principal,
+        channel: &Channel,
+        (address, bank): (&str, Option<i64>),
+    ) -> Result<Destination> {
+        if channel.network.format == Format::Bank {
+            return self.bank_destination(principal, bank).await;
+        }
+        let address = check(channel.network, address).map_err(|wrong| match wrong {
+            plimsoll_chain::addresses::Wrong::Empty => refusal::ADDRESS_MISSING,
+            wrong => refusal::ADDRESS_CHECKSUM.because(wrong.to_string()),
+        })?;
+        if self.store.is_deposit_address(address.as_str()).await? {
+            return Err(refusal::ADDRESS_CHECKSUM.because("this is a deposit address of this platform").into());
+        }
+        let known = self.store.book_on_network(principal.user.0, i64::from(channel.network.id.0)).await?;
+        if let Some(own) = known.iter().find(|row| row.address == address.as_str()) {
+            let text = address.to_string();
+            return Ok(Destination { text, known_since: Some(own.known_since), bank: None });
+        }
+        let alike = known
+            .iter()
+            .any(|row| check(channel.network, &row.address).is_ok_and(|own: Address| looks_alike(&own, &address)));
+        if alike {
+            let why = "this address imitates one of your saved addresses: compare every letter";
+            return Err(refusal::ADDRESS_CHECKSUM.because(why).into());
+        }
+        Ok(Destination { text: address.to_string(), known_since: None, bank: None })
+    }
+
+    async fn bank_destination(&self, principal: &Principal, bank: Option<i64>) -> Result<Destination> {
+        let bank = bank.ok_or(refusal::ADDRESS_MISSING.because("choose one of your saved banks"))?;
+        let row = self.store.bank(principal.user.0, bank).await?.ok_or(refusal::NOT_FOUND)?;
+        Ok(Destination { text: row.number, known_since: Some(row.known_since), bank: Some(row.id) })
+    }
+}

@@ -1,0 +1,12 @@
+//! Withdrawals from the first question about the fee to the last stage, as their owner meets them.
+
+mod destination;
+mod preview;
+mod request;
+mod stages;
+mod view;
+
+pub use preview::Preview;
+pub use request::{Requested, WithdrawalForm};
+pub(super) use stages::Stage;
+pub use view::WithdrawalView;

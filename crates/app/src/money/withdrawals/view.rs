@@ -1,0 +1,98 @@
+//! Withdrawals as lists and details show them.
+
+use plimsoll_store::money::WithdrawalRow;
+use plimsoll_units::{Amount, Rate};
+
+use super::super::{Money, numbers};
+use super::Stage;
+use crate::Page;
+use crate::failure::Result;
+use crate::principal::Principal;
+use crate::refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithdrawalView {
+    pub id: i64,
+    pub serial: String,
+    pub channel: String,
+    pub coin: String,
+    pub amount: Amount,
+    pub fee: Amount,
+    pub receives: Amount,
+    /// Terms of the channel today, for the figures beside the fee.
+    pub fee_rate: Rate,
+    pub fixed_fee: Amount,
+    /// An address; of a bank account only the end.
+    pub to: String,
+    pub bank_name: String,
+    pub status: i64,
+    pub stage: &'static str,
+    pub tx: String,
+    pub remark: String,
+    /// Why it was rejected; zero for no reason given.
+    pub reason: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+    /// When it came to each stage; in details only.
+    pub steps: Vec<(&'static str, i64)>,
+}
+
+impl Money {
+    /// Newest first, and how many there are.
+    pub async fn withdrawals(
+        &self,
+        principal: &Principal,
+        status: Option<i64>,
+        page: Page,
+    ) -> Result<(i64, Vec<WithdrawalView>)> {
+        let stages = Stage::range(status).ok_or(refusal::PARAM.because("status"))?;
+        let (total, rows) = self.store.withdrawals(principal.user.0, stages, page).await?;
+        let mut views = Vec::with_capacity(rows.len());
+        for row in rows {
+            views.push(self.view(principal, row).await?);
+        }
+        Ok((total, views))
+    }
+
+    pub async fn withdrawal(&self, principal: &Principal, id: i64) -> Result<WithdrawalView> {
+        let row = self.store.withdrawal(principal.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
+        let steps = self.store.withdrawal_steps(row.id).await?;
+        let steps = steps.into_iter().filter_map(|(stage, at)| Some((Stage::of(stage)?.name(), at))).collect();
+        Ok(WithdrawalView { steps, ..self.view(principal, row).await? })
+    }
+
+    async fn view(&self, principal: &Principal, row: WithdrawalRow) -> Result<WithdrawalView> {
+        let stage = Stage::of(row.stage).ok_or_else(|| crate::Failure::world("a stage nobody knows"))?;
+        let terms = match self.channel(&row.channel) {
+            Ok((channel, asset)) => {
+                self.door.glance(|engine| engine.treasury().channel(channel.network.id, asset).copied())?
+            }
+            Err(_) => None,
+        };
+        let bank = match row.bank {
+            Some(id) => self.store.bank(principal.user.0, id).await?,
+            None => None,
+        };
+        Ok(WithdrawalView {
+            id: row.id,
+            serial: row.serial,
+            channel: row.channel,
+            coin: row.coin,
+            amount: row.amount,
+            fee: row.fee,
+            receives: row.amount - row.fee,
+            fee_rate: terms.map_or(Rate::ZERO, |terms| terms.fee_rate),
+            fixed_fee: terms.map_or(Amount::ZERO, |terms| terms.fixed_fee),
+            to: if row.bank.is_some() { numbers::masked(&row.address) } else { row.address },
+            bank_name: bank.map_or(String::new(), |bank| bank.bank_name),
+            status: stage.status(),
+            stage: stage.name(),
+            tx: row.tx,
+            remark: row.remark,
+            reason: row.reason,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            steps: Vec::new(),
+        })
+    }
+}
