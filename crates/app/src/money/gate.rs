@@ -26,8 +26,6 @@ pub trait Gate: Send + Sync {
     async fn check_fund_password(&self, user: UserId, password: &str) -> Result<()>;
     /// Uses up a fresh code or step of the second factor.
     async fn require_factor(&self, principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()>;
-    /// The name that was checked against a document.
-    async fn verified_name(&self, user: UserId) -> Result<Option<String>>;
 }
 
 /// Codes and passwords are not for logs.

@@ -1,12 +1,11 @@
 //! Second-contract terms, swap terms and withdrawal channels of the sandbox.
 
+use plimsoll_chain::addresses::{Channel, Format, channels_of};
 use plimsoll_engine::command::{OfferSeconds, OfferSwap, OpenChannel};
 use plimsoll_engine::seconds::PERIODS_S;
 use plimsoll_engine::{Command, USDT};
 use plimsoll_feeds::instruments::{InstrumentId, Universe};
 use plimsoll_units::{Amount, AssetId, IndexId, Rate};
-
-use super::SANDBOX;
 
 const MINUTE_S: u32 = 60;
 const HOUR_S: u32 = 3_600;
@@ -71,20 +70,45 @@ pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
     std::iter::once(terms(USDT, "usdt")).chain(coins.iter().map(|(coin, asset)| terms(*asset, coin))).collect()
 }
 
+/// Terms of one coin's withdrawals over a chain: least, most, the fixed part of the fee, the least deposit. In
+/// millionths of the coin.
+const CHAIN_TERMS: [(&str, [i128; 4]); 4] = [
+    ("USDT", [10_000_000, 1_000_000_000_000, 1_000_000, 1_000_000]),
+    ("USDC", [10_000_000, 1_000_000_000_000, 1_000_000, 1_000_000]),
+    ("BTC", [500, 50_000_000, 100, 100]),
+    ("ETH", [5_000, 500_000_000, 1_000, 1_000]),
+];
+/// Terms of every other coin.
+const OTHER_TERMS: [i128; 4] = [10_000, 1_000_000_000_000, 0, 10_000];
+/// Terms of a bank transfer.
+const BANK_TERMS: [i128; 4] = [50_000_000, 100_000_000_000, 5_000_000, 10_000_000];
+/// A tenth of a percent of every withdrawal.
+const WITHDRAWAL_FEE: Rate = Rate::from_units(Rate::SCALE / 1_000);
+const WITHDRAWALS_PER_DAY: u32 = 10;
+
+/// Every coin on every road that the platform knows addresses of.
 pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
-    let open = |asset| {
-        Command::from(OpenChannel {
-            network: SANDBOX,
-            asset,
-            minimum: Amount::from_units(Amount::SCALE / 1_000),
-            maximum: Amount::whole(1_000_000),
-            fee_rate: Rate::from_units(Rate::SCALE / 1_000),
-            fixed_fee: if asset == USDT { Amount::whole(1) } else { Amount::ZERO },
-            free_per_day: 0,
-            count_per_day: 10,
-            deposit_minimum: Amount::from_units(1),
-            open: true,
-        })
-    };
-    std::iter::once(USDT).chain(coins.iter().map(|(_, asset)| *asset)).map(open).collect()
+    let all = std::iter::once(("USDT".to_owned(), USDT));
+    let all = all.chain(coins.iter().map(|(coin, asset)| (coin.to_ascii_uppercase(), *asset)));
+    let roads = all.flat_map(|(coin, asset)| channels_of(&coin).into_iter().map(move |channel| (channel, asset)));
+    roads.map(|(channel, asset)| open_channel(&channel, asset)).collect()
+}
+
+fn open_channel(channel: &Channel, asset: AssetId) -> Command {
+    let known = CHAIN_TERMS.iter().find(|(coin, _)| *coin == channel.coin).map_or(OTHER_TERMS, |(_, terms)| *terms);
+    let terms = if channel.network.format == Format::Bank { BANK_TERMS } else { known };
+    let [minimum, maximum, fixed_fee, deposit_minimum] =
+        terms.map(|millionths| Amount::from_units(millionths * (Amount::SCALE / 1_000_000)));
+    Command::from(OpenChannel {
+        network: channel.network.id,
+        asset,
+        minimum,
+        maximum,
+        fee_rate: WITHDRAWAL_FEE,
+        fixed_fee,
+        free_per_day: 0,
+        count_per_day: WITHDRAWALS_PER_DAY,
+        deposit_minimum,
+        open: true,
+    })
 }
