@@ -10,6 +10,7 @@ mod idempotency;
 mod input;
 mod language;
 mod messages;
+mod money;
 mod reply;
 mod router;
 mod trading;

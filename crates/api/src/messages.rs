@@ -76,6 +76,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("second.paused", "A pause after several losses. It protects you."),
     ("second.jurisdiction", "This product is not offered with real money where you live."),
     ("second.daily.limit", "Your daily limit is reached."),
+    ("back.code.exist.error", "This bank account is saved already."),
     ("c2c.payer.name", "The name must be your verified name."),
     ("content.not.found", "Not found."),
     ("system.error", "System error"),

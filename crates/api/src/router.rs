@@ -7,11 +7,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
-use crate::{docs, trading};
+use crate::{docs, money, trading};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
-    OpenApiRouter::with_openapi(docs::base()).merge(trading::routes()).split_for_parts()
+    OpenApiRouter::with_openapi(docs::base()).merge(money::routes()).merge(trading::routes()).split_for_parts()
 }
 
 /// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).

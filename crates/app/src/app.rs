@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::door::Door;
 use crate::failure::{Failure, Result};
+use crate::money::{Money, NobodyPasses, Rails};
 use crate::principal::Principal;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -45,6 +46,7 @@ pub struct App {
     pub store: Store,
     pub door: Door,
     pub tasks: Tasks,
+    pub money: Money,
     pub trading: Trading,
 }
 
@@ -76,7 +78,10 @@ impl Prepared {
     /// Opens for business.
     pub async fn start(self, door: Door) -> Result<Arc<App>> {
         let Base { config, clock, store, tasks, .. } = self.base;
+        let gate = Arc::new(NobodyPasses);
+        let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
+        tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
-        Ok(Arc::new(App { config, clock, store, door, tasks, trading }))
+        Ok(Arc::new(App { config, clock, store, door, tasks, money, trading }))
     }
 }

@@ -145,7 +145,7 @@ impl Money {
         let mut checked = channels.iter().map(|channel| check(channel.network, address));
         // Of several networks, the first one's answer is as good as any.
         let first = checked.next().expect("a coin has at least one channel");
-        let address = first.or_else(|wrong| checked.find_map(|other| other.ok()).ok_or(wrong));
+        let address = first.or_else(|wrong| checked.find_map(std::result::Result::ok).ok_or(wrong));
         let address = address.map_err(|wrong| refusal::ADDRESS_CHECKSUM.because(wrong.to_string()))?;
         Ok(self.store.keep_address(principal.user.0, &name, address.as_str()).await?)
     }

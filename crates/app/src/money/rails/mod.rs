@@ -9,10 +9,10 @@ mod withdrawals;
 use std::time::Duration;
 
 use plimsoll_units::{HOUR_MS, MINUTE_MS};
-use tokio::sync::watch;
 
 use super::Money;
 use crate::failure::{Failure, Result};
+use crate::tasks::Tasks;
 
 /// How often it looks.
 const TICK: Duration = Duration::from_millis(500);
@@ -35,8 +35,8 @@ impl Rails {
         Self { money }
     }
 
-    /// Until `stop` becomes true or its sender is gone.
-    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+    /// Until the platform stops.
+    pub async fn run(self, tasks: Tasks) {
         let mut tick: u32 = 0;
         loop {
             self.report("transfers", self.advance_arrivals().await);
@@ -45,9 +45,8 @@ impl Rails {
                 self.report("chores", self.do_chores().await);
             }
             tick = tick.wrapping_add(1);
-            tokio::select! {
-                () = tokio::time::sleep(TICK) => {}
-                _ = stop.wait_for(|stop| *stop) => return,
+            if !tasks.rest(TICK).await {
+                return;
             }
         }
     }

@@ -1,0 +1,142 @@
+//! The caller's bank accounts and cards.
+
+use axum::extract::{Path, State};
+use plimsoll_app::money::{Bank, BankForm};
+use plimsoll_app::refusal;
+use plimsoll_units::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::paging::number;
+use crate::api::Api;
+use crate::caller::{Active, LiveCaller};
+use crate::input::Input;
+use crate::reply::{Answer, Data, Done};
+use crate::wire::{Int, Millis};
+
+pub(super) fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(save_bank))
+        .routes(routes!(get_bank))
+        .routes(routes!(update_bank))
+        .routes(routes!(delete_banks))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct BankInput {
+    /// Only where a saved bank is changed.
+    id: Option<Int>,
+    /// The caller's own verified name.
+    user_name: String,
+    /// An IBAN, a card or an account.
+    card_number: String,
+    bank_name: String,
+    #[serde(default)]
+    bank_address: String,
+    #[serde(default)]
+    bank_branch: String,
+    #[serde(default)]
+    bank_code: String,
+    /// The currency.
+    #[serde(default)]
+    coin: String,
+    #[serde(default)]
+    user_address: String,
+}
+
+impl From<BankInput> for BankForm {
+    fn from(said: BankInput) -> Self {
+        Self {
+            holder: said.user_name,
+            number: said.card_number,
+            bank_name: said.bank_name,
+            bank_branch: said.bank_branch,
+            bank_address: said.bank_address,
+            bank_code: said.bank_code,
+            currency: said.coin,
+            holder_address: said.user_address,
+        }
+    }
+}
+
+/// Of the number only the end is shown.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BankView {
+    id: i64,
+    user_name: String,
+    card_number: String,
+    bank_name: String,
+    bank_branch: String,
+    bank_address: String,
+    bank_code: String,
+    coin: String,
+    user_address: String,
+    /// From when on money can be sent there.
+    usable_from: Millis,
+}
+
+impl From<Bank> for BankView {
+    fn from(bank: Bank) -> Self {
+        Self {
+            id: bank.id,
+            user_name: bank.holder,
+            card_number: bank.number,
+            bank_name: bank.bank_name,
+            bank_branch: bank.bank_branch,
+            bank_address: bank.bank_address,
+            bank_code: bank.bank_code,
+            coin: bank.currency,
+            user_address: bank.holder_address,
+            usable_from: Millis(Timestamp(bank.usable_from)),
+        }
+    }
+}
+
+/// Save a bank. It must be in the caller's verified name, and rests for a day.
+#[utoipa::path(
+    post, path = "/api/userBank/save", tag = "money", request_body = BankInput, security(("session" = [])),
+    responses((status = 200, body = Done))
+)]
+async fn save_bank(State(api): State<Api>, caller: Active, Input(said): Input<BankInput>) -> Answer<Done> {
+    if said.id.is_some() {
+        return Err(refusal::PARAM.because("id").into());
+    }
+    api.app.money.save_bank(&caller, &said.into()).await?;
+    Ok(Done::default())
+}
+
+/// The caller's banks.
+#[utoipa::path(
+    post, path = "/api/userBank/getbank", tag = "money", security(("session" = [])),
+    responses((status = 200, body = Data<Vec<BankView>>))
+)]
+async fn get_bank(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<Vec<BankView>>> {
+    let banks = api.app.money.banks(&caller).await?;
+    Ok(Data::of(banks.into_iter().map(Into::into).collect()))
+}
+
+/// Change a bank. A changed number rests like a new one.
+#[utoipa::path(
+    post, path = "/api/userBank/update", tag = "money", request_body = BankInput, security(("session" = [])),
+    responses((status = 200, body = Done))
+)]
+async fn update_bank(State(api): State<Api>, caller: Active, Input(said): Input<BankInput>) -> Answer<Done> {
+    let id = said.id.ok_or(refusal::PARAM.because("id"))?;
+    api.app.money.change_bank(&caller, id.0, &said.into()).await?;
+    Ok(Done::default())
+}
+
+/// Remove banks by their numbers, separated by commas.
+#[utoipa::path(
+    post, path = "/api/userBank/{ids}", tag = "money", params(("ids" = String, Path)), security(("session" = [])),
+    responses((status = 200, body = Done))
+)]
+async fn delete_banks(State(api): State<Api>, caller: Active, Path(ids): Path<String>) -> Answer<Done> {
+    let ids: Option<Vec<i64>> = ids.split(',').map(|id| number(id.trim()).map(|id| id.0)).collect();
+    api.app.money.remove_banks(&caller, &ids.ok_or(refusal::NOT_FOUND)?).await?;
+    Ok(Done::default())
+}

@@ -1,0 +1,42 @@
+//! Play money, in the sandbox only.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::recharge::DeclaredView;
+use crate::api::Api;
+use crate::caller::Active;
+use crate::idempotency::Idempotency;
+use crate::input::Input;
+use crate::reply::{Answer, Data};
+use crate::wire::WireAmount;
+
+pub(super) fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(faucet))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct FaucetInput {
+    coin: String,
+    amount: WireAmount,
+}
+
+/// Send play money to the caller's own deposit address. It arrives like any transfer: seen, confirmed, credited.
+#[utoipa::path(
+    post, path = "/api/sandbox/faucet", tag = "sandbox", request_body = FaucetInput, security(("session" = [])),
+    responses((status = 200, body = Data<DeclaredView>))
+)]
+async fn faucet(
+    State(api): State<Api>,
+    caller: Active,
+    idempotency: Idempotency,
+    Input(said): Input<FaucetInput>,
+) -> Answer<Data<DeclaredView>> {
+    let key = idempotency.key(&caller, None, &api);
+    let sent = api.app.money.faucet(&caller, &said.coin, said.amount.0, key.as_ref()).await?;
+    Ok(Data::of(DeclaredView { id: sent.id, serial_id: sent.serial }))
+}
