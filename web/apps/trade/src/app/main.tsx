@@ -1,0 +1,52 @@
+import { activate, I18n } from '@plimsoll/i18n'
+import { Toasts } from '@plimsoll/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { routeTree } from '../routes.gen'
+import { Refused } from '../shared/api'
+import { firstLocale } from '../shared/prefs'
+import { reloadWhenLongHidden, registerOfflineShell } from './lifecycle'
+import './style.css'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer; only silence is worth another try.
+      retry: (count, error) => !(error instanceof Refused) && count < 2,
+      refetchOnWindowFocus: false,
+      staleTime: 10_000,
+    },
+  },
+})
+
+const router = createRouter({
+  routeTree,
+  context: { queries },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+await activate(firstLocale())
+reloadWhenLongHidden()
+registerOfflineShell()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <I18n>
+        <RouterProvider router={router} />
+        <Toasts />
+      </I18n>
+    </QueryClientProvider>
+  </StrictMode>,
+)

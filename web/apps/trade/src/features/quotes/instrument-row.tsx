@@ -1,0 +1,39 @@
+import { useT } from '@plimsoll/i18n'
+import { CoinMark, Sparkline } from '@plimsoll/ui'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Coin } from '~/shared/instruments'
+import { Change, Price } from '~/shared/market/cells'
+
+/** One instrument in a list. Renders once; its price and change are cells of their own. */
+export const InstrumentRow = memo(function InstrumentRow({ coin, spark }: { coin: Coin; spark?: number[] | undefined }) {
+  const t = useT()
+  const first = spark?.[0] ?? 0
+  const last = spark?.at(-1) ?? 0
+  return (
+    <li>
+      <Link
+        to="/detail"
+        search={{ symbol: coin.coin }}
+        className="flex min-h-16 items-center gap-3 py-2 transition-colors duration-120 hover:bg-sunken/60"
+      >
+        <CoinMark symbol={coin.coin} src={coin.logo} />
+        <div className="min-w-0 flex-1">
+          <div className="truncate text-[16px] font-semibold">{coin.showSymbol}</div>
+          <div className="truncate text-[13px] text-text-3">
+            {coin.isMarketClosed ? t('common.closed') : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
+          </div>
+        </div>
+        {spark ? (
+          <Sparkline points={spark} tone={last >= first ? 'up' : 'down'} className="shrink-0" />
+        ) : (
+          <span className="w-[72px] shrink-0" />
+        )}
+        <div className="w-24 shrink-0 text-end">
+          <Price symbol={coin.coin} fallback={coin.amount} className="block text-end! text-[17px] font-medium" />
+          <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-end! text-sm" />
+        </div>
+      </Link>
+    </li>
+  )
+})

@@ -1,0 +1,105 @@
+import { current, t } from '@plimsoll/i18n'
+import { toast } from '@plimsoll/ui'
+import { currentToken, useSession } from './session'
+
+/** Requests end after this long. */
+const TIMEOUT_MS = 30_000
+
+/** The server said no, with a code and words for the reader. */
+export class Refused extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly key: string,
+  ) {
+    super(message)
+  }
+}
+
+/** There was no answer. */
+export class Unreachable extends Error {}
+
+interface Envelope<T> {
+  code: number | string
+  msg?: string
+  msgKey?: string
+  data?: T
+  rows?: T
+  total?: number
+}
+
+async function send(method: string, path: string, body: BodyInit | undefined, headers: Record<string, string>) {
+  const token = currentToken()
+  try {
+    return await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: { Lang: current(), ...(token ? { satoken: token, Authorization: token } : {}), ...headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch {
+    throw new Unreachable(t('common.network'))
+  }
+}
+
+async function open<T>(response: Response): Promise<Envelope<T>> {
+  if (!response.ok) throw new Unreachable(t(response.status === 429 ? 'common.slow-down' : 'common.network'))
+  const envelope = (await response.json()) as Envelope<T>
+  const code = Number(envelope.code)
+  if (code === 401) {
+    // Only somebody who was signed in can be signed out.
+    if (currentToken()) {
+      useSession.getState().signOut()
+      location.reload()
+    }
+    throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
+  }
+  if (!(code > 0)) throw new Refused(code, envelope.msg ?? t('common.system-error'), envelope.msgKey ?? '')
+  return envelope
+}
+
+/** A key of one intention: sent again with it, a request is carried out once. */
+export const intention = () => crypto.randomUUID()
+
+/** Calls the API and returns what it answers with. */
+export async function post<T>(path: string, body: object = {}, key?: string): Promise<T> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  if (key) headers['Idempotency-Key'] = key
+  const envelope = await open<T>(await send('POST', path, JSON.stringify(body), headers))
+  return envelope.data as T
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await open<T>(await send('GET', path, undefined, {}))).data as T
+}
+
+export async function remove<T>(path: string): Promise<T> {
+  return (await open<T>(await send('DELETE', path, undefined, {}))).data as T
+}
+
+export interface Rows<T> {
+  total: number
+  rows: T[]
+}
+
+/** A page of a list. */
+export async function list<T>(path: string, body: object = {}): Promise<Rows<T>> {
+  const headers = { 'Content-Type': 'application/json' }
+  const envelope = await open<T[]>(await send('POST', path, JSON.stringify(body), headers))
+  const rows = envelope.rows ?? envelope.data ?? []
+  return { rows, total: envelope.total ?? rows.length }
+}
+
+/** Sends a file and returns where it is. */
+export async function upload(file: File): Promise<{ url: string; fileName: string }> {
+  const form = new FormData()
+  form.append('file', file)
+  const envelope = await open<{ url: string; fileName: string }>(await send('POST', '/api/common/upload/OSS', form, {}))
+  return envelope.data as { url: string; fileName: string }
+}
+
+/** Says what went wrong where nothing else on the page does. */
+export const complain = (error: unknown) => {
+  if (error instanceof Refused && error.code === 401) return
+  toast(error instanceof Error && error.message ? error.message : t('common.system-error'), 'bad')
+}

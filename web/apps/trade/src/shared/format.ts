@@ -1,0 +1,106 @@
+import { current } from '@plimsoll/i18n'
+import { big, type Decimal } from './money'
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** Right-to-left languages keep the digits and the pattern that prices are written in everywhere. */
+const tag = () => (current() === 'ar' ? 'en' : current())
+
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag()}${JSON.stringify(options)}`
+  let made = numbers.get(key)
+  if (!made) {
+    made = new Intl.NumberFormat(tag(), { numberingSystem: 'latn', ...options })
+    numbers.set(key, made)
+  }
+  return made
+}
+
+/** What stands where a figure is not known: a zero would be a lie. */
+export const UNKNOWN = '—'
+
+type Figure = Decimal | undefined | null
+
+const known = (text: Figure): text is Decimal => text !== undefined && text !== null && text !== ''
+
+/** With exactly the digits it has, or with `scale` of them. Strings go in, so nothing is lost on the way. */
+export function figure(text: Figure, scale?: number, least = scale): string {
+  if (!known(text)) return UNKNOWN
+  const digits = scale ?? (text.split('.')[1]?.length || 0)
+  const format = formatter({ minimumFractionDigits: least ?? digits, maximumFractionDigits: digits, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
+  return format.format(text as unknown as number)
+}
+
+/** An amount of a coin: up to eight digits, without trailing zeros. */
+export const amount = (text: Figure, scale = 8) => figure(text, scale, 0)
+
+/** Worth in USD (the platform's USDT), two digits. */
+export const usd = (text: Figure) => (known(text) ? `$${figure(text, 2)}`.replace('$-', '-$') : UNKNOWN)
+
+/** With a sign, as gains and losses are written. */
+export function signed(text: Figure, write: (text: Figure) => string = (value) => figure(value, 2)): string {
+  if (!known(text)) return UNKNOWN
+  const written = write(text)
+  return big(text).gt('0') ? `+${written}` : written
+}
+
+/** A percentage that is given in percent. */
+export function percent(text: Figure, scale = 2): string {
+  return known(text) ? `${signed(text, (value) => figure(value, scale))}%` : UNKNOWN
+}
+
+/** A share that is given as a fraction. */
+export const share = (text: Figure, scale = 2) => (known(text) ? `${figure(big(text).times('100').toFixed(), scale, 0)}%` : UNKNOWN)
+
+const SUFFIXES: [string, string][] = [
+  ['1000000000000', 'T'],
+  ['1000000000', 'B'],
+  ['1000000', 'M'],
+  ['1000', 'K'],
+]
+
+/** Large figures with K, M, B or T; small ones with four to six digits. */
+export function short(text: Figure): string {
+  if (!known(text)) return UNKNOWN
+  const value = big(text)
+  for (const [least, suffix] of SUFFIXES) {
+    if (value.abs().gte(least)) return `${figure(value.div(least).toFixed(2), 2, 0)}${suffix}`
+  }
+  return value.abs().lt('1') ? figure(text, 6, 4) : figure(text, 2, 0)
+}
+
+let zone = 'Asia/Hong_Kong'
+/** The platform's time zone, from its settings. */
+export const setZone = (id: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: id })
+    zone = id
+  } catch {}
+}
+
+const parts = (at: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour12: false, ...options }).format(at)
+
+/** MM/DD/YYYY */
+export const date = (at: number) => parts(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
+export const time = (at: number) => parts(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+export const moment = (at: number | undefined | null) => (at ? `${date(at)} ${time(at)}` : UNKNOWN)
+
+const NAME_SHOWN = 12
+const NAME_LONG = 20
+/** A name as it is shown: cut when it is longer than twenty characters. */
+export const shownName = (name: string) => (name.length > NAME_LONG ? `${name.slice(0, NAME_SHOWN)}****` : name)
+
+/** The first three and the last four digits. */
+export const shownPhone = (phone: string) =>
+  phone.length > 7 ? `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}` : phone
+
+/** How long a second-contract runs, as its label says it. */
+export function period(seconds: number): string {
+  if (seconds <= 720) return `${seconds}s`
+  const hours = seconds / 3600
+  if (hours < 24) return `${hours}h`
+  const days = hours / 24
+  if (days % 7 === 0 && days < 28) return `${days / 7}w`
+  return `${days}d`
+}

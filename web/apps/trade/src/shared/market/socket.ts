@@ -1,0 +1,117 @@
+import { put, type Ticker } from './store'
+
+/** How long to wait before connecting again, with up to a second of chance so that a restart is not a stampede. */
+const RECONNECT_MS = 3000
+const JITTER_MS = 1000
+
+type Kind = 'DETAIL' | 'KLINE' | 'TRADE' | 'DEPTH' | 'MARK'
+type Listener = (data: unknown) => void
+
+interface Topic {
+  type: Kind
+  symbol?: string
+  interval?: string
+}
+
+export type Connection = 'connecting' | 'live' | 'lost'
+
+const nameOf = ({ type, symbol = '', interval = '' }: Topic) => `${type}:${symbol}:${interval}`
+
+const topics = new Map<string, { topic: Topic; listeners: Set<Listener> }>()
+const watchers = new Set<() => void>()
+let socket: WebSocket | undefined
+let state: Connection = 'connecting'
+let retry: ReturnType<typeof setTimeout> | undefined
+
+export const connection = () => state
+export const onConnection = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function become(now: Connection) {
+  if (state === now) return
+  state = now
+  for (const watcher of watchers) watcher()
+}
+
+const say = (op: 'subscribe' | 'unsubscribe', topic: Topic) => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, ...topic }))
+}
+
+interface Tick {
+  open: string
+  close: string
+  amount: string
+  high: string
+  low: string
+  vol: string
+  diff: string
+  diffRate: string
+  trend: Ticker['trend']
+}
+
+function hear(text: string) {
+  if (text[0] !== '{') return
+  const frame = JSON.parse(text) as { type: string; symbol?: string; interval?: string; data?: { ts?: number; tick?: Tick } }
+  if (frame.type === 'HEARTBEAT') {
+    socket?.send('ping')
+    return
+  }
+  const { symbol = '', data } = frame
+  if (frame.type === 'DETAIL' && data?.tick) {
+    const { tick } = data
+    put(symbol, {
+      price: tick.amount,
+      open: tick.open,
+      high: tick.high,
+      low: tick.low,
+      volume: tick.vol,
+      change: tick.diff,
+      changeRate: tick.diffRate,
+      trend: tick.trend,
+      at: data.ts ?? 0,
+    })
+  }
+  for (const name of [`${frame.type}:${symbol}:${frame.interval ?? ''}`, `${frame.type}:${symbol}:`]) {
+    for (const listener of topics.get(name)?.listeners ?? []) listener(data)
+  }
+}
+
+export function connect() {
+  if (socket && socket.readyState <= WebSocket.OPEN) return
+  clearTimeout(retry)
+  const origin = location.origin.replace(/^http/, 'ws')
+  const made = new WebSocket(`${origin}/ws/${crypto.randomUUID()}`)
+  socket = made
+  made.onopen = () => {
+    become('live')
+    for (const { topic } of topics.values()) say('subscribe', topic)
+  }
+  made.onmessage = (event) => hear(String(event.data))
+  made.onclose = () => {
+    if (socket !== made) return
+    become('lost')
+    retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+  }
+}
+
+/** Hears a topic until the returned function is called. One subscription serves all listeners of a topic. */
+export function listen(topic: Topic, listener: Listener): () => void {
+  const name = nameOf(topic)
+  let entry = topics.get(name)
+  if (!entry) {
+    entry = { topic, listeners: new Set() }
+    topics.set(name, entry)
+    say('subscribe', topic)
+  }
+  entry.listeners.add(listener)
+  connect()
+  return () => {
+    entry.listeners.delete(listener)
+    if (entry.listeners.size === 0 && topics.get(name) === entry) {
+      topics.delete(name)
+      say('unsubscribe', topic)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { catalogs } from '../../tools/catalogs'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const SERVER = process.env.PLIMSOLL_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: here('.'),
+  resolve: {
+    alias: [
+      { find: /^@plimsoll\/(ui|i18n|api-client|brands)$/, replacement: here('../../packages/$1/src/index.ts') },
+      { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('../../packages/ui/src/$1') },
+      { find: /^~\//, replacement: here('./src/') },
+    ],
+  },
+  plugins: [
+    catalogs(),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/routes.gen.ts' }),
+    react(),
+    tailwind(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/app',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Plimsoll',
+        short_name: 'Plimsoll',
+        description: 'Trading that shows its own waterline',
+        display: 'standalone',
+        start_url: '/home',
+        background_color: '#f3f5f4',
+        theme_color: '#0a1214',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+      },
+      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'], maximumFileSizeToCacheInBytes: 4_000_000 },
+    }),
+  ],
+  build: { target: 'es2023', sourcemap: false, outDir: 'dist', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/static': SERVER,
+      '/files': SERVER,
+      '/platform': SERVER,
+      '/sandbox': SERVER,
+      '/ws': { target: SERVER.replace('http', 'ws'), ws: true },
+    },
+  },
+})

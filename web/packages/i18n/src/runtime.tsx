@@ -1,0 +1,64 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Key } from './keys.gen'
+import { LOCALES, type Locale } from './locales'
+
+export type { Key } from './keys.gen'
+
+type Values = Record<string, string | number>
+
+const catalogs = import.meta.glob<{ default: Messages }>('../../../locales/*/*.json')
+const i18n = setupI18n()
+const loaded = new Map<Locale, Messages>()
+const wanted = new Set<string>(['common'])
+let locale: Locale = 'en'
+const listeners = new Set<() => void>()
+
+async function load(to: Locale, namespace: string) {
+  const catalog = await catalogs[`../../../locales/${to}/${namespace}.json`]?.()
+  loaded.set(to, { ...loaded.get(to), ...catalog?.default })
+}
+
+/** Has a namespace's messages there in the present language. Route loaders call it. */
+export async function ensure(...namespaces: string[]) {
+  const missing = namespaces.filter((namespace) => !wanted.has(namespace))
+  for (const namespace of missing) wanted.add(namespace)
+  if (!missing.length) return
+  await Promise.all(missing.map((namespace) => load(locale, namespace)))
+  i18n.loadAndActivate({ locale, messages: loaded.get(locale) ?? {} })
+}
+
+/** Speaks another language from now on: words first, then direction, in one go. */
+export async function activate(to: Locale) {
+  await Promise.all([...wanted].map((namespace) => load(to, namespace)))
+  locale = to
+  i18n.loadAndActivate({ locale: to, messages: loaded.get(to) ?? {} })
+  document.documentElement.lang = to
+  document.documentElement.dir = LOCALES.find((known) => known.tag === to)?.dir ?? 'ltr'
+  for (const listener of listeners) listener()
+}
+
+export const current = () => locale
+
+/** The words of a key. In components use [useT], which follows the language. */
+export const t = (key: Key, values?: Values): string => i18n._(key, values)
+
+const Spoken = createContext<Locale>('en')
+
+export function I18n({ children }: { children: ReactNode }) {
+  const spoken = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => locale,
+  )
+  return <Spoken.Provider value={spoken}>{children}</Spoken.Provider>
+}
+
+export const useLocale = () => useContext(Spoken)
+
+export function useT() {
+  useLocale()
+  return t
+}

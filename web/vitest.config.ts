@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@plimsoll\/(ui|i18n|api-client|brands)$/, replacement: here('./packages/$1/src/index.ts') },
+      { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('./packages/ui/src/$1') },
+      { find: /^~\//, replacement: here('./apps/trade/src/') },
+    ],
+  },
+  test: { environment: 'happy-dom', include: ['{apps,packages}/**/*.test.{ts,tsx}'] },
+})
