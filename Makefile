@@ -23,9 +23,9 @@ MINUTES ?= 10
 # For each target: enough in `make test` to see that they run.
 FUZZ_SECONDS ?= 10
 
-.PHONY: help run dev test check bench simulate fuzz
+.PHONY: help run dev test check bench bench-sockets simulate fuzz
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Build what is missing and serve (ARGS="…" goes to plimsoll serve)
 	@echo "== build (the first time takes minutes, later ones seconds)"
@@ -46,6 +46,13 @@ bench: ## Measure ourselves and the peers in one run
 	@cargo build --release --manifest-path bench/Cargo.toml
 	@echo "== measure"
 	@cargo run --quiet --release --manifest-path bench/Cargo.toml -- $(ARGS)
+
+bench-sockets: ## Measure fan-out over WebSockets beside npm ws and axum's own
+	@echo "== build"
+	@cargo build --release --manifest-path bench/sockets/Cargo.toml
+	@cd bench/sockets/peer && npm install --silent --no-audit --no-fund
+	@echo "== measure"
+	@$(CARGO_TARGET_DIR)/release/plimsoll-bench-sockets $(ARGS)
 
 simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"

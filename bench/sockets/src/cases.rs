@@ -9,7 +9,7 @@ use crate::stats::median;
 use crate::subject::{Counted, Kind, Subject};
 
 /// Updates that may be under way: published and not yet counted by everyone.
-const WINDOW: u64 = 32;
+pub(crate) const WINDOW: u64 = 32;
 const SECONDS: u64 = 3;
 const QUICK_SECONDS: u64 = 1;
 /// Updates are offered at so many times what `ws` can send.
@@ -93,22 +93,26 @@ fn judge(what: &str, figure: f64, holds: bool) {
 }
 
 /// Every update to every client, as fast as it goes. Returns what `ws` reached, in messages a second.
-pub(crate) fn every_update(plan: &Plan, clients: usize, topics: u64) -> anyhow::Result<f64> {
-    println!("\nEvery update to every client: {clients} clients, {topics} topics");
+pub(crate) fn every_update(plan: &Plan, clients: usize, topics: u64, window: u64) -> anyhow::Result<f64> {
+    println!("\nEvery update to every client: {clients} clients, {topics} topics, {window} updates under way");
     let subjects = [Kind::Ours, Kind::Ws, Kind::Axum];
     let mut series = Series::default();
     for round in 0..plan.rounds {
         for kind in Plan::order(round, &subjects) {
             let shape = Shape { clients, stalled: 0, topics, path: "ws" };
-            let (counted, _, processor) = measure(kind, &shape, "lossless", plan.seconds(), WINDOW)?;
-            ensure!(counted.missing == 0.0, "{}: {} updates are missing", kind.name(), counted.missing);
-            let rate = counted.messages / counted.seconds;
-            series.add(kind, vec![rate, processor * 1e6 / counted.messages, counted.p50_ms, counted.p99_ms]);
+            let (counted, _, processor) = measure(kind, &shape, "lossless", plan.seconds(), window)?;
+            ensure!(kind != Kind::Ours || counted.missing == 0.0, "{} updates are missing", counted.missing);
+            let (rate, each_us) = (counted.messages / counted.seconds, processor * 1e6 / counted.messages);
+            series.add(kind, vec![rate, each_us, counted.p50_ms, counted.p99_ms, counted.missing]);
         }
     }
-    tell(&series, &subjects, &["messages/s", "processor us each", "p50 ms", "p99 ms"], 2);
+    tell(&series, &subjects, &["messages/s", "processor us each", "p50 ms", "p99 ms", "missing"], 2);
     let (ours, ws) = (series.medians(Kind::Ours)[0], series.medians(Kind::Ws)[0]);
-    judge("at least 2.2 times the messages/s of ws", ours / ws, ours >= 2.2 * ws);
+    if window > 1 {
+        judge("at least 2.2 times the messages/s of ws", ours / ws, ours >= 2.2 * ws);
+    } else {
+        println!("  ours is {:.2} times as fast as ws", ours / ws);
+    }
     Ok(ws)
 }
 
@@ -119,13 +123,13 @@ pub(crate) fn conflated(plan: &Plan, clients: usize, topics: u64, ws_rate: f64) 
     let mut series = Series::default();
     for _ in 0..plan.rounds {
         let shape = Shape { clients, stalled: 0, topics, path: "latest" };
-        let (counted, published, processor) =
-            measure(Kind::Ours, &shape, "paced", plan.seconds(), bursts_per_second)?;
+        let (counted, published, processor) = measure(Kind::Ours, &shape, "paced", plan.seconds(), bursts_per_second)?;
         ensure!(counted.newest + 1.0 == published, "the newest update did not arrive");
         let served = published * clients as f64 / plan.seconds() as f64;
         let (sent, received) = (counted.messages, counted.messages / plan.seconds() as f64);
         ensure!(sent + counted.missing == published * clients as f64, "served is sent and superseded, and no more");
-        series.add(Kind::Ours, vec![served, received, processor / plan.seconds() as f64, counted.p50_ms, counted.p99_ms]);
+        series
+            .add(Kind::Ours, vec![served, received, processor / plan.seconds() as f64, counted.p50_ms, counted.p99_ms]);
     }
     tell(&series, &[Kind::Ours], &["served/s", "of these sent/s", "processors", "p50 ms", "p99 ms"], 2);
     let served = series.medians(Kind::Ours)[0];

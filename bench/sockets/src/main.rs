@@ -58,8 +58,9 @@ fn compare(words: &[&str]) -> anyhow::Result<()> {
     }
     if wanted("every") || wanted("newest") {
         for clients in [1_000, 5_000] {
-            cases::every_update(&plan, clients, 1)?;
-            let ws_rate = cases::every_update(&plan, clients, 10)?;
+            cases::every_update(&plan, clients, 1, 1)?;
+            cases::every_update(&plan, clients, 1, cases::WINDOW)?;
+            let ws_rate = cases::every_update(&plan, clients, 10, cases::WINDOW)?;
             cases::conflated(&plan, clients, 10, ws_rate)?;
         }
     }

@@ -14,8 +14,8 @@ use tokio::net::TcpListener;
 
 use crate::{payload, publisher};
 
-/// What a topic keeps when every update matters.
-const KEPT: usize = 64;
+/// What a topic keeps when every update matters: as many as the peers do.
+const KEPT: usize = 1_024;
 
 struct Mute;
 

@@ -33,9 +33,9 @@ pub(crate) fn make(number: u64, topics: u64) -> String {
 pub(crate) fn read(payload: &[u8]) -> Option<(u64, u64)> {
     let number = |at: usize, digits: usize| {
         let digits = payload.get(at..at + digits)?;
-        digits.iter().try_fold(0_u64, |value, digit| {
-            digit.is_ascii_digit().then(|| value * 10 + u64::from(digit - b'0'))
-        })
+        digits
+            .iter()
+            .try_fold(0_u64, |value, digit| digit.is_ascii_digit().then(|| value * 10 + u64::from(digit - b'0')))
     };
     Some((number(STAMP_AT, STAMP_DIGITS)?, number(NUMBER_AT, NUMBER_DIGITS)?))
 }

@@ -8,6 +8,7 @@ use http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBS
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
+use hyper_util::server::conn::auto;
 use sha1::{Digest, Sha1};
 use tokio::net::TcpStream;
 
@@ -71,7 +72,8 @@ fn has_token(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {
 /// The stream itself and what the client has already sent, once the answer above has left.
 pub async fn take_over(upgrade: OnUpgrade) -> Result<(TcpStream, Bytes), NotTcp> {
     let upgraded = upgrade.await.map_err(NotTcp::Upgrade)?;
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().map_err(|_| NotTcp::Wrapped)?;
+    // What `axum::serve` makes: hyper-util's connection, which reads ahead to guess the protocol.
+    let parts = auto::upgrade::downcast::<TokioIo<TcpStream>>(upgraded).map_err(|_| NotTcp::Wrapped)?;
     Ok((parts.io.into_inner(), parts.read_buf))
 }
 
