@@ -13,6 +13,7 @@ use crate::door::Door;
 use crate::failure::{Failure, Result};
 use crate::money::{Money, NobodyPasses, Rails};
 use crate::principal::Principal;
+use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
 use crate::watcher::Watcher;
@@ -37,6 +38,7 @@ pub struct Prepared {
     base: Base,
     watchers: Vec<Box<dyn Watcher>>,
     trades: OpenTrades,
+    pushes: Pushes,
 }
 
 /// The use cases, by area.
@@ -48,13 +50,15 @@ pub struct App {
     pub tasks: Tasks,
     pub money: Money,
     pub trading: Trading,
+    pub pushes: Pushes,
 }
 
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
+        let pushes = Pushes::default();
         let (trades, trades_watcher) = OpenTrades::new();
-        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(trades_watcher)];
-        Ok(Prepared { base, watchers, trades })
+        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(trades_watcher), pushes.watcher()];
+        Ok(Prepared { base, watchers, trades, pushes })
     }
 
     /// Who a token stands for.
@@ -82,6 +86,6 @@ impl Prepared {
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
-        Ok(Arc::new(App { config, clock, store, door, tasks, money, trading }))
+        Ok(Arc::new(App { config, clock, store, door, tasks, money, trading, pushes: self.pushes }))
     }
 }

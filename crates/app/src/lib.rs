@@ -11,6 +11,7 @@ mod door;
 mod failure;
 pub mod money;
 mod principal;
+pub mod pushes;
 pub mod refusal;
 mod replica;
 mod tasks;
