@@ -43,13 +43,6 @@ CREATE TABLE article_texts (
     PRIMARY KEY (article, language, version)
 );
 
-CREATE TABLE notice_marks (
-    user_id BIGINT NOT NULL,
-    notice BIGINT NOT NULL,
-    at BIGINT NOT NULL,
-    PRIMARY KEY (user_id, notice)
-);
-
 -- Messages to one person, or to everybody (user 0).
 CREATE TABLE mails (
     id {id},
@@ -99,6 +92,7 @@ CREATE TABLE surveys (
     PRIMARY KEY (survey, language, version)
 );
 
+-- `stage`: 0 until the account was told, 1 while it counts, 2 when it no longer does.
 CREATE TABLE survey_results (
     id {id},
     user_id BIGINT NOT NULL,
@@ -111,10 +105,10 @@ CREATE TABLE survey_results (
     passed BIGINT NOT NULL,
     at BIGINT NOT NULL,
     valid_until BIGINT NOT NULL,
-    lapsed BIGINT NOT NULL
+    stage BIGINT NOT NULL
 );
 CREATE INDEX survey_results_by_user ON survey_results (user_id, survey, id);
-CREATE INDEX survey_results_by_end ON survey_results (lapsed, valid_until);
+CREATE INDEX survey_results_by_stage ON survey_results (stage, valid_until);
 
 CREATE TABLE investor_answers (
     id {id},

@@ -1,4 +1,4 @@
-//! Everything published, and who has read it.
+//! Everything published.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -100,32 +100,6 @@ impl Store {
             .execute(&self.pool)
             .await?;
         Ok(changed.rows_affected() == 1)
-    }
-
-    pub async fn read_notices(&self, user: i64) -> Result<Vec<i64>> {
-        let rows: Vec<(i64,)> = sqlx::query_as("SELECT notice FROM notice_marks WHERE user_id = $1 ORDER BY notice")
-            .bind(user)
-            .fetch_all(&self.pool)
-            .await?;
-        Ok(rows.into_iter().map(|(notice,)| notice).collect())
-    }
-
-    /// Marks notices as read. Those marked before keep their time.
-    pub async fn mark_notices(&self, user: i64, notices: &[i64], at: i64) -> Result<()> {
-        let mut tx = self.begin().await?;
-        for notice in notices {
-            sqlx::query(
-                "INSERT INTO notice_marks (user_id, notice, at) VALUES ($1, $2, $3)
-                 ON CONFLICT (user_id, notice) DO NOTHING",
-            )
-            .bind(user)
-            .bind(*notice)
-            .bind(at)
-            .execute(&mut *tx)
-            .await?;
-        }
-        tx.commit().await?;
-        Ok(())
     }
 }
 

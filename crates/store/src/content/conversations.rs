@@ -146,14 +146,8 @@ impl Store {
         .bind(limit)
         .fetch_all(&self.pool)
         .await?;
-        let message = |(id, conversation, author, body, images, at)| Message {
-            id,
-            conversation,
-            author,
-            body,
-            images,
-            at,
-        };
+        let message =
+            |(id, conversation, author, body, images, at)| Message { id, conversation, author, body, images, at };
         Ok(rows.into_iter().map(message).collect())
     }
 

@@ -12,14 +12,16 @@ pub struct InvestorRow {
 
 impl Store {
     pub async fn add_investor(&self, user: i64, row: &InvestorRow) -> Result<()> {
-        sqlx::query("INSERT INTO investor_answers (user_id, answers, profile, reasons, at) VALUES ($1, $2, $3, $4, $5)")
-            .bind(user)
-            .bind(&row.answers)
-            .bind(&row.profile)
-            .bind(&row.reasons)
-            .bind(row.at)
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(
+            "INSERT INTO investor_answers (user_id, answers, profile, reasons, at) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(user)
+        .bind(&row.answers)
+        .bind(&row.profile)
+        .bind(&row.reasons)
+        .bind(row.at)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 

@@ -16,7 +16,7 @@ pub use credit::CreditRow;
 pub use investor::InvestorRow;
 pub use mail::{EVERYBODY, Mail};
 pub use settings::{Setting, WrittenSetting, write_setting};
-pub use surveys::{NewResult, SurveyResult, SurveyRow, write_survey};
+pub use surveys::{NewResult, ResultStage, SurveyResult, SurveyRow, write_survey};
 
 #[cfg(test)]
 mod tests;

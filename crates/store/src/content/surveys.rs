@@ -30,6 +30,13 @@ pub struct NewResult<'a> {
     pub valid_until: i64,
 }
 
+/// How far a result has come, after it was written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultStage {
+    InForce = 1,
+    Over = 2,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyResult {
     pub id: i64,
@@ -61,7 +68,7 @@ impl Store {
     pub async fn add_result(&self, new: NewResult<'_>) -> Result<i64> {
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO survey_results (user_id, account, survey, version, answers, score, level, passed, at,
-                                         valid_until, lapsed)
+                                         valid_until, stage)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0) RETURNING id",
         )
         .bind(new.user)
@@ -93,13 +100,13 @@ impl Store {
         rows.iter().map(result).collect()
     }
 
-    /// Passed results whose time is up and on which nobody has acted yet, whoever they belong to.
-    pub async fn results_to_lapse(&self, now: i64, limit: i64) -> Result<Vec<SurveyResult>> {
+    /// Results that an account was not told of yet, and passed ones whose time is up, whoever they belong to.
+    pub async fn results_due(&self, now: i64, limit: i64) -> Result<Vec<SurveyResult>> {
         let rows = sqlx::query(
             "SELECT id, user_id, account, survey, version, score, level, passed, at, valid_until
              FROM survey_results
-             WHERE lapsed = 0 AND valid_until <= $1 AND valid_until > 0 AND passed = 1
-             ORDER BY valid_until LIMIT $2",
+             WHERE stage = 0 OR (stage = 1 AND valid_until <= $1 AND valid_until > 0 AND passed = 1)
+             ORDER BY id LIMIT $2",
         )
         .bind(now)
         .bind(limit)
@@ -108,10 +115,10 @@ impl Store {
         rows.iter().map(result).collect()
     }
 
-    pub async fn mark_lapsed(&self, user: i64, id: i64) -> Result<()> {
-        sqlx::query("UPDATE survey_results SET lapsed = 1 WHERE id = $2 AND user_id = $1")
-            .bind(user)
+    pub async fn stage_result(&self, id: i64, stage: ResultStage) -> Result<()> {
+        sqlx::query("UPDATE survey_results SET stage = $2 WHERE id = $1")
             .bind(id)
+            .bind(stage as i64)
             .execute(&self.pool)
             .await?;
         Ok(())
