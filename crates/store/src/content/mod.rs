@@ -7,6 +7,7 @@ mod conversations;
 mod credit;
 mod investor;
 mod mail;
+mod referrals;
 mod settings;
 mod surveys;
 
@@ -15,6 +16,7 @@ pub use conversations::{Conversation, Message};
 pub use credit::CreditRow;
 pub use investor::InvestorRow;
 pub use mail::{EVERYBODY, Mail};
+pub use referrals::Invited;
 pub use settings::{Setting, WrittenSetting, write_setting};
 pub use surveys::{NewResult, ResultStage, SurveyResult, SurveyRow, write_survey};
 

@@ -165,3 +165,40 @@ async fn surveys_investors_and_credit_keep_their_history() {
         assert!(store.credit_events(BOB, 10).await.unwrap().is_empty());
     }
 }
+
+#[tokio::test]
+async fn invited_people_and_payments_are_found_by_whom_they_concern() {
+    for store in stores().await {
+        for (id, parent) in [(BOB, ALICE), (BOB + 1, ALICE), (BOB + 2, BOB)] {
+            sqlx::query("INSERT INTO users (id, login_name, invite_code, parent, created_at) VALUES ($1, $2, $2, $3, $1)")
+                .bind(id)
+                .bind(format!("user{id}"))
+                .bind(parent)
+                .execute(&store.pool)
+                .await
+                .unwrap();
+        }
+        let (total, invited) = store.invited_by(ALICE, Page::new(1, 1)).await.unwrap();
+        assert_eq!((total, invited.len(), invited[0].user), (2, 1, BOB + 1));
+        assert_eq!(store.invited_by(BOB + 2, Page::default()).await.unwrap().0, 0);
+        for (n, account, kind, amount) in [(0, 7, 34, "1.5"), (1, 7, 34, "2"), (2, 7, 1, "100"), (3, 8, 34, "9")] {
+            sqlx::query(
+                "INSERT INTO derived_ledger (account, at, seq, n, wallet, asset, kind, cause, amount, balance)
+                 VALUES ($1, $2, 1, $3, 0, 0, $4, 0, $5, '0')",
+            )
+            .bind(account)
+            .bind(n + 10)
+            .bind(n)
+            .bind(kind)
+            .bind(amount)
+            .execute(&store.pool)
+            .await
+            .unwrap();
+        }
+        let paid = store.referral_payments(7, 10).await.unwrap();
+        assert_eq!(paid.iter().map(|(at, _, amount)| (*at, amount.to_string())).collect::<Vec<_>>(), [
+            (11, "2".to_owned()),
+            (10, "1.5".to_owned())
+        ]);
+    }
+}
