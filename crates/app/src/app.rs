@@ -9,10 +9,12 @@ use plimsoll_store::Store;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::content::{self, Content};
 use crate::door::Door;
 use crate::failure::{Failure, Result};
 use crate::money::{Money, NobodyPasses, Rails};
 use crate::principal::Principal;
+use crate::profiles::Profiles;
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -47,6 +49,8 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub door: Door,
+    pub profiles: Arc<Profiles>,
+    pub content: Arc<Content>,
     pub tasks: Tasks,
     pub money: Money,
     pub trading: Trading,
@@ -82,10 +86,21 @@ impl Prepared {
     /// Opens for business.
     pub async fn start(self, door: Door) -> Result<Arc<App>> {
         let Base { config, clock, store, tasks, .. } = self.base;
+        let profiles = Arc::new(Profiles::new(door.clone()));
+        let content = Content::start(content::Base {
+            store: store.clone(),
+            door: door.clone(),
+            clock: clock.clone(),
+            profiles: Arc::clone(&profiles),
+            pushes: self.pushes.clone(),
+        })
+        .await?;
+        tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
         let gate = Arc::new(NobodyPasses);
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
-        Ok(Arc::new(App { config, clock, store, door, tasks, money, trading, pushes: self.pushes }))
+        let pushes = self.pushes;
+        Ok(Arc::new(App { config, clock, store, door, profiles, content, tasks, money, trading, pushes }))
     }
 }

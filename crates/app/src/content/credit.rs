@@ -100,8 +100,8 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
             delta = delta.max(taken - TIMEOUTS_MAX);
             timeouts.push((row.at, delta));
         }
-        let expires_at = if delta < 0 { row.at + KEPT_MS } else { 0 };
-        if delta < 0 {
+        let expires_at = if event.delta() < 0 { row.at + KEPT_MS } else { 0 };
+        if event.delta() < 0 {
             negatives.push(row.at);
             steps.push(Step { at: expires_at, delta: -delta, line: Some(("EXPIRED", 0, row.reference.clone())) });
         }
@@ -116,8 +116,8 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
         let before = score;
         score = (score + step.delta).clamp(0, SCORE_MAX);
         let (event, expires_at, reference) = step.line.unwrap_or(("CLEAN_MONTH", 0, String::new()));
-        // Somebody who has all points is given none: no line for what moved nothing back.
-        if step.delta < 0 || score != before {
+        // What somebody did is listed even where it cost nothing more; points that were not given are not.
+        if CreditEvent::of(event).is_some_and(|event| event.delta() < 0) || score != before {
             lines.push(CreditLine { at: step.at, event, delta: score - before, expires_at, reference });
         }
     }

@@ -4,10 +4,10 @@ use plimsoll_store::content::{Conversation, Message};
 use plimsoll_units::DAY_MS;
 
 use super::{Content, markup};
+use crate::Page;
 use crate::failure::Result;
 use crate::principal::{Principal, UserId};
 use crate::refusal;
-use crate::Page;
 
 const TEXT_MAX: usize = 4_000;
 const CONTACT_MAX: usize = 120;

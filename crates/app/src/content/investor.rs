@@ -20,12 +20,12 @@ const TIN_MAX: usize = 32;
 const CHOICES_MAX: usize = 16;
 
 macro_rules! answers {
-    ($($(#[$doc:meta])* $name:ident { $($variant:ident)* })*) => {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$say:meta])* $variant:ident)* })*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
             #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-            pub enum $name { $($variant,)* }
+            pub enum $name { $($(#[$say])* $variant,)* }
         )*
     };
 }
@@ -105,7 +105,8 @@ pub struct Investor {
 impl InvestorAnswers {
     fn check(&self) -> Result<()> {
         let country = self.tax_residence.len() == 2 && self.tax_residence.bytes().all(|b| b.is_ascii_uppercase());
-        let number = self.tin.len() <= TIN_MAX && self.tin.chars().all(|c| c.is_ascii_alphanumeric() || "-/ .".contains(c));
+        let number =
+            self.tin.len() <= TIN_MAX && self.tin.chars().all(|c| c.is_ascii_alphanumeric() || "-/ .".contains(c));
         let flaw = match () {
             () if self.experience_years > YEARS_MAX => "experienceYears",
             () if self.products.len() > CHOICES_MAX => "products",
@@ -240,11 +241,8 @@ mod tests {
 
     #[test]
     fn some_answers_speak_against_it_whatever_the_rest_says() {
-        let rich = InvestorAnswers {
-            asset_band: AssetBand::Over500k,
-            employment: Employment::FinancialSector,
-            ..answers()
-        };
+        let rich =
+            InvestorAnswers { asset_band: AssetBand::Over500k, employment: Employment::FinancialSector, ..answers() };
         assert_eq!(assess(&rich, true).profile, InvestorProfile::ProEligible);
         assert_eq!(assess(&rich, false).profile, InvestorProfile::Retail);
         let frail = InvestorAnswers { loss_capacity: LossCapacity::None, ..rich.clone() };

@@ -57,16 +57,13 @@ impl Content {
 fn vip(engine: &Engine, id: plimsoll_units::AccountId) -> VipInfo {
     let account = engine.account(id);
     let level = account.map_or(0, |account| account.vip);
-    let activity = account.and_then(|account| account.activity.as_deref());
+    let (volume, equity) = match account.and_then(|account| account.activity.as_deref()) {
+        Some(activity) => (activity.volume(), activity.average_equity()),
+        None => (0, 0),
+    };
     let mut levels = engine.fee_levels();
     let next = levels.get(usize::from(level) + 1).cloned();
-    VipInfo {
-        level,
-        volume: activity.map_or(0, |activity| activity.volume()),
-        equity: activity.map_or(0, |activity| activity.average_equity()),
-        next,
-        fees: levels.swap_remove(usize::from(level)),
-    }
+    VipInfo { level, volume, equity, next, fees: levels.swap_remove(usize::from(level)) }
 }
 
 fn count(engine: &Engine, now: Timestamp) -> FeedCount {

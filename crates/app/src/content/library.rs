@@ -38,7 +38,7 @@ struct Item {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Library {
+pub(crate) struct Library {
     items: BTreeMap<Kind, Vec<Item>>,
 }
 
@@ -64,18 +64,18 @@ impl Library {
     }
 
     /// All of a kind that are published at `now`, in their order.
-    pub fn list<'a>(&'a self, kind: Kind, language: &'a str, now: i64) -> impl Iterator<Item = Entry<'a>> + 'a {
+    pub(crate) fn list<'a>(&'a self, kind: Kind, language: &'a str, now: i64) -> impl Iterator<Item = Entry<'a>> + 'a {
         let items = self.items.get(&kind).map_or(&[][..], Vec::as_slice);
         items.iter().filter(move |item| item.is_current(now)).map(move |item| item.entry(language))
     }
 
-    pub fn find<'a>(&'a self, kind: Kind, id: i64, language: &'a str, now: i64) -> Option<Entry<'a>> {
+    pub(crate) fn find<'a>(&'a self, kind: Kind, id: i64, language: &'a str, now: i64) -> Option<Entry<'a>> {
         let item = self.items.get(&kind)?.iter().find(|item| item.id == id)?;
         item.is_current(now).then(|| item.entry(language))
     }
 
     /// Those of a kind in which every word of a question occurs.
-    pub fn search<'a>(&'a self, kind: Kind, question: &str, language: &'a str, now: i64) -> Vec<Entry<'a>> {
+    pub(crate) fn search<'a>(&'a self, kind: Kind, question: &str, language: &'a str, now: i64) -> Vec<Entry<'a>> {
         let asked = question.to_lowercase();
         let words: Vec<&str> = asked.split_whitespace().collect();
         let items = self.items.get(&kind).map_or(&[][..], Vec::as_slice);

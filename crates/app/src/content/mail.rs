@@ -3,10 +3,11 @@
 use plimsoll_store::content::{EVERYBODY, Mail};
 
 use super::Content;
+use crate::Page;
 use crate::failure::Result;
 use crate::principal::UserId;
+use crate::pushes::Push;
 use crate::refusal;
-use crate::Page;
 
 const TITLE_MAX: usize = 200;
 const TEXT_MAX: usize = 8_000;
@@ -29,7 +30,7 @@ impl Content {
         let (title, text) = (cut(title, TITLE_MAX), cut(text, TEXT_MAX));
         let id = self.store.add_mail(user, title, text, self.clock.now().0).await?;
         if user != EVERYBODY {
-            (self.announce)(UserId(user), id, title);
+            self.pushes.push(UserId(user), &Push::NewMessage { mail: id, title: title.to_owned() });
         }
         Ok(id)
     }

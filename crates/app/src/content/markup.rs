@@ -129,8 +129,10 @@ mod tests {
 
     #[test]
     fn what_is_meant_well_stays() {
-        let html = from_markdown("# A\n\n[fees](/term-article?key=FEES) **b** `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
-        for part in ["<h1>A</h1>", "href=\"/term-article?key=FEES\"", "<strong>b</strong>", "<code>c</code>", "<td>1</td>"]
+        let html =
+            from_markdown("# A\n\n[fees](/term-article?key=FEES) **b** `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
+        for part in
+            ["<h1>A</h1>", "href=\"/term-article?key=FEES\"", "<strong>b</strong>", "<code>c</code>", "<td>1</td>"]
         {
             assert!(html.contains(part), "{part} in {html}");
         }

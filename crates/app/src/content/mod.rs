@@ -23,6 +23,7 @@ mod surveys;
 mod tests;
 
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 use plimsoll_store::Store;
 use plimsoll_store::content::{WrittenSetting, write_setting};
@@ -31,7 +32,7 @@ use tokio::sync::Mutex;
 pub use credit::{Credit, CreditEvent, CreditLine, credit};
 pub use feedback::{Said, Standing, TOPICS, Thread};
 pub use investor::{
-    AssetBand, Assessment, Employment, IncomeBand, Investor, InvestorAnswers, InvestorProfile, Knowledge, LossCapacity,
+    Assessment, AssetBand, Employment, IncomeBand, Investor, InvestorAnswers, InvestorProfile, Knowledge, LossCapacity,
     Objective, Product, SourceOfFunds, assess,
 };
 pub use kind::Kind;
@@ -46,38 +47,56 @@ pub use surveys::{Choice, Given, Grant, Level, Question, QuestionKind, Survey, V
 use crate::clock::Clock;
 use crate::door::Door;
 use crate::failure::Result;
-use crate::principal::UserId;
 use crate::profiles::Profiles;
+use crate::pushes::Pushes;
+use crate::tasks::Tasks;
 
-/// Tells somebody's open screens that a message has come: whose, its number, its title.
-pub type Announce = Arc<dyn Fn(UserId, i64, &str) + Send + Sync>;
+/// How often another node's publications are looked for.
+const KEEP_EVERY: Duration = Duration::from_secs(15);
+
+/// What content stands on.
+pub struct Base {
+    pub store: Store,
+    pub door: Door,
+    pub clock: Clock,
+    pub profiles: Arc<Profiles>,
+    /// Tells open screens that a message has come.
+    pub pushes: Pushes,
+}
 
 pub struct Content {
     store: Store,
     door: Door,
     clock: Clock,
     profiles: Arc<Profiles>,
-    announce: Announce,
+    pushes: Pushes,
     shelf: RwLock<Arc<Shelf>>,
     survey_turn: Mutex<()>,
 }
 
 impl Content {
     /// Brings bundled texts into the rows and loads what is in force.
-    pub async fn start(
-        store: Store,
-        door: Door,
-        clock: Clock,
-        profiles: Arc<Profiles>,
-        announce: Announce,
-    ) -> Result<Self> {
+    pub async fn start(base: Base) -> Result<Arc<Self>> {
+        let Base { store, door, clock, profiles, pushes } = base;
         let now = clock.now().0;
         let written = seeding::seed(&store, now).await?;
         if written > 0 {
             tracing::info!(written, "bundled texts and settings are in the rows");
         }
         let shelf = RwLock::new(Arc::new(Shelf::load(&store, now).await?));
-        Ok(Self { store, door, clock, profiles, announce, shelf, survey_turn: Mutex::new(()) })
+        Ok(Arc::new(Self { store, door, clock, profiles, pushes, shelf, survey_turn: Mutex::new(()) }))
+    }
+
+    /// Keeps what is in force in force, and lets results of questionnaires take effect and lapse.
+    pub async fn keep(self: Arc<Self>, tasks: Tasks) {
+        while tasks.rest(KEEP_EVERY).await {
+            if let Err(error) = self.refresh().await {
+                tracing::warn!(%error, "content was not refreshed");
+            }
+            if let Err(error) = self.sweep_surveys().await {
+                tracing::warn!(%error, "results of questionnaires wait");
+            }
+        }
     }
 
     /// The settings in force.

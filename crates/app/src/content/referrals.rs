@@ -6,10 +6,10 @@ use plimsoll_store::content::Invited;
 use plimsoll_units::{Amount, DAY_MS};
 
 use super::Content;
+use crate::Page;
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
-use crate::Page;
 
 /// Payments that are summed: ten years of days in one coin.
 const PAYMENTS_MAX: i64 = 3_650;

@@ -42,9 +42,12 @@ async fn seed_once(store: &Store, now: i64) -> Result<usize, StoreError> {
     let new_articles: Vec<_> = seeds::articles().into_iter().filter(is_new).collect();
 
     let known = store.surveys().await?;
-    let newest = |id| known.iter().filter(|row| row.survey == id && row.language == seeds::LANGUAGE).map(|r| r.version);
+    let is_known = |survey: &Survey| {
+        let same = |row: &&SurveyRow| row.survey == survey.id && row.language == seeds::LANGUAGE;
+        known.iter().filter(same).any(|row| row.version >= survey.version)
+    };
     let surveys = seeds::SURVEYS.iter().map(|file| Survey::bundled(file));
-    let new_surveys: Vec<_> = surveys.filter(|s| newest(s.id).max().is_none_or(|known| known < s.version)).collect();
+    let new_surveys: Vec<_> = surveys.filter(|survey| !is_known(survey)).collect();
 
     let count = new_settings.len() + new_articles.len() + new_surveys.len();
     if count == 0 {

@@ -211,7 +211,8 @@ mod tests {
     /// A file that is there and not in the list above would be missed by nobody.
     #[test]
     fn every_file_in_the_folders_is_bundled() {
-        for (folder, files) in [("rules", RULES), ("notices", NOTICES), ("news", NEWS), ("home", HOME), ("help", HELP)] {
+        for (folder, files) in [("rules", RULES), ("notices", NOTICES), ("news", NEWS), ("home", HOME), ("help", HELP)]
+        {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(folder);
             let names = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
             let there: BTreeSet<String> = names.map(|name| name.trim_end_matches(".md").to_owned()).collect();

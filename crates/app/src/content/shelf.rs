@@ -1,6 +1,7 @@
 //! What is in force, as one snapshot: settings, published texts, questionnaires.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use plimsoll_store::Store;
 
@@ -10,8 +11,8 @@ use super::settings::Settings;
 use super::surveys::Survey;
 use crate::failure::{Failure, Result};
 
-pub struct Shelf {
-    pub(super) settings: std::sync::Arc<Settings>,
+pub(crate) struct Shelf {
+    pub(super) settings: Arc<Settings>,
     pub(super) library: Library,
     /// By number and lower-cased language.
     surveys: BTreeMap<i64, BTreeMap<String, Survey>>,
@@ -27,7 +28,7 @@ impl Shelf {
             surveys.entry(row.survey).or_default().insert(row.language.to_lowercase(), survey);
         }
         Ok(Self {
-            settings: std::sync::Arc::new(Settings::read(&bodies)),
+            settings: Arc::new(Settings::read(&bodies)),
             library: Library::new(store.published(now, TEXTS_MAX).await?),
             surveys,
         })

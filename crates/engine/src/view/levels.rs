@@ -38,10 +38,8 @@ impl Engine {
         // The fee table is asked in its own terms: for an account of that level.
         let mut account = Account::new(Realm::Live, Owner::Customer, 0, Timestamp::ZERO);
         account.vip = level;
-        let pair = |fee: &dyn Fn(Liquidity) -> Rate| FeePair {
-            maker: fee(Liquidity::Maker),
-            taker: fee(Liquidity::Taker),
-        };
+        let pair =
+            |fee: &dyn Fn(Liquidity) -> Rate| FeePair { maker: fee(Liquidity::Maker), taker: fee(Liquidity::Taker) };
         let (volume, equity) = REQUIREMENTS[level as usize];
         let of_class = |class: Class| (class, pair(&|side| self.fees.contract(&account, class, side)));
         FeeLevel {

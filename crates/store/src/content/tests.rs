@@ -170,13 +170,15 @@ async fn surveys_investors_and_credit_keep_their_history() {
 async fn invited_people_and_payments_are_found_by_whom_they_concern() {
     for store in stores().await {
         for (id, parent) in [(BOB, ALICE), (BOB + 1, ALICE), (BOB + 2, BOB)] {
-            sqlx::query("INSERT INTO users (id, login_name, invite_code, parent, created_at) VALUES ($1, $2, $2, $3, $1)")
-                .bind(id)
-                .bind(format!("user{id}"))
-                .bind(parent)
-                .execute(&store.pool)
-                .await
-                .unwrap();
+            sqlx::query(
+                "INSERT INTO users (id, login_name, invite_code, parent, created_at) VALUES ($1, $2, $2, $3, $1)",
+            )
+            .bind(id)
+            .bind(format!("user{id}"))
+            .bind(parent)
+            .execute(&store.pool)
+            .await
+            .unwrap();
         }
         let (total, invited) = store.invited_by(ALICE, Page::new(1, 1)).await.unwrap();
         assert_eq!((total, invited.len(), invited[0].user), (2, 1, BOB + 1));
@@ -196,9 +198,9 @@ async fn invited_people_and_payments_are_found_by_whom_they_concern() {
             .unwrap();
         }
         let paid = store.referral_payments(7, 10).await.unwrap();
-        assert_eq!(paid.iter().map(|(at, _, amount)| (*at, amount.to_string())).collect::<Vec<_>>(), [
-            (11, "2".to_owned()),
-            (10, "1.5".to_owned())
-        ]);
+        assert_eq!(
+            paid.iter().map(|(at, _, amount)| (*at, amount.to_string())).collect::<Vec<_>>(),
+            [(11, "2".to_owned()), (10, "1.5".to_owned())]
+        );
     }
 }

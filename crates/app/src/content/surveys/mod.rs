@@ -9,7 +9,8 @@ use plimsoll_store::content::{NewResult, ResultStage, SurveyResult};
 use plimsoll_units::{AccountId, DAY_MS, HOUR_MS};
 
 pub use definition::{Choice, Grant, Level, Question, QuestionKind, Survey};
-pub use scoring::{Given, Scored, Value, score};
+use scoring::score;
+pub use scoring::{Given, Value};
 
 use super::Content;
 use super::settings::Jurisdictions;

@@ -21,14 +21,14 @@ pub enum Value {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scored<'a> {
-    pub score: i64,
-    pub level: &'a Level,
-    pub passed: bool,
+pub(crate) struct Scored<'a> {
+    pub(crate) score: i64,
+    pub(crate) level: &'a Level,
+    pub(crate) passed: bool,
 }
 
 /// Every required question once, with answers that are on offer; anything else is refused.
-pub fn score<'a>(survey: &'a Survey, given: &[Given]) -> Result<Scored<'a>> {
+pub(crate) fn score<'a>(survey: &'a Survey, given: &[Given]) -> Result<Scored<'a>> {
     let known = |id: i64| survey.questions.iter().any(|question| question.id == id);
     if let Some(stray) = given.iter().find(|answer| !known(answer.question)) {
         return Err(refusal::PARAM.because(format!("there is no question {}", stray.question)).into());
@@ -90,7 +90,8 @@ mod tests {
     }
 
     fn answers(rows: &[(i64, &[i64])]) -> Vec<Given> {
-        let given = |(question, ids): &(i64, &[i64])| Given { question: *question, value: Value::Choices(ids.to_vec()) };
+        let given =
+            |(question, ids): &(i64, &[i64])| Given { question: *question, value: Value::Choices(ids.to_vec()) };
         rows.iter().map(given).collect()
     }
 
@@ -151,14 +152,8 @@ mod tests {
     #[test]
     fn half_answers_and_forged_ones_are_refused() {
         let risk = survey("risk");
-        let forged: [(usize, (i64, &[i64])); 6] = [
-            (0, (1, &[])),
-            (0, (1, &[3, 4])),
-            (0, (1, &[9])),
-            (9, (10, &[1, 1])),
-            (0, (2, &[4])),
-            (0, (77, &[1])),
-        ];
+        let forged: [(usize, (i64, &[i64])); 6] =
+            [(0, (1, &[])), (0, (1, &[3, 4])), (0, (1, &[9])), (9, (10, &[1, 1])), (0, (2, &[4])), (0, (77, &[1]))];
         for (place, forgery) in forged {
             let mut rows = BEST_RISK;
             rows[place] = forgery;
