@@ -14,6 +14,7 @@ mod money;
 mod reply;
 mod router;
 mod trading;
+mod user;
 mod visitor;
 pub mod wire;
 

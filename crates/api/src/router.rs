@@ -7,11 +7,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
-use crate::{docs, money, trading};
+use crate::{docs, money, trading, user};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
-    OpenApiRouter::with_openapi(docs::base()).merge(money::routes()).merge(trading::routes()).split_for_parts()
+    OpenApiRouter::with_openapi(docs::base())
+        .merge(money::routes())
+        .merge(trading::routes())
+        .merge(user::routes())
+        .split_for_parts()
 }
 
 /// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).

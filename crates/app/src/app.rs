@@ -9,12 +9,12 @@ use plimsoll_store::Store;
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::content::{self, Content};
 use crate::door::Door;
-use crate::failure::{Failure, Result};
-use crate::money::{Money, NobodyPasses, Rails};
+use crate::failure::Result;
+use crate::files::Files;
+use crate::identity::{Identity, Standings};
+use crate::money::{Money, Rails};
 use crate::principal::Principal;
-use crate::profiles::Profiles;
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -38,6 +38,7 @@ pub struct Base {
 /// The use cases before there is an engine: what watches it must be there when recovery begins.
 pub struct Prepared {
     base: Base,
+    standings: Standings,
     watchers: Vec<Box<dyn Watcher>>,
     trades: OpenTrades,
     pushes: Pushes,
@@ -49,9 +50,9 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub door: Door,
-    pub profiles: Arc<Profiles>,
-    pub content: Arc<Content>,
     pub tasks: Tasks,
+    pub files: Arc<Files>,
+    pub identity: Arc<Identity>,
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
@@ -60,14 +61,16 @@ pub struct App {
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
         let pushes = Pushes::default();
+        let standings = Standings::default();
         let (trades, trades_watcher) = OpenTrades::new();
-        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(trades_watcher), pushes.watcher()];
-        Ok(Prepared { base, watchers, trades, pushes })
+        let watchers: Vec<Box<dyn Watcher>> =
+            vec![Box::new(standings.clone()), Box::new(trades_watcher), pushes.watcher()];
+        Ok(Prepared { base, standings, watchers, trades, pushes })
     }
 
     /// Who a token stands for.
-    pub async fn principal(&self, _token: &str) -> Result<Principal> {
-        Err(Failure::SignedOut)
+    pub async fn principal(&self, token: &str) -> Result<Principal> {
+        self.identity.principal(token).await
     }
 
     /// Ends what goes on in the background, after it has put away what it holds.
@@ -86,21 +89,21 @@ impl Prepared {
     /// Opens for business.
     pub async fn start(self, door: Door) -> Result<Arc<App>> {
         let Base { config, clock, store, tasks, .. } = self.base;
-        let profiles = Arc::new(Profiles::new(door.clone()));
-        let content = Content::start(content::Base {
-            store: store.clone(),
-            door: door.clone(),
-            clock: clock.clone(),
-            profiles: Arc::clone(&profiles),
-            pushes: self.pushes.clone(),
-        })
-        .await?;
-        tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
-        let gate = Arc::new(NobodyPasses);
+        let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
+        let identity = Identity::start(
+            store.clone(),
+            door.clone(),
+            clock.clone(),
+            Arc::clone(&config),
+            Arc::clone(&files),
+            self.standings,
+            &tasks,
+        )?;
+        let gate = Arc::clone(&identity);
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
         let pushes = self.pushes;
-        Ok(Arc::new(App { config, clock, store, door, profiles, content, tasks, money, trading, pushes }))
+        Ok(Arc::new(App { config, clock, store, door, tasks, files, identity, money, trading, pushes }))
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use crate::identity::IdentitySettings;
 use crate::money::MoneyConfig;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -14,6 +15,7 @@ pub struct Config {
     /// Where uploads are kept.
     pub files: PathBuf,
     pub site: Site,
+    pub identity: IdentitySettings,
     pub money: MoneyConfig,
 }
 
@@ -32,7 +34,13 @@ pub struct Site {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { sandbox: true, files: PathBuf::from("data/files"), site: Site::default(), money: MoneyConfig::default() }
+        Self {
+            sandbox: true,
+            files: PathBuf::from("data/files"),
+            site: Site::default(),
+            identity: IdentitySettings::default(),
+            money: MoneyConfig::default(),
+        }
     }
 }
 

@@ -87,7 +87,6 @@ pub const INVITE_REQUIRED: Refusal = refusal(-1009, "plug_shareCode");
 pub const INVITE_WRONG: Refusal = refusal(-1009, "code_error");
 pub const TOO_MANY_TRIES: Refusal = refusal(-1010, "user.password.retry.limit.exceed");
 pub const SENT_TOO_OFTEN: Refusal = refusal(-1011, "send.too.often");
-pub const SURVEY_TOO_SOON: Refusal = refusal(-1011, "survey.too.soon");
 pub const OLD_PASSWORD_WRONG: Refusal = refusal(-1012, "user.login.old.password.error");
 pub const FUND_PASSWORD_SET: Refusal = refusal(-1013, "user.tard.password_bind");
 pub const FUND_PASSWORD_WRONG: Refusal = refusal(-1014, "tard_password.error");
@@ -96,6 +95,12 @@ pub const SIGNATURE_INVALID: Refusal = refusal(-1016, "wallet.signature.invalid"
 pub const SECRET_REFUSED: Refusal = refusal(-1017, "wallet.secret.refused");
 pub const FACTOR_REQUIRED: Refusal = refusal(-1018, "totp.required");
 pub const PARAM: Refusal = refusal(-1019, "param.invalid");
+pub const PASSWORD_SET: Refusal = refusal(-1013, "user.password_bind");
+pub const WALLET_TAKEN: Refusal = refusal(-1008, "user.login.address.error");
+/// A way to sign in that the operator has closed.
+pub const METHOD_CLOSED: Refusal = refusal(-1019, "login.method.closed");
+pub const PRIMARY_CHECK_FIRST: Refusal = refusal(-1019, "user.authentication.not.certified");
+pub const PAPERS_BLANK: Refusal = refusal(-1019, "user.kyc.not_blank");
 /// A practice session at a door that is only for real accounts.
 pub const LIVE_ONLY: Refusal = refusal(-1019, "param.live.only");
 

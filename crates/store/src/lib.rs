@@ -4,7 +4,6 @@
 
 mod address;
 mod answers;
-pub mod content;
 mod error;
 pub mod identity;
 mod migrate;

@@ -14,6 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;
 
+pub(crate) use asset::AssetEntry;
+
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(asset::routes())

@@ -34,16 +34,3 @@ impl std::fmt::Debug for Proof {
         f.debug_struct("Proof").finish_non_exhaustive()
     }
 }
-
-/// While nobody can prove anything, nothing leaves.
-pub(crate) struct NobodyPasses;
-
-#[async_trait]
-impl Gate for NobodyPasses {
-    async fn check_fund_password(&self, _user: UserId, _password: &str) -> Result<()> {
-        Err(crate::refusal::FUND_PASSWORD_MISSING.into())
-    }
-    async fn require_factor(&self, _principal: &Principal, _proof: &Proof, _purpose: Purpose) -> Result<()> {
-        Err(crate::refusal::FACTOR_REQUIRED.into())
-    }
-}

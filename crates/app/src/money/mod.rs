@@ -39,7 +39,6 @@ pub use book::{BookAddress, BookForm};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};
 pub use deposits::{Declaration, Declared, Deposit};
-pub(crate) use gate::NobodyPasses;
 pub use gate::{Gate, Proof, Purpose};
 pub use rails::Rails;
 pub use swap::{OfferedQuote, Swap, SwapOrder};

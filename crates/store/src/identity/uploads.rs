@@ -44,6 +44,13 @@ impl Store {
         }))
     }
 
+    /// Opens a person's file to everybody.
+    pub async fn publish_upload(&self, user: i64, name: &str) -> Result<()> {
+        let set = sqlx::query("UPDATE uploads SET private = 0 WHERE user_id = $1 AND name = $2");
+        set.bind(user).bind(name).execute(&self.pool).await?;
+        Ok(())
+    }
+
     /// How many files a person handed in since `from`, and their bytes.
     pub async fn uploads_since(&self, user: i64, from: i64) -> Result<(i64, i64)> {
         let rows: Vec<(i64,)> = sqlx::query_as("SELECT size_bytes FROM uploads WHERE user_id = $1 AND at > $2")

@@ -1,0 +1,48 @@
+//! Where a request of a person comes from, and the picture they were shown.
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{COOKIE, USER_AGENT};
+use axum::http::request::Parts;
+use plimsoll_app::identity::{CaptchaAnswer, Origin};
+
+use crate::api::Api;
+use crate::reply::Denied;
+use crate::visitor::address;
+
+/// The cookie that came with a picture.
+pub(super) const CAPTCHA_COOKIE: &str = "cap";
+/// A browser's description of itself is read no further.
+const AGENT_MAX: usize = 512;
+const COOKIE_MAX: usize = 128;
+
+pub(super) struct Whence(pub(super) Origin);
+
+impl FromRequestParts<Api> for Whence {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
+        let agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let agent = agent.get(..AGENT_MAX).unwrap_or(agent);
+        Ok(Self(Origin::new(address(parts, api.app.config.site.proxies), agent)))
+    }
+}
+
+/// The token of the picture this browser was shown last.
+pub(super) struct Shown(Option<String>);
+
+impl Shown {
+    pub(super) fn answer<'a>(&'a self, text: &'a str) -> CaptchaAnswer<'a> {
+        CaptchaAnswer { token: self.0.as_deref(), text }
+    }
+}
+
+impl FromRequestParts<Api> for Shown {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let token = pairs.find(|(name, _)| *name == CAPTCHA_COOKIE).map(|(_, value)| value.to_owned());
+        Ok(Self(token.filter(|token| token.len() <= COOKIE_MAX)))
+    }
+}

@@ -1,0 +1,65 @@
+//! Who brought whom. The code is a person's; what it earns is the engine's matter.
+
+use plimsoll_engine::command::BindReferrer;
+use plimsoll_store::identity::UserRow;
+use plimsoll_units::HOUR_MS;
+
+use super::Identity;
+use super::invite;
+use super::origin::Origin;
+use crate::failure::{Failure, Result};
+use crate::principal::Principal;
+use crate::refusal;
+
+/// Wrong codes that one address may try in an hour.
+const WRONG_MAX: i64 = 5;
+
+impl Identity {
+    /// Whose invitation a newcomer holds. No code is nobody's, unless one is required.
+    pub(super) async fn inviter(&self, text: &str, origin: &Origin) -> Result<Option<UserRow>> {
+        if text.trim().is_empty() {
+            if self.config.identity.invite_required {
+                return Err(refusal::INVITE_REQUIRED.into());
+            }
+            return Ok(None);
+        }
+        let now = self.clock.now();
+        let (key, from) = (format!("invite {}", origin.ip), now.minus(HOUR_MS).0);
+        if self.store.failures(&key, from).await?.is_some_and(|row| row.tries >= WRONG_MAX) {
+            return Err(refusal::TOO_MANY_TRIES.into());
+        }
+        let found = match invite::parse(text) {
+            Some(code) => self.store.user_by_invite_code(&code).await?,
+            None => None,
+        };
+        if found.is_none() {
+            self.store.add_failure(&key, from, now.0).await?;
+            return Err(refusal::INVITE_WRONG.into());
+        }
+        Ok(found)
+    }
+
+    /// Binds the signed-in person to an inviter: once, before the first trade, never in a circle.
+    pub async fn bind_invitation(&self, principal: &Principal, code: &str, origin: &Origin) -> Result<()> {
+        let parent = self.inviter(code, origin).await?.ok_or(refusal::INVITE_WRONG)?;
+        let user = self.user(principal.user).await?;
+        if parent.id == user.id || user.parent.is_some() {
+            return Err(refusal::INVITE_WRONG.into());
+        }
+        self.bind_parent(user.id, &parent).await
+    }
+
+    /// The engine decides whether the two may be bound; the row follows it.
+    pub(super) async fn bind_parent(&self, user: i64, parent: &UserRow) -> Result<()> {
+        let user = self.user(crate::UserId(user)).await?;
+        let (account, _) = self.accounts_of(&user).await?;
+        let (referrer, _) = self.accounts_of(parent).await?;
+        match self.door.submit(BindReferrer { account, referrer }, None).await {
+            Ok(_) => {}
+            Err(Failure::Refused(_)) => return Err(refusal::INVITE_WRONG.into()),
+            Err(failure) => return Err(failure),
+        }
+        self.store.set_parent(user.id, parent.id).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! Who somebody is: registration, signing in, sessions, second factors, identity checks.
+//!
+//! Owns the making of a [`Principal`](crate::Principal) and every secret a person proves. Moves no money: it opens the
+//! engine's accounts and tells it of changes after which withdrawals rest.
+
+mod accounts;
+mod budget;
+mod captcha;
+mod codes;
+pub mod countries;
+mod courier;
+mod factor;
+mod fund_password;
+mod housekeeping;
+mod invitations;
+mod invite;
+mod kyc;
+mod lockout;
+mod login_log;
+mod names;
+mod origin;
+mod passkeys;
+mod password;
+mod password_changes;
+mod profile;
+mod purpose;
+mod register;
+mod sessions;
+mod settings;
+mod sign_in;
+mod standing;
+mod token;
+mod totp;
+mod wallets;
+
+use std::sync::Arc;
+
+use plimsoll_store::Store;
+use plimsoll_units::{HOUR_MS, MINUTE_MS};
+
+pub use captcha::{Captcha, CaptchaAnswer};
+pub use codes::CodeTarget;
+pub use courier::{MailSettings, MessageSettings};
+pub use factor::Proof;
+pub use kyc::{CardType, IdentityPapers};
+pub use names::{Email, LoginName, Phone};
+pub use origin::Origin;
+pub use passkeys::{Ceremony, PasskeyView};
+pub use profile::Profile;
+pub use purpose::CodeType;
+pub use register::{Registration, RegistrationProof};
+pub use sessions::{SessionView, SignedIn};
+pub use settings::{IdentitySettings, LoginMethods};
+pub use sign_in::{Claim, SignInOutcome};
+pub use token::Token;
+pub use totp::TotpEnrolment;
+pub use wallets::{WalletChallenge, WalletProof};
+
+use budget::Budget;
+use courier::Courier;
+use password::Passwords;
+use sessions::SessionCache;
+pub(crate) use standing::Standings;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::door::Door;
+use crate::failure::Result;
+use crate::files::Files;
+use crate::tasks::Tasks;
+
+/// Codes that one network may have sent in an hour.
+const CODES_PER_NETWORK: u32 = 60;
+/// Text messages of the whole platform in an hour: beyond it somebody is spending our money.
+const MESSAGES_PER_HOUR: u32 = 2_000;
+/// Registrations from one network in an hour.
+const REGISTRATIONS_PER_NETWORK: u32 = 1_000;
+/// Letters about wrong passwords that one person gets in an hour.
+const WARNINGS_PER_PERSON: u32 = 1;
+/// Wallet challenges that one network may ask for in a minute.
+const CHALLENGES_PER_NETWORK: u32 = 60;
+
+/// Everything about people.
+pub struct Identity {
+    store: Store,
+    door: Door,
+    clock: Clock,
+    config: Arc<Config>,
+    files: Arc<Files>,
+    passwords: Passwords,
+    sessions: SessionCache,
+    standings: Standings,
+    courier: Courier,
+    codes: Budget,
+    codes_without_captcha: Budget,
+    messages: Budget,
+    registrations: Budget,
+    warnings: Budget,
+    challenges: Budget,
+}
+
+impl Identity {
+    pub(crate) fn start(
+        store: Store,
+        door: Door,
+        clock: Clock,
+        config: Arc<Config>,
+        files: Arc<Files>,
+        standings: Standings,
+        tasks: &Tasks,
+    ) -> Result<Arc<Self>> {
+        let settings = &config.identity;
+        let (mail, messages) = (settings.mail.as_ref(), settings.messages.as_ref());
+        let courier = Courier::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
+        let before_captcha = settings.codes_before_captcha(config.sandbox);
+        let identity = Arc::new(Self {
+            store,
+            door,
+            clock,
+            files,
+            passwords: Passwords::new(),
+            sessions: SessionCache::new(),
+            standings,
+            courier,
+            codes: Budget::new(CODES_PER_NETWORK.max(before_captcha), HOUR_MS),
+            codes_without_captcha: Budget::new(before_captcha, HOUR_MS),
+            messages: Budget::new(MESSAGES_PER_HOUR, HOUR_MS),
+            registrations: Budget::new(REGISTRATIONS_PER_NETWORK, HOUR_MS),
+            warnings: Budget::new(WARNINGS_PER_PERSON, HOUR_MS),
+            challenges: Budget::new(CHALLENGES_PER_NETWORK, MINUTE_MS),
+            config,
+        });
+        housekeeping::start(&identity, tasks);
+        Ok(identity)
+    }
+
+    fn site(&self) -> &str {
+        &self.config.site.name
+    }
+
+    /// What a sandbox kept instead of sending it. Nothing outside a sandbox.
+    pub async fn outbox(&self, target: &str) -> Result<Vec<plimsoll_store::identity::LetterRow>> {
+        if !self.config.sandbox {
+            return Err(crate::refusal::NOT_FOUND.into());
+        }
+        self.courier.outbox(target).await
+    }
+}

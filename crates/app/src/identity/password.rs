@@ -1,0 +1,145 @@
+//! Passwords: what a good one is, and slow hashes of them.
+//!
+//! Owns the policy and the work. Whoever is unknown costs the same work as whoever is known.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use tokio::sync::Semaphore;
+use zeroize::Zeroizing;
+
+use crate::failure::{Failure, Result};
+use crate::refusal::{self, Refusal};
+
+pub(super) const PASSWORD_CHARS_MAX: usize = 128;
+const PASSWORD_CHARS_MIN: usize = 8;
+/// Hashes computed at once: each takes a core and 19 MB.
+const AT_ONCE: usize = 2;
+/// How long a sign-in waits for its turn before it is told to come back.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Passwords that are tried first by whoever guesses, though they have a letter and a digit.
+const COMMON: &[&str] = &[
+    "password1",
+    "password12",
+    "password123",
+    "passw0rd",
+    "p@ssw0rd",
+    "qwerty123",
+    "qwerty12",
+    "abc12345",
+    "abcd1234",
+    "1q2w3e4r",
+    "1qaz2wsx",
+    "q1w2e3r4",
+    "admin123",
+    "welcome1",
+    "iloveyou1",
+    "letmein1",
+    "asdf1234",
+    "zaq12wsx",
+    "a1234567",
+    "a12345678",
+    "aa123456",
+    "123456aa",
+    "12345678a",
+    "1234567a",
+    "test1234",
+    "abc123456",
+];
+
+/// At least eight characters with a letter and a digit, and not one that everybody uses.
+pub(super) fn check_policy(password: &str) -> std::result::Result<(), Refusal> {
+    let count = password.chars().count();
+    let has = |of: fn(char) -> bool| password.chars().any(of);
+    let good = (PASSWORD_CHARS_MIN..=PASSWORD_CHARS_MAX).contains(&count)
+        && has(char::is_alphabetic)
+        && has(|c| c.is_ascii_digit())
+        && !has(char::is_control);
+    if !good {
+        return Err(refusal::PASSWORD_FORMAT);
+    }
+    if COMMON.contains(&password.to_lowercase().as_str()) {
+        return Err(refusal::PASSWORD_FORMAT.because("this password is too common"));
+    }
+    Ok(())
+}
+
+/// Hashes and compares, a few at a time, off the threads that answer requests.
+pub(super) struct Passwords {
+    turns: Arc<Semaphore>,
+    /// The hash of nobody's password.
+    nobody: String,
+}
+
+impl Passwords {
+    pub(super) fn new() -> Self {
+        let secret: [u8; 32] = rand::random();
+        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), nobody: digest(&secret) }
+    }
+
+    pub(super) async fn hash(&self, password: &str) -> Result<String> {
+        let password = Zeroizing::new(password.to_owned());
+        self.work(move || digest(password.as_bytes())).await
+    }
+
+    /// Whether the password belongs to the hash. Without a hash the work is done all the same, and the answer is no.
+    pub(super) async fn is_right(&self, password: &str, hash: Option<&str>) -> Result<bool> {
+        // Too long to have been accepted: the work is done on nothing, so that length tells nothing.
+        let fits = password.len() <= 4 * PASSWORD_CHARS_MAX;
+        let password = Zeroizing::new(if fits { password.to_owned() } else { String::new() });
+        let known = hash.is_some() && fits;
+        let hash = hash.unwrap_or(&self.nobody).to_owned();
+        let matches = self
+            .work(move || {
+                let parsed = PasswordHash::new(&hash).expect("we wrote this hash");
+                Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok()
+            })
+            .await?;
+        Ok(matches && known)
+    }
+
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = turn.map_err(|_| Failure::Busy)?.expect("turns are never closed");
+        let done = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            work()
+        });
+        done.await.map_err(Failure::world)
+    }
+}
+
+fn digest(password: &[u8]) -> String {
+    Argon2::default().hash_password(password).expect("a salt of our own and a password that fits").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy() {
+        for good in ["correct7horse", "passwort-1", "密码密码密码密码1", &format!("a1{}", "x".repeat(126))] {
+            assert_eq!(check_policy(good), Ok(()), "{good}");
+        }
+        let long = format!("a1{}", "x".repeat(127));
+        for bad in ["", "short1", "lettersonly", "1234567890", "Password1", "with\0nul12", &long] {
+            assert_eq!(check_policy(bad).map_err(|refusal| refusal.code), Err(-1004), "{bad}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hash_knows_its_password_and_no_other() {
+        let passwords = Passwords::new();
+        let hash = passwords.hash("correct7horse").await.unwrap();
+        assert!(hash.starts_with("$argon2id$"), "{hash}");
+        assert!(passwords.is_right("correct7horse", Some(&hash)).await.unwrap());
+        assert!(!passwords.is_right("correct8horse", Some(&hash)).await.unwrap());
+        assert!(!passwords.is_right("", None).await.unwrap());
+        assert_ne!(passwords.hash("correct7horse").await.unwrap(), hash, "salted");
+    }
+}

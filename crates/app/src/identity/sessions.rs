@@ -1,0 +1,193 @@
+//! Sessions: two tokens for one sign-in, found by their hash, closed at once when they should be.
+//!
+//! Owns the making of a [`Principal`]. A known token costs a look into a map, not a query.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use plimsoll_engine::accounts::{Realm, Status};
+use plimsoll_store::identity::{NewSession, SessionRow, UserRow};
+use plimsoll_units::{AccountId, DAY_MS, Timestamp};
+
+use super::Identity;
+use super::origin::Origin;
+use super::token::{Hash, Token};
+use crate::failure::{Failure, Result};
+use crate::principal::{Principal, SessionId, UserId};
+use crate::refusal;
+
+const SESSIONS_MAX: i64 = 10;
+const LIFE_MS: i64 = 30 * DAY_MS;
+/// Tokens remembered at most.
+const CACHED_MAX: u64 = 200_000;
+/// How long a token is believed before the rows are asked again: another node may have closed its session.
+const CACHED_FOR: Duration = Duration::from_secs(20);
+
+/// What a token is known to stand for.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    user: UserId,
+    session: SessionId,
+    realm: Realm,
+    account: AccountId,
+    live_account: AccountId,
+    signed_in_at: Timestamp,
+    expires_at: Timestamp,
+}
+
+pub(super) struct SessionCache {
+    known: Cache<Hash, Arc<Known>>,
+}
+
+impl SessionCache {
+    pub(super) fn new() -> Self {
+        Self { known: Cache::builder().max_capacity(CACHED_MAX).time_to_live(CACHED_FOR).build() }
+    }
+
+    async fn forget(&self, hashes: &[String]) {
+        for hash in hashes.iter().filter_map(|text| Hash::parse(text)) {
+            self.known.invalidate(&hash).await;
+        }
+    }
+}
+
+/// The two tokens of a new session.
+#[derive(Debug)]
+pub struct SignedIn {
+    pub live: Token,
+    pub practice: Token,
+    pub user: UserId,
+}
+
+/// A session as its owner sees it.
+#[derive(Clone, Debug)]
+pub struct SessionView {
+    pub id: SessionId,
+    pub ip: String,
+    pub browser: String,
+    pub system: String,
+    pub created_at: Timestamp,
+    pub is_current: bool,
+}
+
+impl Identity {
+    /// Who a token stands for.
+    pub async fn principal(&self, token: &str) -> Result<Principal> {
+        let hash = Hash::of(token);
+        let known = match self.sessions.known.get(&hash).await {
+            Some(known) => known,
+            None => self.look_up(hash).await?,
+        };
+        if self.clock.now() >= known.expires_at {
+            return Err(Failure::SignedOut);
+        }
+        let live = known.live_account;
+        Ok(Principal {
+            user: known.user,
+            session: known.session,
+            account: known.account,
+            live_account: live,
+            realm: known.realm,
+            status: self.standings.of(live),
+            signed_in_at: known.signed_in_at,
+        })
+    }
+
+    async fn look_up(&self, hash: Hash) -> Result<Arc<Known>> {
+        let now = self.clock.now().0;
+        let row = self.store.session_by_hash(&hash.to_string(), now).await?.ok_or(Failure::SignedOut)?;
+        let user = self.store.user(row.user).await?.ok_or(Failure::SignedOut)?;
+        let (live, practice) = self.accounts_of(&user).await?;
+        let realm = if row.live_hash == hash.to_string() { Realm::Live } else { Realm::Practice };
+        let known = Arc::new(Known {
+            user: UserId(user.id),
+            session: SessionId(row.id),
+            realm,
+            account: if realm == Realm::Live { live } else { practice },
+            live_account: live,
+            signed_in_at: Timestamp(row.created_at),
+            expires_at: Timestamp(row.expires_at),
+        });
+        self.sessions.known.insert(hash, Arc::clone(&known)).await;
+        // Closed between the query and the insertion: the closer's invalidation came too early for it.
+        if self.store.session_by_hash(&hash.to_string(), now).await?.is_none() {
+            self.sessions.known.invalidate(&hash).await;
+            return Err(Failure::SignedOut);
+        }
+        Ok(known)
+    }
+
+    /// Opens a session for somebody who has proved who they are. Beyond the limit the oldest are closed.
+    pub(super) async fn open_session(
+        &self,
+        user: &UserRow,
+        origin: &Origin,
+        factor_at: Option<Timestamp>,
+    ) -> Result<SignedIn> {
+        self.accounts_of(user).await?;
+        let now = self.clock.now();
+        let (live, practice) = (Token::random(), Token::random());
+        let session = NewSession {
+            user: user.id,
+            live_hash: live.hash().to_string(),
+            practice_hash: practice.hash().to_string(),
+            ip: origin.ip.to_string(),
+            browser: origin.browser.to_owned(),
+            system: origin.system.to_owned(),
+            created_at: now.0,
+            expires_at: now.plus(LIFE_MS).0,
+            factor_at: factor_at.map(|at| at.0),
+        };
+        let mut tx = self.store.begin().await?;
+        self.store.add_session(&mut tx, &session).await?;
+        let closed = self.store.close_oldest_sessions(&mut tx, user.id, SESSIONS_MAX, now.0).await?;
+        tx.commit().await.map_err(Failure::world)?;
+        self.sessions.forget(&closed).await;
+        self.note_login(user.id, "login", "ok", origin).await?;
+        Ok(SignedIn { live, practice, user: UserId(user.id) })
+    }
+
+    pub async fn sign_out(&self, principal: &Principal) -> Result<()> {
+        let closed = self.store.close_session(principal.user.0, principal.session.0, self.clock.now().0).await?;
+        self.sessions.forget(&closed).await;
+        Ok(())
+    }
+
+    /// The person's open sessions, newest first.
+    pub async fn sessions(&self, principal: &Principal) -> Result<Vec<SessionView>> {
+        let rows = self.store.sessions_of(principal.user.0, self.clock.now().0, SESSIONS_MAX).await?;
+        let view = |row: SessionRow| SessionView {
+            id: SessionId(row.id),
+            ip: row.ip,
+            browser: row.browser,
+            system: row.system,
+            created_at: Timestamp(row.created_at),
+            is_current: row.id == principal.session.0,
+        };
+        Ok(rows.into_iter().map(view).collect())
+    }
+
+    /// Closes one of the person's own sessions.
+    pub async fn revoke_session(&self, principal: &Principal, id: SessionId) -> Result<()> {
+        let closed = self.store.close_session(principal.user.0, id.0, self.clock.now().0).await?;
+        if closed.is_empty() {
+            return Err(refusal::NOT_FOUND.into());
+        }
+        self.sessions.forget(&closed).await;
+        Ok(())
+    }
+
+    /// Closes every session of a person, except one that stays in use.
+    pub(super) async fn close_sessions(&self, user: UserId, kept: Option<SessionId>) -> Result<()> {
+        let kept = kept.map_or(0, |id| id.0);
+        let closed = self.store.close_sessions_but(user.0, kept, self.clock.now().0).await?;
+        self.sessions.forget(&closed).await;
+        Ok(())
+    }
+
+    /// Whether this session is still open and its person may still be told things: for connections that last.
+    pub async fn is_open(&self, token: &str) -> bool {
+        self.principal(token).await.is_ok_and(|principal| principal.status != Status::Frozen)
+    }
+}

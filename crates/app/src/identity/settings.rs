@@ -1,0 +1,70 @@
+//! What an operator decides about people: ways to sign in, checks, how letters leave.
+
+use serde::Deserialize;
+
+use super::courier::{MailSettings, MessageSettings};
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct IdentitySettings {
+    pub methods: LoginMethods,
+    /// A picture must be read at every sign-in and registration by name; else after two failures.
+    pub captcha_always: bool,
+    /// Codes that one network may ask for in an hour before a picture must be read.
+    codes_before_captcha: Option<u32>,
+    pub invite_required: bool,
+    /// Chains whose wallets may sign in.
+    pub ethereum_chains: Vec<u64>,
+    pub tron_chains: Vec<u64>,
+    /// In a sandbox, identity checks are approved by nobody, after so many seconds. Zero: people decide.
+    pub review_seconds: u32,
+    pub mail: Option<MailSettings>,
+    pub messages: Option<MessageSettings>,
+}
+
+/// Which ways to sign in are open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LoginMethods {
+    pub username: bool,
+    pub email: bool,
+    pub phone: bool,
+    pub wallet: bool,
+}
+
+impl Default for LoginMethods {
+    fn default() -> Self {
+        Self { username: true, email: true, phone: true, wallet: true }
+    }
+}
+
+/// Ethereum, BNB Chain, Polygon, and a local development chain.
+const ETHEREUM_CHAINS: [u64; 4] = [1, 56, 137, 31_337];
+/// Tron's main network and its two test networks.
+const TRON_CHAINS: [u64; 3] = [728_126_428, 2_494_104_990, 3_448_148_188];
+const CODES_BEFORE_CAPTCHA_LIVE: u32 = 3;
+/// Nothing is sent from a sandbox.
+const CODES_BEFORE_CAPTCHA_SANDBOX: u32 = 10_000;
+
+impl Default for IdentitySettings {
+    fn default() -> Self {
+        Self {
+            methods: LoginMethods::default(),
+            captcha_always: false,
+            codes_before_captcha: None,
+            invite_required: false,
+            ethereum_chains: ETHEREUM_CHAINS.to_vec(),
+            tron_chains: TRON_CHAINS.to_vec(),
+            review_seconds: 3,
+            mail: None,
+            messages: None,
+        }
+    }
+}
+
+impl IdentitySettings {
+    pub(super) fn codes_before_captcha(&self, is_sandbox: bool) -> u32 {
+        let usual = if is_sandbox { CODES_BEFORE_CAPTCHA_SANDBOX } else { CODES_BEFORE_CAPTCHA_LIVE };
+        self.codes_before_captcha.unwrap_or(usual)
+    }
+}

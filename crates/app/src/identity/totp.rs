@@ -1,0 +1,158 @@
+//! Authenticator apps: six digits every thirty seconds, each good once, and ten recovery codes for a lost phone.
+
+use plimsoll_store::identity::UserRow;
+use totp_rs::{Builder, Secret, Totp};
+use zeroize::Zeroizing;
+
+use super::Identity;
+use super::token::Hash;
+use crate::failure::{Failure, Result};
+use crate::principal::Principal;
+use crate::refusal;
+
+const SECRET_BYTES: usize = 20;
+/// Steps before and after the present one that are accepted, for clocks that differ.
+const SKEW_STEPS: u16 = 1;
+const RECOVERY_CODES: usize = 10;
+/// Symbols that are hard to mistake when copied from paper.
+const RECOVERY_ALPHABET: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz_";
+const RECOVERY_HALF: usize = 5;
+const WHAT: &str = "authenticator";
+
+/// What an authenticator app is fed with. Shown once.
+#[derive(Debug)]
+pub struct TotpEnrolment {
+    pub secret: String,
+    pub otpauth: String,
+}
+
+fn generator(secret: &[u8], site: &str, account: &str) -> Result<Totp> {
+    // A colon would end the name early in the address that apps read.
+    let plain = |text: &str| text.replace(':', " ");
+    Builder::new()
+        .with_secret(Secret::from(secret.to_vec()))
+        .with_skew(SKEW_STEPS)
+        .with_account_name(plain(account))
+        .with_issuer(Some(plain(site)))
+        .build()
+        .map_err(|error| Failure::world(format!("{error:?}")))
+}
+
+impl Identity {
+    /// A new secret, which counts once its owner has shown that the app works.
+    pub async fn begin_totp(&self, principal: &Principal) -> Result<TotpEnrolment> {
+        let user = self.user(principal.user).await?;
+        if user.totp_secret.is_some() {
+            return Err(refusal::PARAM.because("an authenticator is in use").into());
+        }
+        let secret = Zeroizing::new(rand::random::<[u8; SECRET_BYTES]>());
+        self.store.set_totp_pending(user.id, secret.as_slice()).await?;
+        let totp = generator(secret.as_slice(), self.site(), &user.login_name)?;
+        let otpauth = totp.to_url().map_err(|error| Failure::world(format!("{error:?}")))?;
+        Ok(TotpEnrolment { secret: totp.secret().to_base32(), otpauth })
+    }
+
+    /// The authenticator counts from now on. Returns the recovery codes, which are shown this once.
+    pub async fn enable_totp(&self, principal: &Principal, code: &str, fund_password: &str) -> Result<Vec<String>> {
+        let user = self.user(principal.user).await?;
+        if user.fund_hash.is_some() {
+            self.check_fund_password(principal.user, fund_password).await?;
+        }
+        let pending = user.totp_pending.as_deref().ok_or(refusal::FACTOR_REQUIRED.because("begin first"))?;
+        self.check_secret_tries(WHAT, user.id).await?;
+        let step = self.matching_step(pending, &user, code)?;
+        self.count_secret_try(WHAT, user.id, step.is_some()).await?;
+        let step = step.ok_or(refusal::FACTOR_REQUIRED.because("the digits are wrong"))?;
+        let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| recovery_code()).collect();
+        let hashes: Vec<String> = codes.iter().map(|code| recovery_hash(user.id, code)).collect();
+        let mut tx = self.store.begin().await?;
+        if !self.store.enable_totp(&mut tx, user.id, step).await? {
+            return Err(refusal::FACTOR_REQUIRED.because("begin first").into());
+        }
+        self.store.set_recovery_codes(&mut tx, user.id, &hashes).await?;
+        tx.commit().await.map_err(Failure::world)?;
+        self.note_security_change(&user).await?;
+        self.tell_of_change(&user, WHAT).await?;
+        Ok(codes)
+    }
+
+    /// Takes the authenticator away, proved with it or with a recovery code.
+    pub async fn disable_totp(&self, principal: &Principal, code: &str, fund_password: &str) -> Result<()> {
+        let user = self.user(principal.user).await?;
+        if user.totp_secret.is_none() {
+            return Err(refusal::PARAM.because("no authenticator is in use").into());
+        }
+        if user.fund_hash.is_some() {
+            self.check_fund_password(principal.user, fund_password).await?;
+        }
+        self.spend_authenticator_code(&user, code).await?;
+        let mut tx = self.store.begin().await?;
+        self.store.disable_totp(&mut tx, user.id).await?;
+        tx.commit().await.map_err(Failure::world)?;
+        self.note_security_change(&user).await?;
+        self.tell_of_change(&user, WHAT).await
+    }
+
+    /// The authenticator's digits or a recovery code, each good once.
+    pub(super) async fn spend_authenticator_code(&self, user: &UserRow, code: &str) -> Result<()> {
+        let secret = user.totp_secret.as_deref().ok_or(refusal::FACTOR_REQUIRED)?;
+        let code = code.trim();
+        if code.is_empty() {
+            return Err(refusal::FACTOR_REQUIRED.into());
+        }
+        self.check_secret_tries(WHAT, user.id).await?;
+        let right = match self.matching_step(secret, user, code)? {
+            Some(step) => self.store.use_totp_step(user.id, step).await?,
+            None => {
+                let hash = recovery_hash(user.id, code);
+                self.store.use_recovery_code(user.id, &hash, self.clock.now().0).await?
+            }
+        };
+        self.count_secret_try(WHAT, user.id, right).await?;
+        if right { Ok(()) } else { Err(refusal::FACTOR_REQUIRED.because("the digits are wrong or were used").into()) }
+    }
+
+    fn matching_step(&self, secret: &[u8], user: &UserRow, code: &str) -> Result<Option<i64>> {
+        let totp = generator(secret, self.site(), &user.login_name)?;
+        let seconds = u64::try_from(self.clock.now().0 / 1_000).map_err(Failure::world)?;
+        Ok(totp.check(code.trim(), seconds).and_then(|step| i64::try_from(step).ok()))
+    }
+}
+
+fn recovery_code() -> String {
+    let bits: [u8; 2 * RECOVERY_HALF] = rand::random();
+    let symbols: Vec<u8> = bits.iter().map(|byte| RECOVERY_ALPHABET[usize::from(byte & 31)]).collect();
+    let text = String::from_utf8(symbols).expect("an alphabet of ascii");
+    format!("{}-{}", &text[..RECOVERY_HALF], &text[RECOVERY_HALF..])
+}
+
+fn recovery_hash(user: i64, code: &str) -> String {
+    let plain: String = code.trim().to_ascii_lowercase().chars().filter(|c| *c != '-' && *c != ' ').collect();
+    Hash::of_all(&["recovery", &user.to_string(), &plain]).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digits_of_the_standard() {
+        // RFC 6238, appendix B: the last six of the eight digits for SHA-1 at these times.
+        let totp = generator(b"12345678901234567890", "Plimsoll", "a:b").unwrap();
+        for (seconds, digits) in [(59, "287082"), (1_111_111_109, "081804"), (2_000_000_000, "279037")] {
+            assert_eq!(totp.generate(seconds).to_string(), digits);
+            assert_eq!(totp.check(digits, seconds), Some(seconds / 30));
+            assert_eq!(totp.check(digits, seconds + 30), Some(seconds / 30), "one step late");
+            assert_eq!(totp.check(digits, seconds + 60), None, "two steps late");
+        }
+        assert!(totp.to_url().unwrap().starts_with("otpauth://totp/"));
+    }
+
+    #[test]
+    fn recovery_codes_are_read_without_their_dash() {
+        let code = recovery_code();
+        assert_eq!(recovery_hash(1, &code), recovery_hash(1, &code.to_uppercase().replace('-', " ")));
+        assert_ne!(recovery_hash(1, &code), recovery_hash(2, &code));
+        assert_ne!(recovery_code(), recovery_code());
+    }
+}
