@@ -23,6 +23,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("code_error", "This invitation code can't be used."),
     ("user.password.retry.limit.exceed", "Too many tries. Please wait a quarter of an hour."),
     ("send.too.often", "Please wait before asking for another code."),
+    ("survey.too.soon", "Please wait before you answer again."),
     ("user.login.old.password.error", "The old password is wrong."),
     ("user.tard.password_bind", "A fund password is set already."),
     ("user.password_bind", "A password is set already."),

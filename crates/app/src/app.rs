@@ -9,12 +9,14 @@ use plimsoll_store::Store;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::content::{self, Content};
 use crate::door::Door;
 use crate::failure::Result;
 use crate::files::Files;
 use crate::identity::{Identity, Standings};
 use crate::money::{Money, Rails};
 use crate::principal::Principal;
+use crate::profiles::Profiles;
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -50,6 +52,8 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub door: Door,
+    pub profiles: Arc<Profiles>,
+    pub content: Arc<Content>,
     pub tasks: Tasks,
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
@@ -89,6 +93,16 @@ impl Prepared {
     /// Opens for business.
     pub async fn start(self, door: Door) -> Result<Arc<App>> {
         let Base { config, clock, store, tasks, .. } = self.base;
+        let profiles = Arc::new(Profiles::new(door.clone()));
+        let content = Content::start(content::Base {
+            store: store.clone(),
+            door: door.clone(),
+            clock: clock.clone(),
+            profiles: Arc::clone(&profiles),
+            pushes: self.pushes.clone(),
+        })
+        .await?;
+        tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
         let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
         let identity = Identity::start(
             store.clone(),
@@ -104,6 +118,19 @@ impl Prepared {
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
         let pushes = self.pushes;
-        Ok(Arc::new(App { config, clock, store, door, tasks, files, identity, money, trading, pushes }))
+        Ok(Arc::new(App {
+            config,
+            clock,
+            store,
+            door,
+            profiles,
+            content,
+            tasks,
+            files,
+            identity,
+            money,
+            trading,
+            pushes,
+        }))
     }
 }

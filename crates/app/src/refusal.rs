@@ -87,6 +87,7 @@ pub const INVITE_REQUIRED: Refusal = refusal(-1009, "plug_shareCode");
 pub const INVITE_WRONG: Refusal = refusal(-1009, "code_error");
 pub const TOO_MANY_TRIES: Refusal = refusal(-1010, "user.password.retry.limit.exceed");
 pub const SENT_TOO_OFTEN: Refusal = refusal(-1011, "send.too.often");
+pub const SURVEY_TOO_SOON: Refusal = refusal(-1011, "survey.too.soon");
 pub const OLD_PASSWORD_WRONG: Refusal = refusal(-1012, "user.login.old.password.error");
 pub const FUND_PASSWORD_SET: Refusal = refusal(-1013, "user.tard.password_bind");
 pub const FUND_PASSWORD_WRONG: Refusal = refusal(-1014, "tard_password.error");

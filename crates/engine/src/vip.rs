@@ -15,7 +15,7 @@ const DAYS: usize = 30;
 const EVALUATIONS: usize = 8;
 
 /// What a level asks for: thirty-day volume or, instead, average equity, both in USDT.
-const REQUIREMENTS: [(u64, u64); LEVELS] = [
+pub(crate) const REQUIREMENTS: [(u64, u64); LEVELS] = [
     (0, 0),
     (100_000, 10_000),
     (500_000, 50_000),

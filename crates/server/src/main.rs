@@ -43,6 +43,8 @@ enum Command {
     Verify(Place),
     /// Replay a journal from its newest snapshot and print where it leads.
     Replay(Place),
+    /// Print the document that describes the API.
+    Openapi,
     /// Run the sequencer between standard input and output: for drills that kill it.
     #[command(hide = true)]
     Drill {
@@ -80,6 +82,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         }
         Command::Verify(place) => inspect::verify(&place.settle()?)?,
         Command::Replay(place) => inspect::replay(&place.settle()?)?,
+        Command::Openapi => println!("{}", plimsoll_api::document().to_pretty_json()?),
         Command::Drill { place, options } => {
             let address = place.settle()?;
             drill::run(&|| address.open(), &options)?;

@@ -4,6 +4,7 @@
 
 mod address;
 mod answers;
+pub mod content;
 mod error;
 pub mod identity;
 mod migrate;

@@ -17,6 +17,8 @@ mod practice;
 mod rows;
 mod seconds;
 mod spot;
+#[cfg(test)]
+mod tests;
 
 pub use ask::{Ask, Terms};
 pub use contracts::{Cancelled, ContractAsk};

@@ -4,6 +4,7 @@
 
 mod average;
 mod estimate;
+mod levels;
 mod open_ids;
 mod orders;
 mod positions;
@@ -16,6 +17,7 @@ mod walk;
 
 pub use average::average_price;
 pub use estimate::{CloseEstimate, Estimate, Opening};
+pub use levels::{FeeLevel, FeePair};
 pub use open_ids::{Filled, OpenIds, OpenLists};
 pub use orders::OpenOrder;
 pub use positions::{Measured, OpenLoss, OpenPosition};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 
-use super::Platform;
+use super::{Platform, schema};
 
 /// What everybody's password is.
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
@@ -57,19 +57,21 @@ impl Client {
     /// The whole answer.
     pub(crate) async fn post(&self, path: &str, said: Value) -> Value {
         let request = self.request(reqwest::Method::POST, path).json(&said);
-        self.answer(path, request).await
+        self.answer("post", path, request).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> Value {
-        self.answer(path, self.request(reqwest::Method::GET, path)).await
+        self.answer("get", path, self.request(reqwest::Method::GET, path)).await
     }
 
-    async fn answer(&self, path: &str, request: reqwest::RequestBuilder) -> Value {
+    async fn answer(&self, method: &str, path: &str, request: reqwest::RequestBuilder) -> Value {
         let response = request.send().await.unwrap_or_else(|error| panic!("{path}: {error}"));
         let status = response.status();
         let text = response.text().await.expect("a body");
         assert_eq!(status.as_u16(), 200, "{path}: {text}\n{}", self.platform.log());
-        serde_json::from_str(&text).unwrap_or_else(|_| panic!("{path} answers {text}"))
+        let answer = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{path} answers {text}"));
+        schema::check(method, path, &answer);
+        answer
     }
 
     /// The data of an answer that must be good.

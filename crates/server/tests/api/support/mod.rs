@@ -2,6 +2,7 @@
 
 mod client;
 mod platform;
+mod schema;
 
 pub(crate) use client::Client;
 #[expect(unused_imports, reason = "areas that need a platform of their own choose its database")]

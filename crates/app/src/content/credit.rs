@@ -1,0 +1,222 @@
+//! The credit score: a published rule over listed events, worked out anew each time it is asked for.
+//!
+//! Nothing else changes it, and withdrawals and trading never ask for it.
+
+use plimsoll_store::content::CreditRow;
+use plimsoll_units::DAY_MS;
+
+use super::Content;
+use crate::failure::Result;
+use crate::principal::UserId;
+
+/// A negative event counts this long.
+const KEPT_MS: i64 = 180 * DAY_MS;
+/// A month for this purpose.
+const MONTH_MS: i64 = 30 * DAY_MS;
+/// What a month without a negative event gives back.
+const CLEAN_MONTH: i64 = 2;
+const SCORE_MAX: i64 = 100;
+/// Timeouts of one month take at most this much.
+const TIMEOUTS_MAX: i64 = 15;
+/// Events looked at: older ones have expired long ago.
+const EVENTS_MAX: i64 = 500;
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident $key:literal $delta:literal;)*) => {
+        /// Everything that moves a score.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum CreditEvent { $($(#[$doc])* $name,)* }
+
+        impl CreditEvent {
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$name => $key,)* }
+            }
+            pub const fn delta(self) -> i64 {
+                match self { $(Self::$name => $delta,)* }
+            }
+            fn of(key: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|event| event.key() == key)
+            }
+        }
+    };
+}
+
+events! {
+    /// A C2C order was not paid in time.
+    C2cTimeout "C2C_TIMEOUT" -3;
+    C2cAppealLost "C2C_APPEAL_LOST" -15;
+    FalseProof "C2C_FALSE_PROOF" -30;
+    /// A loan is late by a day.
+    LoanLate "LOAN_LATE_1" -5;
+    /// By eight days, on top.
+    LoanLateWeek "LOAN_LATE_8" -10;
+    /// By thirty-one days, on top.
+    LoanLateMonth "LOAN_LATE_31" -25;
+    LoanRepaid "LOAN_REPAID" 5;
+    ForgedDocument "KYC_FORGED" -40;
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreditLine {
+    pub at: i64,
+    pub event: &'static str,
+    /// What it really moved.
+    pub delta: i64,
+    /// When it stops counting; 0: never.
+    pub expires_at: i64,
+    pub reference: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credit {
+    pub score: i64,
+    /// Newest first.
+    pub lines: Vec<CreditLine>,
+}
+
+/// A moment at which the score moves.
+struct Step {
+    at: i64,
+    delta: i64,
+    line: Option<(&'static str, i64, String)>,
+}
+
+/// The score of somebody who began with `start`, from events in the order of their time.
+pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
+    let mut steps = Vec::new();
+    let mut negatives: Vec<i64> = Vec::new();
+    let mut timeouts: Vec<(i64, i64)> = Vec::new();
+    for row in events.iter().filter(|row| row.at <= now) {
+        let Some(event) = CreditEvent::of(&row.event) else {
+            continue;
+        };
+        let mut delta = event.delta();
+        if event == CreditEvent::C2cTimeout {
+            timeouts.retain(|(at, _)| *at > row.at - MONTH_MS);
+            let taken: i64 = timeouts.iter().map(|(_, delta)| -delta).sum();
+            delta = delta.max(taken - TIMEOUTS_MAX);
+            timeouts.push((row.at, delta));
+        }
+        let expires_at = if event.delta() < 0 { row.at + KEPT_MS } else { 0 };
+        if event.delta() < 0 {
+            negatives.push(row.at);
+            steps.push(Step { at: expires_at, delta: -delta, line: Some(("EXPIRED", 0, row.reference.clone())) });
+        }
+        steps.push(Step { at: row.at, delta, line: Some((event.key(), expires_at, row.reference.clone())) });
+    }
+    steps.extend(clean_months(&negatives, now));
+    steps.retain(|step| step.at <= now);
+    steps.sort_by_key(|step| step.at);
+    let mut score = start.clamp(0, SCORE_MAX);
+    let mut lines = Vec::new();
+    for step in steps {
+        let before = score;
+        score = (score + step.delta).clamp(0, SCORE_MAX);
+        let (event, expires_at, reference) = step.line.unwrap_or(("CLEAN_MONTH", 0, String::new()));
+        // What somebody did is listed even where it cost nothing more; points that were not given are not.
+        if CreditEvent::of(event).is_some_and(|event| event.delta() < 0) || score != before {
+            lines.push(CreditLine { at: step.at, event, delta: score - before, expires_at, reference });
+        }
+    }
+    lines.reverse();
+    Credit { score, lines }
+}
+
+/// After each negative event, every thirty days until the next one, while any of them can still count.
+fn clean_months(negatives: &[i64], now: i64) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (n, from) in negatives.iter().enumerate() {
+        let until = negatives.get(n + 1).copied().unwrap_or(now.min(from + KEPT_MS) + 1);
+        let mut at = from + MONTH_MS;
+        while at < until {
+            steps.push(Step { at, delta: CLEAN_MONTH, line: None });
+            at += MONTH_MS;
+        }
+    }
+    steps
+}
+
+impl Content {
+    pub async fn credit(&self, user: UserId) -> Result<Credit> {
+        let events = self.store.credit_events(user.0, EVENTS_MAX).await?;
+        Ok(credit(self.settings().login.credits, &events, self.clock.now().0))
+    }
+
+    /// Notes something that moves a score: by the area in which it happened, and once for each reference.
+    pub async fn note_credit(&self, user: UserId, event: CreditEvent, reference: &str) -> Result<()> {
+        self.store.add_credit_event(user.0, event.key(), reference, self.clock.now().0).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(events: &[(CreditEvent, i64)]) -> Vec<CreditRow> {
+        let row = |(n, (event, day)): (usize, &(CreditEvent, i64))| CreditRow {
+            event: event.key().into(),
+            reference: n.to_string(),
+            at: day * DAY_MS,
+        };
+        events.iter().enumerate().map(row).collect()
+    }
+
+    fn score(events: &[(CreditEvent, i64)], day: i64) -> i64 {
+        credit(100, &rows(events), day * DAY_MS).score
+    }
+
+    /// Two timeouts, a loan eight days late, a clean month.
+    #[test]
+    fn the_published_example() {
+        use CreditEvent::*;
+        let events = [(C2cTimeout, 1), (C2cTimeout, 2), (LoanLate, 3), (LoanLateWeek, 10)];
+        assert_eq!(score(&events, 10), 79);
+        assert_eq!(score(&events, 39), 79);
+        assert_eq!(score(&events, 40), 81);
+        let told = credit(100, &rows(&events), 40 * DAY_MS);
+        assert_eq!(told.lines.iter().map(|line| line.delta).collect::<Vec<_>>(), [2, -10, -5, -3, -3]);
+        assert_eq!(told.lines[0].event, "CLEAN_MONTH");
+        assert_eq!(told.lines[1].expires_at, 190 * DAY_MS);
+    }
+
+    #[test]
+    fn a_score_stays_between_zero_and_a_hundred() {
+        use CreditEvent::*;
+        assert_eq!(score(&[], 1_000), 100);
+        assert_eq!(score(&[(LoanRepaid, 1)], 2), 100);
+        assert!(credit(100, &rows(&[(LoanRepaid, 1)]), 2 * DAY_MS).lines.is_empty());
+        let grim = [(ForgedDocument, 1), (FalseProof, 1), (LoanLateMonth, 1), (C2cAppealLost, 1)];
+        assert_eq!(score(&grim, 1), 0);
+    }
+
+    #[test]
+    fn what_was_held_against_somebody_is_forgotten_after_180_days() {
+        use CreditEvent::*;
+        let events = [(ForgedDocument, 0)];
+        assert_eq!(score(&events, 29), 60);
+        assert_eq!(score(&events, 179), 70, "five clean months");
+        assert_eq!(score(&events, 180), 100);
+        assert_eq!(score(&events, 5_000), 100);
+    }
+
+    #[test]
+    fn timeouts_of_a_month_take_fifteen_points_at_most() {
+        let events: Vec<_> = (0..10).map(|day| (CreditEvent::C2cTimeout, day)).collect();
+        assert_eq!(score(&events, 9), 85);
+        let mut spread = events.clone();
+        spread.push((CreditEvent::C2cTimeout, 35));
+        assert_eq!(score(&spread, 35), 82, "the first ones are a month ago");
+    }
+
+    #[test]
+    fn every_event_has_a_key_of_its_own() {
+        for event in CreditEvent::ALL {
+            assert_eq!(CreditEvent::of(event.key()), Some(*event));
+            assert_ne!(event.delta(), 0);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Messages inside the app, for good: what a push announces can be read here.
+
+use plimsoll_store::content::{EVERYBODY, Mail};
+
+use super::Content;
+use crate::Page;
+use crate::failure::Result;
+use crate::principal::UserId;
+use crate::pushes::Push;
+use crate::refusal;
+
+const TITLE_MAX: usize = 200;
+const TEXT_MAX: usize = 8_000;
+/// Messages marked at once.
+const MARKED_MAX: usize = 200;
+
+impl Content {
+    /// Writes to one person. Plain text: it is shown as it is. Returns the message's number.
+    pub async fn mail(&self, user: UserId, title: &str, text: &str) -> Result<i64> {
+        assert!(user.0 != EVERYBODY, "nobody is everybody");
+        self.write(user.0, title, text).await
+    }
+
+    /// Writes to everybody, those who come later included.
+    pub async fn mail_everybody(&self, title: &str, text: &str) -> Result<i64> {
+        self.write(EVERYBODY, title, text).await
+    }
+
+    async fn write(&self, user: i64, title: &str, text: &str) -> Result<i64> {
+        let (title, text) = (cut(title, TITLE_MAX), cut(text, TEXT_MAX));
+        let id = self.store.add_mail(user, title, text, self.clock.now().0).await?;
+        if user != EVERYBODY {
+            self.pushes.push(UserId(user), &Push::NewMessage { mail: id, title: title.to_owned() });
+        }
+        Ok(id)
+    }
+
+    /// A person's messages, newest first, and how many there are.
+    pub async fn mails(&self, user: UserId, page: Page) -> Result<(i64, Vec<Mail>)> {
+        Ok(self.store.mails(user.0, page).await?)
+    }
+
+    /// Marks messages as read. Numbers that are not this person's are passed over without a word.
+    pub async fn mark_mails(&self, user: UserId, mails: &[i64]) -> Result<()> {
+        if mails.len() > MARKED_MAX {
+            return Err(refusal::PARAM.because(format!("at most {MARKED_MAX} at once")).into());
+        }
+        self.store.mark_mails(user.0, mails, self.clock.now().0).await?;
+        Ok(())
+    }
+
+    pub async fn unread_mails(&self, user: UserId) -> Result<i64> {
+        Ok(self.store.unread_mails(user.0).await?)
+    }
+}
+
+/// At most so many bytes, between two characters.
+fn cut(text: &str, max: usize) -> &str {
+    let mut end = text.len().min(max);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_between_characters() {
+        assert_eq!(cut("abc", 2), "ab");
+        assert_eq!(cut("aé", 2), "a");
+        assert_eq!(cut("", 2), "");
+    }
+}

@@ -1,0 +1,154 @@
+//! Rich text: Markdown into HTML, and HTML into HTML that holds no script.
+//!
+//! Everything that is published passes here, whoever wrote it.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+use pulldown_cmark::{Options, Parser, html};
+
+/// Where pictures may come from: our own folders. Anything else would tell a stranger who reads what.
+const PICTURE_FOLDERS: [&str; 2] = ["/static/", "/files/"];
+
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::default();
+    builder
+        .url_schemes(HashSet::from(["http", "https", "mailto"]))
+        .link_rel(Some("noopener noreferrer nofollow"))
+        .rm_tags(["map", "area"])
+        .attribute_filter(|element, attribute, value| keep(element, attribute, value).then_some(Cow::Borrowed(value)));
+    builder
+});
+
+static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(Builder::empty);
+
+fn keep(element: &str, attribute: &str, value: &str) -> bool {
+    match (element, attribute) {
+        ("img", "src") => is_picture(value),
+        // An address without a scheme that names another host.
+        (_, "href" | "cite" | "src") => !value.trim_start().starts_with("//") && !value.contains('\\'),
+        _ => true,
+    }
+}
+
+/// Whether an address is one of a picture of our own.
+pub(crate) fn is_picture(address: &str) -> bool {
+    let ours = PICTURE_FOLDERS.iter().any(|folder| address.starts_with(folder));
+    ours && !address.contains("..") && !address.contains(['\\', '"', '\'', '<', '>', ' '])
+}
+
+/// Whether an address is a page of our own, or one that is reached safely.
+pub(crate) fn is_link(address: &str) -> bool {
+    let ours = address.starts_with('/') && !address.starts_with("//");
+    let safe = ours || address.starts_with("https://") || address.starts_with("mailto:");
+    safe && !address.contains(|c: char| c.is_control() || matches!(c, '\\' | '"' | '\'' | '<' | '>' | ' '))
+}
+
+/// HTML without scripts, styles, frames, handlers and pictures of strangers.
+pub(crate) fn sanitised(html: &str) -> String {
+    CLEANER.clean(html).to_string()
+}
+
+pub(crate) fn from_markdown(text: &str) -> String {
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let mut out = String::with_capacity(text.len() * 2);
+    html::push_html(&mut out, parser);
+    sanitised(&out)
+}
+
+/// Only the words, lower-cased: for searching.
+pub(crate) fn words(html: &str) -> String {
+    STRIPPER.clean(&html.replace('<', " <")).to_string().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ways in which script gets into rich text. None may leave anything that runs, loads or frames.
+    const HOSTILE: &[&str] = &[
+        "<script>alert(1)</script>",
+        "<ScRiPt src=//evil.example/x.js></sCrIpT>",
+        "<img src=x onerror=alert(1)>",
+        "<img src=\"https://evil.example/pixel.gif\">",
+        "<img src=\"//evil.example/pixel.gif\">",
+        "<img src=\"/static/../admin\">",
+        "<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>",
+        "<svg><script>alert(1)</script></svg>",
+        "<math><mi xlink:href=\"javascript:alert(1)\">x</mi></math>",
+        "<a href=\"javascript:alert(1)\">x</a>",
+        "<a href=\"JaVaScRiPt:alert(1)\">x</a>",
+        "<a href=\"java\tscript:alert(1)\">x</a>",
+        "<a href=\"&#106;avascript:alert(1)\">x</a>",
+        "<a href=\"data:text/html,<script>alert(1)</script>\">x</a>",
+        "<a href=\"vbscript:msgbox(1)\">x</a>",
+        "<a href=\"//evil.example\">x</a>",
+        "<a href=\"\\\\evil.example\">x</a>",
+        "<iframe src=\"https://evil.example\"></iframe>",
+        "<object data=\"https://evil.example\"></object><embed src=\"https://evil.example\">",
+        "<form action=\"https://evil.example\"><input name=password><button>Sign in</button></form>",
+        "<base href=\"https://evil.example/\">",
+        "<meta http-equiv=refresh content=\"0;url=https://evil.example\">",
+        "<link rel=stylesheet href=\"https://evil.example/x.css\">",
+        "<style>body{background:url(https://evil.example)}</style>",
+        "<p style=\"background:url(javascript:alert(1))\">x</p>",
+        "<div onmouseover=alert(1) onfocus=alert(1) tabindex=1>x</div>",
+        "<details open ontoggle=alert(1)>x</details>",
+        "<template><script>alert(1)</script></template>",
+        "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\"></noscript>",
+        "<!--><img src=x onerror=alert(1)>-->",
+        "<p title='\"><script>alert(1)</script>'>x</p>",
+        "<video src=x onerror=alert(1)></video><audio src=x onerror=alert(1)></audio>",
+        "<x onclick=alert(1)>click</x>",
+        "<scr<script>ipt>alert(1)</scr</script>ipt>",
+        "[x](javascript:alert(1))",
+        "![x](https://evil.example/pixel.gif)",
+    ];
+
+    #[test]
+    fn nothing_hostile_survives() {
+        for hostile in HOSTILE {
+            for cleaned in [sanitised(hostile), from_markdown(hostile)] {
+                let lower = cleaned.to_lowercase();
+                let tags: Vec<&str> = lower.split('<').skip(1).map(|tag| tag.split('>').next().unwrap()).collect();
+                for tag in tags {
+                    let name = tag.trim_start_matches('/').split_whitespace().next().unwrap_or("");
+                    let forbidden = ["script", "iframe", "object", "embed", "form", "input", "button", "base", "meta"];
+                    assert!(!forbidden.contains(&name), "{hostile} became {cleaned}");
+                    let more = ["link", "style", "svg", "math", "template", "video", "audio", "noscript"];
+                    assert!(!more.contains(&name), "{hostile} became {cleaned}");
+                    for runs in [" on", "javascript:", "vbscript:", "data:", "evil.example", " style", "/admin"] {
+                        assert!(!tag.contains(runs), "{hostile} became {cleaned}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_meant_well_stays() {
+        let html =
+            from_markdown("# A\n\n[fees](/term-article?key=FEES) **b** `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
+        for part in
+            ["<h1>A</h1>", "href=\"/term-article?key=FEES\"", "<strong>b</strong>", "<code>c</code>", "<td>1</td>"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        let picture = "<img src=\"/static/art/hull.svg\" alt=\"A hull\">";
+        assert_eq!(sanitised(picture), picture);
+        assert_eq!(sanitised(&html), html, "cleaning twice changes nothing");
+        assert_eq!(words("<p>One</p><p>Two &amp; <b>three</b></p>").split_whitespace().collect::<Vec<_>>().len(), 4);
+    }
+
+    #[test]
+    fn links_lead_home_or_are_encrypted() {
+        for good in ["/help", "/term-article?key=A", "https://example.org/a", "mailto:a@example.org"] {
+            assert!(is_link(good), "{good}");
+        }
+        for bad in ["", "//evil.example", "javascript:alert(1)", "http://a", "/a b", "/a\"b", "data:text/html,x"] {
+            assert!(!is_link(bad), "{bad}");
+        }
+    }
+}

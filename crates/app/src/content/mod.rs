@@ -1,0 +1,126 @@
+//! What the platform says and asks: settings, texts, notices, help, news, questionnaires, messages, conversations.
+//!
+//! Owns what is shown to whom and in which language. Decides nothing about money; what a questionnaire opens, the
+//! engine is told by a command.
+
+pub mod art;
+mod credit;
+mod feedback;
+mod investor;
+mod kind;
+mod levels;
+mod library;
+mod mail;
+mod markup;
+mod pages;
+mod referrals;
+mod seeding;
+mod seeds;
+pub mod settings;
+mod shelf;
+mod surveys;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use plimsoll_store::Store;
+use plimsoll_store::content::{WrittenSetting, write_setting};
+use tokio::sync::Mutex;
+
+pub use credit::{Credit, CreditEvent, CreditLine, credit};
+pub use feedback::{Said, Standing, TOPICS, Thread};
+pub use investor::{
+    Assessment, AssetBand, Employment, IncomeBand, Investor, InvestorAnswers, InvestorProfile, Knowledge, LossCapacity,
+    Objective, Product, SourceOfFunds, assess,
+};
+pub use kind::Kind;
+pub use levels::{FeedCount, VipInfo};
+pub use pages::Shown;
+pub use plimsoll_store::content::{Article, ArticleText, Invited, Mail};
+pub use referrals::Invitations;
+use settings::Settings;
+use shelf::Shelf;
+pub use surveys::{Choice, Given, Grant, Level, Question, QuestionKind, Survey, Value, Verdict};
+
+use crate::clock::Clock;
+use crate::door::Door;
+use crate::failure::Result;
+use crate::profiles::Profiles;
+use crate::pushes::Pushes;
+use crate::tasks::Tasks;
+
+/// How often another node's publications are looked for.
+const KEEP_EVERY: Duration = Duration::from_secs(15);
+
+/// What content stands on.
+pub struct Base {
+    pub store: Store,
+    pub door: Door,
+    pub clock: Clock,
+    pub profiles: Arc<Profiles>,
+    /// Tells open screens that a message has come.
+    pub pushes: Pushes,
+}
+
+pub struct Content {
+    store: Store,
+    door: Door,
+    clock: Clock,
+    profiles: Arc<Profiles>,
+    pushes: Pushes,
+    shelf: RwLock<Arc<Shelf>>,
+    survey_turn: Mutex<()>,
+}
+
+impl Content {
+    /// Brings bundled texts into the rows and loads what is in force.
+    pub async fn start(base: Base) -> Result<Arc<Self>> {
+        let Base { store, door, clock, profiles, pushes } = base;
+        let now = clock.now().0;
+        let written = seeding::seed(&store, now).await?;
+        if written > 0 {
+            tracing::info!(written, "bundled texts and settings are in the rows");
+        }
+        let shelf = RwLock::new(Arc::new(Shelf::load(&store, now).await?));
+        Ok(Arc::new(Self { store, door, clock, profiles, pushes, shelf, survey_turn: Mutex::new(()) }))
+    }
+
+    /// Keeps what is in force in force, and lets results of questionnaires take effect and lapse.
+    pub async fn keep(self: Arc<Self>, tasks: Tasks) {
+        while tasks.rest(KEEP_EVERY).await {
+            if let Err(error) = self.refresh().await {
+                tracing::warn!(%error, "content was not refreshed");
+            }
+            if let Err(error) = self.sweep_surveys().await {
+                tracing::warn!(%error, "results of questionnaires wait");
+            }
+        }
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> Arc<Settings> {
+        Arc::clone(&self.shelf().settings)
+    }
+
+    /// Loads again what is in force: another node may have published, or a text's day has come.
+    pub async fn refresh(&self) -> Result<()> {
+        let fresh = Arc::new(Shelf::load(&self.store, self.clock.now().0).await?);
+        *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
+    }
+
+    /// Sets a setting, if it is sound. It is in force when this returns.
+    pub async fn set(&self, key: &str, body: &str, author: &str) -> Result<()> {
+        Settings::check(key, body)?;
+        let mut tx = self.store.begin().await?;
+        write_setting(&mut tx, WrittenSetting { key, body, author, seed: 0, at: self.clock.now().0 }).await?;
+        tx.commit().await.map_err(plimsoll_store::StoreError::from)?;
+        self.refresh().await
+    }
+
+    fn shelf(&self) -> Arc<Shelf> {
+        Arc::clone(&self.shelf.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}

@@ -1,0 +1,188 @@
+//! The shape of each setting, as it is kept and as clients know it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::markup::{is_link, is_picture};
+
+/// What is wrong with a setting that has the right shape. A page built from a flawed one would mislead.
+pub trait Sound {
+    fn flaw(&self) -> Option<&'static str>;
+}
+
+/// Longest list in a setting.
+const LIST_MAX: usize = 200;
+/// Longest text in a setting.
+const TEXT_MAX: usize = 4_000;
+
+impl<T: Sound> Sound for Vec<T> {
+    fn flaw(&self) -> Option<&'static str> {
+        if self.len() > LIST_MAX { Some("a list too long") } else { self.iter().find_map(Sound::flaw) }
+    }
+}
+
+fn bad_text(texts: &[&str]) -> Option<&'static str> {
+    texts.iter().any(|text| text.len() > TEXT_MAX).then_some("a text too long")
+}
+
+fn bad_link(link: &str) -> Option<&'static str> {
+    (!is_link(link)).then_some("a link that leads elsewhere")
+}
+
+fn bad_picture(address: &str) -> Option<&'static str> {
+    (!is_picture(address)).then_some("a picture that is not ours")
+}
+
+macro_rules! shapes {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$with:meta])* $field:ident: $type:ty,)* } $check:expr;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+            #[serde(rename_all = "camelCase", deny_unknown_fields)]
+            pub struct $name { $($(#[$with])* pub $field: $type,)* }
+
+            impl Sound for $name {
+                fn flaw(&self) -> Option<&'static str> {
+                    let check: fn(&Self) -> Option<&'static str> = $check;
+                    check(self)
+                }
+            }
+        )*
+    };
+}
+
+shapes! {
+    /// An instrument shown on the home page.
+    HomeCoin { coin: String, sort: i64, is_open: bool, } |it| bad_text(&[&it.coin]);
+
+    /// Which ways of signing in are offered, whether an invitation is needed, and the credit score to begin with.
+    LoginMethods {
+        email_is_open: bool,
+        phone_is_open: bool,
+        ordinary_is_open: bool,
+        address_is_open: bool,
+        invite_required: bool,
+        credits: i64,
+    } |it| {
+        let any = it.email_is_open || it.phone_is_open || it.ordinary_is_open || it.address_is_open;
+        if !any {
+            return Some("no way to sign in");
+        }
+        (!(0..=100).contains(&it.credits)).then_some("credits outside 0 to 100")
+    };
+
+    MenuEntry {
+        name: String,
+        key: String,
+        img_url: String,
+        checked_img_url: String,
+        link_url: String,
+        sort: i64,
+        is_open: bool,
+    } |it| bad_text(&[&it.name, &it.key])
+        .or(bad_link(&it.link_url))
+        .or(bad_picture(&it.img_url))
+        .or(bad_picture(&it.checked_img_url));
+
+    /// The periods of second-contracts, in seconds, as a page lists them.
+    OptionPosition { durations: Vec<u32>, default: u32, } |it| {
+        let good = it.durations.contains(&it.default) && it.durations.len() <= LIST_MAX;
+        (!good).then_some("a default that is not in the list")
+    };
+
+    Tab { name: String, key_str: String, sort: i64, is_open: bool, } |it| bad_text(&[&it.name, &it.key_str]);
+
+    /// A way to trade.
+    Playing { name: String, key: String, sort: i64, is_open: bool, } |it| {
+        let known = ["second", "currency", "contract", "optional"].contains(&it.key.as_str());
+        if known { bad_text(&[&it.name]) } else { Some("a way to trade that does not exist") }
+    };
+
+    Download { name: String, url: String, sort: i64, is_open: bool, } |it| bad_text(&[&it.name]).or(bad_link(&it.url));
+
+    /// The logo and its varieties for dark and light grounds.
+    Logo {
+        logo: String,
+        #[serde(rename = "logoA")]
+        logo_a: String,
+        #[serde(rename = "logoB")]
+        logo_b: String,
+        #[serde(rename = "logoC")]
+        logo_c: String,
+        #[serde(rename = "logoD")]
+        logo_d: String,
+    } |it| [&it.logo, &it.logo_a, &it.logo_b, &it.logo_c, &it.logo_d].into_iter().find_map(|logo| bad_picture(logo));
+
+    /// Where the market socket is, and whether a picture puzzle stands before every sign-in.
+    MarketUrl {
+        url: String,
+        admin_code: bool,
+        #[serde(rename = "h5Code")]
+        h5_code: bool,
+    } |it| {
+        let leads = it.url.starts_with("wss://") || is_link(&it.url);
+        (!leads).then_some("a socket that leads elsewhere")
+    };
+
+    VipDirections { lang: String, info: String, } |it| bad_text(&[&it.lang, &it.info]);
+
+    SupportStaff { name: String, url: String, img_url: String, }
+        |it| bad_text(&[&it.name]).or(bad_link(&it.url)).or(bad_picture(&it.img_url));
+
+    SidebarEntry {
+        key: String,
+        name: String,
+        jump_url: String,
+        jump_type: i64,
+        sort: i64,
+        is_open: bool,
+        logo_url: String,
+    } |it| bad_text(&[&it.key, &it.name]).or(bad_link(&it.jump_url)).or(bad_picture(&it.logo_url));
+
+    /// Which steps of verification are open. What each allows is the engine's knowledge.
+    AuthSteps { is_open_primary: bool, is_open_senior: bool, } |_| None;
+
+    /// The zone in which times without a zone are printed.
+    Zone {
+        offset: i64,
+        #[serde(rename = "offSetValue")]
+        off_set_value: String,
+        zone_id: String,
+    } |it| jiff::tz::TimeZone::get(&it.zone_id).is_err().then_some("a zone that does not exist");
+
+    Warning { text: String, } |it| if it.text.is_empty() { Some("no warning") } else { bad_text(&[&it.text]) };
+
+    /// Countries by ISO code in which a product may be used with the live account; `*` is everywhere.
+    Jurisdictions { second: Vec<String>, cfd: Vec<String>, loan: Vec<String>, c2c: Vec<String>, } |it| {
+        let mut codes = it.second.iter().chain(&it.cfd).chain(&it.loan).chain(&it.c2c);
+        let is_code = |code: &str| code == "*" || (code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase()));
+        codes.any(|code| !is_code(code)).then_some("a country that is not a code")
+    };
+
+    Look { theme: String, } |it| bad_text(&[&it.theme]);
+}
+
+impl Jurisdictions {
+    /// Whether a list of countries holds this one. Nobody's country is on a list unless everybody's is.
+    pub fn allows(list: &[String], country: &str) -> bool {
+        list.iter().any(|code| code == "*" || (!country.is_empty() && code.eq_ignore_ascii_case(country)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_country_is_allowed_only_where_everybody_is() {
+        let list = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
+        for (codes, country, allowed) in [
+            (&["*"][..], "", true),
+            (&["SG", "HK"], "hk", true),
+            (&["SG", "HK"], "DE", false),
+            (&["SG"], "", false),
+            (&[], "SG", false),
+        ] {
+            assert_eq!(Jurisdictions::allows(&list(codes), country), allowed, "{codes:?} {country}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+use plimsoll_engine::seconds::{Direction, Verdict};
+use plimsoll_store::Page;
+use plimsoll_units::*;
+
+use super::venue::{INDEX, Venue, amount, code, key, price};
+use crate::trading::{Period, SecondsAsk, SecondsStatus};
+
+fn up(stake: &str) -> SecondsAsk {
+    SecondsAsk {
+        symbol: Some("btc".to_owned()),
+        period: Period { index: INDEX, period_s: 30 },
+        direction: Direction::Up,
+        stake: amount(stake),
+    }
+}
+
+/// V21 and V23: the entry is the first tick after acceptance, and every outcome is told.
+#[tokio::test]
+async fn an_order_waits_for_its_entry_tick() {
+    let venue = Venue::open().await;
+    let (alice, bob) = (venue.person().await, venue.person().await);
+    let line = venue.trading.place_seconds(&alice, &up("100"), key(&alice, 1)).await.unwrap();
+    assert_eq!((line.status, line.entry_price), (SecondsStatus::Running, None));
+    assert_eq!((line.pays(Verdict::Win), line.pays(Verdict::Draw)), (amount("185"), amount("100")));
+    venue.tick("60001").await;
+    let again = venue.trading.place_seconds(&alice, &up("100"), key(&alice, 1)).await.unwrap();
+    assert_eq!((again.id, again.entry_price), (line.id, Some(price("60001"))));
+    assert_eq!(again.expires_at, Some(venue.now().plus(30 * SECOND_MS)));
+    let running = venue.trading.running_seconds(&alice, Some(INDEX), Page::default()).await.unwrap();
+    assert_eq!((running.0, running.1[0].id), (1, line.id));
+    assert_eq!(venue.trading.running_seconds(&bob, None, Page::default()).await.unwrap().0, 0);
+    assert_eq!(code(venue.trading.seconds_line(&bob, line.id).await), -7001);
+    assert_eq!(code(venue.trading.place_seconds(&alice, &up("10"), None).await), -4002, "ten seconds between orders");
+}
+
+/// V22.
+#[tokio::test]
+async fn a_preview_tells_the_price_of_playing() {
+    let venue = Venue::open().await;
+    let alice = venue.person().await;
+    let preview = venue.trading.preview_seconds(&alice, &up("100")).await.unwrap();
+    assert_eq!((preview.expected_loss, preview.refused), (amount("7.5"), None));
+    assert_eq!(preview.offer.break_even.to_string(), "0.5405405406");
+    assert_eq!(code(venue.trading.preview_seconds(&alice, &up("501")).await), -4001);
+    let offers = venue.trading.periods(INDEX).await.unwrap();
+    assert_eq!((offers.len(), offers[0].period_s), (1, 30));
+    let elsewhere = SecondsAsk { period: Period { index: IndexId(1), period_s: 30 }, ..up("10") };
+    assert_eq!(code(venue.trading.place_seconds(&alice, &elsewhere, None).await), -1019, "another instrument's period");
+}
+
+#[tokio::test]
+async fn a_lower_limit_holds_at_once() {
+    let venue = Venue::open().await;
+    let (alice, pupil) = (venue.person().await, venue.pupil().await);
+    let limits = venue.trading.limit_seconds(&alice, Some(amount("50")), None, None).await.unwrap();
+    assert_eq!((limits.daily_limit, limits.left_today), (amount("50"), amount("50")));
+    assert_eq!(code(venue.trading.place_seconds(&alice, &up("51"), None).await), -4007);
+    let raised = venue.trading.limit_seconds(&alice, Some(amount("500")), None, None).await.unwrap();
+    assert_eq!(raised.daily_limit, amount("50"), "a day later");
+    let until = venue.now().plus(2 * DAY_MS);
+    let excluded = venue.trading.limit_seconds(&alice, None, Some(until), None).await.unwrap();
+    assert_eq!(excluded.closed_until, until);
+    assert_eq!(code(venue.trading.place_seconds(&alice, &up("10"), None).await), -4005);
+    assert_eq!(code(venue.trading.limit_seconds(&pupil, None, None, None).await), -1019, "play money needs no limits");
+}

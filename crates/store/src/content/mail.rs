@@ -1,0 +1,88 @@
+//! Messages inside the app, to one person or to everybody.
+
+use crate::{Page, Result, Store};
+
+/// The addressee of a message that is for all.
+pub const EVERYBODY: i64 = 0;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    pub id: i64,
+    /// Whose it is; [`EVERYBODY`] for a message to all.
+    pub user: i64,
+    pub title: String,
+    pub body: String,
+    pub at: i64,
+    pub read: bool,
+}
+
+impl Store {
+    /// Returns the message's number.
+    pub async fn add_mail(&self, user: i64, title: &str, body: &str, at: i64) -> Result<i64> {
+        let (id,): (i64,) =
+            sqlx::query_as("INSERT INTO mails (user_id, title, body, at) VALUES ($1, $2, $3, $4) RETURNING id")
+                .bind(user)
+                .bind(title)
+                .bind(body)
+                .bind(at)
+                .fetch_one(&self.pool)
+                .await?;
+        Ok(id)
+    }
+
+    /// A person's messages and those to all, newest first, and how many there are.
+    pub async fn mails(&self, user: i64, page: Page) -> Result<(i64, Vec<Mail>)> {
+        let (total,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM mails WHERE user_id IN ($1, $2)")
+            .bind(user)
+            .bind(EVERYBODY)
+            .fetch_one(&self.pool)
+            .await?;
+        let rows: Vec<(i64, i64, String, String, i64, i64)> = sqlx::query_as(
+            "SELECT m.id, m.user_id, m.title, m.body, m.at, COALESCE(k.at, 0)
+             FROM mails m LEFT JOIN mail_marks k ON k.mail = m.id AND k.user_id = $1
+             WHERE m.user_id IN ($1, $2) ORDER BY m.id DESC LIMIT $3 OFFSET $4",
+        )
+        .bind(user)
+        .bind(EVERYBODY)
+        .bind(page.limit())
+        .bind(page.offset())
+        .fetch_all(&self.pool)
+        .await?;
+        let mail = |(id, user, title, body, at, read_at)| Mail { id, user, title, body, at, read: read_at != 0 };
+        Ok((total, rows.into_iter().map(mail).collect()))
+    }
+
+    /// Marks messages as read; those that are not for this person are passed over. Returns how many were marked.
+    pub async fn mark_mails(&self, user: i64, mails: &[i64], at: i64) -> Result<u64> {
+        let mut tx = self.begin().await?;
+        let mut marked = 0;
+        for mail in mails {
+            let done = sqlx::query(
+                "INSERT INTO mail_marks (user_id, mail, at)
+                 SELECT $1, id, $3 FROM mails WHERE id = $2 AND user_id IN ($1, $4)
+                 ON CONFLICT (user_id, mail) DO NOTHING",
+            )
+            .bind(user)
+            .bind(*mail)
+            .bind(at)
+            .bind(EVERYBODY)
+            .execute(&mut *tx)
+            .await?;
+            marked += done.rows_affected();
+        }
+        tx.commit().await?;
+        Ok(marked)
+    }
+
+    pub async fn unread_mails(&self, user: i64) -> Result<i64> {
+        let (unread,): (i64,) = sqlx::query_as(
+            "SELECT COUNT(*) FROM mails m WHERE m.user_id IN ($1, $2)
+             AND NOT EXISTS (SELECT 1 FROM mail_marks k WHERE k.mail = m.id AND k.user_id = $1)",
+        )
+        .bind(user)
+        .bind(EVERYBODY)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(unread)
+    }
+}
