@@ -11,12 +11,19 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::{self, Content};
 use crate::door::Door;
+<<<<<<< HEAD
 use crate::failure::Result;
 use crate::files::Files;
 use crate::identity::{Identity, Standings};
 use crate::money::{Money, Rails};
+=======
+use crate::failure::{Failure, Result};
+use crate::history::History;
+use crate::money::{Money, NobodyPasses, Rails};
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
 use crate::principal::Principal;
 use crate::profiles::Profiles;
+use crate::projection::{self, Projection};
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -42,6 +49,7 @@ pub struct Prepared {
     base: Base,
     standings: Standings,
     watchers: Vec<Box<dyn Watcher>>,
+    projection: Projection,
     trades: OpenTrades,
     pushes: Pushes,
 }
@@ -55,8 +63,12 @@ pub struct App {
     pub profiles: Arc<Profiles>,
     pub content: Arc<Content>,
     pub tasks: Tasks,
+<<<<<<< HEAD
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
+=======
+    pub history: History,
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
@@ -65,11 +77,18 @@ pub struct App {
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
         let pushes = Pushes::default();
+<<<<<<< HEAD
         let standings = Standings::default();
         let (trades, trades_watcher) = OpenTrades::new();
         let watchers: Vec<Box<dyn Watcher>> =
             vec![Box::new(standings.clone()), Box::new(trades_watcher), pushes.watcher()];
         Ok(Prepared { base, standings, watchers, trades, pushes })
+=======
+        let (projector, projection) = projection::start(base.store.clone(), Arc::clone(&base.journal), &base.tasks);
+        let (trades, trades_watcher) = OpenTrades::new();
+        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(projector), Box::new(trades_watcher), pushes.watcher()];
+        Ok(Prepared { base, watchers, projection, trades, pushes })
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
     }
 
     /// Who a token stands for.
@@ -103,6 +122,7 @@ impl Prepared {
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
+<<<<<<< HEAD
         let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
         let identity = Identity::start(
             store.clone(),
@@ -114,10 +134,15 @@ impl Prepared {
             &tasks,
         )?;
         let gate = Arc::clone(&identity);
+=======
+        let history = History::new(store.clone(), door.clone(), self.projection);
+        let gate = Arc::new(NobodyPasses);
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
         let pushes = self.pushes;
+<<<<<<< HEAD
         Ok(Arc::new(App {
             config,
             clock,
@@ -132,5 +157,8 @@ impl Prepared {
             trading,
             pushes,
         }))
+=======
+        Ok(Arc::new(App { config, clock, store, door, profiles, content, tasks, money, trading, pushes, history }))
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
     }
 }

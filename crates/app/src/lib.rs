@@ -10,11 +10,16 @@ mod config;
 pub mod content;
 mod door;
 mod failure;
+<<<<<<< HEAD
 pub mod files;
 pub mod identity;
+=======
+pub mod history;
+>>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
 pub mod money;
 mod principal;
 mod profiles;
+pub mod projection;
 pub mod pushes;
 pub mod refusal;
 mod replica;
@@ -27,6 +32,7 @@ pub use clock::Clock;
 pub use config::{Config, Site};
 pub use door::{Done, Door};
 pub use failure::{Failure, Result};
+pub use history::History;
 pub use plimsoll_chain::secrets::{looks_like_secret, looks_like_secret_beside_hash};
 pub use plimsoll_engine as engine;
 pub use plimsoll_store::{Page, Store};

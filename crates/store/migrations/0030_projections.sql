@@ -65,6 +65,7 @@ CREATE TABLE derived_positions (
     market BIGINT NOT NULL,
     side BIGINT NOT NULL,
     leverage BIGINT NOT NULL,
+    lot TEXT NOT NULL,
     opening_order BIGINT,
     opened_lots BIGINT NOT NULL,
     opened_value TEXT NOT NULL,

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, NetworkId, OrderId,
-    PositionId, Price, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
+    PositionId, Price, Quantity, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
 };
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Arguments, Row};
@@ -136,7 +136,7 @@ macro_rules! decimals {
     )*};
 }
 
-decimals! { Amount Price Rate }
+decimals! { Amount Price Quantity Rate }
 
 impl Cell for String {
     fn put(&self, values: &mut AnyArguments) {

@@ -1,7 +1,8 @@
 //! Rows of orders, fills, positions, protective orders, carrying costs and second-contracts.
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price, Rate, SecondsId, Timestamp,
+    AccountId, Amount, AssetId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rate, SecondsId,
+    Timestamp,
 };
 
 use super::keyed;
@@ -71,8 +72,10 @@ table! {
         market: MarketId,
         side: i64,
         leverage: i64,
+        /// Units of the traded thing in one lot.
+        lot: Quantity,
         opening_order: Option<OrderId>,
-        /// Everything ever opened, at what it cost.
+        /// Everything ever opened, and what it cost in the quote currency.
         opened_lots: Lots,
         opened_value: Amount,
         initial_margin: Amount,
@@ -81,7 +84,7 @@ table! {
         lots: Lots,
         cost: Amount,
         margin: Amount,
-        /// Everything closed so far.
+        /// Everything closed so far, and what it brought in the quote currency.
         closed_lots: Lots,
         closed_value: Amount,
         realised: Amount,

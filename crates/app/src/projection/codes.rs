@@ -1,0 +1,171 @@
+//! What the numbers in derived columns mean. Where the API has a number for something, it is that number.
+//!
+//! Numbers of the engine's own lists follow their order there, which only ever grows at the end.
+
+use plimsoll_engine::command::{Effect, LossKind};
+use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
+use plimsoll_engine::ledger::System;
+use plimsoll_engine::orders::OrderKind;
+use plimsoll_engine::seconds::{Direction, Verdict};
+use plimsoll_engine::treasury::{Standing, WithdrawalStage};
+use plimsoll_units::Side;
+
+pub const PRODUCT_SPOT: i64 = 0;
+pub const PRODUCT_CONTRACT: i64 = 1;
+
+pub const KIND_LIMIT: i64 = 0;
+pub const KIND_MARKET: i64 = 1;
+pub const KIND_STOP_LIMIT: i64 = 2;
+pub const KIND_TRIGGER: i64 = 3;
+
+pub const EFFECT_SPOT: i64 = 0;
+pub const EFFECT_OPEN: i64 = 1;
+pub const EFFECT_CLOSE: i64 = 2;
+
+/// Take-profit and stop-loss.
+pub const LOSS_ACTIVE: i64 = 0;
+pub const LOSS_DONE: i64 = 1;
+pub const LOSS_CANCELLED: i64 = 2;
+
+pub const SECONDS_RUNNING: i64 = 0;
+pub const SECONDS_SETTLED: i64 = 1;
+pub const SECONDS_VOID: i64 = 2;
+
+pub const ORDER_ENDS: [OrderEnd; 7] = [
+    OrderEnd::Filled,
+    OrderEnd::Cancelled,
+    OrderEnd::Unfilled,
+    OrderEnd::SelfTrade,
+    OrderEnd::Aged,
+    OrderEnd::PositionGone,
+    OrderEnd::Requoted,
+];
+pub const REDUCE_REASONS: [ReduceReason; 7] = [
+    ReduceReason::Order,
+    ReduceReason::TakeProfit,
+    ReduceReason::StopLoss,
+    ReduceReason::Liquidation,
+    ReduceReason::PartialLiquidation,
+    ReduceReason::Takeover,
+    ReduceReason::Deleveraging,
+];
+pub const VOID_REASONS: [VoidReason; 4] =
+    [VoidReason::NoEntryTick, VoidReason::FeedStale, VoidReason::FeedGuarded, VoidReason::Halted];
+
+/// What a number from a row stands for.
+pub fn named<T: Copy>(list: &[T], code: i64) -> Option<T> {
+    usize::try_from(code).ok().and_then(|code| list.get(code)).copied()
+}
+
+pub fn side_of(code: i64) -> Side {
+    if code == 0 { Side::Buy } else { Side::Sell }
+}
+
+pub(crate) const fn side(side: Side) -> i64 {
+    side as i64
+}
+pub(crate) const fn ending(end: OrderEnd) -> i64 {
+    end as i64
+}
+pub(crate) const fn reduction(why: ReduceReason) -> i64 {
+    why as i64
+}
+pub(crate) const fn void(why: VoidReason) -> i64 {
+    why as i64
+}
+pub(crate) const fn carry(why: Carry) -> i64 {
+    why as i64
+}
+pub(crate) const fn stage(stage: WithdrawalStage) -> i64 {
+    stage as i64
+}
+pub(crate) const fn standing(standing: Standing) -> i64 {
+    standing as i64
+}
+
+/// As the API counts `betContent`: 1 up, 0 down.
+pub(crate) const fn direction(direction: Direction) -> i64 {
+    match direction {
+        Direction::Up => 1,
+        Direction::Down => 0,
+    }
+}
+
+/// As the API counts `openResult`: 1 win, 2 lose, 3 draw.
+pub(crate) const fn verdict(verdict: Verdict) -> i64 {
+    match verdict {
+        Verdict::Win => 1,
+        Verdict::Lose => 2,
+        Verdict::Draw => 3,
+    }
+}
+
+/// As the API counts `lossType`: 0 take-profit, 1 stop-loss.
+pub(crate) const fn loss_kind(kind: LossKind) -> i64 {
+    match kind {
+        LossKind::TakeProfit => 0,
+        LossKind::StopLoss => 1,
+    }
+}
+
+pub(crate) const fn order_kind(kind: &OrderKind) -> i64 {
+    match kind {
+        OrderKind::Limit { .. } => KIND_LIMIT,
+        OrderKind::Market { .. } | OrderKind::MarketValue { .. } => KIND_MARKET,
+        OrderKind::StopLimit { .. } => KIND_STOP_LIMIT,
+        OrderKind::Trigger { .. } => KIND_TRIGGER,
+    }
+}
+
+pub(crate) const fn effect(effect: &Effect) -> i64 {
+    match effect {
+        Effect::Spot => EFFECT_SPOT,
+        Effect::Open { .. } => EFFECT_OPEN,
+        Effect::Close { .. } => EFFECT_CLOSE,
+    }
+}
+
+pub const POT_FEES: i64 = 1;
+pub const POT_OPTIONS: i64 = 2;
+pub const POT_SWAP_DESK: i64 = 3;
+pub const POT_DEBT: i64 = 4;
+/// And the number of the class of instruments that the fund insures.
+pub const POT_INSURANCE: i64 = 16;
+
+/// House accounts whose days are counted.
+pub(crate) const fn pot(system: System) -> Option<i64> {
+    match system {
+        System::Fee => Some(POT_FEES),
+        System::OptionPool => Some(POT_OPTIONS),
+        System::SwapDesk => Some(POT_SWAP_DESK),
+        System::HouseDebt => Some(POT_DEBT),
+        System::Insurance(class) => Some(POT_INSURANCE + class as i64),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_name_what_they_were_made_from() {
+        for end in ORDER_ENDS {
+            assert_eq!(named(&ORDER_ENDS, ending(end)), Some(end));
+        }
+        for why in REDUCE_REASONS {
+            assert_eq!(named(&REDUCE_REASONS, reduction(why)), Some(why));
+        }
+        for why in VOID_REASONS {
+            assert_eq!(named(&VOID_REASONS, void(why)), Some(why));
+        }
+        assert_eq!(named(&VOID_REASONS, -1), None);
+        assert_eq!([side_of(side(Side::Buy)), side_of(side(Side::Sell))], [Side::Buy, Side::Sell]);
+        assert_eq!(
+            [WithdrawalStage::Created, WithdrawalStage::Broadcast, WithdrawalStage::Cancelled].map(stage),
+            [0, 4, 7]
+        );
+        assert_eq!([Standing::Open, Standing::Final, Standing::Reversed].map(standing), [0, 1, 2]);
+        assert_eq!([Carry::Funding, Carry::Overnight, Carry::Dividend].map(carry), [0, 1, 2]);
+    }
+}

@@ -1,0 +1,176 @@
+//! Postings become records: one for each account, wallet, coin and reason, however many postings a command made.
+
+use std::collections::BTreeMap;
+
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::event::ReduceReason;
+use plimsoll_engine::ledger::{Place, Posting, Reason, Wallet, realm_of};
+use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
+use plimsoll_store::projections::LedgerRow;
+use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
+
+use super::{Draft, is_customer};
+use crate::projection::change::{Change, HouseSum};
+use crate::projection::codes;
+use crate::projection::records::record_type;
+
+/// What a command did to balances so far.
+#[derive(Default)]
+pub(super) struct Records {
+    /// By account; inside an account in the order they came.
+    sums: BTreeMap<AccountId, Vec<Record>>,
+    /// What the records are for: nothing when it is several things.
+    subjects: BTreeMap<(AccountId, Topic), Option<u64>>,
+    house: BTreeMap<(i64, AssetId), (Amount, Amount)>,
+}
+
+struct Record {
+    wallet: Wallet,
+    asset: AssetId,
+    kind: i64,
+    reason: Reason,
+    amount: Amount,
+}
+
+/// Which number a record carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Topic {
+    Order,
+    Position,
+    Seconds,
+    Quote,
+    Deposit,
+    Withdrawal,
+    Correction,
+}
+
+const fn topic(reason: Reason) -> Option<Topic> {
+    match reason {
+        Reason::Trade | Reason::Fee => Some(Topic::Order),
+        Reason::Pnl
+        | Reason::LiquidationFee
+        | Reason::Shortfall
+        | Reason::Takeover
+        | Reason::Funding
+        | Reason::Overnight
+        | Reason::Dividend => Some(Topic::Position),
+        Reason::SecondsStake | Reason::SecondsPayout | Reason::SecondsRefund => Some(Topic::Seconds),
+        Reason::Swap => Some(Topic::Quote),
+        Reason::Deposit | Reason::DepositReversal => Some(Topic::Deposit),
+        Reason::Withdrawal | Reason::WithdrawalFee => Some(Topic::Withdrawal),
+        Reason::Correction => Some(Topic::Correction),
+        _ => None,
+    }
+}
+
+fn owner(place: Place) -> Option<(AccountId, Wallet)> {
+    match place {
+        Place::Free(account, wallet) | Place::Held(account, wallet) => Some((account, wallet)),
+        Place::System(_) => None,
+    }
+}
+
+/// Profit and loss is posted before the event that says how the position got smaller.
+fn why_reduced(account: AccountId, later: &[Event]) -> Option<ReduceReason> {
+    later.iter().find_map(|event| match event {
+        Event::PositionReduced { account: owner, why, .. } if *owner == account => Some(*why),
+        _ => None,
+    })
+}
+
+impl Draft<'_> {
+    pub(super) fn posted(&mut self, posting: &Posting, later: &[Event]) {
+        if matches!(posting.reason, Reason::Hold | Reason::Release) {
+            return;
+        }
+        for (place, amount) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
+            if let Some((account, wallet)) = owner(place).filter(|(account, _)| is_customer(*account)) {
+                self.records.own(account, wallet, posting, amount, later);
+            }
+        }
+        if realm_of(posting.asset) == Realm::Live {
+            self.records.house(posting);
+        }
+    }
+
+    /// The account's records of this topic belong to this number.
+    pub(super) fn about(&mut self, account: AccountId, topic: Topic, number: u64) {
+        let subject = self.records.subjects.entry((account, topic)).or_insert(Some(number));
+        if *subject != Some(number) {
+            *subject = None;
+        }
+    }
+
+    pub(super) fn finish_records(&mut self) {
+        let Records { sums, subjects, house } = std::mem::take(&mut self.records);
+        let at = self.at;
+        for (account, mut records) in sums {
+            records.retain(|record| !record.amount.is_zero());
+            // The engine knows what is owned after all of them: go back from there.
+            let mut owned: BTreeMap<(Wallet, AssetId), Amount> = BTreeMap::new();
+            let mut balances = Vec::with_capacity(records.len());
+            for record in records.iter().rev() {
+                let key = (record.wallet, record.asset);
+                let ledger = self.engine.ledger();
+                let after =
+                    owned.entry(key).or_insert_with(|| ledger.balance(account, record.wallet, record.asset).total());
+                balances.push(*after);
+                *after -= record.amount;
+            }
+            for (n, (record, balance)) in records.iter().zip(balances.into_iter().rev()).enumerate() {
+                let subject = topic(record.reason).and_then(|topic| subjects.get(&(account, topic)).copied().flatten());
+                self.out.push(Change::Ledger(LedgerRow {
+                    account,
+                    at: at.at,
+                    seq: at.seq,
+                    n: n as i64,
+                    wallet: record.wallet as i64,
+                    asset: record.asset,
+                    kind: record.kind,
+                    cause: record.reason as i64,
+                    amount: record.amount,
+                    balance,
+                    subject,
+                }));
+            }
+        }
+        let day = at.at.0.div_euclid(DAY_MS);
+        for ((pot, asset), (taken_in, paid_out)) in house {
+            self.out.push(Change::House(HouseSum { day, pot, asset, taken_in, paid_out }));
+        }
+    }
+}
+
+impl Records {
+    fn own(&mut self, account: AccountId, wallet: Wallet, posting: &Posting, amount: Amount, later: &[Event]) {
+        let reason = posting.reason;
+        let why = if matches!(reason, Reason::Pnl) { why_reduced(account, later) } else { None };
+        let Some(kind) = record_type(reason, amount.is_positive(), why) else {
+            return;
+        };
+        let records = self.sums.entry(account).or_default();
+        let same = |r: &&mut Record| (r.wallet, r.asset, r.kind, r.reason) == (wallet, posting.asset, kind, reason);
+        match records.iter_mut().find(same) {
+            Some(record) => record.amount += amount,
+            None => records.push(Record { wallet, asset: posting.asset, kind, reason, amount }),
+        }
+    }
+
+    /// Sums of the house's accounts; what the liquidity provider pays is the house's own.
+    fn house(&mut self, posting: &Posting) {
+        let ours = |place| owner(place).is_some_and(|(account, _)| account == LIQUIDITY_PROVIDER);
+        if ours(posting.from) || ours(posting.to) {
+            return;
+        }
+        let pot = |place| match place {
+            Place::System(system) => codes::pot(system),
+            _ => None,
+        };
+        if let Some(pot) = pot(posting.from) {
+            self.house.entry((pot, posting.asset)).or_default().1 += posting.amount;
+        }
+        if let Some(pot) = pot(posting.to) {
+            self.house.entry((pot, posting.asset)).or_default().0 += posting.amount;
+        }
+    }
+}

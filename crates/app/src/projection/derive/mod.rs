@@ -1,0 +1,100 @@
+//! From one applied command to what it changes in the rows. A pure function: live, after a gap and in a rebuild the
+//! same command gives the same changes.
+//!
+//! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
+
+mod ledger;
+mod money;
+mod orders;
+mod positions;
+mod seconds;
+
+use plimsoll_engine::{Command, Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp};
+use plimsoll_sequencer::Outcome;
+use plimsoll_units::AccountId;
+
+use super::change::Change;
+use ledger::Records;
+use positions::Touched;
+
+/// Adds to `out` what the command changes. Prices and the house's quotes, which are nearly all of a journal, cost a
+/// glance at each event and no memory.
+pub fn derive(engine: &Engine, at: Stamp, request: &Request, outcome: &Outcome, out: &mut Vec<Change>) {
+    // A refusal and a repetition have no events.
+    if outcome.events.is_empty() {
+        return;
+    }
+    let mut draft = Draft::new(engine, at, &request.command, out);
+    for (at, event) in outcome.events.iter().enumerate() {
+        let (earlier, later) = (&outcome.events[..at], &outcome.events[at + 1..]);
+        draft.tell(event, earlier, later);
+    }
+    draft.finish();
+}
+
+/// Orders of the house trade and end without a row.
+fn is_customer(account: AccountId) -> bool {
+    account != LIQUIDITY_PROVIDER
+}
+
+/// One command on its way to changes.
+struct Draft<'a> {
+    engine: &'a Engine,
+    at: Stamp,
+    command: &'a Command,
+    out: &'a mut Vec<Change>,
+    records: Records,
+    touched: Touched,
+    /// Fills, carries and prints made so far: rows of one command are told apart by a number.
+    made: i64,
+}
+
+impl<'a> Draft<'a> {
+    fn new(engine: &'a Engine, at: Stamp, command: &'a Command, out: &'a mut Vec<Change>) -> Self {
+        Self { engine, at, command, out, records: Records::default(), touched: Touched::default(), made: 0 }
+    }
+
+    fn next_number(&mut self) -> i64 {
+        self.made += 1;
+        self.made - 1
+    }
+
+    fn tell(&mut self, event: &Event, earlier: &[Event], later: &[Event]) {
+        match event {
+            Event::Posted(posting) => self.posted(posting, later),
+            Event::OrderAccepted { .. }
+            | Event::OrderTriggered { .. }
+            | Event::OrderClosed { .. }
+            | Event::Traded(_)
+            | Event::PracticeTraded { .. } => self.tell_order(event),
+            Event::PositionOpened { .. }
+            | Event::PositionChanged { .. }
+            | Event::PositionReduced { .. }
+            | Event::PositionClosed { .. }
+            | Event::LossSet { .. }
+            | Event::LossDone { .. }
+            | Event::Liquidated { .. }
+            | Event::Carried { .. }
+            | Event::FundingRate { .. } => self.tell_position(event),
+            Event::SecondsAccepted { .. }
+            | Event::SecondsEntered { .. }
+            | Event::SecondsSettled { .. }
+            | Event::SecondsVoided { .. } => self.tell_seconds(event),
+            Event::SwapQuoted { .. }
+            | Event::Swapped { .. }
+            | Event::DepositCredited { .. }
+            | Event::DepositFinal { .. }
+            | Event::DepositReversed { .. }
+            | Event::WithdrawalRequested { .. }
+            | Event::WithdrawalMoved { .. }
+            | Event::CorrectionProposed { .. }
+            | Event::Corrected { .. } => self.tell_money(event, earlier),
+            _ => {}
+        }
+    }
+
+    fn finish(mut self) {
+        self.finish_positions();
+        self.finish_records();
+    }
+}

@@ -1,0 +1,183 @@
+//! Positions, their protective orders, what holding them cost, and what the rules closed.
+
+use std::collections::BTreeSet;
+
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::command::Effect;
+use plimsoll_engine::event::ReduceReason;
+use plimsoll_engine::markets::Exchange;
+use plimsoll_engine::{Command, Event};
+use plimsoll_store::projections::{FundingRateRow, LossRow};
+use plimsoll_units::{AccountId, Amount, LossId, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rounding};
+
+use super::Draft;
+use super::ledger::Topic;
+use crate::projection::change::{Change, Payment, Print};
+use crate::projection::codes;
+use crate::projection::facts::{Added, LossFact, Opened, PositionFact, Reduced};
+
+/// What a fill did to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Opened(PositionId),
+    Closed { position: PositionId, pnl: Amount, why: ReduceReason },
+}
+
+impl Part {
+    pub(super) const fn position(self) -> PositionId {
+        match self {
+            Self::Opened(position) | Self::Closed { position, .. } => position,
+        }
+    }
+}
+
+/// A fill that opened lots.
+pub(super) struct Opening {
+    pub(super) order: OrderId,
+    pub(super) market: MarketId,
+    pub(super) lots: Lots,
+    pub(super) price: Price,
+    pub(super) value: Amount,
+    pub(super) fee: Amount,
+}
+
+/// Positions that a command touched, and which of them since the last trade: a trade comes after what it did.
+#[derive(Default)]
+pub(super) struct Touched {
+    all: BTreeSet<PositionId>,
+    since_trade: Vec<(AccountId, Part)>,
+}
+
+impl Touched {
+    /// What the trade that is being told did to the account.
+    pub(super) fn part_of(&self, account: AccountId) -> Option<Part> {
+        self.since_trade.iter().rev().find(|(owner, _)| *owner == account).map(|(_, part)| *part)
+    }
+
+    pub(super) fn end_trade(&mut self) {
+        self.since_trade.clear();
+    }
+
+    fn changed(&mut self, account: AccountId, position: PositionId) {
+        self.all.insert(position);
+        // After a close in part comes a change of the same position: that is no opening.
+        if self.part_of(account).map(Part::position) != Some(position) {
+            self.since_trade.push((account, Part::Opened(position)));
+        }
+    }
+
+    fn reduced(&mut self, account: AccountId, part: Part) {
+        self.all.insert(part.position());
+        self.since_trade.push((account, part));
+    }
+}
+
+impl Draft<'_> {
+    pub(super) fn tell_position(&mut self, event: &Event) {
+        let at = self.at.at;
+        match *event {
+            Event::PositionOpened { position: id, account, market, side } => {
+                let leverage = self.leverage_of(id);
+                let side = codes::side(side);
+                let lot = self.engine.market(market).map_or(Quantity::ZERO, |market| market.spec.lot);
+                self.position(id, PositionFact::Opened(Opened { id, account, market, side, leverage, lot, at }));
+            }
+            Event::PositionChanged { position, account } => self.touched.changed(account, position),
+            Event::PositionReduced { position, account, lots, price, pnl, fee, why } => {
+                self.touched.reduced(account, Part::Closed { position, pnl, why });
+                self.about(account, Topic::Position, position.0);
+                self.position(position, PositionFact::Reduced(Reduced { lots, price, pnl, fee }));
+                self.print(position, account, lots, price, why);
+            }
+            Event::PositionClosed { position, why, .. } => {
+                self.touched.all.remove(&position);
+                self.position(position, PositionFact::Closed { reason: codes::reduction(why), at });
+            }
+            Event::Liquidated { position, fee, .. } => self.position(position, PositionFact::LiquidationFee(fee)),
+            Event::LossSet { loss, .. } => self.loss_set(loss),
+            Event::LossDone { loss, fired, .. } => self.out.push(Change::Loss(loss, LossFact::Done { fired, at })),
+            Event::Carried { position, account, paid, why } => {
+                self.touched.all.insert(position);
+                self.about(account, Topic::Position, position.0);
+                self.position(position, PositionFact::Carried(paid));
+                let (seq, n, kind) = (self.at.seq, self.next_number(), codes::carry(why));
+                self.out.push(Change::Carry(Payment { account, at, seq, n, position, kind, paid }));
+            }
+            Event::FundingRate { market, rate, mark } => {
+                self.out.push(Change::FundingRate(FundingRateRow { market, seq: self.at.seq, rate, mark, at }));
+            }
+            _ => {}
+        }
+    }
+
+    fn position(&mut self, id: PositionId, fact: PositionFact) {
+        self.out.push(Change::Position(id, fact));
+    }
+
+    /// Of a position that is just being opened; it may be gone again by the end of the command.
+    fn leverage_of(&self, id: PositionId) -> i64 {
+        let live = self.engine.positions().get(id).map(|position| position.leverage);
+        let asked = match self.command {
+            Command::PlaceOrder(asked) => match asked.effect {
+                Effect::Open { leverage, .. } => Some(leverage),
+                _ => None,
+            },
+            _ => None,
+        };
+        live.or(asked).unwrap_or(1).into()
+    }
+
+    /// A fill opened lots. Its margin follows from the value by the rule the engine opens by.
+    pub(super) fn added(&mut self, position: PositionId, fill: &Opening) {
+        let leverage = i128::from(self.leverage_of(position).max(1));
+        let market = self.engine.market(fill.market).expect("a market that traded is listed");
+        let conversion = self.engine.conversion(market).unwrap_or(Exchange::ONE);
+        let notional = conversion.convert(fill.value, Rounding::Up).expect("a trade's value fits");
+        let margin = notional.mul_div(1, leverage, Rounding::Up).expect("a part of a notional");
+        let Opening { order, lots, price, fee, .. } = *fill;
+        self.position(position, PositionFact::Added(Added { order, lots, price, margin, fee }));
+    }
+
+    /// Closed by the rules, not by its holder: shown to everybody, without the holder's name.
+    fn print(&mut self, position: PositionId, account: AccountId, lots: Lots, price: Price, why: ReduceReason) {
+        let by_holder = matches!(why, ReduceReason::Order | ReduceReason::TakeProfit | ReduceReason::StopLoss);
+        let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
+        if by_holder || !live {
+            return;
+        }
+        let (seq, n, at) = (self.at.seq, self.next_number(), self.at.at);
+        self.out.push(Change::Liquidation(Print { position, seq, n, lots, price, why: codes::reduction(why), at }));
+    }
+
+    fn loss_set(&mut self, id: LossId) {
+        // One that fired at once is known by what it closed.
+        let Some(loss) = self.engine.view_loss(id) else { return };
+        let row = LossRow {
+            id,
+            account: loss.account,
+            position: loss.position,
+            market: loss.market,
+            side: codes::side(loss.side),
+            leverage: loss.leverage.into(),
+            kind: codes::loss_kind(loss.kind),
+            trigger_price: loss.trigger,
+            limit_price: loss.limit,
+            lots: loss.lots,
+            whole: loss.whole,
+            status: codes::LOSS_ACTIVE,
+            set_at: self.at.at,
+            ended_at: None,
+        };
+        self.out.push(Change::Loss(id, LossFact::Set(Box::new(row))));
+    }
+
+    /// Where every touched position stands now.
+    pub(super) fn finish_positions(&mut self) {
+        for id in std::mem::take(&mut self.touched.all) {
+            if let Some(position) = self.engine.positions().get(id) {
+                let (lots, cost, margin) = (position.lots, position.cost, position.margin);
+                self.position(id, PositionFact::Now { lots, cost, margin });
+            }
+        }
+    }
+}

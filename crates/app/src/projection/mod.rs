@@ -1,0 +1,20 @@
+//! Rows for reading, derived from durable commands: exactly once, without gaps, and the same again after a rebuild.
+//!
+//! Owns the way from a command to rows and how far it has come. Knows no request and no rule.
+
+mod catch_up;
+mod change;
+pub mod codes;
+mod derive;
+mod facts;
+mod projector;
+mod rebuild;
+pub mod records;
+mod work;
+mod writer;
+
+pub use catch_up::CatchUpError;
+pub use change::{Change, HouseSum, Payment, Print};
+pub use derive::derive;
+pub use projector::{Projection, Projector, start};
+pub use rebuild::{Rebuilt, rebuild};

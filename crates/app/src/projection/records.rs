@@ -1,0 +1,170 @@
+//! The types of ledger records, as the API numbers them, and which reason for a posting belongs to which.
+//!
+//! A record is a change of what an account owns in a wallet, free and held together. Holding money for an order or
+//! as margin changes nothing owned, so it makes no record.
+
+use plimsoll_engine::event::ReduceReason;
+use plimsoll_engine::ledger::Reason;
+
+pub const DEPOSIT: i64 = 1;
+pub const WITHDRAWAL: i64 = 2;
+pub const SECONDS_STAKE: i64 = 5;
+pub const SECONDS_SETTLED: i64 = 9;
+pub const SWAP_IN: i64 = 10;
+pub const SWAP_OUT: i64 = 11;
+pub const SPOT_IN: i64 = 21;
+pub const SPOT_OUT: i64 = 22;
+pub const CONTRACT_CLOSE: i64 = 28;
+pub const LIQUIDATION: i64 = 30;
+pub const REFERRAL: i64 = 34;
+pub const TRANSFER: i64 = 35;
+pub const FUNDING: i64 = 60;
+pub const OVERNIGHT: i64 = 61;
+pub const DELEVERAGING: i64 = 62;
+pub const FEE: i64 = 65;
+pub const DIVIDEND: i64 = 66;
+pub const CORRECTION: i64 = 67;
+
+/// The record type of a posting at a customer's end. `credit`: the customer gains. `why`: what took a position
+/// apart, for its profit or loss. Nothing for postings that change nothing owned or never touch a customer.
+pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<ReduceReason>) -> Option<i64> {
+    Some(match reason {
+        Reason::Hold | Reason::Release => return None,
+        Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
+        // Play money comes and goes like a deposit, in the practice realm only.
+        Reason::Deposit | Reason::DepositReversal | Reason::ClaimCover | Reason::PracticeGrant => DEPOSIT,
+        Reason::Withdrawal => WITHDRAWAL,
+        Reason::Fee | Reason::WithdrawalFee => FEE,
+        Reason::Trade if credit => SPOT_IN,
+        Reason::Trade => SPOT_OUT,
+        Reason::Pnl | Reason::Shortfall => match why {
+            Some(ReduceReason::Liquidation | ReduceReason::PartialLiquidation | ReduceReason::Takeover) => LIQUIDATION,
+            Some(ReduceReason::Deleveraging) => DELEVERAGING,
+            _ => CONTRACT_CLOSE,
+        },
+        Reason::LiquidationFee | Reason::Takeover => LIQUIDATION,
+        Reason::Funding => FUNDING,
+        Reason::Overnight => OVERNIGHT,
+        Reason::Dividend => DIVIDEND,
+        Reason::SecondsStake => SECONDS_STAKE,
+        Reason::SecondsPayout | Reason::SecondsRefund => SECONDS_SETTLED,
+        Reason::Swap if credit => SWAP_IN,
+        Reason::Swap => SWAP_OUT,
+        Reason::Transfer => TRANSFER,
+        Reason::Referral => REFERRAL,
+        Reason::Correction => CORRECTION,
+    })
+}
+
+/// Every reason, in the order of its number in the `cause` column.
+pub(crate) const REASONS: [Reason; 28] = [
+    Reason::Deposit,
+    Reason::DepositReversal,
+    Reason::ClaimCover,
+    Reason::Withdrawal,
+    Reason::WithdrawalFee,
+    Reason::Hold,
+    Reason::Release,
+    Reason::Trade,
+    Reason::Fee,
+    Reason::Pnl,
+    Reason::LiquidationFee,
+    Reason::Shortfall,
+    Reason::Funding,
+    Reason::Overnight,
+    Reason::Dividend,
+    Reason::Takeover,
+    Reason::SecondsStake,
+    Reason::SecondsReserve,
+    Reason::SecondsPayout,
+    Reason::SecondsLoss,
+    Reason::SecondsRefund,
+    Reason::Swap,
+    Reason::Transfer,
+    Reason::Referral,
+    Reason::Correction,
+    Reason::HouseFunding,
+    Reason::PracticeGrant,
+    Reason::Remainder,
+];
+
+/// What a record says of itself, in a few words. A correction says its own reason instead.
+pub(crate) fn remark(cause: i64) -> &'static str {
+    match super::codes::named(&REASONS, cause) {
+        Some(Reason::Deposit) => "Deposit",
+        Some(Reason::DepositReversal) => "Deposit undone by the network",
+        Some(Reason::ClaimCover) => "Cover of an undone deposit",
+        Some(Reason::Withdrawal) => "Withdrawal",
+        Some(Reason::WithdrawalFee) => "Withdrawal fee",
+        Some(Reason::Trade) => "Spot trade",
+        Some(Reason::Fee) => "Trading fee",
+        Some(Reason::Pnl | Reason::Shortfall) => "Profit or loss of a position",
+        Some(Reason::LiquidationFee) => "Liquidation fee",
+        Some(Reason::Takeover) => "Position taken over",
+        Some(Reason::Funding) => "Funding",
+        Some(Reason::Overnight) => "Overnight financing",
+        Some(Reason::Dividend) => "Dividend",
+        Some(Reason::SecondsStake) => "Stake",
+        Some(Reason::SecondsPayout) => "Settled",
+        Some(Reason::SecondsRefund) => "Void, stake returned",
+        Some(Reason::Swap) => "Swap",
+        Some(Reason::Transfer) => "Transfer between own wallets",
+        Some(Reason::Referral) => "Share of referred fees",
+        Some(Reason::Correction) => "Correction",
+        Some(Reason::PracticeGrant) => "Play money",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plimsoll_engine::ledger::{Kind, allowed};
+
+    const KINDS: [Kind; 15] = [
+        Kind::Free,
+        Kind::Held,
+        Kind::External,
+        Kind::Fee,
+        Kind::Rounding,
+        Kind::Insurance,
+        Kind::OptionPool,
+        Kind::OptionEscrow,
+        Kind::SwapDesk,
+        Kind::Clearing,
+        Kind::Carry,
+        Kind::Corrections,
+        Kind::Claims,
+        Kind::HouseDebt,
+        Kind::Shadow,
+    ];
+
+    #[test]
+    fn whatever_can_change_what_a_customer_owns_has_a_type_and_a_remark() {
+        let customers = |kind| matches!(kind, Kind::Free | Kind::Held);
+        for (number, reason) in REASONS.into_iter().enumerate() {
+            assert_eq!(reason as usize, number);
+            let touches = KINDS
+                .iter()
+                .any(|from| KINDS.iter().any(|to| allowed(*from, *to, reason) && (customers(*from) || customers(*to))));
+            // The operator's money goes to the liquidity provider, which is no customer.
+            let expected = touches && !matches!(reason, Reason::Hold | Reason::Release | Reason::HouseFunding);
+            for credit in [false, true] {
+                assert_eq!(record_type(reason, credit, None).is_some(), expected, "{reason:?}");
+            }
+            assert_eq!(!remark(number as i64).is_empty(), expected, "{reason:?}");
+        }
+    }
+
+    #[test]
+    fn how_a_position_ended_names_its_result() {
+        let pnl = |why| record_type(Reason::Pnl, false, Some(why)).unwrap();
+        assert_eq!(pnl(ReduceReason::Order), CONTRACT_CLOSE);
+        assert_eq!(pnl(ReduceReason::StopLoss), CONTRACT_CLOSE);
+        assert_eq!(pnl(ReduceReason::PartialLiquidation), LIQUIDATION);
+        assert_eq!(pnl(ReduceReason::Takeover), LIQUIDATION);
+        assert_eq!(pnl(ReduceReason::Deleveraging), DELEVERAGING);
+        assert_eq!(record_type(Reason::Trade, true, None), Some(SPOT_IN));
+        assert_eq!(record_type(Reason::Swap, false, None), Some(SWAP_OUT));
+    }
+}

@@ -1,0 +1,239 @@
+//! Writes portions of changes together with how far they reach: each batch becomes rows once.
+//!
+//! Owns the place where the rows stand. A portion that does not follow it is old, and skipped, or shows a gap, which
+//! is filled from the journal first.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use plimsoll_journal::BatchSeq;
+use plimsoll_store::projections::Progress;
+use plimsoll_store::{Store, StoreError};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::catch_up::{CatchUpError, walk};
+use super::projector::Portion;
+use super::work::Work;
+use crate::app::OpenJournal;
+
+/// Changes that one transaction takes at most, but for the last batch's.
+const CHANGES_PER_WRITE: usize = 8_192;
+/// Portions read ahead from the journal.
+const READ_AHEAD: usize = 64;
+/// Batches without changes are not worth a transaction each: their number is kept this often.
+const KEEP_PLACE: Duration = Duration::from_secs(1);
+/// How long the newest batches may remain left out without anybody noticing.
+const GAP_CHECK: Duration = Duration::from_millis(500);
+/// How often a transaction is tried before its work is left to be found again in the journal.
+const TRIES: u32 = 4;
+/// Rest after a database or a journal did not answer.
+const REST: Duration = Duration::from_millis(500);
+
+pub(super) struct Writer {
+    store: Store,
+    journal: OpenJournal,
+    reached: watch::Sender<u64>,
+    /// Where the database says that the rows stand.
+    saved: Progress,
+    /// Where they stand counting batches that changed nothing.
+    place: Progress,
+    saved_at: Instant,
+    written: u64,
+}
+
+/// What became of some work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    /// It is durable, or there was nothing to keep.
+    Yes,
+    /// Somebody else moved the place: what was to be written must be looked at again.
+    Moved,
+}
+
+impl Writer {
+    pub(super) fn new(store: Store, journal: OpenJournal, reached: watch::Sender<u64>) -> Self {
+        let place = Progress::default();
+        Self { store, journal, reached, saved: place.clone(), place, saved_at: Instant::now(), written: 0 }
+    }
+
+    /// Changes written so far.
+    pub(super) fn written(&self) -> u64 {
+        self.written
+    }
+
+    pub(super) async fn find_place(&mut self) -> Result<(), StoreError> {
+        self.saved = self.store.projection_progress().await?;
+        self.place = self.saved.clone();
+        self.reached.send_replace(self.place.command);
+        Ok(())
+    }
+
+    /// Until nobody hands over any more and all is written, or until something is wrong with what is kept.
+    pub(super) async fn run(
+        mut self,
+        mut queue: mpsc::Receiver<Portion>,
+        offered: Arc<AtomicU64>,
+        alarm: Arc<OnceLock<String>>,
+    ) {
+        while let Err(error) = self.find_place().await {
+            if queue.is_closed() {
+                return;
+            }
+            tracing::warn!(%error, "the rows' place is not known yet");
+            sleep(REST).await;
+        }
+        loop {
+            let went_on = match timeout(GAP_CHECK, queue.recv()).await {
+                Ok(Some(portion)) => self.take(portion, &mut queue).await,
+                // Everything handed over is taken; what was left out at the end is read from the journal.
+                Ok(None) if offered.load(Ordering::Acquire) <= self.place.batch => break,
+                Ok(None) | Err(_) => self.fill_gap(offered.load(Ordering::Acquire)).await,
+            };
+            let Err(error) = went_on else { continue };
+            let why = in_full(&error);
+            if !error.is_transient() {
+                tracing::error!(%why, "no more rows are written");
+                // Set only here, and the loop ends with it.
+                let _ = alarm.set(why);
+                return;
+            }
+            if queue.is_closed() {
+                return;
+            }
+            tracing::warn!(%why, "writing rows");
+            sleep(REST).await;
+        }
+        if let Err(error) = self.finish().await {
+            tracing::warn!(%error, "the rows' place was not kept; the next start finds it");
+        }
+    }
+
+    /// Keeps the place, which may be ahead by batches that changed nothing.
+    pub(super) async fn finish(&mut self) -> Result<(), StoreError> {
+        if self.place != self.saved {
+            self.try_write(&Work::default()).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes a portion and what has come since.
+    async fn take(&mut self, first: Portion, queue: &mut mpsc::Receiver<Portion>) -> Result<(), CatchUpError> {
+        let mut work = Work::default();
+        let mut next = Some(first);
+        while let Some(portion) = next {
+            if portion.after > self.place.batch {
+                if self.keep(&mut work).await? == Kept::Moved {
+                    return Ok(());
+                }
+                self.fill_gap(portion.after).await?;
+            }
+            self.add(portion, &mut work);
+            next = if work.len() < CHANGES_PER_WRITE { queue.try_recv().ok() } else { None };
+        }
+        // If somebody else moved the place, the gap is noticed and filled.
+        self.keep(&mut work).await.map(drop)
+    }
+
+    /// Old portions, and those with a gap before them, are left out.
+    fn add(&mut self, portion: Portion, work: &mut Work) {
+        if portion.after != self.place.batch || portion.head.batch <= self.place.batch {
+            return;
+        }
+        self.place = portion.head;
+        for change in portion.changes {
+            work.add(change);
+        }
+    }
+
+    /// Reads from the journal what is missing up to batch `goal`.
+    async fn fill_gap(&mut self, goal: BatchSeq) -> Result<(), CatchUpError> {
+        if goal <= self.place.batch {
+            return Ok(());
+        }
+        tracing::info!(from = self.place.batch, to = goal, "rows are read from the journal");
+        self.catch_up(goal, &mut |_| {}).await
+    }
+
+    pub(super) async fn catch_up(
+        &mut self,
+        goal: BatchSeq,
+        tell: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<(), CatchUpError> {
+        let (out, mut portions) = mpsc::channel(READ_AHEAD);
+        let (journal, from) = (Arc::clone(&self.journal), self.place.clone());
+        let reader = tokio::task::spawn_blocking(move || walk(&journal, &from, goal, out));
+        let mut work = Work::default();
+        while let Some(portion) = portions.recv().await {
+            self.add(portion, &mut work);
+            if work.len() >= CHANGES_PER_WRITE || portions.is_empty() {
+                if self.keep(&mut work).await? == Kept::Moved {
+                    return Ok(());
+                }
+                tell(&self.place);
+            }
+        }
+        self.keep(&mut work).await?;
+        tell(&self.place);
+        reader.await.map_err(|_| CatchUpError::Thread)?
+    }
+
+    /// Makes the work durable. What fails again and again is given up: it stands in the journal.
+    async fn keep(&mut self, work: &mut Work) -> Result<Kept, CatchUpError> {
+        let idle = work.len() == 0;
+        if idle && (self.place == self.saved || self.saved_at.elapsed() < KEEP_PLACE) {
+            self.reached.send_replace(self.place.command);
+            return Ok(Kept::Yes);
+        }
+        let mut tries = 0;
+        let kept = loop {
+            tries += 1;
+            match self.try_write(work).await {
+                Ok(kept) => break kept,
+                Err(error) => {
+                    metrics::counter!("plimsoll_projection_failures").increment(1);
+                    if tries == TRIES {
+                        self.place = self.saved.clone();
+                        return Err(error.into());
+                    }
+                    sleep(REST).await;
+                }
+            }
+        };
+        if !kept {
+            tracing::info!(place = self.saved.batch, "somebody else writes rows too");
+            self.find_place().await?;
+            return Ok(Kept::Moved);
+        }
+        self.written += work.len() as u64;
+        metrics::counter!("plimsoll_projection_changes").increment(work.len() as u64);
+        *work = Work::default();
+        self.reached.send_replace(self.place.command);
+        Ok(Kept::Yes)
+    }
+
+    /// `false`: the place was not where it was left, and nothing was written.
+    async fn try_write(&mut self, work: &Work) -> Result<bool, StoreError> {
+        let mut tx = self.store.begin().await?;
+        if !self.saved.advance(&mut tx, &self.place).await? {
+            return Ok(false);
+        }
+        work.write(&mut tx).await?;
+        tx.commit().await?;
+        self.saved = self.place.clone();
+        self.saved_at = Instant::now();
+        Ok(true)
+    }
+}
+
+/// The error with what caused it, in one line.
+fn in_full(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}

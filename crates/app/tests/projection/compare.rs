@@ -1,0 +1,169 @@
+//! Holding rows against the engine's state at the same command, and rows against rows.
+
+use std::collections::BTreeMap;
+
+use plimsoll_app::projection::codes;
+use plimsoll_engine::Engine;
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::ledger::{System, realm_of};
+use plimsoll_engine::treasury::Recipient;
+use plimsoll_store::Store;
+use plimsoll_store::projections::*;
+use plimsoll_units::{AccountId, Amount, AssetId};
+
+async fn same<T: Table + PartialEq + std::fmt::Debug>(left: &Store, right: &Store) -> usize {
+    let (left, right) = (left.all_rows::<T>().await.unwrap(), right.all_rows::<T>().await.unwrap());
+    for (left, right) in left.iter().zip(&right) {
+        assert_eq!(left, right);
+    }
+    assert_eq!(left.len(), right.len(), "{}", T::NAME);
+    left.len()
+}
+
+/// The same rows in every table. Returns how many of each.
+pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static str, usize> {
+    macro_rules! all {
+        ($($row:ty)*) => { BTreeMap::from([$((<$row>::NAME, same::<$row>(left, right).await)),*]) };
+    }
+    all! {
+        OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
+        WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow
+    }
+}
+
+/// Everything that the rows say of the present is what the engine says.
+pub(crate) async fn agrees(store: &Store, engine: &Engine) {
+    ledger(store, engine).await;
+    orders(store, engine).await;
+    positions(store, engine).await;
+    running(store, engine).await;
+    house(store, engine).await;
+}
+
+async fn ledger(store: &Store, engine: &Engine) {
+    let mut owned: BTreeMap<(AccountId, i64, AssetId), Amount> = BTreeMap::new();
+    for row in store.all_rows::<LedgerRow>().await.unwrap() {
+        let balance = owned.entry((row.account, row.wallet, row.asset)).or_default();
+        assert!(!row.amount.is_zero(), "{row:?}");
+        *balance += row.amount;
+        assert_eq!(*balance, row.balance, "{row:?}");
+    }
+    for number in 1..engine.accounts().len() {
+        let account = AccountId(number as u32);
+        for (wallet, asset, balance) in engine.ledger().balances(account) {
+            let sum = owned.remove(&(account, wallet as i64, asset)).unwrap_or_default();
+            assert_eq!(sum, balance.total(), "{account} {wallet:?} {asset}");
+        }
+    }
+    assert!(owned.values().all(|amount| amount.is_zero()), "records of wallets that the engine does not know");
+}
+
+async fn orders(store: &Store, engine: &Engine) {
+    let rows = store.all_rows::<OrderRow>().await.unwrap();
+    let mut fills: BTreeMap<_, (u64, Amount)> = BTreeMap::new();
+    for fill in store.all_rows::<FillRow>().await.unwrap() {
+        let sum = fills.entry(fill.order_id).or_default();
+        sum.0 += fill.lots.0;
+        sum.1 += fill.fee;
+    }
+    for row in &rows {
+        let (lots, fee) = fills.remove(&row.id).unwrap_or_default();
+        assert_eq!((row.filled.0, row.fee), (lots, fee), "{row:?}");
+        assert!(row.filled <= row.lots && row.leverage > 0, "{row:?}");
+    }
+    assert!(fills.is_empty(), "fills of orders without a row");
+    let open: BTreeMap<_, _> = rows.iter().filter(|row| row.ended_at.is_none()).map(|row| (row.id, row)).collect();
+    let mut without_row = 0;
+    let mut met = 0;
+    for (account, id) in engine.customers_orders() {
+        let order = engine.view_order(id).unwrap();
+        let Some(row) = open.get(&id) else {
+            // A protective order that rests: it has a row from its first fill on.
+            assert!(order.filled.is_zero() && matches!(order.purpose, plimsoll_engine::orders::Purpose::Close { .. }));
+            without_row += 1;
+            continue;
+        };
+        met += 1;
+        assert_eq!((row.account, row.market, row.lots), (account, order.market, order.lots));
+        assert_eq!(row.filled, plimsoll_units::Lots(order.lots.0 - order.left.0));
+        assert_eq!(row.placed_at, order.placed_at);
+    }
+    assert_eq!(met, open.len(), "an order is open in the rows alone; {without_row} rest without a row");
+}
+
+async fn positions(store: &Store, engine: &Engine) {
+    let rows = store.all_rows::<PositionRow>().await.unwrap();
+    let open: BTreeMap<_, _> = rows.iter().filter(|row| row.closed_at.is_none()).map(|row| (row.id, row)).collect();
+    assert_eq!(open.len(), engine.positions().len());
+    for position in engine.positions().iter() {
+        let row = open[&position.id];
+        assert_eq!(
+            (row.account, row.market, row.leverage),
+            (position.account, position.market, position.leverage.into())
+        );
+        assert_eq!((row.lots, row.cost, row.margin), (position.lots, position.cost, position.margin), "{row:?}");
+        assert_eq!((row.realised, row.carried), (position.realised, position.carried));
+        assert_eq!(row.open_fee + row.close_fee, position.fees);
+        assert_eq!(row.opened_lots.0 - row.closed_lots.0, position.lots.0);
+    }
+    for row in rows.iter().filter(|row| row.closed_at.is_some()) {
+        assert_eq!((row.opened_lots, row.close_reason.is_some()), (row.closed_lots, true), "{row:?}");
+        assert!(row.opening_order.is_some() && row.initial_margin.is_positive(), "{row:?}");
+    }
+    let losses = store.all_rows::<LossRow>().await.unwrap();
+    let active: BTreeMap<_, _> =
+        losses.iter().filter(|row| row.status == codes::LOSS_ACTIVE).map(|row| (row.id, row.trigger_price)).collect();
+    let live: BTreeMap<_, _> = engine.positions().losses().map(|(id, loss)| (id, loss.trigger)).collect();
+    assert_eq!(active, live);
+}
+
+async fn running(store: &Store, engine: &Engine) {
+    let seconds = store.all_rows::<SecondsRow>().await.unwrap();
+    let running: BTreeMap<_, _> = seconds
+        .iter()
+        .filter(|row| row.status == codes::SECONDS_RUNNING)
+        .map(|row| (row.id, (row.stake, row.entry_tick)))
+        .collect();
+    let live: BTreeMap<_, _> =
+        engine.seconds().orders().map(|order| (order.id, (order.stake, order.entry.map(|entry| entry.tick)))).collect();
+    assert_eq!(running, live);
+    let withdrawals = store.all_rows::<WithdrawalRow>().await.unwrap();
+    let moving: BTreeMap<_, _> =
+        withdrawals.iter().filter(|row| row.ended_at.is_none()).map(|row| (row.id, row.stage)).collect();
+    let live: BTreeMap<_, _> =
+        engine.treasury().withdrawals().map(|(id, withdrawal)| (id, withdrawal.stage as i64)).collect();
+    assert_eq!(moving, live);
+    let deposits: Vec<_> =
+        store.all_rows::<DepositRow>().await.unwrap().iter().map(|row| (row.id.0, row.amount, row.standing)).collect();
+    let arrivals = engine.treasury().arrivals().iter().zip(1..);
+    let live: Vec<_> = arrivals
+        .filter(|(arrival, _)| matches!(arrival.recipient, Recipient::Customer(_)))
+        .map(|(arrival, id)| (id, arrival.amount, arrival.standing as i64))
+        .collect();
+    assert_eq!(deposits, live);
+    for swap in store.all_rows::<SwapRow>().await.unwrap() {
+        assert!(swap.rate.is_positive() && swap.mid >= swap.rate, "{swap:?}");
+    }
+}
+
+/// The days of a house account add up to its balance.
+async fn house(store: &Store, engine: &Engine) {
+    let mut sums: BTreeMap<(i64, AssetId), Amount> = BTreeMap::new();
+    for row in store.all_rows::<HouseDayRow>().await.unwrap() {
+        *sums.entry((row.pot, row.asset)).or_default() += row.taken_in - row.paid_out;
+    }
+    for (system, asset, balance) in engine.ledger().systems() {
+        let pot = match system {
+            System::Fee => codes::POT_FEES,
+            System::OptionPool => codes::POT_OPTIONS,
+            System::SwapDesk => codes::POT_SWAP_DESK,
+            System::HouseDebt => codes::POT_DEBT,
+            System::Insurance(class) => codes::POT_INSURANCE + class as i64,
+            _ => continue,
+        };
+        if realm_of(asset) == Realm::Live {
+            assert_eq!(sums.remove(&(pot, asset)).unwrap_or_default(), balance, "{system:?} {asset}");
+        }
+    }
+    assert!(sums.values().all(|sum| sum.is_zero()));
+}
