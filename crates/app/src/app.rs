@@ -11,16 +11,11 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::{self, Content};
 use crate::door::Door;
-<<<<<<< HEAD
 use crate::failure::Result;
 use crate::files::Files;
+use crate::history::History;
 use crate::identity::{Identity, Standings};
 use crate::money::{Money, Rails};
-=======
-use crate::failure::{Failure, Result};
-use crate::history::History;
-use crate::money::{Money, NobodyPasses, Rails};
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
 use crate::principal::Principal;
 use crate::profiles::Profiles;
 use crate::projection::{self, Projection};
@@ -63,12 +58,9 @@ pub struct App {
     pub profiles: Arc<Profiles>,
     pub content: Arc<Content>,
     pub tasks: Tasks,
-<<<<<<< HEAD
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
-=======
     pub history: History,
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
@@ -77,18 +69,12 @@ pub struct App {
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
         let pushes = Pushes::default();
-<<<<<<< HEAD
         let standings = Standings::default();
-        let (trades, trades_watcher) = OpenTrades::new();
-        let watchers: Vec<Box<dyn Watcher>> =
-            vec![Box::new(standings.clone()), Box::new(trades_watcher), pushes.watcher()];
-        Ok(Prepared { base, standings, watchers, trades, pushes })
-=======
         let (projector, projection) = projection::start(base.store.clone(), Arc::clone(&base.journal), &base.tasks);
         let (trades, trades_watcher) = OpenTrades::new();
-        let watchers: Vec<Box<dyn Watcher>> = vec![Box::new(projector), Box::new(trades_watcher), pushes.watcher()];
-        Ok(Prepared { base, watchers, projection, trades, pushes })
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
+        let watchers: Vec<Box<dyn Watcher>> =
+            vec![Box::new(projector), Box::new(standings.clone()), Box::new(trades_watcher), pushes.watcher()];
+        Ok(Prepared { base, standings, watchers, projection, trades, pushes })
     }
 
     /// Who a token stands for.
@@ -122,7 +108,6 @@ impl Prepared {
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
-<<<<<<< HEAD
         let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
         let identity = Identity::start(
             store.clone(),
@@ -133,16 +118,12 @@ impl Prepared {
             self.standings,
             &tasks,
         )?;
-        let gate = Arc::clone(&identity);
-=======
         let history = History::new(store.clone(), door.clone(), self.projection);
-        let gate = Arc::new(NobodyPasses);
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
+        let gate = Arc::clone(&identity);
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), self.trades);
         let pushes = self.pushes;
-<<<<<<< HEAD
         Ok(Arc::new(App {
             config,
             clock,
@@ -153,12 +134,10 @@ impl Prepared {
             tasks,
             files,
             identity,
+            history,
             money,
             trading,
             pushes,
         }))
-=======
-        Ok(Arc::new(App { config, clock, store, door, profiles, content, tasks, money, trading, pushes, history }))
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
     }
 }

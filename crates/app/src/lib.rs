@@ -10,12 +10,9 @@ mod config;
 pub mod content;
 mod door;
 mod failure;
-<<<<<<< HEAD
 pub mod files;
-pub mod identity;
-=======
 pub mod history;
->>>>>>> d69fb5f (app/projection: Rows derived from durable commands, once each, without gaps; histories and files of records)
+pub mod identity;
 pub mod money;
 mod principal;
 mod profiles;
