@@ -14,6 +14,7 @@ mod pool;
 pub mod projections;
 #[cfg(feature = "test-support")]
 pub mod test_support;
+mod trading;
 
 pub use address::Address;
 pub use answers::Claimed;

@@ -14,6 +14,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0030_projections", include_str!("../migrations/0030_projections.sql")),
     ("0040_money", include_str!("../migrations/0040_money.sql")),
     ("0050_content", include_str!("../migrations/0050_content.sql")),
+    ("0060_trading", include_str!("../migrations/0060_trading.sql")),
 ];
 
 pub(crate) async fn run(store: &Store) -> Result<()> {

@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::idempotency::Idempotency;
 use crate::input::Input;
 use crate::reply::{Answer, Data, Rows};
-use crate::wire::{DateTime, Decimal, Int, Millis, Scaled, WireAmount, WirePrice, WireQuantity, WireRate};
+use crate::wire::{DateTime, Decimal, Int, Millis, Scaled, WireAmount, WireQuantity, WireRate};
 
 /// A position in a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -180,18 +180,19 @@ pub(super) struct CloseAsk {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ClosedRow {
     closed_lots: u64,
-    deal_price: Option<WirePrice>,
+    deal_price: Option<Scaled>,
     earn: WireAmount,
     fee: WireAmount,
     /// Found nobody to trade with, and is still open.
     remain_lots: u64,
 }
 
-impl From<Closed> for ClosedRow {
-    fn from(closed: Closed) -> Self {
+impl ClosedRow {
+    fn of(closed: &Closed, directory: &Directory) -> Self {
+        let (_, tick) = symbol_and_tick(directory, closed.market);
         Self {
             closed_lots: closed.lots.0,
-            deal_price: closed.price.map(Decimal),
+            deal_price: closed.price.map(|price| Scaled::at(price, tick)),
             earn: Decimal(closed.profit),
             fee: Decimal(closed.fee),
             remain_lots: closed.left.0,
@@ -204,7 +205,8 @@ async fn close(api: &Api, caller: &Caller, idempotency: &Idempotency, ask: Close
     let position = PositionId(id(Kind::Position, position.as_ref(), "id")?);
     let lots = num.map(|num| whole_lots(num.0, "num")).transpose()?;
     let key = idempotency.key(caller, None, api);
-    Ok(Data::of(api.app.trading.close_position(caller, position, lots, key).await?.into()))
+    let closed = api.app.trading.close_position(caller, position, lots, key).await?;
+    Ok(Data::of(ClosedRow::of(&closed, &api.app.trading.directory())))
 }
 
 /// Close a position at market, whole or in part

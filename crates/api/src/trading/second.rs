@@ -96,12 +96,6 @@ impl SecondsOrder {
     }
 }
 
-async fn place(api: &Api, caller: &Caller, idempotency: &Idempotency, order: &SecondsOrder) -> Answer<SecondsRow> {
-    let key = idempotency.key(caller, client_order_id(order.client_order_id.as_deref())?, api);
-    let line = api.app.trading.place_seconds(caller, &order.ask()?, key).await?;
-    Ok(SecondsRow::of(&line, &api.app.trading.directory(), api.app.clock.now()))
-}
-
 /// Stake on an index being higher or lower after a fixed time
 ///
 /// Begins at the first index tick after acceptance, settles on the last one at or before expiry. Can't be changed.
@@ -122,7 +116,9 @@ pub(super) async fn create(
     if order.parent_id.is_some() {
         return Err(refusal::PARAM.because("parentId").into());
     }
-    Ok(Data::of(place(&api, &caller, &idempotency, &order).await?))
+    let key = idempotency.key(&caller, client_order_id(order.client_order_id.as_deref())?, &api);
+    let line = api.app.trading.place_seconds(&caller, &order.ask()?, key).await?;
+    Ok(Data::of(SecondsRow::of(&line, &api.app.trading.directory(), api.app.clock.now())))
 }
 
 /// Place another order beside one of your own
@@ -143,10 +139,9 @@ pub(super) async fn add(
     Input(order): Input<SecondsOrder>,
 ) -> Answer<Data<SecondsRow>> {
     let parent = SecondsId(id(Kind::Seconds, order.parent_id.as_ref(), "parentId")?);
-    let first = api.app.trading.seconds_line(&caller, parent).await?;
-    let mut row = place(&api, &caller, &idempotency, &order).await?;
-    row.parent_id = Some(first.id.to_string());
-    Ok(Data::of(row))
+    let key = idempotency.key(&caller, client_order_id(order.client_order_id.as_deref())?, &api);
+    let line = api.app.trading.place_beside(&caller, parent, &order.ask()?, key).await?;
+    Ok(Data::of(SecondsRow::of(&line, &api.app.trading.directory(), api.app.clock.now())))
 }
 
 /// What a second-contract would come to: every outcome, the break-even, the expected loss

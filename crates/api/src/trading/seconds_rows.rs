@@ -163,7 +163,7 @@ pub(super) struct SecondsRow {
     void_reason: Option<&'static str>,
     /// The order this one was added to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) parent_id: Option<String>,
+    parent_id: Option<String>,
 }
 
 impl SecondsRow {
@@ -203,7 +203,7 @@ impl SecondsRow {
             entry_tick_id: line.entry_tick.map(|tick| tick.to_string()),
             exit_tick_id: line.exit_tick.map(|tick| tick.to_string()),
             void_reason,
-            parent_id: None,
+            parent_id: line.parent.map(|parent| parent.to_string()),
         }
     }
 }

@@ -54,8 +54,9 @@ pub struct ClosedPosition {
 }
 
 /// What closing at market came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
+    pub market: MarketId,
     pub lots: Lots,
     pub price: Option<Price>,
     pub profit: Amount,
@@ -173,7 +174,7 @@ impl Trading {
             let line = found(self.order_line(who.account, OrderId(done.receipt.id)).await?)?;
             let left = self.own_position(who, id).await.map_or(Lots::ZERO, |position| position.lots);
             let (price, profit) = (line.average_price(), self.profit_of(who.account, line.id).await?);
-            return Ok(Closed { lots: line.filled_lots, price, profit, fee: line.fee, left });
+            return Ok(Closed { market: line.market, lots: line.filled_lots, price, profit, fee: line.fee, left });
         }
         Ok(closed(done.events(), &position, lot))
     }
@@ -208,7 +209,14 @@ impl Trading {
 
 /// Adds up what one command took out of a position.
 fn closed(events: &[Event], position: &OpenPosition, lot: Quantity) -> Closed {
-    let mut closed = Closed { left: position.lots, ..Closed::default() };
+    let mut closed = Closed {
+        market: position.market,
+        lots: Lots::ZERO,
+        price: None,
+        profit: Amount::ZERO,
+        fee: Amount::ZERO,
+        left: position.lots,
+    };
     let mut value = Amount::ZERO;
     for event in events {
         if let Event::PositionReduced { position: reduced, lots, price, pnl, fee, .. } = event

@@ -126,6 +126,7 @@ impl From<&SecondsRow> for SecondsLine {
             exit_tick: row.exit_tick,
             exit_price: row.exit_price,
             paid: row.paid,
+            parent: None,
         }
     }
 }

@@ -78,6 +78,8 @@ pub struct SecondsLine {
     pub exit_tick: Option<u64>,
     pub exit_price: Option<Price>,
     pub paid: Option<Amount>,
+    /// The order this one was placed beside.
+    pub parent: Option<SecondsId>,
 }
 
 impl SecondsLine {
@@ -106,6 +108,7 @@ impl From<&SecondsOrder> for SecondsLine {
             exit_tick: None,
             exit_price: None,
             paid: None,
+            parent: None,
         }
     }
 }
@@ -124,6 +127,31 @@ impl Trading {
         let command = self.seconds_command(who, ask)?;
         let done = self.door.submit(command, key).await?;
         self.seconds_line(who, SecondsId(done.receipt.id)).await
+    }
+
+    /// Places an order beside one of the same account, which is not touched.
+    pub async fn place_beside(
+        &self,
+        who: &Principal,
+        parent: SecondsId,
+        ask: &SecondsAsk,
+        key: Key,
+    ) -> Result<SecondsLine> {
+        self.seconds_line(who, parent).await?;
+        let mut line = self.place_seconds(who, ask, key).await?;
+        self.store.link_seconds(who.account, line.id, parent).await?;
+        line.parent = Some(parent);
+        Ok(line)
+    }
+
+    async fn with_parents(&self, who: &Principal, mut lines: Vec<SecondsLine>) -> Result<Vec<SecondsLine>> {
+        let ids: Vec<SecondsId> = lines.iter().map(|line| line.id).collect();
+        for (id, parent) in self.store.parents_of_seconds(who.account, &ids).await? {
+            for line in lines.iter_mut().filter(|line| line.id == id) {
+                line.parent = Some(parent);
+            }
+        }
+        Ok(lines)
     }
 
     pub async fn preview_seconds(&self, who: &Principal, ask: &SecondsAsk) -> Result<SecondsPreview> {
@@ -157,7 +185,8 @@ impl Trading {
                 .map(SecondsLine::from)
                 .collect::<Vec<_>>()
         });
-        Ok(paged(running.await?, page))
+        let (total, lines) = paged(running.await?, page);
+        Ok((total, self.with_parents(who, lines).await?))
     }
 
     pub async fn settled_seconds(
@@ -166,7 +195,8 @@ impl Trading {
         index: Option<IndexId>,
         page: Page,
     ) -> Result<(u64, Vec<SecondsLine>)> {
-        self.seconds_rows(who, index, Some(false), page).await
+        let (total, lines) = self.seconds_rows(who, index, Some(false), page).await?;
+        Ok((total, self.with_parents(who, lines).await?))
     }
 
     /// Running and ended together, newest first.
@@ -176,7 +206,8 @@ impl Trading {
         index: Option<IndexId>,
         page: Page,
     ) -> Result<(u64, Vec<SecondsLine>)> {
-        self.seconds_rows(who, index, None, page).await
+        let (total, lines) = self.seconds_rows(who, index, None, page).await?;
+        Ok((total, self.with_parents(who, lines).await?))
     }
 
     /// Lower at once, higher after a day; an exclusion can't be shortened.

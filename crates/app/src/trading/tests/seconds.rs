@@ -33,6 +33,23 @@ async fn an_order_waits_for_its_entry_tick() {
     assert_eq!(code(venue.trading.place_seconds(&alice, &up("10"), None).await), -4002, "ten seconds between orders");
 }
 
+#[tokio::test]
+async fn an_order_beside_another_is_its_own() {
+    let venue = Venue::open().await;
+    let (alice, bob) = (venue.person().await, venue.person().await);
+    let first = venue.trading.place_seconds(&alice, &up("10"), None).await.unwrap();
+    for at in ["60001", "60002", "60003"] {
+        venue.tick(at).await;
+        venue.pass(5 * SECOND_MS);
+    }
+    assert_eq!(code(venue.trading.place_beside(&bob, first.id, &up("10"), None).await), -7001, "not bob's");
+    let second = venue.trading.place_beside(&alice, first.id, &up("20"), None).await.unwrap();
+    assert_eq!((second.parent, second.entry_price), (Some(first.id), None));
+    let running = venue.trading.running_seconds(&alice, None, Page::default()).await.unwrap().1;
+    let seen: Vec<_> = running.iter().map(|line| (line.id, line.parent)).collect();
+    assert_eq!(seen, [(second.id, Some(first.id)), (first.id, None)]);
+}
+
 /// V22.
 #[tokio::test]
 async fn a_preview_tells_the_price_of_playing() {
