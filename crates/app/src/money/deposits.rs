@@ -93,6 +93,7 @@ impl Money {
 
     /// In the sandbox, the simulated bank sends what was announced to it, in the same transaction.
     async fn add_declaration(&self, principal: &Principal, channel: &Channel, new: &NewRecharge<'_>) -> Result<i64> {
+        self.store.deposit_key(principal.user.0).await?;
         let mut tx = self.store.begin().await?;
         let id = match self.store.add_recharge(&mut tx, new).await {
             Err(StoreError::Taken(_)) => return Err(refusal::DUPLICATE.into()),

@@ -88,7 +88,7 @@ impl Money {
         Ok(())
     }
 
-    /// Inside the transaction that sends: two requests at once can't both have the last of it.
+    /// Inside the transaction that sends, one at a time for each user: two can't both have the last of it.
     async fn check_allowance(
         &self,
         tx: &mut Transaction,
@@ -96,6 +96,7 @@ impl Money {
         coin: &str,
         amount: Amount,
     ) -> Result<()> {
+        self.store.hold_deposits(tx, principal.user.0).await?;
         let lately = self.store.arrived_since(tx, principal.user.0, self.now() - DAY_MS).await?;
         if lately.len() >= TIMES_PER_DAY {
             return Err(refusal::RATE_LIMIT.because(format!("{TIMES_PER_DAY} a day")).into());

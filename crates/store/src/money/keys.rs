@@ -1,6 +1,6 @@
 //! Which child key is whose, and the addresses given out.
 
-use crate::{Result, Store};
+use crate::{Result, Store, Transaction};
 
 impl Store {
     /// The number of a user's deposit key, given out at the first call and the same ever after.
@@ -12,6 +12,16 @@ impl Store {
         let (id,): (i64,) =
             sqlx::query_as("SELECT id FROM deposit_keys WHERE user_id = $1").bind(user).fetch_one(&self.pool).await?;
         Ok(id)
+    }
+
+    /// Until the transaction ends, nobody else's passes here for this user, who has a deposit key.
+    pub async fn hold_deposits(&self, tx: &mut Transaction, user: i64) -> Result<()> {
+        // A row that is written is held on either database.
+        sqlx::query("UPDATE deposit_keys SET user_id = user_id WHERE user_id = $1")
+            .bind(user)
+            .execute(&mut **tx)
+            .await?;
+        Ok(())
     }
 
     /// The address a user was given on a network.

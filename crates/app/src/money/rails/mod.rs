@@ -39,10 +39,10 @@ impl Rails {
     pub async fn run(self, tasks: Tasks) {
         let mut tick: u32 = 0;
         loop {
-            self.report("transfers", self.advance_arrivals().await);
-            self.report("withdrawals", self.advance_withdrawals().await);
+            report("transfers", self.advance_arrivals().await);
+            report("withdrawals", self.advance_withdrawals().await);
             if tick.is_multiple_of(CHORES_EVERY_TICKS) {
-                self.report("chores", self.do_chores().await);
+                report("chores", self.do_chores().await);
             }
             tick = tick.wrapping_add(1);
             if !tasks.rest(TICK).await {
@@ -51,12 +51,11 @@ impl Rails {
         }
     }
 
-    /// A failure is the world's: it is told and tried again at the next tick.
-    fn report(&self, what: &str, done: Result<()>) {
-        match done {
-            Ok(()) | Err(Failure::Busy | Failure::Unknown) => {}
-            Err(failure) => tracing::warn!(what, %failure, "could not be advanced"),
-        }
+    /// Everything once. Returns at the first failure.
+    pub async fn round(&self) -> Result<()> {
+        self.advance_arrivals().await?;
+        self.advance_withdrawals().await?;
+        self.do_chores().await
     }
 
     async fn do_chores(&self) -> Result<()> {
@@ -71,5 +70,13 @@ impl Rails {
             tracing::info!(noted, "wrote what accounts were worth yesterday");
         }
         Ok(())
+    }
+}
+
+/// A failure is the world's: it is told and tried again at the next tick.
+fn report(what: &str, done: Result<()>) {
+    match done {
+        Ok(()) | Err(Failure::Busy | Failure::Unknown) => {}
+        Err(failure) => tracing::warn!(what, %failure, "could not be advanced"),
     }
 }

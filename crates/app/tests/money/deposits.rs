@@ -1,0 +1,128 @@
+//! A declaration credits nothing; a transfer is credited once, and is withdrawable when it is final.
+
+use plimsoll_app::Page;
+use plimsoll_app::money::Declaration;
+use plimsoll_engine::{RequestKey, USDT};
+use plimsoll_units::{Amount, Timestamp};
+
+use crate::world::{BTC, amount, code, hasty, worlds};
+
+fn bank(money: &str, reference: &str) -> Declaration {
+    let (channel, amount) = ("BANK".to_owned(), amount(money));
+    Declaration { channel, amount, bank_ref: reference.to_owned(), ..Default::default() }
+}
+
+#[tokio::test]
+async fn addresses_are_fixed_and_everybodys_own() {
+    for world in worlds(hasty()).await {
+        let (ada, eve) = (world.person(7).await, world.person(8).await);
+        let first = world.money.deposit_address(&ada, "USDT-TRC").await.unwrap();
+        assert_eq!(world.money.deposit_address(&ada, "usdt-trc").await.unwrap(), first);
+        assert_ne!(world.money.deposit_address(&eve, "USDT-TRC").await.unwrap().address, first.address);
+        assert!(first.address.starts_with('T') && first.words.len() == 4 && first.confirmations == 20);
+        let btc = world.money.deposit_address(&ada, "BTC").await.unwrap();
+        assert!(btc.address.starts_with("bc1q"));
+        assert_eq!(world.money.deposit_address(&ada, "BANK").await.unwrap().memo, "P7");
+        assert_eq!(code(world.money.deposit_address(&ada, "DOGE-DEV").await), -1019);
+    }
+}
+
+#[tokio::test]
+async fn the_faucet_takes_the_road_of_a_real_transfer() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        let sent = world.money.faucet(&ada, "btc", amount("0.5"), None).await.unwrap();
+        assert_eq!(world.free(&ada, BTC).await, "0", "nothing is credited at once");
+        let row =
+            world.until(async || Some(world.money.deposit(&ada, sent.id).await.unwrap()).filter(|d| d.status == 1));
+        let row = row.await;
+        assert_eq!((row.real_amount, row.need), (Some(amount("0.5")), 2));
+        assert_eq!(world.free(&ada, BTC).await, "0.5");
+        world
+            .until(async || {
+                let unfinal = world.door.read(|engine| engine.treasury().unfinal(ada.account, BTC)).await.unwrap();
+                unfinal.is_zero().then_some(())
+            })
+            .await;
+        // Nothing happens twice, however often the rails go round.
+        for _ in 0..5 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!(world.free(&ada, BTC).await, "0.5");
+        let eve = world.person(8).await;
+        assert_eq!(code(world.money.deposit(&eve, sent.id).await), -7001, "another's");
+    }
+}
+
+#[tokio::test]
+async fn the_faucet_has_a_bottom_even_for_many_at_once() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        assert_eq!(code(world.money.faucet(&ada, "usdt", amount("100000.1"), None).await), -2002);
+        assert_eq!(code(world.money.faucet(&ada, "usdt", Amount::ZERO, None).await), -2002);
+        assert_eq!(code(world.money.faucet(&ada, "usdt", amount("-5"), None).await), -2002);
+        assert_eq!(code(world.money.faucet(&ada, "nope", amount("5"), None).await), -1019);
+        let tries = (0..8).map(|_| {
+            let money = world.money.clone();
+            tokio::spawn(async move { money.faucet(&ada, "usdt", amount("60000"), None).await.is_ok() })
+        });
+        let mut given = 0;
+        for one in tries.collect::<Vec<_>>() {
+            given += usize::from(one.await.unwrap());
+        }
+        assert_eq!(given, 1, "two would be more than a day's worth");
+        let key = RequestKey { account: ada.account, key: [3; 16], issued_at: Timestamp(0) };
+        let first = world.money.faucet(&ada, "usdt", amount("10"), Some(&key)).await.unwrap();
+        assert_eq!(world.money.faucet(&ada, "usdt", amount("10"), Some(&key)).await.unwrap(), first, "a retry");
+    }
+}
+
+#[tokio::test]
+async fn a_bank_transfer_finds_its_declaration() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        let declared = world.money.declare_deposit(&ada, &bank("250", "INV 17"), None).await.unwrap();
+        let row = world
+            .until(async || Some(world.money.deposit(&ada, declared.id).await.unwrap()).filter(|d| d.status == 1))
+            .await;
+        assert_eq!((row.bank_ref.as_str(), row.real_amount), ("INV 17", Some(amount("250"))));
+        assert_eq!(world.free(&ada, USDT).await, "250");
+        let (total, rows) = world.money.deposits(&ada, None, Page::default()).await.unwrap();
+        assert_eq!((total, rows[0].id), (1, declared.id), "one row for both");
+        assert_eq!(world.money.deposits(&ada, Some(0), Page::default()).await.unwrap().0, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_declaration_of_coins_credits_nothing() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        let said = Declaration {
+            channel: "USDT-TRC".to_owned(),
+            coin: "usdt".to_owned(),
+            amount: amount("1000000"),
+            tx: "ab".repeat(32),
+            ..Default::default()
+        };
+        let declared = world.money.declare_deposit(&ada, &said, None).await.unwrap();
+        for _ in 0..5 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!(world.money.deposit(&ada, declared.id).await.unwrap().status, 0);
+        assert_eq!(world.free(&ada, USDT).await, "0");
+        let wrong = [
+            Declaration { coin: "btc".to_owned(), ..said.clone() },
+            Declaration { channel: "NOPE".to_owned(), ..said.clone() },
+            Declaration { bank_ref: "x".to_owned(), ..said.clone() },
+            Declaration { file: "https://evil.example/x.png".to_owned(), ..said.clone() },
+            Declaration { tx: "<script>".to_owned(), ..said.clone() },
+        ];
+        for said in wrong {
+            assert_eq!(code(world.money.declare_deposit(&ada, &said, None).await), -1019, "{said:?}");
+        }
+        for _ in 0..19 {
+            world.money.declare_deposit(&ada, &said, None).await.unwrap();
+        }
+        assert_eq!(code(world.money.declare_deposit(&ada, &said, None).await), -3019, "twenty wait already");
+    }
+}
