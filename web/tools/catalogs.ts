@@ -25,7 +25,10 @@ export function catalogs(): Plugin {
       const compiled = Object.fromEntries(
         Object.entries(source).map(([key, english]) => [key, compileMessage(own[key] ?? english)]),
       )
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`, moduleType: 'js' }
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
+        moduleType: 'js',
+      }
     },
   }
 }

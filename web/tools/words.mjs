@@ -19,7 +19,8 @@ function shape(elements, into, plurals) {
       plurals.push([element.value, element.pluralType, Object.keys(element.options)])
       for (const option of Object.values(element.options)) shape(option.value, into, plurals)
     }
-    if (element.type === TYPE.select) for (const option of Object.values(element.options)) shape(option.value, into, plurals)
+    if (element.type === TYPE.select)
+      for (const option of Object.values(element.options)) shape(option.value, into, plurals)
     if (element.type === TYPE.tag) shape(element.children, into, plurals)
   }
 }
@@ -35,7 +36,8 @@ function look(locale, file, key, message) {
   }
   for (const [name, kind, forms] of plurals) {
     const needed = new Intl.PluralRules(locale, { type: kind }).resolvedOptions().pluralCategories
-    for (const form of needed) if (!forms.includes(form)) problems.push(`${locale}/${file}: ${key}: {${name}} lacks "${form}"`)
+    for (const form of needed)
+      if (!forms.includes(form)) problems.push(`${locale}/${file}: ${key}: {${name}} lacks "${form}"`)
   }
   return args
 }
@@ -60,7 +62,8 @@ for (const file of readdirSync(join(folder, 'en')).sort()) {
       problems.push(`${locale}/${file} is missing`)
       continue
     }
-    for (const key of Object.keys(own)) if (!(key in english)) problems.push(`${locale}/${file}: ${key} is stale`)
+    for (const key of Object.keys(own))
+      if (!(key in english)) problems.push(`${locale}/${file}: ${key} is stale`)
     for (const key of Object.keys(english)) {
       if (!(key in own)) {
         if (complete) problems.push(`${locale}/${file}: ${key} is missing`)
@@ -79,7 +82,8 @@ const walk = (path) => {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const at = join(path, entry.name)
     if (entry.isDirectory()) entry.name === 'node_modules' || walk(at)
-    else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts')) sources.push(readFileSync(at, 'utf8'))
+    else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts'))
+      sources.push(readFileSync(at, 'utf8'))
   }
 }
 walk(join(root, 'apps'))
@@ -88,7 +92,8 @@ const code = sources.join('\n')
 for (const key of keys) {
   // A key that is put together from parts is named in a comment beside the code that does it: `words: trade.status.*`.
   const family = key.slice(0, key.lastIndexOf('.') + 1)
-  if (!code.includes(`'${key}'`) && !code.includes(`words: ${family}*`)) problems.push(`${key} is used nowhere`)
+  if (!code.includes(`'${key}'`) && !code.includes(`words: ${family}*`))
+    problems.push(`${key} is used nowhere`)
 }
 
 const types = keys.map((key) => `  | '${key}'`).join('\n')

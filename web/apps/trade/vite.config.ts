@@ -13,7 +13,10 @@ export default defineConfig({
   root: here('.'),
   resolve: {
     alias: [
-      { find: /^@plimsoll\/(ui|i18n|api-client|brands)$/, replacement: here('../../packages/$1/src/index.ts') },
+      {
+        find: /^@plimsoll\/(ui|i18n|api-client|brands)$/,
+        replacement: here('../../packages/$1/src/index.ts'),
+      },
       { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('../../packages/ui/src/$1') },
       { find: /^~\//, replacement: here('./src/') },
     ],
@@ -42,10 +45,19 @@ export default defineConfig({
           { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
         ],
       },
-      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'], maximumFileSizeToCacheInBytes: 4_000_000 },
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
     }),
   ],
-  build: { target: 'es2023', sourcemap: false, outDir: 'dist', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    outDir: 'dist',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
   server: {
     proxy: {
       '/api': SERVER,

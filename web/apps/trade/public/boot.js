@@ -1,5 +1,5 @@
 // Before the first paint: the reader's colours, language and direction.
-;(function () {
+;(() => {
   var root = document.documentElement
   var prefs = {}
   try {

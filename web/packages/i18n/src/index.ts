@@ -1,2 +1,2 @@
-export { activate, current, ensure, I18n, type Key, t, useLocale, useT } from './runtime'
 export { LOCALES, type Locale, localeOf } from './locales'
+export { activate, current, ensure, I18n, type Key, t, useLocale, useT } from './runtime'

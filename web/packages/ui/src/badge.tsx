@@ -12,10 +12,22 @@ const TONES: Record<Tone, string> = {
 }
 
 /** A word about a state. */
-export function Badge({ tone = 'plain', children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'plain',
+  children,
+  className,
+}: {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}) {
   return (
     <span
-      className={cx('inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-[13px] font-medium', TONES[tone], className)}
+      className={cx(
+        'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-[13px] font-medium',
+        TONES[tone],
+        className,
+      )}
     >
       {children}
     </span>

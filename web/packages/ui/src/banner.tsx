@@ -24,7 +24,10 @@ export function Banner({
 }) {
   const [colours, Icon] = TONES[tone]
   return (
-    <div role={tone === 'bad' ? 'alert' : 'note'} className={cx('flex gap-3 rounded-md px-3.5 py-3 text-sm', colours, className)}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'note'}
+      className={cx('flex gap-3 rounded-md px-3.5 py-3 text-sm', colours, className)}
+    >
       <Icon size={18} className="mt-px shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">
         {title ? <div className="font-semibold">{title}</div> : null}

@@ -39,14 +39,28 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Sh
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ look, size, wide, icon, busy, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  icon,
+  busy,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={cx(shape({ look, size, wide }, className), 'relative overflow-hidden', busy && 'opacity-100!')}
+      className={cx(
+        shape({ look, size, wide }, className),
+        'relative overflow-hidden',
+        busy && 'opacity-100!',
+      )}
     >
       {icon}
       <span className={cx(busy && 'opacity-60')}>{children}</span>

@@ -4,9 +4,23 @@ import { cx } from './class-names'
 const hue = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
 
 /** The sign of a coin or an instrument: its picture, or its letters on a colour of its own. */
-export function CoinMark({ symbol, src, size = 36, className }: { symbol: string; src?: string; size?: number; className?: string }) {
+export function CoinMark({
+  symbol,
+  src,
+  size = 36,
+  className,
+}: {
+  symbol: string
+  src?: string
+  size?: number
+  className?: string
+}) {
   const [broken, setBroken] = useState(false)
-  const letters = symbol.replace(/usdt?$/i, '').slice(0, 3).toUpperCase() || symbol.slice(0, 3).toUpperCase()
+  const letters =
+    symbol
+      .replace(/usdt?$/i, '')
+      .slice(0, 3)
+      .toUpperCase() || symbol.slice(0, 3).toUpperCase()
   const h = hue(symbol.toLowerCase())
   if (src && !broken) {
     return (

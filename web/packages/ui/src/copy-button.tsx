@@ -5,7 +5,17 @@ import { toast } from './toast'
 
 const SHOWN_MS = 1600
 
-export function CopyButton({ text, label, done, failed }: { text: string; label: string; done: string; failed: string }) {
+export function CopyButton({
+  text,
+  label,
+  done,
+  failed,
+}: {
+  text: string
+  label: string
+  done: string
+  failed: string
+}) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 export function useCountdown(until: number | undefined): number {
   const left = () => (until ? Math.max(0, Math.ceil((until - Date.now()) / 1000)) : 0)
   const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` reads `until` only
   useEffect(() => {
     setSeconds(left())
     if (!until) return

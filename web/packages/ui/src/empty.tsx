@@ -17,7 +17,15 @@ function Sea() {
 }
 
 /** There is nothing here yet, and what to do about it. */
-export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <Sea />
@@ -29,7 +37,17 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
 }
 
 /** It could not be loaded, and how to try again. */
-export function Failed({ title, detail, retry, onRetry }: { title: string; detail?: string; retry: string; onRetry: () => void }) {
+export function Failed({
+  title,
+  detail,
+  retry,
+  onRetry,
+}: {
+  title: string
+  detail?: string
+  retry: string
+  onRetry: () => void
+}) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <Sea />

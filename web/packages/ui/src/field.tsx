@@ -60,7 +60,8 @@ const said = (id: string, { error, hint }: Pick<Around, 'error' | 'hint'>) => ({
   'aria-describedby': error || hint ? `${id}-said` : undefined,
 })
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & Around & { ref?: Ref<HTMLInputElement> }
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
+  Around & { ref?: Ref<HTMLInputElement> }
 
 export function Field({ label, error, hint, end, className, id: given, ...rest }: InputProps) {
   const made = useId()
@@ -194,7 +195,13 @@ export function TextArea({
   const id = given ?? made
   return (
     <Frame id={id} label={label} error={error} hint={hint} className={className}>
-      <textarea id={id} rows={4} className={cx(CONTROL, 'resize-y')} {...said(id, { error, hint })} {...rest} />
+      <textarea
+        id={id}
+        rows={4}
+        className={cx(CONTROL, 'resize-y')}
+        {...said(id, { error, hint })}
+        {...rest}
+      />
     </Frame>
   )
 }
@@ -204,7 +211,11 @@ export function Checkbox({
   error,
   className,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { children: ReactNode; error?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+}: InputHTMLAttributes<HTMLInputElement> & {
+  children: ReactNode
+  error?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}) {
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] text-text-2">

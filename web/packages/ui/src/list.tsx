@@ -40,7 +40,6 @@ export function KeyValue({ items, className }: { items: [ReactNode, ReactNode][]
   return (
     <dl className={cx('space-y-2 text-[15px]', className)}>
       {items.map(([name, value], n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never reorders
         <div key={n} className="flex items-baseline justify-between gap-4">
           <dt className="text-text-3">{name}</dt>
           <dd className="num min-w-0 text-end! font-medium break-words">{value}</dd>

@@ -46,7 +46,11 @@ export function Sheet({
             </IconButton>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
-          {footer ? <div className="border-t border-line px-5 py-3 pb-safe">{footer}</div> : <div className="pb-safe" />}
+          {footer ? (
+            <div className="border-t border-line px-5 py-3 pb-safe">{footer}</div>
+          ) : (
+            <div className="pb-safe" />
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -9,7 +9,6 @@ export function SkeletonRows({ rows = 6, label }: { rows?: number; label: string
   return (
     <div role="status" aria-label={label} className="space-y-1">
       {Array.from({ length: rows }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <div key={n} className="flex items-center gap-3 py-2.5">
           <Skeleton className="size-9 rounded-full" />
           <div className="flex-1 space-y-2">

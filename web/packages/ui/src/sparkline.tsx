@@ -30,8 +30,17 @@ export function Sparkline({
       aria-hidden
       className={className}
     >
-      {fill ? <path d={`${line}L${x(points.length - 1)} ${height}L1 ${height}Z`} fill={colour} opacity="0.12" /> : null}
-      <path d={line} fill="none" stroke={colour} strokeWidth="1.6" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      {fill ? (
+        <path d={`${line}L${x(points.length - 1)} ${height}L1 ${height}Z`} fill={colour} opacity="0.12" />
+      ) : null}
+      <path
+        d={line}
+        fill="none"
+        stroke={colour}
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

@@ -13,12 +13,14 @@ export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol>
       {steps.map((step, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the way has an order and no names
         <li key={n} className="relative flex gap-3 pb-5 last:pb-0">
           {n < steps.length - 1 ? (
             <span
               aria-hidden
-              className={cx('absolute start-[10px] top-6 bottom-0 w-0.5', step.state === 'done' ? 'bg-good' : 'bg-line')}
+              className={cx(
+                'absolute start-[10px] top-6 bottom-0 w-0.5',
+                step.state === 'done' ? 'bg-good' : 'bg-line',
+              )}
             />
           ) : null}
           <span
@@ -35,7 +37,9 @@ export function Steps({ steps }: { steps: Step[] }) {
             {step.state === 'now' ? <span className="size-2 rounded-full bg-accent" /> : null}
           </span>
           <div className="min-w-0">
-            <div className={cx('text-[15px] font-medium', step.state === 'ahead' && 'text-text-3')}>{step.title}</div>
+            <div className={cx('text-[15px] font-medium', step.state === 'ahead' && 'text-text-3')}>
+              {step.title}
+            </div>
             {step.note ? <div className="text-sm text-text-3">{step.note}</div> : null}
           </div>
         </li>

@@ -14,7 +14,13 @@ export function Switch({
   className?: string
 }) {
   return (
-    <label className={cx('relative inline-flex h-11 w-13 shrink-0 cursor-pointer items-center', disabled && 'opacity-45', className)}>
+    <label
+      className={cx(
+        'relative inline-flex h-11 w-13 shrink-0 cursor-pointer items-center',
+        disabled && 'opacity-45',
+        className,
+      )}
+    >
       <input
         type="checkbox"
         role="switch"

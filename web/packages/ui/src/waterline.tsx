@@ -30,9 +30,15 @@ export function Waterline({
       aria-valuetext={text}
       className={cx('relative h-2 rounded-full bg-sunken', className)}
     >
-      <div className={cx('absolute inset-y-0 start-0 rounded-full', colour)} style={{ width: `${part * 100}%` }} />
+      <div
+        className={cx('absolute inset-y-0 start-0 rounded-full', colour)}
+        style={{ width: `${part * 100}%` }}
+      />
       {limit === undefined ? null : (
-        <div className="absolute -top-1 h-4 w-0.5 rounded-full bg-accent" style={{ insetInlineStart: `${limit * 100}%` }} />
+        <div
+          className="absolute -top-1 h-4 w-0.5 rounded-full bg-accent"
+          style={{ insetInlineStart: `${limit * 100}%` }}
+        />
       )}
     </div>
   )

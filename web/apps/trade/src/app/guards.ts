@@ -50,7 +50,7 @@ const first = (path: string) => `/${path.split('/')[1] ?? ''}`
 export function guard(path: string, href: string) {
   const place = first(path)
   if (!isSignedIn()) {
-    if (!PUBLIC.includes(place)) throw redirect({ to: '/sign-in', search: { next: href } })
+    if (!PUBLIC.includes(place)) throw redirect({ href: `/sign-in?next=${encodeURIComponent(href)}` })
     return
   }
   if (NOT_SIGNED_IN.includes(place)) throw redirect({ to: '/home' })

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
 import { Refused } from '../shared/api'
 import { firstLocale } from '../shared/prefs'
-import { reloadWhenLongHidden, registerOfflineShell } from './lifecycle'
+import { registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import './style.css'
 
 const queries = new QueryClient({

@@ -8,7 +8,15 @@ precacheAndRoute(self.__WB_MANIFEST)
 // Pages come from the shell; what the server says is never kept.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/ws\//, /^\/docs/, /^\/openapi/, /^\/status/, /^\/files\//, /^\/platform\/.*\.js$/],
+    denylist: [
+      /^\/api\//,
+      /^\/ws\//,
+      /^\/docs/,
+      /^\/openapi/,
+      /^\/status/,
+      /^\/files\//,
+      /^\/platform\/.*\.js$/,
+    ],
   }),
 )
 

@@ -56,15 +56,24 @@ function BottomBar({ section }: { section: TabKey }) {
           return (
             <li key={key} className="flex-1">
               <Link
-                to={to}
+                to={to as string}
                 aria-current={active ? 'page' : undefined}
                 className="flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-text-3 aria-[current]:text-text"
               >
                 <span className="relative grid h-7 w-14 place-items-center">
                   {active ? (
-                    <span aria-hidden className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-accent" />
+                    <span
+                      aria-hidden
+                      className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-accent"
+                    />
                   ) : null}
-                  <span className={active ? 'relative grid size-8 place-items-center rounded-full border-2 border-text bg-surface' : ''}>
+                  <span
+                    className={
+                      active
+                        ? 'relative grid size-8 place-items-center rounded-full border-2 border-text bg-surface'
+                        : ''
+                    }
+                  >
                     <Icon size={active ? 17 : 22} strokeWidth={active ? 2.2 : 1.8} aria-hidden />
                   </span>
                 </span>
@@ -90,7 +99,7 @@ function DeskBar({ section }: { section: TabKey | undefined }) {
           {useTabs().map((key) => (
             <Link
               key={key}
-              to={TABS[key].to}
+              to={TABS[key].to as string}
               aria-current={key === section ? 'page' : undefined}
               className="flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium text-text-3 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
             >
@@ -100,7 +109,11 @@ function DeskBar({ section }: { section: TabKey | undefined }) {
         </nav>
         <div className="ms-auto flex items-center gap-4 text-sm">
           <Live />
-          <Link to="/homeSidebar" aria-label={t('common.menu')} className="grid size-10 place-items-center rounded-md hover:bg-sunken">
+          <Link
+            to={'/homeSidebar' as string}
+            aria-label={t('common.menu')}
+            className="grid size-10 place-items-center rounded-md hover:bg-sunken"
+          >
             <Menu size={20} aria-hidden />
           </Link>
         </div>
@@ -109,7 +122,7 @@ function DeskBar({ section }: { section: TabKey | undefined }) {
   )
 }
 
-/** Whether prices arrive. */
+/** Whether prices arrive. words: common.connection.* */
 export function Live() {
   const t = useT()
   const state = useSyncExternalStore(onConnection, connection)
@@ -140,7 +153,9 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SandboxStrip />
       <DeskBar section={section} />
-      <main className={section ? 'pb-[calc(72px+env(safe-area-inset-bottom))] desk:pb-0' : 'pb-safe'}>{children}</main>
+      <main className={section ? 'pb-[calc(72px+env(safe-area-inset-bottom))] desk:pb-0' : 'pb-safe'}>
+        {children}
+      </main>
       {section ? <BottomBar section={section} /> : null}
     </>
   )

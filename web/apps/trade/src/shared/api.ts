@@ -28,7 +28,12 @@ interface Envelope<T> {
   total?: number
 }
 
-async function send(method: string, path: string, body: BodyInit | undefined, headers: Record<string, string>) {
+async function send(
+  method: string,
+  path: string,
+  body: BodyInit | undefined,
+  headers: Record<string, string>,
+) {
   const token = currentToken()
   try {
     return await fetch(path, {
@@ -94,7 +99,9 @@ export async function list<T>(path: string, body: object = {}): Promise<Rows<T>>
 export async function upload(file: File): Promise<{ url: string; fileName: string }> {
   const form = new FormData()
   form.append('file', file)
-  const envelope = await open<{ url: string; fileName: string }>(await send('POST', '/api/common/upload/OSS', form, {}))
+  const envelope = await open<{ url: string; fileName: string }>(
+    await send('POST', '/api/common/upload/OSS', form, {}),
+  )
   return envelope.data as { url: string; fileName: string }
 }
 

@@ -27,7 +27,11 @@ const known = (text: Figure): text is Decimal => text !== undefined && text !== 
 export function figure(text: Figure, scale?: number, least = scale): string {
   if (!known(text)) return UNKNOWN
   const digits = scale ?? (text.split('.')[1]?.length || 0)
-  const format = formatter({ minimumFractionDigits: least ?? digits, maximumFractionDigits: digits, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
+  const format = formatter({
+    minimumFractionDigits: least ?? digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions)
   return format.format(text as unknown as number)
 }
 
@@ -50,7 +54,8 @@ export function percent(text: Figure, scale = 2): string {
 }
 
 /** A share that is given as a fraction. */
-export const share = (text: Figure, scale = 2) => (known(text) ? `${figure(big(text).times('100').toFixed(), scale, 0)}%` : UNKNOWN)
+export const share = (text: Figure, scale = 2) =>
+  known(text) ? `${figure(big(text).times('100').toFixed(), scale, 0)}%` : UNKNOWN
 
 const SUFFIXES: [string, string][] = [
   ['1000000000000', 'T'],
@@ -89,7 +94,8 @@ export const moment = (at: number | undefined | null) => (at ? `${date(at)} ${ti
 const NAME_SHOWN = 12
 const NAME_LONG = 20
 /** A name as it is shown: cut when it is longer than twenty characters. */
-export const shownName = (name: string) => (name.length > NAME_LONG ? `${name.slice(0, NAME_SHOWN)}****` : name)
+export const shownName = (name: string) =>
+  name.length > NAME_LONG ? `${name.slice(0, NAME_SHOWN)}****` : name
 
 /** The first three and the last four digits. */
 export const shownPhone = (phone: string) =>

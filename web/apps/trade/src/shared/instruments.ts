@@ -27,7 +27,8 @@ export interface Coin {
 export const seconds = queryOptions({
   queryKey: ['instruments', 'seconds'],
   staleTime: 60_000,
-  queryFn: () => get<(Coin & { id: number; periodMin: number; periodMax: number })[]>('/api/common/getCoinSecondList'),
+  queryFn: () =>
+    get<(Coin & { id: number; periodMin: number; periodMax: number })[]>('/api/common/getCoinSecondList'),
 })
 
 export interface ContractCoin extends Coin {
@@ -58,7 +59,8 @@ export const contracts = queryOptions({
 export const sparks = queryOptions({
   queryKey: ['instruments', 'sparks'],
   staleTime: 5 * 60_000,
-  queryFn: () => get<{ coin: string; symbol: string; icon: string; spark: string[] }[]>('/api/common/getUserCoin'),
+  queryFn: () =>
+    get<{ coin: string; symbol: string; icon: string; spark: string[] }[]>('/api/common/getUserCoin'),
 })
 
 /** All instruments that can be traded on margin: the whole universe but the stable coin. */

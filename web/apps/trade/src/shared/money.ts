@@ -37,7 +37,8 @@ export function floorTo(amount: Decimal, step: Decimal): Decimal {
 }
 
 /** Digits after the point of a step such as `0.001`. */
-export const scaleOf = (step: Decimal) => (step.includes('.') ? step.replace(/0+$/, '').split('.')[1]?.length || 0 : 0)
+export const scaleOf = (step: Decimal) =>
+  step.includes('.') ? step.replace(/0+$/, '').split('.')[1]?.length || 0 : 0
 
 export const compare = (a: Decimal, b: Decimal) => big(a).cmp(big(b))
 export const sign = (text: Decimal) => big(text).cmp('0')

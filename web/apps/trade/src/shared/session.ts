@@ -34,4 +34,5 @@ export const currentToken = () => {
 }
 
 export const isSignedIn = () => currentToken() !== ''
-export const useSignedIn = () => useSession((session) => (session.practice ? session.practiceToken : session.token) !== '')
+export const useSignedIn = () =>
+  useSession((session) => (session.practice ? session.practiceToken : session.token) !== '')

@@ -28,7 +28,14 @@ export interface Settings {
   DOWNLOAD_SETTING?: { name: string; url: string; isOpen: boolean }[]
   SUPPORT_STAFF_SETTING?: { name: string; url: string; imgUrl: string }[]
   HOME_COIN_SETTING?: { coin: string; sort: number; isOpen: boolean }[]
-  APP_SIDEBAR_SETTING?: { key: string; name: string; jumpUrl: string; isOpen: boolean; sort: number; logoUrl?: string }[]
+  APP_SIDEBAR_SETTING?: {
+    key: string
+    name: string
+    jumpUrl: string
+    isOpen: boolean
+    sort: number
+    logoUrl?: string
+  }[]
   MARKET_URL?: { url?: string; h5Code?: boolean }
   t_app_language?: { dictValue: string; dictLabel: string; remark?: string; isDefault: 'Y' | 'N' }[]
   timeZone?: { offset: number; offSetValue: string; zoneId: string }

@@ -53,7 +53,12 @@ interface Tick {
 
 function hear(text: string) {
   if (text[0] !== '{') return
-  const frame = JSON.parse(text) as { type: string; symbol?: string; interval?: string; data?: { ts?: number; tick?: Tick } }
+  const frame = JSON.parse(text) as {
+    type: string
+    symbol?: string
+    interval?: string
+    data?: { ts?: number; tick?: Tick }
+  }
   if (frame.type === 'HEARTBEAT') {
     socket?.send('ping')
     return

@@ -19,10 +19,10 @@ const FLUSH_MS = 120
 const tickers = new Map<string, Ticker>()
 const listeners = new Map<string, Set<() => void>>()
 const dirty = new Set<string>()
-let timer: ReturnType<typeof setTimeout> | undefined
+let waiting = false
 
 function flush() {
-  timer = undefined
+  waiting = false
   // A tab nobody sees repaints nothing; the figures are there when it comes back.
   if (document.hidden) return
   for (const symbol of dirty) for (const listener of listeners.get(symbol) ?? []) listener()
@@ -32,11 +32,17 @@ function flush() {
 export function put(symbol: string, ticker: Ticker) {
   tickers.set(symbol, ticker)
   dirty.add(symbol)
-  timer ??= setTimeout(flush, FLUSH_MS)
+  wake(FLUSH_MS)
+}
+
+function wake(after: number) {
+  if (waiting) return
+  waiting = true
+  setTimeout(flush, after)
 }
 
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && dirty.size) timer ??= setTimeout(flush, 0)
+  if (!document.hidden && dirty.size) wake(0)
 })
 
 export const ticker = (symbol: string) => tickers.get(symbol)

@@ -2,11 +2,17 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Coin } from '~/shared/instruments'
-import { Change, Price } from '~/shared/market/cells'
+import type { Coin } from './instruments'
+import { Change, Price } from './market/cells'
 
 /** One instrument in a list. Renders once; its price and change are cells of their own. */
-export const InstrumentRow = memo(function InstrumentRow({ coin, spark }: { coin: Coin; spark?: number[] | undefined }) {
+export const InstrumentRow = memo(function InstrumentRow({
+  coin,
+  spark,
+}: {
+  coin: Coin
+  spark?: number[] | undefined
+}) {
   const t = useT()
   const first = spark?.[0] ?? 0
   const last = spark?.at(-1) ?? 0
@@ -21,7 +27,9 @@ export const InstrumentRow = memo(function InstrumentRow({ coin, spark }: { coin
         <div className="min-w-0 flex-1">
           <div className="truncate text-[16px] font-semibold">{coin.showSymbol}</div>
           <div className="truncate text-[13px] text-text-3">
-            {coin.isMarketClosed ? t('common.closed') : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
+            {coin.isMarketClosed
+              ? t('common.closed')
+              : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
           </div>
         </div>
         {spark ? (
@@ -30,7 +38,11 @@ export const InstrumentRow = memo(function InstrumentRow({ coin, spark }: { coin
           <span className="w-[72px] shrink-0" />
         )}
         <div className="w-24 shrink-0 text-end">
-          <Price symbol={coin.coin} fallback={coin.amount} className="block text-end! text-[17px] font-medium" />
+          <Price
+            symbol={coin.coin}
+            fallback={coin.amount}
+            className="block text-end! text-[17px] font-medium"
+          />
           <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-end! text-sm" />
         </div>
       </Link>

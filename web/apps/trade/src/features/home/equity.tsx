@@ -1,0 +1,102 @@
+import { useT } from '@plimsoll/i18n'
+import { IconButton, Skeleton, Sparkline } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, RefreshCw } from 'lucide-react'
+import { figure, percent, signed, UNKNOWN, usd } from '~/shared/format'
+import { minus, over, sign, times } from '~/shared/money'
+import { usePrefs } from '~/shared/prefs'
+import { useSession } from '~/shared/session'
+import { type Totals, totalQuery } from '~/shared/totals'
+
+const COVER = '••••••'
+
+const ACTIONS = [
+  { to: '/recharge', icon: ArrowDownToLine, word: 'home.action.deposit' },
+  { to: '/withdraw', icon: ArrowUpFromLine, word: 'home.action.withdraw' },
+  { to: '/transfer', icon: ArrowLeftRight, word: 'home.action.transfer' },
+  { to: '/swap', icon: RefreshCw, word: 'home.action.swap' },
+] as const
+
+/** The sum in large figures; the cents step back. */
+function Sum({ total, covered }: { total: string | null | undefined; covered: boolean }) {
+  const [whole, cents] = (total ? figure(total, 2) : UNKNOWN).split('.')
+  return (
+    <div className="num text-[46px] leading-12 font-semibold tracking-tight">
+      {covered ? (
+        COVER
+      ) : (
+        <>
+          <span className="text-text-3">$</span>
+          {whole}
+          {cents ? <span className="text-text-3">.{cents}</span> : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How it went since yesterday's close, and the days before that as a line. */
+function Course({ totals }: { totals: Totals }) {
+  const t = useT()
+  const { total, curve } = totals
+  const before = curve.at(-2)?.equity
+  if (!total || !before) return <div className="min-h-6" />
+  const change = minus(total, before)
+  const tone = sign(change) >= 0 ? 'up' : 'down'
+  return (
+    <>
+      <div className={`num mt-1 flex min-h-6 gap-2 text-[15px] ${tone === 'up' ? 'text-up' : 'text-down'}`}>
+        <span>{signed(change, usd)}</span>
+        <span>{percent(times(over(change, before, 6), '100'))}</span>
+        <span className="text-text-3">{t('home.today')}</span>
+      </div>
+      {curve.length > 2 ? (
+        <Sparkline
+          points={curve.map((point) => Number(point.equity))}
+          width={600}
+          height={90}
+          tone={tone}
+          fill
+          className="-mx-4 mt-2 h-[90px] w-[calc(100%+32px)] max-w-none"
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What one has, how it went, and the four things one does with it. */
+export function Equity() {
+  const t = useT()
+  const practice = useSession((session) => session.practice)
+  const { data } = useQuery(totalQuery(practice))
+  const { covered, set } = usePrefs()
+  return (
+    <section>
+      <div className="flex items-center gap-1 text-[15px] text-text-2">
+        {t('home.equity')}
+        <IconButton label={t('home.cover')} onClick={() => set({ covered: !covered })}>
+          {covered ? <EyeOff size={18} /> : <Eye size={18} />}
+        </IconButton>
+      </div>
+      {data ? <Sum total={data.total} covered={covered} /> : <Skeleton className="h-12 w-56" />}
+      {data && !covered ? <Course totals={data} /> : <div className="min-h-6" />}
+      <div className="mt-4 grid grid-cols-4 gap-3">
+        {ACTIONS.map(({ to, icon: Icon, word }, n) => (
+          <Link
+            key={to}
+            to={to as string}
+            className="flex flex-col items-center gap-2 text-sm font-medium text-text-2"
+          >
+            <span
+              className={`grid h-13 w-full place-items-center rounded-md transition-transform duration-120 active:scale-[0.97] ${n === 0 ? 'bg-primary text-on-primary' : 'bg-sunken text-text'}`}
+            >
+              <Icon size={22} strokeWidth={1.9} aria-hidden />
+            </span>
+            {t(word)}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useT } from '@plimsoll/i18n'
+import { Chips, Failed, SkeletonRows } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CLASSES, type ClassId, classOf, classWord } from '~/shared/classes'
+import { InstrumentRow } from '~/shared/instrument-row'
+import { contracts, sparks } from '~/shared/instruments'
+
+const SHOWN = 12
+
+/** The first instruments of a class, live. */
+export function HomeMarkets() {
+  const t = useT()
+  const [shown, show] = useState<ClassId | 'all'>('all')
+  const { data, isError, refetch } = useQuery(contracts)
+  const { data: days } = useQuery(sparks)
+  const lines = new Map(days?.map((day) => [day.coin, day.spark.map(Number)]))
+  const coins = data?.filter((coin) => shown === 'all' || classOf(coin) === shown).slice(0, SHOWN)
+  return (
+    <section>
+      <div className="mb-2 flex items-baseline justify-between">
+        <h2 className="text-[22px] font-semibold">{t('home.markets')}</h2>
+        <span className="text-sm text-text-3">{t('home.simulated')}</span>
+      </div>
+      <Chips
+        name="home-class"
+        label={t('home.markets')}
+        value={shown}
+        onChange={show}
+        choices={(['all', ...CLASSES] as const).map((id) => ({ value: id, label: t(classWord(id)) }))}
+        className="-mx-4 mb-1 px-4"
+      />
+      {isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : coins ? (
+        <ul className="divide-y divide-line">
+          {coins.map((coin) => (
+            <InstrumentRow key={coin.coin} coin={coin} spark={lines.get(coin.coin)} />
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows rows={SHOWN} label={t('common.loading')} />
+      )}
+      <Link
+        to={'/quote' as string}
+        className="mt-2 flex min-h-11 items-center justify-center text-[15px] font-semibold text-accent-ink"
+      >
+        {t('common.see-all')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useT } from '@plimsoll/i18n'
+import { Card, CoinMark, Skeleton, Sparkline } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Coin, contracts, sparks } from '~/shared/instruments'
+import { Change, Price } from '~/shared/market/cells'
+import { big } from '~/shared/money'
+
+const SHOWN = 8
+
+const most = (coins: Coin[]) =>
+  coins
+    .filter((coin) => !coin.isMarketClosed)
+    .sort((a, b) => big(b.diffRate).abs().cmp(big(a.diffRate).abs()))
+    .slice(0, SHOWN)
+
+/** What moved most over the day, of what trades now. */
+export function Moving() {
+  const t = useT()
+  const { data } = useQuery(contracts)
+  const { data: days } = useQuery(sparks)
+  const lines = new Map(days?.map((day) => [day.coin, day.spark.map(Number)]))
+  return (
+    <section>
+      <h2 className="mb-3 text-[22px] font-semibold">{t('home.moving')}</h2>
+      <div className="scroll-quiet -mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1">
+        {data
+          ? most(data).map((coin) => {
+              const points = lines.get(coin.coin) ?? []
+              const rising = !coin.diffRate.startsWith('-')
+              return (
+                <Link
+                  key={coin.coin}
+                  to={'/detail' as string}
+                  search={{ symbol: coin.coin }}
+                  className="w-36 shrink-0 snap-start"
+                >
+                  <Card className="overflow-hidden">
+                    <div className="space-y-0.5 p-3.5 pb-1">
+                      <div className="mb-2 flex items-center gap-2">
+                        <CoinMark symbol={coin.coin} src={coin.logo} size={24} />
+                        <span className="truncate text-[15px] font-semibold">{coin.showSymbol}</span>
+                      </div>
+                      <Price symbol={coin.coin} fallback={coin.amount} className="block text-[19px]" />
+                      <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-sm" />
+                    </div>
+                    <Sparkline
+                      points={points}
+                      width={144}
+                      height={44}
+                      tone={rising ? 'up' : 'down'}
+                      fill
+                      className="block w-full"
+                    />
+                  </Card>
+                </Link>
+              )
+            })
+          : Array.from({ length: 4 }, (_, n) => (
+              <Skeleton key={n} className="h-[158px] w-36 shrink-0 rounded-lg" />
+            ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { ensure } from '@plimsoll/i18n'
+import { createFileRoute } from '@tanstack/react-router'
+import { Home } from '~/features/home/home'
+import { contracts, sparks } from '~/shared/instruments'
+
+export const Route = createFileRoute('/home')({
+  loader: async ({ context: { queries } }) => {
+    void queries.prefetchQuery(contracts)
+    void queries.prefetchQuery(sparks)
+    await ensure('home')
+  },
+  component: Home,
+})
