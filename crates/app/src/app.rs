@@ -122,7 +122,7 @@ impl Prepared {
         let gate = Arc::clone(&identity);
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
-        let trading = Trading::new(door.clone(), store.clone(), self.trades);
+        let trading = Trading::new(door.clone(), store.clone(), history.clone(), self.trades);
         let pushes = self.pushes;
         Ok(Arc::new(App {
             config,

@@ -14,7 +14,7 @@ pub use plimsoll_store::projections::{
 pub use records::{Record, RecordFilter};
 
 use plimsoll_store::{Page, Store};
-use plimsoll_units::{AccountId, IndexId, MarketId, OrderId, PositionId, SecondsId, WithdrawalId};
+use plimsoll_units::{AccountId, IndexId, LossId, MarketId, OrderId, PositionId, SecondsId, WithdrawalId};
 
 use crate::Result;
 use crate::door::Door;
@@ -23,6 +23,8 @@ use crate::projection::Projection;
 /// How long a list waits for what its reader has just done. After that it shows what there is.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// Clones read the same rows.
+#[derive(Clone)]
 pub struct History {
     store: Store,
     door: Door,
@@ -79,6 +81,11 @@ impl History {
     pub async fn losses(&self, account: AccountId, filter: &OrderFilter, page: Page) -> Result<Listed<LossRow>> {
         self.catch_up().await;
         Ok(self.store.losses_of(account, filter, page).await?)
+    }
+
+    pub async fn loss(&self, account: AccountId, id: LossId) -> Result<Option<LossRow>> {
+        self.catch_up().await;
+        Ok(self.store.loss_of(account, id).await?)
     }
 
     /// Funding, overnight and dividends.

@@ -7,7 +7,7 @@ use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Timestamp}
 
 use super::lines::OrdersAsked;
 use super::placed::times;
-use super::{Key, Trading, found, paged};
+use super::{Key, Trading, found, gone_or_unknown, paged};
 use crate::Result;
 use crate::principal::Principal;
 
@@ -41,7 +41,7 @@ pub struct LossLine {
     pub limit: Option<Price>,
     pub lots: Lots,
     pub status: LossStatus,
-    /// Known of ended ones, and of active ones once their row is written.
+    /// From its row, once that is written.
     pub set_at: Option<Timestamp>,
 }
 
@@ -81,8 +81,11 @@ impl Trading {
     }
 
     pub async fn cancel_loss(&self, who: &Principal, loss: LossId, key: Key) -> Result<()> {
-        self.door.submit(CancelLoss { account: who.account, loss }, key).await?;
-        Ok(())
+        let Err(failure) = self.door.submit(CancelLoss { account: who.account, loss }, key).await else {
+            return Ok(());
+        };
+        let was_own = self.history.loss(who.account, loss).await?.is_some();
+        Err(gone_or_unknown(failure, was_own))
     }
 
     /// Active ones of every open position, newest position first; or ended ones by page.
@@ -105,6 +108,8 @@ impl Trading {
                 .map(|loss| LossLine::from(&loss))
                 .collect::<Vec<_>>()
         });
-        Ok(paged(lines.await?, asked.page))
+        let (total, mut lines) = paged(lines.await?, asked.page);
+        self.date_losses(who, &mut lines).await?;
+        Ok((total, lines))
     }
 }

@@ -4,7 +4,6 @@
 //! does. Who acts is always the session's account; nothing in a request can name another.
 
 mod ask;
-mod codes;
 mod contracts;
 mod directory;
 mod lines;
@@ -35,10 +34,11 @@ pub use spot::SpotAsk;
 
 use std::sync::Arc;
 
-use plimsoll_engine::RequestKey;
+use plimsoll_engine::{Reject, RequestKey};
 use plimsoll_store::{Page, Store};
 
 use crate::door::Door;
+use crate::history::History;
 use crate::refusal;
 use crate::{Failure, Result};
 
@@ -46,6 +46,7 @@ use crate::{Failure, Result};
 pub struct Trading {
     door: Door,
     store: Store,
+    history: History,
     trades: OpenTrades,
 }
 
@@ -53,8 +54,8 @@ pub struct Trading {
 pub type Key = Option<RequestKey>;
 
 impl Trading {
-    pub fn new(door: Door, store: Store, trades: OpenTrades) -> Self {
-        Self { door, store, trades }
+    pub fn new(door: Door, store: Store, history: History, trades: OpenTrades) -> Self {
+        Self { door, store, history, trades }
     }
 
     pub fn directory(&self) -> Arc<Directory> {
@@ -64,6 +65,14 @@ impl Trading {
 
 fn unknown_symbol() -> Failure {
     refusal::PARAM.because("symbol").into()
+}
+
+/// What is not open any more is told so to its owner; to anybody else it never was.
+fn gone_or_unknown(failure: Failure, was_own: bool) -> Failure {
+    match failure {
+        Failure::Refused(refusal) if refusal.code == Reject::OrderGone.code() && !was_own => refusal::NOT_FOUND.into(),
+        other => other,
+    }
 }
 
 fn found<T>(thing: Option<T>) -> Result<T> {

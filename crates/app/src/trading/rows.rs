@@ -2,24 +2,41 @@
 //!
 //! Every question names the account that asks.
 
+use plimsoll_engine::command::LossKind;
+use plimsoll_engine::orders::TimeInForce;
+use plimsoll_engine::seconds::{Direction, Verdict};
 use plimsoll_engine::view::average_price;
 use plimsoll_store::Page;
 use plimsoll_store::projections::{LossRow, OrderFilter, OrderRow, PositionRow, SecondsRow};
 use plimsoll_units::{AccountId, Amount, IndexId, MarketId, OrderId, Quantity, SecondsId, Timestamp};
 
-use super::codes;
 use super::directory::Directory;
-use super::lines::{OrderLine, OrderStatus, OrdersAsked};
-use super::losses::LossLine;
+use super::lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};
+use super::losses::{LossLine, LossStatus};
 use super::placed::times;
 use super::positions::{ClosedPosition, PositionLine};
 use super::seconds::{SecondsLine, SecondsStatus};
 use super::{Trading, paged};
 use crate::Result;
 use crate::principal::Principal;
+use crate::projection::codes::{self, named, side_of};
 
 /// Fills of one order that are looked at to say what closing it came to.
 const FILLS_MAX: u32 = 100;
+
+const TIFS: [TimeInForce; 4] = [TimeInForce::Gtc, TimeInForce::Ioc, TimeInForce::Fok, TimeInForce::PostOnly];
+const LOSS_KINDS: [LossKind; 2] = [LossKind::TakeProfit, LossKind::StopLoss];
+/// Counted from one.
+const VERDICTS: [Verdict; 3] = [Verdict::Win, Verdict::Lose, Verdict::Draw];
+
+fn form(kind: i64) -> OrderForm {
+    match kind {
+        codes::KIND_LIMIT => OrderForm::Limit,
+        codes::KIND_STOP_LIMIT => OrderForm::StopLimit,
+        codes::KIND_TRIGGER => OrderForm::Trigger,
+        _ => OrderForm::Market,
+    }
+}
 
 fn lot(directory: &Directory, market: MarketId) -> Quantity {
     directory.of_market(market).map_or(Quantity::ZERO, |instrument| instrument.lot(market))
@@ -31,11 +48,11 @@ impl OrderLine {
         Self {
             id: row.id,
             market: row.market,
-            side: codes::side(row.side),
-            form: codes::form(row.kind),
-            status: OrderStatus::of(row.ending.and_then(codes::order_end), !row.filled.is_zero()),
-            tif: codes::tif(row.tif),
-            closes: codes::closes(row.effect),
+            side: side_of(row.side),
+            form: form(row.kind),
+            status: OrderStatus::of(row.ending.and_then(|end| named(&codes::ORDER_ENDS, end)), !row.filled.is_zero()),
+            tif: named(&TIFS, row.tif).unwrap_or_default(),
+            closes: row.effect == codes::EFFECT_CLOSE,
             leverage: u16::try_from(row.leverage).ok().filter(|leverage| *leverage > 0),
             position: row.position,
             price: row.price,
@@ -61,7 +78,7 @@ impl PositionLine {
         Self {
             id: row.id,
             market: row.market,
-            side: codes::side(row.side),
+            side: side_of(row.side),
             leverage: u16::try_from(row.leverage).unwrap_or_default(),
             lots: row.opened_lots,
             quantity: times(lot, row.opened_lots),
@@ -79,7 +96,7 @@ impl PositionLine {
                 lots: row.closed_lots,
                 price: average_price(row.closed_value, times(lot, row.closed_lots)),
                 at: row.closed_at.unwrap_or(Timestamp::ZERO),
-                why: row.close_reason.and_then(codes::reduce_reason),
+                why: row.close_reason.and_then(|why| named(&codes::REDUCE_REASONS, why)),
             }),
         }
     }
@@ -91,13 +108,17 @@ impl From<&LossRow> for LossLine {
             id: row.id,
             position: row.position,
             market: row.market,
-            side: codes::side(row.side),
+            side: side_of(row.side),
             leverage: u16::try_from(row.leverage).unwrap_or_default(),
-            kind: codes::loss_kind(row.kind),
+            kind: named(&LOSS_KINDS, row.kind).unwrap_or(LossKind::StopLoss),
             trigger: row.trigger_price,
             limit: row.limit_price,
             lots: row.lots,
-            status: codes::loss_status(row.status),
+            status: match row.status {
+                codes::LOSS_ACTIVE => LossStatus::Active,
+                codes::LOSS_DONE => LossStatus::Done,
+                _ => LossStatus::Cancelled,
+            },
             set_at: Some(row.set_at),
         }
     }
@@ -105,16 +126,16 @@ impl From<&LossRow> for LossLine {
 
 impl From<&SecondsRow> for SecondsLine {
     fn from(row: &SecondsRow) -> Self {
-        let status = match (row.ended_at, row.verdict.and_then(codes::verdict)) {
+        let status = match (row.ended_at, row.verdict.and_then(|verdict| named(&VERDICTS, verdict - 1))) {
             (None, _) => SecondsStatus::Running,
             (Some(_), Some(verdict)) => SecondsStatus::Settled(verdict),
-            (Some(_), None) => SecondsStatus::Void(row.void_reason.and_then(codes::void_reason)),
+            (Some(_), None) => SecondsStatus::Void(row.void_reason.and_then(|why| named(&codes::VOID_REASONS, why))),
         };
         Self {
             id: row.id,
             index: row.instrument,
             period_s: u32::try_from(row.period_s).unwrap_or_default(),
-            direction: codes::direction(row.direction),
+            direction: if row.direction == 1 { Direction::Up } else { Direction::Down },
             stake: row.stake,
             odds: row.odds,
             all_or_nothing: row.all_or_nothing,
@@ -147,21 +168,21 @@ impl Trading {
         if !asked.ended {
             return Ok(paged(self.open_orders(who, spot, market).await?, asked.page));
         }
-        let filter = ended(market, Some(codes::product(spot)));
-        let (total, rows) = self.store.orders_of(who.account, &filter, asked.page).await?;
+        let filter = ended(market, Some(if spot { codes::PRODUCT_SPOT } else { codes::PRODUCT_CONTRACT }));
+        let (total, rows) = self.history.orders(who.account, &filter, asked.page).await?;
         let directory = self.directory();
         Ok((total, rows.iter().map(|row| OrderLine::of_row(row, &directory)).collect()))
     }
 
     pub(super) async fn ended_order(&self, account: AccountId, id: OrderId) -> Result<Option<OrderLine>> {
-        let row = self.store.order_of(account, id).await?;
+        let row = self.history.order(account, id).await?;
         let directory = self.directory();
         Ok(row.map(|row| OrderLine::of_row(&row, &directory)))
     }
 
     /// What an open order filled before this node began to watch.
     pub(super) async fn fill_from_row(&self, account: AccountId, line: &mut OrderLine) -> Result<()> {
-        if let Some(row) = self.store.order_of(account, line.id).await? {
+        if let Some(row) = self.history.order(account, line.id).await? {
             (line.filled_value, line.fee, line.filled_at) = (row.filled_value, row.fee, row.filled_at);
         }
         Ok(())
@@ -169,7 +190,7 @@ impl Trading {
 
     /// What the fills of a closing order came to.
     pub(super) async fn profit_of(&self, account: AccountId, order: OrderId) -> Result<Amount> {
-        let (_, fills) = self.store.fills_of_order(account, order, Page::new(1, FILLS_MAX)).await?;
+        let (_, fills) = self.history.fills_of_order(account, order, Page::new(1, FILLS_MAX)).await?;
         Ok(fills.iter().filter_map(|fill| fill.pnl).sum())
     }
 
@@ -179,7 +200,7 @@ impl Trading {
         market: Option<MarketId>,
         page: Page,
     ) -> Result<(u64, Vec<PositionLine>)> {
-        let (total, rows) = self.store.positions_of(who.account, &ended(market, None), page).await?;
+        let (total, rows) = self.history.positions(who.account, &ended(market, None), page).await?;
         let directory = self.directory();
         Ok((total, rows.iter().map(|row| PositionLine::of_row(row, &directory)).collect()))
     }
@@ -190,8 +211,16 @@ impl Trading {
         market: Option<MarketId>,
         page: Page,
     ) -> Result<(u64, Vec<LossLine>)> {
-        let (total, rows) = self.store.losses_of(who.account, &ended(market, None), page).await?;
+        let (total, rows) = self.history.losses(who.account, &ended(market, None), page).await?;
         Ok((total, rows.iter().map(LossLine::from).collect()))
+    }
+
+    /// When active protective orders were set: the engine does not keep it.
+    pub(super) async fn date_losses(&self, who: &Principal, lines: &mut [LossLine]) -> Result<()> {
+        for line in lines {
+            line.set_at = self.history.loss(who.account, line.id).await?.map(|row| row.set_at);
+        }
+        Ok(())
     }
 
     pub(super) async fn seconds_rows(
@@ -201,12 +230,12 @@ impl Trading {
         open: Option<bool>,
         page: Page,
     ) -> Result<(u64, Vec<SecondsLine>)> {
-        let (total, rows) = self.store.seconds_of(who.account, index, open, page).await?;
+        let (total, rows) = self.history.seconds(who.account, index, open, page).await?;
         Ok((total, rows.iter().map(SecondsLine::from).collect()))
     }
 
     pub(super) async fn ended_seconds(&self, account: AccountId, id: SecondsId) -> Result<Option<SecondsLine>> {
-        let row = self.store.seconds_order_of(account, id).await?;
+        let row = self.history.seconds_order(account, id).await?;
         Ok(row.map(|row| SecondsLine::from(&row)))
     }
 }

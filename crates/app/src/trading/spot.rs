@@ -8,7 +8,7 @@ use super::ask::{Ask, Terms};
 use super::directory::SpotTerms;
 use super::lines::{OrderLine, OrdersAsked};
 use super::placed::Placed;
-use super::{Key, Trading, found, unknown_symbol};
+use super::{Key, Trading, found, gone_or_unknown, unknown_symbol};
 use crate::principal::Principal;
 use crate::{Result, refusal};
 
@@ -46,8 +46,11 @@ impl Trading {
 
     /// Spot and contract orders alike.
     pub async fn cancel_order(&self, who: &Principal, order: OrderId, key: Key) -> Result<()> {
-        self.door.submit(CancelOrder { account: who.account, order }, key).await?;
-        Ok(())
+        let Err(failure) = self.door.submit(CancelOrder { account: who.account, order }, key).await else {
+            return Ok(());
+        };
+        let was_own = self.history.order(who.account, order).await?.is_some();
+        Err(gone_or_unknown(failure, was_own))
     }
 
     pub async fn spot_orders(&self, who: &Principal, asked: &OrdersAsked) -> Result<(u64, Vec<OrderLine>)> {

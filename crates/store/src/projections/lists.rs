@@ -1,7 +1,8 @@
 //! Lists of one account's rows, newest first. Every question names its owner.
 
 use plimsoll_units::{
-    AccountId, AssetId, CorrectionId, DepositId, MarketId, OrderId, PositionId, SecondsId, Timestamp, WithdrawalId,
+    AccountId, AssetId, CorrectionId, DepositId, LossId, MarketId, OrderId, PositionId, SecondsId, Timestamp,
+    WithdrawalId,
 };
 use sqlx::any::AnyArguments;
 use sqlx::{Arguments, AssertSqlSafe, Row};
@@ -165,6 +166,10 @@ impl Store {
         let condition = "account = $1 AND ($2 < 0 OR market = $2) AND ($3 < 0 OR ($3 = 1 AND ended_at IS NULL) \
                          OR ($3 = 0 AND ended_at IS NOT NULL))";
         ending_question(account, filter, condition).page(self, page).await
+    }
+
+    pub async fn loss_of(&self, account: AccountId, id: LossId) -> Result<Option<LossRow>> {
+        one_of_account(account, id.0).first(self).await
     }
 
     pub async fn fills_of(&self, account: AccountId, filter: &OrderFilter, page: Page) -> Result<(u64, Vec<FillRow>)> {

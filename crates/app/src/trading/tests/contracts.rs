@@ -1,9 +1,10 @@
 use plimsoll_engine::command::LossKind;
+use plimsoll_engine::event::ReduceReason;
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, code, key, price};
 use crate::Principal;
-use crate::trading::{Ask, ContractAsk, LossAsk, OrderStatus, OrdersAsked, Terms};
+use crate::trading::{Ask, ContractAsk, LossAsk, LossStatus, OrderStatus, OrdersAsked, Terms};
 
 fn ask(side: Side, ask: Ask<Lots>, leverage: u16) -> ContractAsk {
     ContractAsk {
@@ -63,6 +64,8 @@ async fn closing_says_what_it_came_to_and_what_stayed() {
     let closed = venue.trading.close_position(&alice, id, Some(Lots(200)), key(&alice, 3)).await.unwrap();
     assert_eq!((closed.lots, closed.left, closed.price), (Lots(200), Lots(300), Some(price("61000"))));
     assert_eq!((closed.profit, closed.fee), (amount("200"), amount("6.1")));
+    let again = venue.trading.close_position(&alice, id, Some(Lots(200)), key(&alice, 3)).await.unwrap();
+    assert_eq!(again, closed, "repeated, not closed again");
     assert_eq!(code(venue.trading.close_position(&alice, id, None, None).await), -3008, "nobody to trade with");
     venue.trading.place_contract(&carol, &ask(Side::Buy, limit("60500", 100), 5), None).await.unwrap();
     let closed = venue.trading.close_position(&alice, id, None, None).await.unwrap();
@@ -83,6 +86,14 @@ async fn closing_everything_takes_back_resting_closes() {
     assert_eq!((closed.lots, closed.left), (Lots(500), Lots::ZERO));
     assert_eq!(venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
     assert_eq!(venue.trading.positions(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
+    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
+    let (total, lines) = venue.trading.positions(&alice, &ended).await.unwrap();
+    let gone = lines[0].closed.unwrap();
+    assert_eq!((total, lines[0].id, gone.lots, gone.price), (1, id, Lots(500), Some(price("60000"))));
+    assert_eq!(
+        (gone.why, lines[0].open_fee, lines[0].close_fee),
+        (Some(ReduceReason::Order), amount("15"), amount("15"))
+    );
 }
 
 #[tokio::test]
@@ -111,8 +122,13 @@ async fn protective_orders_are_set_listed_and_cancelled() {
     let lines = venue.trading.losses(&alice, None, &OrdersAsked::default()).await.unwrap().1;
     assert_eq!(lines.iter().map(|line| line.id).collect::<Vec<_>>(), [stop, take]);
     assert_eq!((lines[0].lots, lines[1].lots, lines[1].limit), (Lots(500), Lots(200), Some(price("61900"))));
-    assert_eq!(code(venue.trading.cancel_loss(&bob, stop, None).await), -3008);
+    assert!(lines.iter().all(|line| line.set_at == Some(venue.now())));
+    assert_eq!(code(venue.trading.cancel_loss(&bob, stop, None).await), -7001);
     venue.trading.cancel_loss(&alice, stop, None).await.unwrap();
+    assert_eq!(code(venue.trading.cancel_loss(&alice, stop, None).await), -3008, "already cancelled");
+    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
+    let gone = venue.trading.losses(&alice, None, &ended).await.unwrap().1;
+    assert_eq!((gone.len(), gone[0].id, gone[0].status), (1, stop, LossStatus::Cancelled));
     assert_eq!(venue.trading.losses(&alice, Some(id), &OrdersAsked::default()).await.unwrap().0, 1);
     assert_eq!(venue.trading.losses(&alice, Some(PositionId(5)), &OrdersAsked::default()).await.unwrap().0, 0);
     let wrong = LossAsk { position: id, kind: LossKind::TakeProfit, trigger: price("59000"), limit: None, lots: None };

@@ -33,6 +33,31 @@ async fn an_order_waits_for_its_entry_tick() {
     assert_eq!(code(venue.trading.place_seconds(&alice, &up("10"), None).await), -4002, "ten seconds between orders");
 }
 
+/// V21: settled on the last tick at or before expiry, and told with both ticks.
+#[tokio::test]
+async fn a_settled_order_is_told_from_its_row() {
+    let venue = Venue::open().await;
+    let alice = venue.person().await;
+    let line = venue.trading.place_seconds(&alice, &up("100"), None).await.unwrap();
+    venue.tick("60000").await;
+    for _ in 0..29 {
+        venue.pass(SECOND_MS - 1);
+        venue.tick("60000.01").await;
+    }
+    venue.pass(2 * SECOND_MS);
+    venue.tick("59000").await;
+    let settled = venue.trading.settled_seconds(&alice, None, Page::default()).await.unwrap();
+    assert_eq!((settled.0, settled.1[0].id), (1, line.id));
+    let settled = &settled.1[0];
+    assert_eq!(settled.status, SecondsStatus::Settled(Verdict::Win));
+    assert_eq!((settled.direction, settled.paid), (Direction::Up, Some(amount("185"))));
+    assert_eq!((settled.entry_price, settled.exit_price), (Some(price("60000")), Some(price("60000.01"))));
+    assert!(settled.exit_tick > settled.entry_tick);
+    assert_eq!(venue.trading.seconds_line(&alice, line.id).await.unwrap(), *settled);
+    assert_eq!(venue.trading.all_seconds(&alice, Some(INDEX), Page::default()).await.unwrap().0, 1);
+    assert_eq!(venue.trading.running_seconds(&alice, None, Page::default()).await.unwrap().0, 0);
+}
+
 #[tokio::test]
 async fn an_order_beside_another_is_its_own() {
     let venue = Venue::open().await;

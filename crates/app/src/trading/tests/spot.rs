@@ -70,11 +70,36 @@ async fn only_the_owner_cancels() {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
     let order = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap();
-    assert_eq!(code(venue.trading.cancel_order(&bob, order.id, None).await), -3008);
-    assert_eq!(code(venue.trading.cancel_order(&bob, OrderId(1 << 40), None).await), -3008, "one that never was");
+    assert_eq!(code(venue.trading.cancel_order(&bob, order.id, None).await), -7001);
+    assert_eq!(code(venue.trading.cancel_order(&bob, OrderId(1 << 40), None).await), -7001, "one that never was");
     venue.trading.cancel_order(&alice, order.id, None).await.unwrap();
     assert_eq!(code(venue.trading.cancel_order(&alice, order.id, None).await), -3008, "already cancelled");
     assert_eq!(venue.trading.spot_orders(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
+}
+
+/// Ended orders come from rows, with what they filled and how they ended.
+#[tokio::test]
+async fn ended_orders_are_listed_as_they_ended() {
+    let venue = Venue::open().await;
+    let (alice, bob) = (venue.person().await, venue.person().await);
+    venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.3"), None).await.unwrap();
+    let filled = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), None).await.unwrap();
+    let cancelled = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap();
+    venue.trading.cancel_order(&alice, cancelled.id, None).await.unwrap();
+    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
+    let (total, lines) = venue.trading.spot_orders(&alice, &ended).await.unwrap();
+    assert_eq!((total, lines.len()), (2, 2));
+    assert_eq!((lines[0].id, lines[0].status), (cancelled.id, OrderStatus::Cancelled));
+    assert_eq!((lines[1].id, lines[1].status), (filled.id, OrderStatus::Filled));
+    assert_eq!((lines[1].filled, lines[1].filled_value), (quantity("0.3"), amount("18000")));
+    assert_eq!((lines[1].average_price(), lines[1].fee), (Some(price("60000")), amount("0.0003")));
+    assert_eq!(venue.trading.contract_orders(&alice, &ended).await.unwrap().0, 0, "spot orders are not contracts");
+    assert_eq!(venue.trading.spot_orders(&bob, &ended).await.unwrap().0, 1);
+    let again = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap();
+    assert_eq!(again.status, OrderStatus::Open);
+    venue.trading.cancel_order(&alice, again.id, None).await.unwrap();
+    let repeated = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap();
+    assert_eq!((repeated.id, repeated.status), (again.id, OrderStatus::Cancelled), "told from its row");
 }
 
 #[tokio::test]

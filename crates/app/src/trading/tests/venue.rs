@@ -13,7 +13,7 @@ use plimsoll_store::{Address, Store};
 use plimsoll_units::*;
 
 use crate::trading::{OpenTrades, Trading};
-use crate::{Door, Failure, Principal, Replica, SessionId, UserId};
+use crate::{Door, Failure, History, OpenJournal, Principal, Replica, SessionId, Tasks, UserId, projection};
 
 pub(super) const BTC: AssetId = AssetId(2);
 pub(super) const INDEX: IndexId = IndexId(0);
@@ -24,6 +24,7 @@ pub(super) struct Venue {
     pub(super) door: Door,
     now: Arc<AtomicI64>,
     people: AtomicI64,
+    _tasks: Tasks,
     _sequencer: Sequencer<Platform>,
     _folder: tempfile::TempDir,
 }
@@ -123,8 +124,12 @@ impl Venue {
         let (trades, watcher) = OpenTrades::new();
         let store = Store::open(&Address::beside_journal(&url).unwrap()).await.unwrap();
         let clock = Box::new(HandClock(Arc::clone(&now)));
+        let (tasks, journal) = (Tasks::default(), url.clone());
+        let opener: OpenJournal = Arc::new(move || plimsoll_journal::open(&journal));
+        let (projector, projection) = projection::start(store.clone(), opener, &tasks);
         let opened = tokio::task::spawn_blocking(move || {
-            let (replica, feed) = Replica::new(plimsoll_journal::open(&url).unwrap(), vec![Box::new(watcher)]);
+            let (replica, feed) =
+                Replica::new(plimsoll_journal::open(&url).unwrap(), vec![Box::new(projector), Box::new(watcher)]);
             let journal = plimsoll_journal::open(&url).unwrap();
             let sequencer =
                 Sequencer::<Platform>::open(journal, clock, Some(Box::new(feed)), &Options::new("test")).unwrap();
@@ -132,9 +137,10 @@ impl Venue {
         });
         let (sequencer, replica) = opened.await.unwrap();
         let door = Door::new(sequencer.handle(), replica);
-        let trading = Trading::new(door.clone(), store, trades);
+        let history = History::new(store.clone(), door.clone(), projection);
+        let trading = Trading::new(door.clone(), store, history, trades);
         let people = AtomicI64::new(0);
-        let venue = Self { trading, door, now, people, _sequencer: sequencer, _folder: folder };
+        let venue = Self { trading, door, now, people, _tasks: tasks, _sequencer: sequencer, _folder: folder };
         for command in listing() {
             venue.run(command).await;
         }
