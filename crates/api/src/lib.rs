@@ -9,6 +9,7 @@ mod edge;
 mod idempotency;
 mod input;
 mod language;
+mod markets;
 mod messages;
 mod money;
 mod reply;

@@ -15,6 +15,7 @@ use crate::failure::Result;
 use crate::files::Files;
 use crate::history::History;
 use crate::identity::{Identity, Standings};
+use crate::markets::{Markets, PreparedMarkets};
 use crate::money::{Money, Rails};
 use crate::principal::Principal;
 use crate::profiles::Profiles;
@@ -42,6 +43,7 @@ pub struct Base {
 /// The use cases before there is an engine: what watches it must be there when recovery begins.
 pub struct Prepared {
     base: Base,
+    markets: PreparedMarkets,
     standings: Standings,
     watchers: Vec<Box<dyn Watcher>>,
     projection: Projection,
@@ -61,6 +63,7 @@ pub struct App {
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
     pub history: History,
+    pub markets: Markets,
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
@@ -72,9 +75,15 @@ impl App {
         let standings = Standings::default();
         let (projector, projection) = projection::start(base.store.clone(), Arc::clone(&base.journal), &base.tasks);
         let (trades, trades_watcher) = OpenTrades::new();
-        let watchers: Vec<Box<dyn Watcher>> =
-            vec![Box::new(projector), Box::new(standings.clone()), Box::new(trades_watcher), pushes.watcher()];
-        Ok(Prepared { base, standings, watchers, projection, trades, pushes })
+        let markets = PreparedMarkets::new(&base);
+        let watchers: Vec<Box<dyn Watcher>> = vec![
+            Box::new(projector),
+            Box::new(standings.clone()),
+            Box::new(trades_watcher),
+            markets.watcher(),
+            pushes.watcher(),
+        ];
+        Ok(Prepared { base, markets, standings, watchers, projection, trades, pushes })
     }
 
     /// Who a token stands for.
@@ -119,6 +128,7 @@ impl Prepared {
             &tasks,
         )?;
         let history = History::new(store.clone(), door.clone(), self.projection);
+        let markets = self.markets.start(door.clone());
         let gate = Arc::clone(&identity);
         let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
@@ -135,6 +145,7 @@ impl Prepared {
             files,
             identity,
             history,
+            markets,
             money,
             trading,
             pushes,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use crate::identity::IdentitySettings;
+use crate::markets::Prices;
 use crate::money::MoneyConfig;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -17,6 +18,7 @@ pub struct Config {
     pub site: Site,
     pub identity: IdentitySettings,
     pub money: MoneyConfig,
+    pub prices: Prices,
 }
 
 /// How the platform is called and reached.
@@ -40,6 +42,7 @@ impl Default for Config {
             site: Site::default(),
             identity: IdentitySettings::default(),
             money: MoneyConfig::default(),
+            prices: Prices::default(),
         }
     }
 }

@@ -13,6 +13,7 @@ mod failure;
 pub mod files;
 pub mod history;
 pub mod identity;
+pub mod markets;
 pub mod money;
 mod principal;
 mod profiles;

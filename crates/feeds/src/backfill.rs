@@ -49,6 +49,11 @@ impl Backfill {
         (self.minutes_done, self.minutes_in_all)
     }
 
+    /// Up to where it has walked.
+    pub fn now(&self) -> Timestamp {
+        self.simulator.now()
+    }
+
     /// Walks up to `minutes` further and appends the candles that closed, in order of time. False at the end.
     pub fn walk(&mut self, minutes: i64, closed: &mut Vec<BackfilledCandle>) -> bool {
         for _ in 0..minutes.min(self.minutes_in_all - self.minutes_done) {

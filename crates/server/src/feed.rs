@@ -8,11 +8,12 @@ use std::time::Duration;
 use anyhow::Context;
 use plimsoll_engine::Command;
 use plimsoll_engine::command::{ObservePrice, Sample};
+use plimsoll_feeds::backfill::simulation_start;
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_feeds::simulator::{self, Simulator, SimulatorConfig};
 use plimsoll_sequencer::{Clock, Handle, Platform, SubmitError, SystemClock};
-use plimsoll_units::{IndexId, MINUTE_MS, SECOND_MS, SourceId, Timestamp};
+use plimsoll_units::{IndexId, SECOND_MS, SourceId, Timestamp};
 
 /// Further behind than this, the pump leaps to the present instead of flooding the queue with what was.
 const LATE_MS: i64 = 3 * SECOND_MS;
@@ -24,7 +25,8 @@ pub(crate) struct Pump {
     pub(crate) universe: Arc<Universe>,
     pub(crate) calendar: Arc<Calendar>,
     pub(crate) seed: u64,
-    /// When this sandbox's market began: with the seed it decides every price, so a restart goes on where it was.
+    /// When this sandbox's market began: with the seed it decides every price, so a restart goes on where it was. The
+    /// simulation starts a fixed time before, with the charts' past.
     pub(crate) began: Timestamp,
     pub(crate) stop: Arc<AtomicBool>,
 }
@@ -35,7 +37,7 @@ impl Pump {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let config = SimulatorConfig {
             seed: self.seed,
-            start: self.began.floor(MINUTE_MS),
+            start: simulation_start(self.began),
             universe: Arc::clone(&self.universe),
             calendar: Arc::clone(&self.calendar),
         };

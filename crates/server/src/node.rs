@@ -112,8 +112,10 @@ impl Node {
 /// The rows and what watches the engine: there before the engine is.
 async fn prepare(settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<Calendar>) -> anyhow::Result<Prepared> {
     let store = Store::open(&settings.data.rows()?).await.context("opening the rows")?;
+    let mut config = settings.platform.clone();
+    config.prices.seed = settings.seed;
     let base = Base {
-        config: Arc::new(settings.platform.clone()),
+        config: Arc::new(config),
         clock: Clock::system(),
         store,
         journal: settings.data.opener(),

@@ -7,6 +7,7 @@ mod answers;
 pub mod content;
 mod error;
 pub mod identity;
+pub mod markets;
 mod migrate;
 pub mod money;
 mod paging;

@@ -5,6 +5,7 @@
 mod average;
 mod estimate;
 mod levels;
+mod markets;
 mod open_ids;
 mod orders;
 mod positions;
@@ -18,6 +19,7 @@ mod walk;
 pub use average::average_price;
 pub use estimate::{CloseEstimate, Estimate, Opening};
 pub use levels::{FeeLevel, FeePair};
+pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};
 pub use open_ids::{Filled, OpenIds, OpenLists};
 pub use orders::OpenOrder;
 pub use positions::{Measured, OpenLoss, OpenPosition};

@@ -30,3 +30,29 @@ impl Store {
         query.fetch_all(&self.pool).await?.iter().map(HouseDayRow::take).collect()
     }
 }
+
+impl Store {
+    /// Of all markets, newest first.
+    pub async fn recent_liquidations(&self, page: Page) -> Result<Vec<LiquidationRow>> {
+        let sql = select::<LiquidationRow>("1 = 1 ORDER BY seq DESC, n DESC LIMIT $1 OFFSET $2");
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(page.limit()).bind(page.offset());
+        query.fetch_all(&self.pool).await?.iter().map(LiquidationRow::take).collect()
+    }
+
+    pub async fn funding_rate_count(&self, market: MarketId) -> Result<u64> {
+        let (count,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM derived_funding_rates WHERE market = $1")
+            .bind(i64::from(market.0))
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(count as u64)
+    }
+
+    /// Of one market or of all.
+    pub async fn liquidation_count(&self, market: Option<MarketId>) -> Result<u64> {
+        let (count,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM derived_liquidations WHERE $1 < 0 OR market = $1")
+            .bind(market.map_or(-1, |market| i64::from(market.0)))
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(count as u64)
+    }
+}

@@ -2,6 +2,7 @@
 
 mod contracts;
 mod lists;
+mod markets;
 mod seconds;
 mod spot;
 mod venue;

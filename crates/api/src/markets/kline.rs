@@ -1,0 +1,111 @@
+//! Charts: `/api/kline`.
+
+use axum::extract::State;
+use plimsoll_app::markets::{CANDLES_MAX, Candle, Listing};
+use plimsoll_app::refusal;
+use plimsoll_units::{Amount, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::fields::{interval, limit, named};
+use crate::api::Api;
+use crate::caller::Visitor;
+use crate::input::Input;
+use crate::reply::{Answer, Data};
+use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireQuantity};
+
+const CANDLES_USUAL: usize = 300;
+
+/// Which candles.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub(super) struct KlineAsk {
+    /// A coin or a symbol.
+    symbol: Option<String>,
+    /// `ONE_MIN`, `FIVE_MIN`, `FIFTEEN_MIN`, `THIRTY_MIN`, `ONE_HOUR`, `FOUR_HOUR`, `ONE_DAY`, `SEVEN_DAY`.
+    interval: Option<String>,
+    /// The last candle starts at or before this; now, if it is left out.
+    #[schema(value_type = Option<i64>)]
+    end: Option<Millis>,
+    /// 1,000 at most.
+    #[schema(value_type = Option<i64>)]
+    limit: Option<Int>,
+}
+
+/// A chart and what the last day came to.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Kline {
+    history_kline: Vec<KlineCandle>,
+    ticker: KlineTicker,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct KlineCandle {
+    /// Where it starts.
+    timestamp: Millis,
+    open: Scaled,
+    high: Scaled,
+    low: Scaled,
+    close: Scaled,
+    volume: WireQuantity,
+    /// Drawn from the index because nobody traded.
+    synthetic: bool,
+}
+
+/// The last 24 hours.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct KlineTicker {
+    symbol: String,
+    high_price: Option<Scaled>,
+    low_price: Option<Scaled>,
+    volume: WireAmount,
+}
+
+impl KlineCandle {
+    fn of(candle: &Candle, listing: &Listing) -> Self {
+        let shown = |price| Scaled::at(price, listing.tick);
+        Self {
+            timestamp: Millis(candle.start),
+            open: shown(candle.open),
+            high: shown(candle.high),
+            low: shown(candle.low),
+            close: shown(candle.close),
+            volume: Decimal(candle.volume),
+            synthetic: candle.synthetic,
+        }
+    }
+}
+
+/// Candles of one instrument, oldest first; the last one may still be running
+#[utoipa::path(
+    post,
+    path = "/api/kline",
+    tag = "markets",
+    request_body = KlineAsk,
+    responses((status = 200, body = Data<Kline>))
+)]
+pub(super) async fn kline(
+    State(api): State<Api>,
+    _visitor: Visitor,
+    Input(ask): Input<KlineAsk>,
+) -> Answer<Data<Kline>> {
+    let listing = named(&api, ask.symbol.as_deref())?.listing;
+    let interval = ask.interval.as_deref().and_then(interval).ok_or_else(|| refusal::PARAM.because("interval"))?;
+    let now = api.app.clock.now();
+    let end = ask.end.map_or(now, |end| end.0.max(Timestamp::ZERO).min(now));
+    let most = limit(ask.limit, CANDLES_USUAL, CANDLES_MAX);
+    let candles = api.app.markets.candles(&listing, interval, end, most).await?;
+    let ticker = api.app.markets.ticker(&listing);
+    let shown = |price| Scaled::at(price, listing.tick);
+    Ok(Data::of(Kline {
+        history_kline: candles.iter().map(|candle| KlineCandle::of(candle, &listing)).collect(),
+        ticker: KlineTicker {
+            symbol: listing.coin.clone(),
+            high_price: ticker.as_ref().map(|t| shown(t.high)),
+            low_price: ticker.as_ref().map(|t| shown(t.low)),
+            volume: Decimal(ticker.map_or(Amount::ZERO, |t| t.turnover)),
+        },
+    }))
+}

@@ -1,0 +1,172 @@
+//! One instrument's candles: those that run, and of every interval the newest chunk of closed ones.
+//! Must not know the store: it says what changed and is told what was written.
+
+use std::sync::Arc;
+
+use plimsoll_feeds::candles::{Candle, CandleError, ClosedCandle, Interval, Series};
+use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
+
+use super::rolling::{DaySummary, Rolling};
+
+/// Closed candles of one chunk, oldest first. Shared with whoever writes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    pub(super) interval: Interval,
+    pub(super) start: Timestamp,
+    pub(super) candles: Arc<Vec<Candle>>,
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    chunk: Chunk,
+    /// Changed since it was last handed out for writing.
+    dirty: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chart {
+    series: Series,
+    open: [Option<Open>; Interval::ALL.len()],
+    /// Complete, and not yet known to be written.
+    complete: Vec<Chunk>,
+    rolling: Rolling,
+}
+
+impl Chart {
+    /// A chart that goes on from what was kept: the newest chunks, and the closed minutes of this week.
+    pub(super) fn resume(chunks: Vec<Chunk>, minutes: &[Candle]) -> Result<Self, CandleError> {
+        let mut chart = Self { series: Series::resume(minutes)?, ..Self::default() };
+        for chunk in chunks {
+            let place = chunk.interval.index();
+            chart.open[place] = Some(Open { chunk, dirty: false });
+        }
+        for minute in minutes {
+            chart.rolling.push(*minute);
+        }
+        if let Some(last) = minutes.last() {
+            chart.rolling.turn(last.start.plus(MINUTE_MS));
+        }
+        Ok(chart)
+    }
+
+    /// Goes on from running candles that were built elsewhere; the closed ones before them are here already.
+    pub(super) fn run(&mut self, series: Series) {
+        self.series = series;
+    }
+
+    /// Chunks that are complete, for writing at once.
+    pub(super) fn take_complete(&mut self) -> Vec<Chunk> {
+        std::mem::take(&mut self.complete)
+    }
+
+    pub(super) fn trade(&mut self, at: Timestamp, price: Price, quantity: Quantity) -> Result<(), CandleError> {
+        let closed = self.series.trade(at, price, quantity)?;
+        self.close(closed);
+        Ok(())
+    }
+
+    pub(super) fn index_tick(&mut self, at: Timestamp, price: Price) -> Result<(), CandleError> {
+        let closed = self.series.index_tick(at, price)?;
+        self.close(closed);
+        Ok(())
+    }
+
+    /// A new minute has begun.
+    pub(super) fn turn(&mut self, now: Timestamp) -> Result<(), CandleError> {
+        let closed = self.series.advance(now)?;
+        self.close(closed);
+        self.rolling.turn(now);
+        Ok(())
+    }
+
+    /// Goes on with what another chart saw since this one ended.
+    pub(super) fn append(&mut self, newer: &Self) -> Result<(), CandleError> {
+        for minute in newer.rolling.minutes() {
+            let closed = self.series.take_minute(minute)?;
+            self.close(closed);
+        }
+        if let Some(minute) = newer.series.current(Interval::Min1) {
+            let closed = self.series.take_running_minute(&minute)?;
+            self.close(closed);
+        }
+        Ok(())
+    }
+
+    /// Goes on with a minute under way that was kept.
+    pub(super) fn take_running_minute(&mut self, minute: &Candle) -> Result<(), CandleError> {
+        let closed = self.series.take_running_minute(minute)?;
+        self.close(closed);
+        Ok(())
+    }
+
+    /// Forgets minutes older than a day.
+    pub(super) fn prune(&mut self, now: Timestamp) {
+        self.rolling.turn(now);
+    }
+
+    pub(super) fn close(&mut self, closed: impl IntoIterator<Item = ClosedCandle>) {
+        for ClosedCandle { interval, candle } in closed {
+            if interval == Interval::Min1 {
+                self.rolling.push(candle);
+            }
+            self.keep(interval, candle);
+        }
+    }
+
+    fn keep(&mut self, interval: Interval, candle: Candle) {
+        let start = interval.chunk_of(candle.start);
+        let slot = &mut self.open[interval.index()];
+        if let Some(open) = slot.take_if(|open| open.chunk.start != start)
+            && open.dirty
+        {
+            self.complete.push(open.chunk);
+        }
+        let chunk = Chunk { interval, start, candles: Arc::default() };
+        let open = slot.get_or_insert(Open { chunk, dirty: true });
+        Arc::make_mut(&mut open.chunk.candles).push(candle);
+        open.dirty = true;
+    }
+
+    /// Everything that changed since the last time. Complete chunks are handed out until they are [`written`].
+    ///
+    /// [`written`]: Self::written
+    pub(super) fn changed(&mut self) -> Vec<Chunk> {
+        let mut changed = self.complete.clone();
+        for open in self.open.iter_mut().flatten().filter(|open| open.dirty) {
+            open.dirty = false;
+            changed.push(open.chunk.clone());
+        }
+        changed
+    }
+
+    /// These chunks are kept now.
+    pub(super) fn written(&mut self, chunks: &[(Interval, Timestamp)]) {
+        self.complete.retain(|chunk| !chunks.contains(&(chunk.interval, chunk.start)));
+    }
+
+    /// The candle under way, with everything seen so far.
+    pub(super) fn current(&self, interval: Interval) -> Option<Candle> {
+        self.series.current(interval)
+    }
+
+    /// Closed candles of a chunk, if they are held here.
+    pub(super) fn chunk(&self, interval: Interval, start: Timestamp) -> Option<Arc<Vec<Candle>>> {
+        let open = self.open[interval.index()].as_ref().map(|open| &open.chunk);
+        let mut held = self.complete.iter().filter(|chunk| chunk.interval == interval).chain(open);
+        held.find(|chunk| chunk.start == start).map(|chunk| Arc::clone(&chunk.candles))
+    }
+
+    /// Where the newest chunk of an interval starts.
+    pub(super) fn newest_chunk(&self, interval: Interval) -> Option<Timestamp> {
+        self.open[interval.index()].as_ref().map(|open| open.chunk.start)
+    }
+
+    pub(super) fn day(&self) -> Option<DaySummary> {
+        self.rolling.summary(self.current(Interval::Min1).as_ref())
+    }
+
+    /// The newest price: a trade's in a minute with trades, the index's in one without.
+    pub(super) fn last(&self) -> Option<Price> {
+        self.current(Interval::Min1).map(|minute| minute.close).or_else(|| self.rolling.last_close())
+    }
+}

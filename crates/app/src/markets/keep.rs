@@ -1,0 +1,184 @@
+//! Puts charts and ticks away: every few minutes, and when the platform stops. What a crash leaves out is made again
+//! from the journal.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use plimsoll_feeds::candles::{Candle, Interval, pack};
+use plimsoll_feeds::ticklog::TickChunk;
+use plimsoll_journal::Head;
+use plimsoll_store::Store;
+use plimsoll_store::markets::{CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, TickChunkRow, TickDayRow};
+use plimsoll_units::{DAY_MS, Timestamp};
+
+use super::Markets;
+use super::board::{Board, DayEnd};
+use super::chart::Chunk;
+use super::listing::Listing;
+use crate::failure::Result;
+
+/// Time between two writings.
+const KEEP_EVERY: Duration = Duration::from_secs(300);
+/// How soon a writing that failed is tried again.
+const RETRY: Duration = Duration::from_secs(5);
+/// A batch that is being taken in is over within this.
+const MID_BATCH: Duration = Duration::from_millis(2);
+/// Ticks stay for as long as the longest second-contract and a while to check it. Daily roots stay for good.
+pub(super) const TICK_DAYS_KEPT: i64 = 60;
+
+/// Everything that changed since the last writing, at the end of one batch.
+pub(super) struct Portion {
+    head: Head,
+    chunks: Vec<(Arc<Listing>, Chunk)>,
+    minutes: Vec<(Arc<Listing>, Candle)>,
+    ticks: Vec<(Arc<Listing>, Arc<TickChunk>)>,
+    days: Vec<DayEnd>,
+}
+
+impl Board {
+    /// Nothing while a batch is under way or the past is not yet joined.
+    pub(super) fn take_portion(&mut self) -> Option<Portion> {
+        if self.mid_batch || !self.settled || self.overflowed {
+            return None;
+        }
+        let mut portion =
+            Portion { head: self.position, chunks: vec![], minutes: vec![], ticks: vec![], days: self.days.clone() };
+        for (listing, instrument) in self.listings.iter().zip(&mut self.instruments) {
+            let name = || Arc::clone(listing);
+            portion.chunks.extend(instrument.chart.changed().into_iter().map(|chunk| (name(), chunk)));
+            portion.minutes.extend(instrument.chart.current(Interval::Min1).map(|minute| (name(), minute)));
+            portion.ticks.extend(instrument.log.take().map(|ticks| (name(), ticks)));
+        }
+        Some(portion)
+    }
+
+    pub(super) fn written(&mut self, portion: &Portion) {
+        for (listing, _) in &portion.ticks {
+            self.instruments[listing.index.index()].log.written();
+        }
+        for (listing, chunk) in &portion.chunks {
+            self.instruments[listing.index.index()].chart.written(&[(chunk.interval, chunk.start)]);
+        }
+        let last = portion.days.last().map(|end| end.day);
+        self.days.retain(|end| Some(end.day) > last);
+    }
+}
+
+impl Portion {
+    pub(super) async fn write(&self, store: &Store) -> Result<()> {
+        let mut tx = store.begin().await?;
+        for (listing, chunk) in &self.chunks {
+            candle_row(listing, chunk).write(&mut tx).await?;
+        }
+        for (listing, minute) in &self.minutes {
+            let start = Interval::Min1.chunk_of(minute.start);
+            let packed = pack(Interval::Min1, start, listing.tick, std::slice::from_ref(minute));
+            RunningMinuteRow { symbol: listing.symbol.clone(), start: start.0, packed }.write(&mut tx).await?;
+        }
+        for (listing, ticks) in &self.ticks {
+            tick_row(listing, ticks).write(&mut tx).await?;
+        }
+        for end in &self.days {
+            day_row(end).write(&mut tx).await?;
+        }
+        let Head { seq, hash, at_ms, .. } = self.head;
+        ChartProgress { batch: seq, hash: hex::encode(hash), at: at_ms }.write(&mut tx).await?;
+        tx.commit().await.map_err(plimsoll_store::StoreError::from)?;
+        Ok(())
+    }
+}
+
+pub(super) fn candle_row(listing: &Listing, chunk: &Chunk) -> CandleChunkRow {
+    let packed = pack(chunk.interval, chunk.start, listing.tick, &chunk.candles);
+    let span = chunk.interval.index() as i64;
+    CandleChunkRow { symbol: listing.symbol.clone(), span, start: chunk.start.0, packed }
+}
+
+fn tick_row(listing: &Listing, chunk: &TickChunk) -> TickChunkRow {
+    let ends = chunk.ticks.first().zip(chunk.ticks.last());
+    let (first, last) = ends.expect("a portion of ticks is never empty");
+    TickChunkRow {
+        symbol: listing.symbol.clone(),
+        first_id: first.id as i64,
+        last_id: last.id as i64,
+        first_at: first.at.0,
+        last_at: last.at.0,
+        packed: chunk.pack(first.at, listing.tick),
+    }
+}
+
+fn day_row(end: &DayEnd) -> TickDayRow {
+    let row = |(symbol, last_id, chain): &(String, u64, [u8; 32])| DayEndRow {
+        symbol: symbol.clone(),
+        last_id: *last_id as i64,
+        chain: hex::encode(chain),
+    };
+    TickDayRow { day: end.day, root: hex::encode(end.root), ends: end.ends.iter().map(row).collect() }
+}
+
+impl Markets {
+    /// Joins the past, then writes until the platform stops, and once more then.
+    pub(super) async fn keep(self) {
+        self.join().await;
+        self.put_away(true).await;
+        let mut pruned = None;
+        loop {
+            let goes_on = self.tasks.rest(KEEP_EVERY).await;
+            self.put_away(goes_on).await;
+            if !goes_on {
+                return;
+            }
+            if !self.board().settled {
+                self.join().await;
+            }
+            let today = self.clock.now().floor(DAY_MS);
+            if pruned != Some(today) {
+                pruned = Some(today);
+                self.forget_old_ticks(today).await;
+            }
+        }
+    }
+
+    /// One portion. A database that is away is waited for, unless the platform stops.
+    pub(super) async fn put_away(&self, patient: bool) {
+        let Some(portion) = self.take_portion().await else {
+            return;
+        };
+        loop {
+            match portion.write(&self.store).await {
+                Ok(()) => break,
+                Err(error) if patient => {
+                    tracing::warn!(%error, "charts could not be written; trying again");
+                    if !self.tasks.rest(RETRY).await {
+                        return;
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "charts were not written: the next start makes them from the journal");
+                    return;
+                }
+            }
+        }
+        self.board_mut().written(&portion);
+    }
+
+    async fn take_portion(&self) -> Option<Portion> {
+        loop {
+            {
+                let mut board = self.board_mut();
+                if !board.mid_batch {
+                    return board.take_portion();
+                }
+            }
+            tokio::time::sleep(MID_BATCH).await;
+        }
+    }
+
+    async fn forget_old_ticks(&self, today: Timestamp) {
+        match self.store.forget_ticks(today.minus(TICK_DAYS_KEPT * DAY_MS).0).await {
+            Ok(0) => {}
+            Ok(rows) => tracing::info!(rows, "forgot old ticks"),
+            Err(error) => tracing::warn!(%error, "old ticks could not be forgotten"),
+        }
+    }
+}

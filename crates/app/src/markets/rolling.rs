@@ -1,0 +1,130 @@
+//! The last 24 hours of one instrument, minute by minute.
+//! Must not know where minutes come from.
+
+use std::collections::VecDeque;
+
+use plimsoll_feeds::candles::Candle;
+use plimsoll_units::{Amount, DAY_MS, Price, Quantity, Timestamp};
+
+/// What a day came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DaySummary {
+    /// The price a day ago, or the first since.
+    pub open: Price,
+    pub high: Price,
+    pub low: Price,
+    pub volume: Quantity,
+    pub turnover: Amount,
+    pub trades: u64,
+}
+
+impl DaySummary {
+    fn of(minute: &Candle) -> Self {
+        Self {
+            open: minute.open,
+            high: minute.high,
+            low: minute.low,
+            volume: minute.volume,
+            turnover: minute.turnover,
+            trades: minute.trades,
+        }
+    }
+
+    /// Unlike in a candle, index ticks and trades count alike: a day's range is where the price was.
+    fn with(self, minute: &Candle) -> Self {
+        Self {
+            open: self.open,
+            high: self.high.max(minute.high),
+            low: self.low.min(minute.low),
+            volume: self.volume + minute.volume,
+            turnover: self.turnover + minute.turnover,
+            trades: self.trades + minute.trades,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rolling {
+    /// Closed minutes of the last 24 hours, oldest first.
+    minutes: VecDeque<Candle>,
+    closed: Option<DaySummary>,
+}
+
+impl Rolling {
+    pub(super) fn push(&mut self, minute: Candle) {
+        self.closed = Some(match self.closed {
+            Some(summary) => summary.with(&minute),
+            None => DaySummary::of(&minute),
+        });
+        self.minutes.push_back(minute);
+    }
+
+    /// Forgets what is older than a day.
+    pub(super) fn turn(&mut self, now: Timestamp) {
+        let since = now.minus(DAY_MS);
+        let old = self.minutes.iter().take_while(|minute| minute.start < since).count();
+        if old == 0 {
+            return;
+        }
+        self.minutes.drain(..old);
+        let mut minutes = self.minutes.iter();
+        self.closed = minutes.next().map(|first| minutes.fold(DaySummary::of(first), DaySummary::with));
+    }
+
+    /// With the minute under way.
+    pub(super) fn summary(&self, running: Option<&Candle>) -> Option<DaySummary> {
+        match (self.closed, running) {
+            (Some(closed), Some(running)) => Some(closed.with(running)),
+            (Some(closed), None) => Some(closed),
+            (None, running) => running.map(DaySummary::of),
+        }
+    }
+
+    pub(super) fn minutes(&self) -> impl Iterator<Item = &Candle> {
+        self.minutes.iter()
+    }
+
+    pub(super) fn last_close(&self) -> Option<Price> {
+        self.minutes.back().map(|minute| minute.close)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plimsoll_units::MINUTE_MS;
+
+    fn minute(n: i64, low: i128, high: i128, trades: u64) -> Candle {
+        Candle {
+            start: Timestamp(n * MINUTE_MS),
+            open: Price::whole(low),
+            high: Price::whole(high),
+            low: Price::whole(low),
+            close: Price::whole(high),
+            volume: Quantity::whole(i128::from(trades)),
+            turnover: Amount::whole(i128::from(trades) * 10),
+            trades,
+            synthetic: trades == 0,
+        }
+    }
+
+    #[test]
+    fn a_day_is_what_its_minutes_were_and_old_ones_leave_it() {
+        let mut rolling = Rolling::default();
+        assert_eq!(rolling.summary(None), None);
+        rolling.push(minute(0, 1, 100, 7));
+        rolling.push(minute(1, 5, 20, 1));
+        rolling.push(minute(2, 6, 30, 0));
+        let running = minute(3, 4, 9, 2);
+        let summary = rolling.summary(Some(&running)).unwrap();
+        assert_eq!((summary.open, summary.high, summary.low), (Price::whole(1), Price::whole(100), Price::whole(1)));
+        assert_eq!((summary.trades, summary.volume), (10, Quantity::whole(10)));
+
+        rolling.turn(Timestamp(DAY_MS + MINUTE_MS));
+        let summary = rolling.summary(Some(&running)).unwrap();
+        assert_eq!((summary.open, summary.high, summary.low), (Price::whole(5), Price::whole(30), Price::whole(4)));
+        assert_eq!((summary.trades, summary.turnover), (3, Amount::whole(30)));
+        rolling.turn(Timestamp(3 * DAY_MS));
+        assert_eq!(rolling.summary(None), None);
+    }
+}
