@@ -6,6 +6,7 @@ mod api;
 mod caller;
 mod docs;
 mod edge;
+mod history;
 mod idempotency;
 mod input;
 mod language;

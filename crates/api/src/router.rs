@@ -7,11 +7,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
-use crate::{docs, markets, money, trading, user};
+use crate::{docs, history, markets, money, trading, user};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
     OpenApiRouter::with_openapi(docs::base())
+        .merge(history::routes())
         .merge(markets::routes())
         .merge(money::routes())
         .merge(trading::routes())

@@ -7,6 +7,7 @@ mod feed;
 mod inspect;
 mod mirror;
 mod node;
+mod rebuild;
 mod sandbox;
 mod serve;
 mod status;
@@ -45,6 +46,8 @@ enum Command {
     Replay(Place),
     /// Print the document that describes the API.
     Openapi,
+    /// Derive every row for reading again from the journal, while no node serves.
+    Rebuild(Place),
     /// Run the sequencer between standard input and output: for drills that kill it.
     #[command(hide = true)]
     Drill {
@@ -82,6 +85,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         }
         Command::Verify(place) => inspect::verify(&place.settle()?)?,
         Command::Replay(place) => inspect::replay(&place.settle()?)?,
+        Command::Rebuild(place) => rebuild::run(&place.settle()?)?,
         Command::Openapi => println!("{}", plimsoll_api::document().to_pretty_json()?),
         Command::Drill { place, options } => {
             let address = place.settle()?;

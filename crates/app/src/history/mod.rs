@@ -8,13 +8,13 @@ use std::time::Duration;
 
 pub use export::{EXPORT_ROWS_MAX, Export};
 pub use plimsoll_store::projections::{
-    CarryRow, CorrectionRow, DepositRow, FillRow, FundingRateRow, HouseDayRow, LedgerFilter, LiquidationRow, LossRow,
-    OrderFilter, OrderRow, PositionRow, SecondsRow, SwapRow, WithdrawalRow, WithdrawalStepRow,
+    CarryRow, CorrectionRow, DepositRow, FillRow, HouseDayRow, LossRow, OrderFilter, OrderRow, PositionRow, SecondsRow,
+    SwapRow, WithdrawalRow, WithdrawalStepRow,
 };
 pub use records::{Record, RecordFilter};
 
 use plimsoll_store::{Page, Store};
-use plimsoll_units::{AccountId, IndexId, LossId, MarketId, OrderId, PositionId, SecondsId, WithdrawalId};
+use plimsoll_units::{AccountId, IndexId, LossId, OrderId, PositionId, SecondsId, WithdrawalId};
 
 use crate::Result;
 use crate::door::Door;
@@ -134,16 +134,6 @@ impl History {
     pub async fn swaps(&self, account: AccountId, page: Page) -> Result<Listed<SwapRow>> {
         self.catch_up().await;
         Ok(self.store.swaps_of(account, page).await?)
-    }
-
-    /// For everybody: funding rates of a contract, newest first.
-    pub async fn funding_rates(&self, market: MarketId, page: Page) -> Result<Vec<FundingRateRow>> {
-        Ok(self.store.funding_rates(market, page).await?)
-    }
-
-    /// For everybody: positions closed by the rules, newest first, without whose they were.
-    pub async fn liquidations(&self, market: MarketId, page: Page) -> Result<Vec<LiquidationRow>> {
-        Ok(self.store.liquidations(market, page).await?)
     }
 
     /// For everybody: what the house's accounts took in and paid out on these days (since 1970), oldest first.

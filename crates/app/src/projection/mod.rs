@@ -16,5 +16,6 @@ mod writer;
 pub use catch_up::CatchUpError;
 pub use change::{Change, HouseSum, Payment, Print};
 pub use derive::derive;
+pub use plimsoll_store::projections::Progress;
 pub use projector::{Projection, Projector, start};
 pub use rebuild::{Rebuilt, rebuild};

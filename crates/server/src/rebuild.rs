@@ -1,0 +1,43 @@
+//! `plimsoll rebuild`: derive every row for reading again from the journal. Changes nothing else.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use plimsoll_app::Store;
+use plimsoll_app::projection::{Rebuilt, rebuild};
+
+use crate::address::Address;
+
+/// How often it says how far it is.
+const PROGRESS_EVERY: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(address: &Address) -> anyhow::Result<()> {
+    drop(address.open_existing()?);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let done = runtime.block_on(async {
+        let store = Store::open(&address.rows()?).await.context("opening the rows")?;
+        let done = rebuilt(&store, address).await;
+        store.close().await;
+        done
+    })?;
+    let Rebuilt { place, changes, took } = done;
+    let per_second = changes as f64 / took.as_secs_f64().max(f64::EPSILON);
+    let (batches, commands) = (place.batch, place.command);
+    println!("rebuilt from {batches} batches, {commands} commands");
+    println!("{changes} changes written in {took:.1?}, {per_second:.0} a second");
+    Ok(())
+}
+
+async fn rebuilt(store: &Store, address: &Address) -> anyhow::Result<Rebuilt> {
+    let mut told = Instant::now();
+    let mut tell = |place: &plimsoll_app::projection::Progress, of: u64| {
+        if told.elapsed() >= PROGRESS_EVERY {
+            told = Instant::now();
+            // Whoever started it may have closed the terminal; the work goes on.
+            let _ = writeln!(std::io::stderr(), "batch {} of {of}", place.batch);
+        }
+    };
+    let done = rebuild(store, address.opener(), &mut tell).await;
+    done.with_context(|| format!("the rows of {address} can't be rebuilt"))
+}
