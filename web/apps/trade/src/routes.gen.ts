@@ -15,7 +15,10 @@ import { Route as DetailRouteImport } from './routes/detail'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as QuoteRouteImport } from './routes/quote'
+import { Route as TradeRouteImport } from './routes/trade'
+import { Route as TradeBBRouteImport } from './routes/tradeBB'
 import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
+import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
 
@@ -49,9 +52,24 @@ const QuoteRoute = QuoteRouteImport.update({
   path: '/quote',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TradeRoute = TradeRouteImport.update({
+  id: '/trade',
+  path: '/trade',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TradeBBRoute = TradeBBRouteImport.update({
+  id: '/tradeBB',
+  path: '/tradeBB',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TradeSearchRoute = TradeSearchRouteImport.update({
   id: '/tradeSearch',
   path: '/tradeSearch',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TradeURoute = TradeURouteImport.update({
+  id: '/tradeU',
+  path: '/tradeU',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FuturesListCoinTypeRoute = FuturesListCoinTypeRouteImport.update({
@@ -72,7 +90,10 @@ export interface FileRoutesByFullPath {
   '/editOptional': typeof EditOptionalRoute
   '/home': typeof HomeRoute
   '/quote': typeof QuoteRoute
+  '/trade': typeof TradeRoute
+  '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeU': typeof TradeURoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
@@ -83,7 +104,10 @@ export interface FileRoutesByTo {
   '/editOptional': typeof EditOptionalRoute
   '/home': typeof HomeRoute
   '/quote': typeof QuoteRoute
+  '/trade': typeof TradeRoute
+  '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeU': typeof TradeURoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
@@ -95,7 +119,10 @@ export interface FileRoutesById {
   '/editOptional': typeof EditOptionalRoute
   '/home': typeof HomeRoute
   '/quote': typeof QuoteRoute
+  '/trade': typeof TradeRoute
+  '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeU': typeof TradeURoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
@@ -108,7 +135,10 @@ export interface FileRouteTypes {
     | '/editOptional'
     | '/home'
     | '/quote'
+    | '/trade'
+    | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeU'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   fileRoutesByTo: FileRoutesByTo
@@ -119,7 +149,10 @@ export interface FileRouteTypes {
     | '/editOptional'
     | '/home'
     | '/quote'
+    | '/trade'
+    | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeU'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   id:
@@ -130,7 +163,10 @@ export interface FileRouteTypes {
     | '/editOptional'
     | '/home'
     | '/quote'
+    | '/trade'
+    | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeU'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   fileRoutesById: FileRoutesById
@@ -142,7 +178,10 @@ export interface RootRouteChildren {
   EditOptionalRoute: typeof EditOptionalRoute
   HomeRoute: typeof HomeRoute
   QuoteRoute: typeof QuoteRoute
+  TradeRoute: typeof TradeRoute
+  TradeBBRoute: typeof TradeBBRoute
   TradeSearchRoute: typeof TradeSearchRoute
+  TradeURoute: typeof TradeURoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
 }
@@ -191,11 +230,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuoteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trade': {
+      id: '/trade'
+      path: '/trade'
+      fullPath: '/trade'
+      preLoaderRoute: typeof TradeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tradeBB': {
+      id: '/tradeBB'
+      path: '/tradeBB'
+      fullPath: '/tradeBB'
+      preLoaderRoute: typeof TradeBBRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tradeSearch': {
       id: '/tradeSearch'
       path: '/tradeSearch'
       fullPath: '/tradeSearch'
       preLoaderRoute: typeof TradeSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tradeU': {
+      id: '/tradeU'
+      path: '/tradeU'
+      fullPath: '/tradeU'
+      preLoaderRoute: typeof TradeURouteImport
       parentRoute: typeof rootRouteImport
     }
     '/futuresList/$coinType': {
@@ -222,7 +282,10 @@ const rootRouteChildren: RootRouteChildren = {
   EditOptionalRoute: EditOptionalRoute,
   HomeRoute: HomeRoute,
   QuoteRoute: QuoteRoute,
+  TradeRoute: TradeRoute,
+  TradeBBRoute: TradeBBRoute,
   TradeSearchRoute: TradeSearchRoute,
+  TradeURoute: TradeURoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { get } from './api'
+import { get, post } from './api'
 
 /** An instrument as lists show it. */
 export interface Coin {
@@ -66,3 +66,19 @@ export const sparks = queryOptions({
 /** All instruments that can be traded on margin: the whole universe but the stable coin. */
 export const useContracts = () => useQuery(contracts)
 export const useSeconds = () => useQuery(seconds)
+
+export interface SpotCoin extends Coin {
+  id: number
+  feeRate: string
+  coinPrecision: number
+  basePrecision: number
+  orderMin: string
+  orderMax: string
+  minNotional: string
+}
+
+export const spots = queryOptions({
+  queryKey: ['instruments', 'spot'],
+  staleTime: 60_000,
+  queryFn: async () => (await post<{ currencyList: SpotCoin[] }>('/api/common/getCoinList')).currencyList,
+})

@@ -57,7 +57,7 @@ function Terms({ coin }: { coin: ContractCoin }) {
           t('market.funding'),
           coin.nextFunding ? `${share(coin.usdtRate, 4)} · ${moment(coin.nextFunding)}` : '—',
         ],
-        [t('market.terms.lot'), `${coin.shareNumber} ${coin.baseCoin.toUpperCase()}`],
+        [t('market.terms.lot'), `${coin.shareNumber} ${coin.coin.toUpperCase()}`],
         [
           t('market.terms.leverage'),
           coin.leverage
@@ -127,7 +127,7 @@ export function Detail({ symbol }: { symbol: string }) {
             className="mb-3"
           />
           {view === 'book' ? (
-            <Depth symbol={coin.coin} scale={scale} unit={coin.baseCoin.toUpperCase()} quote="USD" />
+            <Depth symbol={coin.coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
           ) : null}
           {view === 'trades' ? <Trades symbol={coin.coin} scale={scale} /> : null}
           {view === 'about' ? <Terms coin={coin} /> : null}
