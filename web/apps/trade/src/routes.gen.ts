@@ -13,8 +13,12 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
 import { Route as QuoteRouteImport } from './routes/quote'
+import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as TradeRouteImport } from './routes/trade'
 import { Route as TradeBBRouteImport } from './routes/tradeBB'
 import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
@@ -42,14 +46,35 @@ const EditOptionalRoute = EditOptionalRouteImport.update({
   path: '/editOptional',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const IChar38Char123inviteCodeChar125Route =
+  IChar38Char123inviteCodeChar125RouteImport.update({
+    id: '/i&{$inviteCode}',
+    path: '/i&{$inviteCode}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const QuoteRoute = QuoteRouteImport.update({
   id: '/quote',
   path: '/quote',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignInRoute = SignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TradeRoute = TradeRouteImport.update({
@@ -88,8 +113,12 @@ export interface FileRoutesByFullPath {
   '/addOptional': typeof AddOptionalRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
@@ -102,8 +131,12 @@ export interface FileRoutesByTo {
   '/addOptional': typeof AddOptionalRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
@@ -117,8 +150,12 @@ export interface FileRoutesById {
   '/addOptional': typeof AddOptionalRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
@@ -133,8 +170,12 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/detail'
     | '/editOptional'
+    | '/forgot-password'
     | '/home'
+    | '/i&{$inviteCode}'
     | '/quote'
+    | '/sign-in'
+    | '/sign-up'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
@@ -147,8 +188,12 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/detail'
     | '/editOptional'
+    | '/forgot-password'
     | '/home'
+    | '/i&{$inviteCode}'
     | '/quote'
+    | '/sign-in'
+    | '/sign-up'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
@@ -161,8 +206,12 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/detail'
     | '/editOptional'
+    | '/forgot-password'
     | '/home'
+    | '/i&{$inviteCode}'
     | '/quote'
+    | '/sign-in'
+    | '/sign-up'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
@@ -176,8 +225,12 @@ export interface RootRouteChildren {
   AddOptionalRoute: typeof AddOptionalRoute
   DetailRoute: typeof DetailRoute
   EditOptionalRoute: typeof EditOptionalRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   HomeRoute: typeof HomeRoute
+  IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
   QuoteRoute: typeof QuoteRoute
+  SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
   TradeRoute: typeof TradeRoute
   TradeBBRoute: typeof TradeBBRoute
   TradeSearchRoute: typeof TradeSearchRoute
@@ -216,6 +269,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EditOptionalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -223,11 +283,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/i&{$inviteCode}': {
+      id: '/i&{$inviteCode}'
+      path: '/i&{$inviteCode}'
+      fullPath: '/i&{$inviteCode}'
+      preLoaderRoute: typeof IChar38Char123inviteCodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quote': {
       id: '/quote'
       path: '/quote'
       fullPath: '/quote'
       preLoaderRoute: typeof QuoteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-in': {
+      id: '/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/trade': {
@@ -280,8 +361,12 @@ const rootRouteChildren: RootRouteChildren = {
   AddOptionalRoute: AddOptionalRoute,
   DetailRoute: DetailRoute,
   EditOptionalRoute: EditOptionalRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HomeRoute: HomeRoute,
+  IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
   QuoteRoute: QuoteRoute,
+  SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
   TradeRoute: TradeRoute,
   TradeBBRoute: TradeBBRoute,
   TradeSearchRoute: TradeSearchRoute,

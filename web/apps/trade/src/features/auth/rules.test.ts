@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { resetRules, signInRules, signUpRules } from './rules'
+
+const filled = {
+  name: 'ann',
+  email: 'a@b.co',
+  area: '93',
+  phone: '7001234',
+  code: '123456',
+  password: 'abcdefg1',
+  again: 'abcdefg1',
+  invite: '',
+  country: '',
+  captcha: '',
+  terms: true,
+}
+
+const wrong = (rules: v.GenericSchema, form: object) => {
+  const result = v.safeParse(rules, form)
+  return result.success ? [] : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+}
+
+describe('what a sign-up needs', () => {
+  it('takes a whole form', () => {
+    for (const method of ['name', 'email', 'phone'] as const)
+      expect(wrong(signUpRules(method, false), filled)).toEqual([])
+  })
+
+  it('names what is missing, by method', () => {
+    expect(wrong(signUpRules('name', false), { ...filled, name: '' })).toContain('name: auth.error.name')
+    expect(wrong(signUpRules('name', false), { ...filled, name: '12345' })).toEqual([
+      'name: auth.error.name-digits',
+    ])
+    expect(wrong(signUpRules('email', false), { ...filled, email: 'a@b' })).toEqual([
+      'email: auth.error.email-format',
+    ])
+    expect(wrong(signUpRules('phone', false), { ...filled, phone: '' })).toContain('phone: auth.error.phone')
+    expect(wrong(signUpRules('name', true), filled)).toEqual(['invite: auth.error.invite'])
+    expect(wrong(signUpRules('name', false), { ...filled, terms: false })).toEqual([
+      'terms: auth.error.terms',
+    ])
+  })
+
+  it('wants a password with a letter and a digit, twice the same', () => {
+    for (const password of ['short1', 'abcdefgh', '12345678']) {
+      expect(wrong(signUpRules('name', false), { ...filled, password, again: password })).toEqual([
+        'password: auth.error.password-format',
+      ])
+    }
+    expect(wrong(signUpRules('name', false), { ...filled, again: 'abcdefg2' })).toEqual([
+      'again: auth.error.differ',
+    ])
+    expect(wrong(resetRules, { ...filled, again: 'abcdefg2' })).toEqual(['again: auth.error.differ'])
+  })
+})
+
+describe('what a sign-in needs', () => {
+  it('asks for the field of its method and a password', () => {
+    expect(wrong(signInRules('email'), { ...filled, email: '', password: '' })).toEqual([
+      'email: auth.error.email',
+      'password: auth.error.password',
+    ])
+  })
+})
