@@ -11,18 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
+import { Route as AssetsRouteImport } from './routes/assets'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
 import { Route as QuoteRouteImport } from './routes/quote'
+import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TradeRouteImport } from './routes/trade'
 import { Route as TradeBBRouteImport } from './routes/tradeBB'
 import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
 import { Route as TradeURouteImport } from './routes/tradeU'
+import { Route as TransferRouteImport } from './routes/transfer'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
 
@@ -34,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
 const AddOptionalRoute = AddOptionalRouteImport.update({
   id: '/addOptional',
   path: '/addOptional',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AssetsRoute = AssetsRouteImport.update({
+  id: '/assets',
+  path: '/assets',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DetailRoute = DetailRouteImport.update({
@@ -49,6 +59,11 @@ const EditOptionalRoute = EditOptionalRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HistoryRoute = HistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -67,6 +82,11 @@ const QuoteRoute = QuoteRouteImport.update({
   path: '/quote',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RechargeRoute = RechargeRouteImport.update({
+  id: '/recharge',
+  path: '/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -75,6 +95,11 @@ const SignInRoute = SignInRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SwapRoute = SwapRouteImport.update({
+  id: '/swap',
+  path: '/swap',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TradeRoute = TradeRouteImport.update({
@@ -97,6 +122,11 @@ const TradeURoute = TradeURouteImport.update({
   path: '/tradeU',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransferRoute = TransferRouteImport.update({
+  id: '/transfer',
+  path: '/transfer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FuturesListCoinTypeRoute = FuturesListCoinTypeRouteImport.update({
   id: '/futuresList/$coinType',
   path: '/futuresList/$coinType',
@@ -111,36 +141,46 @@ const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/assets': typeof AssetsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/swap': typeof SwapRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/assets': typeof AssetsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/swap': typeof SwapRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
@@ -148,18 +188,23 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/assets': typeof AssetsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/quote': typeof QuoteRoute
+  '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/swap': typeof SwapRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
@@ -168,54 +213,69 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/addOptional'
+    | '/assets'
     | '/detail'
     | '/editOptional'
     | '/forgot-password'
+    | '/history'
     | '/home'
     | '/i&{$inviteCode}'
     | '/quote'
+    | '/recharge'
     | '/sign-in'
     | '/sign-up'
+    | '/swap'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/addOptional'
+    | '/assets'
     | '/detail'
     | '/editOptional'
     | '/forgot-password'
+    | '/history'
     | '/home'
     | '/i&{$inviteCode}'
     | '/quote'
+    | '/recharge'
     | '/sign-in'
     | '/sign-up'
+    | '/swap'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   id:
     | '__root__'
     | '/'
     | '/addOptional'
+    | '/assets'
     | '/detail'
     | '/editOptional'
     | '/forgot-password'
+    | '/history'
     | '/home'
     | '/i&{$inviteCode}'
     | '/quote'
+    | '/recharge'
     | '/sign-in'
     | '/sign-up'
+    | '/swap'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
   fileRoutesById: FileRoutesById
@@ -223,18 +283,23 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AddOptionalRoute: typeof AddOptionalRoute
+  AssetsRoute: typeof AssetsRoute
   DetailRoute: typeof DetailRoute
   EditOptionalRoute: typeof EditOptionalRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
   IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
   QuoteRoute: typeof QuoteRoute
+  RechargeRoute: typeof RechargeRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  SwapRoute: typeof SwapRoute
   TradeRoute: typeof TradeRoute
   TradeBBRoute: typeof TradeBBRoute
   TradeSearchRoute: typeof TradeSearchRoute
   TradeURoute: typeof TradeURoute
+  TransferRoute: typeof TransferRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
 }
@@ -253,6 +318,13 @@ declare module '@tanstack/react-router' {
       path: '/addOptional'
       fullPath: '/addOptional'
       preLoaderRoute: typeof AddOptionalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/assets': {
+      id: '/assets'
+      path: '/assets'
+      fullPath: '/assets'
+      preLoaderRoute: typeof AssetsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/detail': {
@@ -276,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/history': {
+      id: '/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof HistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -297,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuoteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recharge': {
+      id: '/recharge'
+      path: '/recharge'
+      fullPath: '/recharge'
+      preLoaderRoute: typeof RechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sign-in': {
       id: '/sign-in'
       path: '/sign-in'
@@ -309,6 +395,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/swap': {
+      id: '/swap'
+      path: '/swap'
+      fullPath: '/swap'
+      preLoaderRoute: typeof SwapRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/trade': {
@@ -339,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TradeURouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transfer': {
+      id: '/transfer'
+      path: '/transfer'
+      fullPath: '/transfer'
+      preLoaderRoute: typeof TransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/futuresList/$coinType': {
       id: '/futuresList/$coinType'
       path: '/futuresList/$coinType'
@@ -359,18 +459,23 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AddOptionalRoute: AddOptionalRoute,
+  AssetsRoute: AssetsRoute,
   DetailRoute: DetailRoute,
   EditOptionalRoute: EditOptionalRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
   IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
   QuoteRoute: QuoteRoute,
+  RechargeRoute: RechargeRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  SwapRoute: SwapRoute,
   TradeRoute: TradeRoute,
   TradeBBRoute: TradeBBRoute,
   TradeSearchRoute: TradeSearchRoute,
   TradeURoute: TradeURoute,
+  TransferRoute: TransferRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
 }

@@ -2,11 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { post } from './api'
 
 export interface Totals {
-  /** Worth of everything in USDT; nothing while a price is missing. */
-  total: string | null
-  byType: { type: number; value: string | null }[]
-  byCoin: { coin: string; amount: string; value: string | null }[]
-  curve: { date: string; equity: string }[]
+  /** Worth of everything that has a price, in USDT. */
+  total: string
+  unrealised: string
+  byType: { type: number; total: string }[]
+  byCoin: { coin: string; amount: string; total: string }[]
+  /** A point a day, oldest first; the last is now. */
+  curve: { time: number; total: string }[]
+  /** Coins without a price at present: not in the total. */
+  unpriced: string[]
 }
 
 export const totalQuery = (practice: boolean) =>

@@ -40,7 +40,7 @@ function Sum({ total, covered }: { total: string | null | undefined; covered: bo
 function Course({ totals }: { totals: Totals }) {
   const t = useT()
   const { total, curve } = totals
-  const before = curve.at(-2)?.equity
+  const before = curve.at(-2)?.total
   if (!total || !before) return <div className="min-h-6" />
   const change = minus(total, before)
   const tone = sign(change) >= 0 ? 'up' : 'down'
@@ -53,7 +53,7 @@ function Course({ totals }: { totals: Totals }) {
       </div>
       {curve.length > 2 ? (
         <Sparkline
-          points={curve.map((point) => Number(point.equity))}
+          points={curve.map((point) => Number(point.total))}
           width={600}
           height={90}
           tone={tone}

@@ -1,0 +1,33 @@
+import type { Key } from '@plimsoll/i18n'
+
+/** What a movement of money was, by the number it is recorded under. words: funds.record.* */
+const NAMES: Record<number, string> = {
+  1: 'deposit',
+  2: 'withdraw',
+  5: 'seconds-stake',
+  8: 'withdraw-refund',
+  9: 'seconds-settle',
+  10: 'swap-in',
+  11: 'swap-out',
+  21: 'spot-in',
+  22: 'spot-out',
+  27: 'contract-open',
+  28: 'contract-close',
+  29: 'margin',
+  30: 'liquidation',
+  34: 'referral',
+  35: 'transfer',
+  53: 'add-principal',
+  54: 'add-margin',
+  60: 'funding',
+  61: 'overnight',
+  62: 'adl',
+  65: 'fee',
+  66: 'dividend',
+  67: 'correction',
+}
+
+export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 'other'}` as Key
+
+/** Types a reader filters by. */
+export const FILTERS = [1, 2, 35, 10, 11, 21, 22, 28, 9, 60, 65] as const
