@@ -37,7 +37,7 @@ const ACTIONS = [
 const worth = (assets: Asset[]) =>
   assets.reduce((sum, asset) => sum.plus(big(asset.exchageAmount)), big('0')).toFixed()
 
-/** Everything one has: the sum, its course, where it lies. */
+/** Everything one has: the sum, its course, where it lies. words: funds.wallet.* */
 export function Assets() {
   const t = useT()
   const practice = useSession((session) => session.practice)
