@@ -42,12 +42,16 @@ pub struct Limits {
     pub visitor_per_second: NonZeroU32,
     /// By one person.
     pub user_per_second: NonZeroU32,
+    /// Sockets open at once, and of these from one address.
+    pub sockets: usize,
+    pub sockets_per_address: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         let count = |n| NonZeroU32::new(n).expect("not zero");
-        Self { visitor_per_second: count(20), user_per_second: count(100) }
+        let (sockets, sockets_per_address) = (20_000, 100);
+        Self { visitor_per_second: count(20), user_per_second: count(100), sockets, sockets_per_address }
     }
 }
 

@@ -15,6 +15,7 @@ mod messages;
 mod money;
 mod reply;
 mod router;
+mod sockets;
 mod trading;
 mod user;
 mod visitor;

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
-use crate::{docs, history, markets, money, trading, user};
+use crate::{docs, history, markets, money, sockets, trading, user};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
@@ -24,5 +24,8 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
 pub fn router() -> Router<Api> {
     let (routes, document) = described();
     let page = Scalar::with_url("/docs", document.clone());
-    routes.merge(page).route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
+    routes
+        .merge(page)
+        .merge(sockets::routes())
+        .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
 /// The API around the use cases.
 fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Router {
     let _guard = runtime.enter();
-    let api = Api::new(Arc::clone(app));
+    let api = Api::new(Arc::clone(app), &settings.limits);
     plimsoll_api::protect(plimsoll_api::router(), &api, &settings.limits)
 }
 

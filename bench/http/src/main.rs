@@ -1,0 +1,212 @@
+//! Orders over HTTP beside the least and the usual that a server does, in one run on one machine. See README.md.
+
+mod echo;
+mod load;
+mod people;
+mod stats;
+mod subject;
+mod transactions;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use plimsoll_journal::test_support::Postgres;
+
+use load::{Outcome, Until};
+use people::People;
+use stats::median;
+use subject::Subject;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const CONNECTIONS: usize = 256;
+const ROUNDS: usize = 3;
+const SECONDS: u64 = 4;
+/// How many sessions with the database the usual design is given: the best of these counts.
+const SESSIONS: [&str; 4] = ["8", "16", "32", "64"];
+const SUBMIT: &str = "/api/currency/order/submit";
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["serve", ref role @ ..] => serve(role),
+        [] => bail!("usage: plimsoll-bench-http PATH-OF-PLIMSOLL"),
+        [binary, ..] => compare(Path::new(binary)),
+    }
+}
+
+fn serve(role: &[&str]) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(async {
+        let routes = match *role {
+            ["echo"] => echo::routes(),
+            ["transactions", url, sessions] => transactions::routes(url, sessions.parse()?).await?,
+            _ => bail!("serve as what?"),
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        println!("http://{}", listener.local_addr()?);
+        Ok(axum::serve(listener, routes).await?)
+    })
+}
+
+/// One of the product's nodes, with people who order there.
+struct Node {
+    name: &'static str,
+    subject: Subject,
+    people: People,
+    _folder: tempfile::TempDir,
+    turn: u64,
+}
+
+impl Node {
+    fn start(name: &'static str, binary: &Path, data: impl FnOnce(&Path) -> String) -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let data = data(folder.path());
+        let subject = Subject::plimsoll(binary, folder.path(), &data)?;
+        wait_until_ready(&subject)?;
+        println!("{name}: signing people up");
+        let people = People::gather(subject.at)?;
+        Ok(Self { name, subject, people, _folder: folder, turn: 0 })
+    }
+
+    fn measure(&mut self) -> anyhow::Result<Figures> {
+        let (people, turn) = (&self.people, self.turn);
+        self.turn += 1;
+        let make = |connection: usize, number: u64, out: &mut Vec<u8>| {
+            let each = people.tokens.len() / CONNECTIONS;
+            let token = &people.tokens[connection * each + number as usize % each];
+            // No two of a person's orders are alike.
+            let cents = people.price_cents - (number / each as u64) % 50_000 - turn;
+            people::write(out, SUBMIT, token, &order(cents));
+        };
+        measure(&self.subject, make)
+    }
+}
+
+fn order(cents: u64) -> String {
+    let (whole, part) = (cents / 100, cents % 100);
+    format!(
+        r#"{{"symbol":"btc","coin":"usdt","type":0,"delegateType":0,"delegatePrice":"{whole}.{part:02}","delegateTotal":"0.001"}}"#
+    )
+}
+
+#[derive(Clone)]
+struct Figures {
+    per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    processor_us: f64,
+}
+
+fn measure(subject: &Subject, mut make: impl FnMut(usize, u64, &mut Vec<u8>)) -> anyhow::Result<Figures> {
+    let judge = |_: u64, body: &[u8]| body.starts_with(b"{\"code\":200");
+    let warm_up = Until::Elapsed(Duration::from_millis(500));
+    load::run(subject.at, CONNECTIONS, warm_up, &mut make, judge)?;
+    let before = subject.processor_seconds()?;
+    let outcome: Outcome =
+        load::run(subject.at, CONNECTIONS, Until::Elapsed(Duration::from_secs(SECONDS)), &mut make, judge)?;
+    let processor = subject.processor_seconds()? - before;
+    ensure!(outcome.bad == 0, "{} of {} were refused: {}", outcome.bad, outcome.good, outcome.first_bad.unwrap_or_default());
+    Ok(Figures {
+        per_second: outcome.per_second(),
+        p50_ms: outcome.latencies.quantile_ns(0.5) as f64 / 1e6,
+        p99_ms: outcome.latencies.quantile_ns(0.99) as f64 / 1e6,
+        processor_us: processor * 1e6 / outcome.good as f64,
+    })
+}
+
+fn wait_until_ready(subject: &Subject) -> anyhow::Result<()> {
+    use std::io::{Read, Write};
+    for _ in 0..600 {
+        if let Ok(mut stream) = std::net::TcpStream::connect(subject.at) {
+            let asked = write!(stream, "GET /openapi.json HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n");
+            let mut answer = Vec::new();
+            if asked.is_ok() && stream.read_to_end(&mut answer).is_ok() && answer.starts_with(b"HTTP/1.1 200") {
+                return Ok(());
+            }
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    bail!("the node does not open")
+}
+
+/// Any caller will do: account numbers for tokens.
+fn plain(connection: usize, number: u64, out: &mut Vec<u8>) {
+    let account = (connection as u64 * 7 + number) % transactions::ACCOUNTS as u64;
+    people::write(out, SUBMIT, &account.to_string(), &order(5_000_000 + number % 50_000));
+}
+
+/// The number of sessions with which the usual design is fastest.
+fn best_sessions(url: &str) -> anyhow::Result<&'static str> {
+    let mut best = ("", 0.0);
+    for sessions in SESSIONS {
+        let subject = Subject::ourselves(&["transactions", url, sessions])?;
+        let figures = measure(&subject, plain)?;
+        println!("a transaction for each order, {sessions} sessions: {:.0}/s", figures.per_second);
+        if figures.per_second > best.1 {
+            best = (sessions, figures.per_second);
+        }
+    }
+    Ok(best.0)
+}
+
+fn compare(binary: &Path) -> anyhow::Result<()> {
+    let binary: PathBuf = binary.canonicalize().context("the product's binary")?;
+    println!("load before the run: {}", std::fs::read_to_string("/proc/loadavg")?.trim());
+    let postgres = Postgres::start()?;
+    postgres.sql(transactions::SCHEMA);
+    let url = postgres.url();
+    let sessions = best_sessions(&url)?;
+    let mut nodes = [
+        Node::start("plimsoll, SQLite", &binary, |folder| format!("sqlite:{}", folder.join("plimsoll.db").display()))?,
+        Node::start("plimsoll, PostgreSQL", &binary, |_| postgres.fresh_url())?,
+    ];
+    let echo = Subject::ourselves(&["echo"])?;
+    let usual = Subject::ourselves(&["transactions", &url, sessions])?;
+    let mut rows: [(&str, Vec<Figures>); 4] =
+        [("echo", vec![]), (nodes[0].name, vec![]), (nodes[1].name, vec![]), ("a transaction each", vec![])];
+    for round in 0..ROUNDS {
+        for turn in 0..rows.len() {
+            let which = (round + turn) % rows.len();
+            let figures = match which {
+                0 => measure(&echo, plain)?,
+                3 => measure(&usual, plain)?,
+                node => nodes[node - 1].measure()?,
+            };
+            rows[which].1.push(figures);
+        }
+    }
+    tell(&rows);
+    Ok(())
+}
+
+fn tell(rows: &[(&str, Vec<Figures>); 4]) {
+    let column = |rows: &[Figures], figure: fn(&Figures) -> f64| median(&rows.iter().map(figure).collect::<Vec<_>>());
+    println!("\n{:<24} {:>12} {:>10} {:>10} {:>18}", "", "orders/s", "p50 ms", "p99 ms", "processor us each");
+    for (name, figures) in rows {
+        let figure = |of| column(figures, of);
+        println!(
+            "{name:<24} {:>12.0} {:>10.2} {:>10.2} {:>18.1}",
+            figure(|f| f.per_second),
+            figure(|f| f.p50_ms),
+            figure(|f| f.p99_ms),
+            figure(|f| f.processor_us)
+        );
+    }
+    let rate = |row: usize| column(&rows[row].1, |f| f.per_second);
+    let p99 = |row: usize| column(&rows[row].1, |f| f.p99_ms);
+    println!();
+    judge("SQLite at least 0.6 of the echo", rate(1) / rate(0), |figure| figure >= 0.6);
+    judge("PostgreSQL at least 0.45 of the echo", rate(2) / rate(0), |figure| figure >= 0.45);
+    judge("p99 on SQLite at most 2 times the echo's", p99(1) / p99(0), |figure| figure <= 2.0);
+    judge("p99 on PostgreSQL at most 3 times the echo's", p99(2) / p99(0), |figure| figure <= 3.0);
+    judge("SQLite at least 12 times a transaction each", rate(1) / rate(3), |figure| figure >= 12.0);
+    judge("PostgreSQL at least 8 times a transaction each", rate(2) / rate(3), |figure| figure >= 8.0);
+}
+
+fn judge(what: &str, figure: f64, holds: fn(f64) -> bool) {
+    println!("{} {what}: {figure:.2}", if holds(figure) { "reached" } else { "MISSED " });
+}

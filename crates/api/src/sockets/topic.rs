@@ -1,0 +1,47 @@
+//! What topics are called, and how many frames each keeps for readers that are late.
+//! The only place where the names are made.
+
+use plimsoll_app::UserId;
+use plimsoll_app::markets::{Interval, Listing};
+use plimsoll_units::{AccountId, MarketId};
+
+/// Where the newest frame says all.
+pub(super) const NEWEST: usize = 1;
+/// Where each frame matters, up to this many for a reader that is late.
+pub(super) const EACH: usize = 64;
+
+pub(super) const HEARTBEAT: &str = "heartbeat";
+
+pub(super) fn ticker(listing: &Listing) -> String {
+    format!("ticker/{}", listing.index.0)
+}
+
+pub(super) fn candle(listing: &Listing, interval: Interval) -> String {
+    format!("candle/{}/{}", listing.index.0, interval.code())
+}
+
+pub(super) fn trades(market: MarketId) -> String {
+    format!("trades/{}", market.0)
+}
+
+pub(super) fn depth(market: MarketId) -> String {
+    format!("depth/{}", market.0)
+}
+
+pub(super) fn mark(market: MarketId) -> String {
+    format!("mark/{}", market.0)
+}
+
+/// What happens in an account.
+pub(super) fn account(account: AccountId) -> String {
+    format!("account/{}", account.0)
+}
+
+/// Whether it is frozen: told in both realms, as a freeze is the person's.
+pub(super) fn status(account: AccountId) -> String {
+    format!("status/{}", account.0)
+}
+
+pub(super) fn user(user: UserId) -> String {
+    format!("user/{}", user.0)
+}
