@@ -48,19 +48,19 @@ pub(crate) async fn identify(State(api): State<Api>, mut request: Request, next:
 
 /// Anybody; signed in or not.
 #[derive(Clone, Copy, Debug)]
-pub struct Visitor(pub Option<Principal>);
+pub(crate) struct Visitor(pub(crate) Option<Principal>);
 
 /// Somebody who is signed in, live or practice.
 #[derive(Clone, Copy, Debug)]
-pub struct Caller(pub Principal);
+pub(crate) struct Caller(pub(crate) Principal);
 
 /// Somebody who is signed in with a live token.
 #[derive(Clone, Copy, Debug)]
-pub struct LiveCaller(pub Principal);
+pub(crate) struct LiveCaller(pub(crate) Principal);
 
 /// Somebody who is signed in with a live token and whose account is not fully frozen.
 #[derive(Clone, Copy, Debug)]
-pub struct Active(pub Principal);
+pub(crate) struct Active(pub(crate) Principal);
 
 fn principal(parts: &Parts) -> Result<Principal, Failure> {
     parts.extensions.get::<Visitor>().and_then(|visitor| visitor.0).ok_or(Failure::SignedOut)

@@ -25,11 +25,11 @@ const ANSWER_MAX: usize = 64 * 1024;
 
 /// The key of a request, for a command.
 #[derive(Clone, Debug, Default)]
-pub struct Idempotency(Option<String>);
+pub(crate) struct Idempotency(Option<String>);
 
 impl Idempotency {
     /// The engine's key, from the header or from the client's own id of the order.
-    pub fn key(&self, principal: &Principal, own_id: Option<&str>, api: &Api) -> Option<RequestKey> {
+    pub(crate) fn key(&self, principal: &Principal, own_id: Option<&str>, api: &Api) -> Option<RequestKey> {
         let (kind, name) = match (own_id, &self.0) {
             (Some(id), _) => ("client-order-id", id),
             (None, Some(key)) => (HEADER, key.as_str()),

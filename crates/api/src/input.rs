@@ -21,7 +21,7 @@ const PARAMETERS_MAX: usize = 64;
 
 /// The fields of a request.
 #[derive(Clone, Debug)]
-pub struct Input<T>(pub T);
+pub(crate) struct Input<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
     type Rejection = Denied;

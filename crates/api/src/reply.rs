@@ -64,7 +64,7 @@ impl Default for Done {
 /// It did not happen; the client shows `msg` and may translate `msgKey`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Refused {
+pub(crate) struct Refused {
     /// Negative, or 401 when the session ended.
     code: i32,
     msg: String,

@@ -11,6 +11,7 @@ mod rebuild;
 mod sandbox;
 mod serve;
 mod status;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

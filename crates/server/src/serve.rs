@@ -147,7 +147,8 @@ async fn asked_to_stop() -> anyhow::Result<()> {
 
 fn announce(settings: &Settings, at: SocketAddr) {
     println!("Plimsoll (sandbox: play money, simulated markets)");
-    println!("  status   http://{at}/");
-    println!("  figures  http://{at}/status");
+    println!("  app      http://{at}/");
+    println!("  API      http://{at}/docs");
+    println!("  status   http://{at}/status");
     println!("  journal  {}", settings.data);
 }

@@ -24,6 +24,7 @@ use tokio::sync::watch;
 use tower::ServiceExt;
 
 use crate::mirror::Mirror;
+use crate::web;
 
 /// Nothing but our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
@@ -119,8 +120,8 @@ pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
 /// Serves until the other end of `stop` is dropped.
 pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watch::Receiver<()>) -> anyhow::Result<()> {
     let routes = Router::new()
-        .route("/", get(html))
-        .route("/status", get(json))
+        .route("/status", get(html))
+        .route("/status.json", get(json))
         .route("/status.css", get(|| async { (typed("text/css"), page::STYLE) }))
         .route("/status.js", get(|| async { (typed("text/javascript"), page::SCRIPT) }))
         .route("/healthz", get(|| async { "ok\n" }))
@@ -159,8 +160,11 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-/// Everything that is not a status page is the API's.
+/// Everything that is not a status page is the app's or the API's.
 async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
+    if let Some(file) = web::file(&request) {
+        return file;
+    }
     match page.api.get() {
         Some(api) => api.clone().oneshot(request).await.into_response(),
         None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),

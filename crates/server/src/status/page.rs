@@ -53,7 +53,7 @@ fn write_body(html: &mut String, page: &Page) -> std::fmt::Result {
     }
     write!(
         html,
-        "<footer><a href=/status>All figures as JSON</a><span>version {}</span></footer></main>",
+        "<footer><a href=/status.json>All figures as JSON</a><span>version {}</span></footer></main>",
         env!("CARGO_PKG_VERSION")
     )
 }

@@ -57,7 +57,7 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
         wait_for("prices flow", || Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 50));
     assert!(number(&moved, "/prices/0/tick") > number(&status, "/prices/0/tick"));
 
-    let (code, page) = node.get("/");
+    let (code, page) = node.get("/status");
     assert_eq!(code, 200);
     for text in ["Plimsoll", "Sandbox: play money", "serving", "BTC/USDT", "Chain head", "EUR/USD"] {
         assert!(page.contains(text), "{text} is not on the page");

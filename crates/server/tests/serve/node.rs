@@ -90,7 +90,7 @@ impl Node {
     }
 
     pub(crate) fn status(&self) -> Value {
-        let (code, body) = self.get("/status");
+        let (code, body) = self.get("/status.json");
         assert_eq!(code, 200);
         serde_json::from_str(&body).expect("JSON")
     }
