@@ -4,6 +4,7 @@
 
 mod api;
 mod caller;
+mod content;
 mod docs;
 mod edge;
 mod history;

@@ -7,11 +7,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
-use crate::{docs, history, markets, money, sockets, trading, user};
+use crate::{content, docs, history, markets, money, sockets, trading, user};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
     OpenApiRouter::with_openapi(docs::base())
+        .merge(content::routes())
         .merge(history::routes())
         .merge(markets::routes())
         .merge(money::routes())

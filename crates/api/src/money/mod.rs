@@ -10,6 +10,7 @@ mod recharge;
 mod sandbox;
 mod withdraw;
 
+pub(crate) use channels::{DepositChannelView, WithdrawalChannelView};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;

@@ -16,6 +16,12 @@ pub struct Mail {
     pub read: bool,
 }
 
+impl Mail {
+    pub fn is_to_everybody(&self) -> bool {
+        self.user == EVERYBODY
+    }
+}
+
 impl Store {
     /// Returns the message's number.
     pub async fn add_mail(&self, user: i64, title: &str, body: &str, at: i64) -> Result<i64> {

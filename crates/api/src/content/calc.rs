@@ -1,0 +1,98 @@
+//! The calculator: what a position would cost and bring, by the engine's own arithmetic.
+
+use axum::extract::State;
+use plimsoll_app::engine::view::Opening;
+use plimsoll_app::refusal;
+use plimsoll_units::{Lots, Rate, Side};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::Api;
+use crate::caller::Visitor;
+use crate::input::Input;
+use crate::reply::{Answer, Data};
+use crate::wire::{Decimal, Int, Scaled, WireAmount, WirePrice, WireRate};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct CalcForm {
+    symbol: String,
+    /// 0 long, 1 short.
+    #[serde(rename = "type")]
+    kind: Int,
+    leverage: Int,
+    lots: Int,
+    open_price: WirePrice,
+    /// Left out: only what opening costs is worked out.
+    #[serde(default)]
+    close_price: Option<WirePrice>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CalcView {
+    margin: WireAmount,
+    /// Of opening and, with a closing price, of closing.
+    fee: WireAmount,
+    /// Profit before fees.
+    pnl: Option<WireAmount>,
+    /// Profit over margin, in percent.
+    roe: Option<WireRate>,
+    liq_price: Scaled,
+    /// Where closing pays for both fees.
+    target_price: Scaled,
+    /// Profit less fees.
+    net: Option<WireAmount>,
+    /// Margin and opening fee: more can't be lost.
+    worst_loss: WireAmount,
+}
+
+/// Estimates a contract position.
+#[utoipa::path(
+    post, path = "/api/calc/position", tag = "content", request_body = CalcForm,
+    responses((status = 200, body = Data<CalcView>))
+)]
+pub(super) async fn position(
+    State(api): State<Api>,
+    visitor: Visitor,
+    Input(said): Input<CalcForm>,
+) -> Answer<Data<CalcView>> {
+    let directory = api.app.trading.directory();
+    let terms = directory.find(&said.symbol).and_then(|instrument| instrument.contract);
+    let terms = terms.ok_or_else(|| refusal::PARAM.because("symbol"))?;
+    let side = match said.kind.0 {
+        0 => Side::Buy,
+        1 => Side::Sell,
+        _ => return Err(refusal::PARAM.because("type").into()),
+    };
+    let opening = Opening {
+        market: terms.market,
+        side,
+        leverage: u16::try_from(said.leverage.0).map_err(|_| refusal::PARAM.because("leverage"))?,
+        lots: Lots(said.lots.0),
+        price: said.open_price.0,
+    };
+    let account = visitor.0.map(|who| who.account);
+    let close = said.close_price.map(|price| price.0);
+    let estimated = api.app.door.glance(|engine| {
+        let open = engine.estimate(account, &opening)?;
+        let close = close.map(|price| engine.estimate_close(account, &opening, price)).transpose()?;
+        Ok::<_, plimsoll_app::engine::Reject>((open, close))
+    })?;
+    let (open, close) = estimated.map_err(plimsoll_app::Failure::from)?;
+    let fee = close.as_ref().map_or(open.fee, |close| open.fee + close.fee);
+    Ok(Data::of(CalcView {
+        margin: Decimal(open.margin),
+        fee: Decimal(fee),
+        pnl: close.as_ref().map(|close| Decimal(close.profit)),
+        roe: close.as_ref().map(|close| percent(close.return_on_margin)),
+        liq_price: Scaled::at(open.liquidation_price, terms.tick),
+        target_price: Scaled::at(open.break_even_price, terms.tick),
+        net: close.as_ref().map(|close| Decimal(close.net)),
+        worst_loss: Decimal(open.worst_loss),
+    }))
+}
+
+fn percent(rate: Rate) -> WireRate {
+    Decimal(Rate::from_units(rate.units().saturating_mul(100)))
+}
