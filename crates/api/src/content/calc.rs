@@ -69,7 +69,7 @@ pub(super) async fn position(
         market: terms.market,
         side,
         leverage: u16::try_from(said.leverage.0).map_err(|_| refusal::PARAM.because("leverage"))?,
-        lots: Lots(said.lots.0),
+        lots: Lots(u64::try_from(said.lots.0).map_err(|_| refusal::PARAM.because("lots"))?),
         price: said.open_price.0,
     };
     let account = visitor.0.map(|who| who.account);

@@ -2,5 +2,6 @@
 
 #[macro_use]
 mod support;
+mod content;
 mod edge;
 mod sockets;
