@@ -5,3 +5,4 @@ mod support;
 mod content;
 mod edge;
 mod sockets;
+mod trading;
