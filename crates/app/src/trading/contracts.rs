@@ -1,9 +1,10 @@
 //! Contract orders: opening a position, and closing one at a limit.
 
+use plimsoll_engine::Reject;
 use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
 use plimsoll_engine::view::ContractPreview;
-use plimsoll_engine::{Command, Reject};
 use plimsoll_units::{Lots, OrderId, PositionId, Price, Side};
+use tokio::task::{JoinError, JoinSet};
 
 use super::ask::{Ask, Terms, quantity_of};
 use super::directory::ContractTerms;
@@ -11,7 +12,7 @@ use super::lines::{OrderLine, OrdersAsked};
 use super::placed::Placed;
 use super::{Key, Trading, found, unknown_symbol};
 use crate::principal::Principal;
-use crate::{Failure, Result};
+use crate::{Done, Failure, Result};
 
 #[derive(Clone, Debug)]
 pub struct ContractAsk {
@@ -32,6 +33,21 @@ pub struct Cancelled {
     pub cancelled: u32,
     /// Ended by themselves while they were being cancelled.
     pub gone: u32,
+}
+
+/// Cancellations that wait for their answers at once.
+const CANCELLED_AT_ONCE: usize = 256;
+
+impl Cancelled {
+    fn count(&mut self, ended: Option<std::result::Result<Result<Done>, JoinError>>) -> Result<()> {
+        let Some(ended) = ended else { return Ok(()) };
+        match ended.map_err(Failure::world)? {
+            Ok(_) => self.cancelled += 1,
+            Err(Failure::Refused(refusal)) if refusal.code == Reject::OrderGone.code() => self.gone += 1,
+            Err(failure) => return Err(failure),
+        }
+        Ok(())
+    }
 }
 
 impl Trading {
@@ -72,19 +88,17 @@ impl Trading {
     /// Side by side, so that they become durable together.
     pub(super) async fn cancel_all(&self, who: &Principal, orders: impl Iterator<Item = OrderId>) -> Result<Cancelled> {
         let account = who.account;
-        let mut running = tokio::task::JoinSet::new();
-        for order in orders {
-            let door = self.door.clone();
-            running.spawn(async move { door.submit(Command::from(CancelOrder { account, order }), None).await });
-        }
-        let gone = Reject::OrderGone.code();
         let mut result = Cancelled::default();
-        while let Some(ended) = running.join_next().await {
-            match ended.map_err(Failure::world)? {
-                Ok(_) => result.cancelled += 1,
-                Err(Failure::Refused(refusal)) if refusal.code == gone => result.gone += 1,
-                Err(failure) => return Err(failure),
+        let mut running = JoinSet::new();
+        for order in orders {
+            if running.len() >= CANCELLED_AT_ONCE {
+                result.count(running.join_next().await)?;
             }
+            let door = self.door.clone();
+            running.spawn(async move { door.submit(CancelOrder { account, order }, None).await });
+        }
+        while !running.is_empty() {
+            result.count(running.join_next().await)?;
         }
         Ok(result)
     }

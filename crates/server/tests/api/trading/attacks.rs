@@ -115,7 +115,7 @@ on_both! {
             (spot("delegatePrice", json!("NaN")), -1019),
             (spot("delegatePrice", json!("60000.001")), -3002),
             (spot("delegateTotal", json!("0.0000001")), -3003),
-            (spot("delegatePrice", json!("100000000")), -3005),
+            (spot("delegatePrice", json!("1000000")), -3005),
             (spot("timeInForce", json!("FOREVER")), -1019),
             (spot("type", json!(7)), -1019),
             (spot("symbol", json!("btc' OR 1=1 --")), -1019),
@@ -141,7 +141,7 @@ on_both! {
             (contract("delegateTotal", json!("0.5")), -1019),
             (contract("delegateTotal", json!(u64::MAX)), -3016),
             (contract("earnPrice", json!("1")), -3013),
-            (contract("losePrice", json!("100000000")), -3014),
+            (contract("losePrice", json!("1000000")), -3014),
             (contract("positionId", json!("12345")), -7001),
         ];
         for (said, code) in rows {
