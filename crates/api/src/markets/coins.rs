@@ -150,7 +150,7 @@ pub(super) async fn sparks(
 /// A coin that a wallet can hold.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AssetEntry {
+pub(super) struct CoinAsset {
     coin: String,
     icon: String,
     show_symbol: String,
@@ -165,16 +165,16 @@ pub(super) struct AssetEntry {
     post,
     path = "/api/common/getAssetList",
     tag = "markets",
-    responses((status = 200, body = Data<Vec<AssetEntry>>))
+    responses((status = 200, body = Data<Vec<CoinAsset>>))
 )]
 pub(super) async fn asset_list(
     State(api): State<Api>,
     _visitor: Visitor,
     Input(NoAsk {}): Input<NoAsk>,
-) -> Answer<Data<Vec<AssetEntry>>> {
+) -> Answer<Data<Vec<CoinAsset>>> {
     let entry = |asset: plimsoll_app::markets::AssetView| {
         let coin = asset.code.to_ascii_lowercase();
-        AssetEntry {
+        CoinAsset {
             icon: logo::path(&coin),
             coin,
             show_symbol: asset.code,

@@ -6,7 +6,7 @@ use plimsoll_units::{Lots, PositionId, Price, Quantity, Side};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::fields::{Id, Stp, Tif, id, needed, side, terms};
+use super::fields::{Id, Stp, Tif, client_order_id, id, needed, side, terms};
 use crate::wire::{Decimal, Int, WireAmount, WirePrice, WireQuantity};
 
 /// A spot order.
@@ -103,6 +103,7 @@ pub(super) fn whole_lots(number: Quantity, name: &'static str) -> Result<Lots, R
 
 impl SpotOrder {
     pub(super) fn ask(self) -> Result<SpotAsk, Refusal> {
+        client_order_id(self.client_order_id.as_deref())?;
         let side = side(self.kind)?;
         let value = positive(self.delegate_value, "delegateValue")?;
         let size = positive(self.delegate_total, "delegateTotal")?;
@@ -124,6 +125,7 @@ impl SpotOrder {
 
 impl ContractOrder {
     pub(super) fn ask(self) -> Result<ContractAsk, Refusal> {
+        client_order_id(self.client_order_id.as_deref())?;
         let closes = self.position_id.as_ref().map(|text| id(Kind::Position, Some(text), "positionId")).transpose()?;
         let leverage = match closes {
             Some(_) => Int(1),

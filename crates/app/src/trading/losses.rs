@@ -41,7 +41,7 @@ pub struct LossLine {
     pub limit: Option<Price>,
     pub lots: Lots,
     pub status: LossStatus,
-    /// From its row, once that is written.
+    /// The engine does not keep it: from when this node saw it set, or from its row.
     pub set_at: Option<Timestamp>,
 }
 
@@ -100,12 +100,12 @@ impl Trading {
             return self.ended_losses(who, market, asked.page).await;
         }
         let lines = self.door.read(|engine: &Engine| {
-            let positions = self.trades.of(who.account).positions;
-            let wanted = positions.into_iter().rev().filter(|id| position.is_none_or(|only| only == *id));
+            let open = self.trades.of(who.account);
+            let wanted = open.positions.into_iter().rev().filter(|id| position.is_none_or(|only| only == *id));
             let losses = wanted.flat_map(|id| engine.losses_of(id));
             losses
                 .filter(|loss| market.is_none_or(|market| market == loss.market))
-                .map(|loss| LossLine::from(&loss))
+                .map(|loss| LossLine { set_at: open.losses.get(&loss.id).copied(), ..LossLine::from(&loss) })
                 .collect::<Vec<_>>()
         });
         let (total, mut lines) = paged(lines.await?, asked.page);

@@ -215,9 +215,9 @@ impl Trading {
         Ok((total, rows.iter().map(LossLine::from).collect()))
     }
 
-    /// When active protective orders were set: the engine does not keep it.
+    /// When protective orders were set that are older than this node's watch.
     pub(super) async fn date_losses(&self, who: &Principal, lines: &mut [LossLine]) -> Result<()> {
-        for line in lines {
+        for line in lines.iter_mut().filter(|line| line.set_at.is_none()) {
             line.set_at = self.history.loss(who.account, line.id).await?.map(|row| row.set_at);
         }
         Ok(())

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plimsoll_units::{AccountId, Amount, OrderId, PositionId, SecondsId};
+use plimsoll_units::{AccountId, Amount, LossId, OrderId, PositionId, SecondsId, Timestamp};
 
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::Event;
@@ -24,11 +24,13 @@ pub struct OpenIds {
     pub orders: BTreeMap<OrderId, Option<Filled>>,
     pub positions: BTreeSet<PositionId>,
     pub seconds: BTreeSet<SecondsId>,
+    /// Protective orders with when they were set: only those set since this list began.
+    pub losses: BTreeMap<LossId, Timestamp>,
 }
 
 impl OpenIds {
     fn is_empty(&self) -> bool {
-        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty()
+        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
     }
 }
 
@@ -74,8 +76,18 @@ impl OpenLists {
                 Event::PositionClosed { position, account, .. } => self.end(account, |ids| {
                     ids.positions.remove(&position);
                 }),
-                // A protective order that has fired may rest as a closing order of its own.
-                Event::LossDone { account, fired: true, .. } => self.note_closing(engine, account),
+                Event::LossSet { loss, account, .. } => {
+                    self.entry(account).losses.insert(loss, engine.stamp().at);
+                }
+                Event::LossDone { loss, account, fired } => {
+                    // One that has fired may rest as a closing order of its own.
+                    if fired {
+                        self.note_closing(engine, account);
+                    }
+                    self.end(account, |ids| {
+                        ids.losses.remove(&loss);
+                    });
+                }
                 Event::SecondsAccepted { order, account, .. } => {
                     self.entry(account).seconds.insert(order);
                 }

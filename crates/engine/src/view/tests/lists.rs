@@ -1,12 +1,18 @@
+use std::collections::BTreeMap;
+
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, limit, open, price, spot};
 use crate::command::{CancelOrder, LossKind, SetLoss};
 use crate::view::{Filled, OpenIds, OpenLists};
 
-/// The same numbers, whatever is known of fills: a list made anew does not know what filled before it.
+/// The same numbers, whatever is known of fills and times: a list made anew does not know what was before it.
 fn ids_only(lists: &OpenLists, accounts: &[AccountId]) -> Vec<Option<OpenIds>> {
-    let forget = |ids: &OpenIds| OpenIds { orders: ids.orders.keys().map(|id| (*id, None)).collect(), ..ids.clone() };
+    let forget = |ids: &OpenIds| OpenIds {
+        orders: ids.orders.keys().map(|id| (*id, None)).collect(),
+        losses: BTreeMap::new(),
+        ..ids.clone()
+    };
     accounts.iter().map(|account| lists.get(*account).map(forget)).collect()
 }
 
@@ -53,7 +59,10 @@ fn a_protective_order_that_fired_and_rests_is_listed() {
         limit: Some(price("60600")),
         quantity: "0.5".parse().unwrap(),
     });
+    let set: Vec<Timestamp> = venue.lists.get(alice).unwrap().losses.values().copied().collect();
+    assert_eq!(set, [venue.engine.stamp().at]);
     venue.settle_at("60550");
+    assert!(venue.lists.get(alice).unwrap().losses.is_empty(), "it has fired");
     let orders = &venue.lists.get(alice).unwrap().orders;
     assert_eq!(orders.len(), 1, "the take-profit rests");
     let order = venue.engine.view_order(*orders.first_key_value().unwrap().0).unwrap();
