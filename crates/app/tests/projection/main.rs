@@ -2,6 +2,7 @@
 //! the engine.
 
 mod compare;
+mod figures;
 #[path = "../../../server/tests/venue/mod.rs"]
 mod venue;
 mod workload;

@@ -6,3 +6,4 @@ mod content;
 mod edge;
 mod sockets;
 mod trading;
+mod history;
