@@ -14,7 +14,7 @@ use crate::door::Door;
 use crate::failure::Result;
 use crate::files::Files;
 use crate::history::History;
-use crate::identity::{Identity, Standings};
+use crate::identity::{self, Identity, Standings};
 use crate::markets::{Markets, PreparedMarkets};
 use crate::money::{Money, Rails};
 use crate::principal::Principal;
@@ -118,15 +118,17 @@ impl Prepared {
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
         let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
-        let identity = Identity::start(
-            store.clone(),
-            door.clone(),
-            clock.clone(),
-            Arc::clone(&config),
-            Arc::clone(&files),
-            self.standings,
-            &tasks,
-        )?;
+        let identity = identity::Base {
+            store: store.clone(),
+            door: door.clone(),
+            clock: clock.clone(),
+            config: Arc::clone(&config),
+            files: Arc::clone(&files),
+            profiles: Arc::clone(&profiles),
+            content: Arc::clone(&content),
+            standings: self.standings,
+        };
+        let identity = Identity::start(identity, &tasks)?;
         let history = History::new(store.clone(), door.clone(), self.projection);
         let markets = self.markets.start(door.clone());
         let gate = Arc::clone(&identity);

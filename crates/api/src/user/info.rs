@@ -1,17 +1,20 @@
 //! What the caller sees of themselves.
 
 use axum::extract::State;
+use plimsoll_app::content::Shown;
 use plimsoll_app::engine::accounts::{Profile as Suitability, Status};
 use plimsoll_app::identity::Profile;
+use plimsoll_units::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::Api;
 use crate::caller::Caller;
 use crate::input::Input;
+use crate::language::Language;
 use crate::money::AssetEntry;
 use crate::reply::{Answer, Data};
-use crate::wire::Int;
+use crate::wire::{Int, Millis};
 
 /// Where a long name is cut, and from which length on.
 const LOGIN_NAME_SHOWN: usize = 12;
@@ -60,6 +63,16 @@ pub(super) struct UserInfo {
     /// 1 in virtual trading.
     mock: u8,
     totp: u8,
+    /// Notices that are not read yet.
+    news_list: Vec<News>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct News {
+    notice_id: i64,
+    title: String,
+    create_time: Millis,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,6 +86,15 @@ pub(super) struct DetailInfo {
     audit_reason: String,
     real_name: String,
     phone_verified: u8,
+    /// The credit score.
+    credits: i64,
+}
+
+impl From<Shown> for News {
+    fn from(notice: Shown) -> Self {
+        let create_time = Millis(Timestamp(notice.article.published_at));
+        Self { notice_id: notice.id, title: notice.text.title, create_time }
+    }
 }
 
 /// The caller, their standing and their balances
@@ -93,12 +115,15 @@ pub(super) async fn get_info(
         audit_reason: profile.check_reason.clone(),
         real_name: profile.real_name_masked.clone(),
         phone_verified: profile.phone_verified.into(),
+        credits: api.app.content.credit(caller.user).await?.score,
     };
+    let notices = api.app.content.unread_notices(caller.user, Language::current().tag()).await?;
+    let news = notices.into_iter().map(News::from).collect();
     let asset = api.app.money.holdings(&caller).await?.into_iter().map(AssetEntry::from).collect();
-    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice()), detail, asset }))
+    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice(), news), detail, asset }))
 }
 
-fn user_info(profile: &Profile, is_practice: bool) -> UserInfo {
+fn user_info(profile: &Profile, is_practice: bool, news_list: Vec<News>) -> UserInfo {
     UserInfo {
         user_id: profile.user.0,
         login_name: shown_name(&profile.login_name),
@@ -117,6 +142,7 @@ fn user_info(profile: &Profile, is_practice: bool) -> UserInfo {
         profile: suitability_name(profile.suitability),
         mock: is_practice.into(),
         totp: profile.has_totp.into(),
+        news_list,
     }
 }
 

@@ -131,7 +131,7 @@ impl Identity {
         }
         let network = origin.network();
         if caller.is_none() && !self.codes_without_captcha.spend(&network, now) {
-            self.check_captcha(purpose, captcha).await?;
+            self.captchas.check(purpose, captcha).await?;
         }
         if !self.codes.spend(&network, now) {
             return Err(refusal::SENT_TOO_OFTEN.into());

@@ -18,7 +18,7 @@ impl Identity {
     /// Whose invitation a newcomer holds. No code is nobody's, unless one is required.
     pub(super) async fn inviter(&self, text: &str, origin: &Origin) -> Result<Option<UserRow>> {
         if text.trim().is_empty() {
-            if self.config.identity.invite_required {
+            if self.content.settings().login.invite_required {
                 return Err(refusal::INVITE_REQUIRED.into());
             }
             return Ok(None);

@@ -1,13 +1,12 @@
 //! Identity checks: primary with a name and a number, advanced with papers. What is approved raises limits.
 
 use plimsoll_engine::accounts::KycLevel;
-use plimsoll_engine::command::SetProfile;
 use plimsoll_store::identity::{CheckRow, NewCheck};
 
 use super::Identity;
 use super::countries;
 use super::names::Phone;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -135,16 +134,7 @@ impl Identity {
         let user = self.user(crate::UserId(check.user)).await?;
         let (account, _) = self.accounts_of(&user).await?;
         let level = if check.level == ADVANCED { KycLevel::Advanced } else { KycLevel::Primary };
-        let present = self.door.read(|engine| engine.account(account).cloned()).await?;
-        let present = present.ok_or_else(|| Failure::world("an open account is not there"))?;
-        let command = SetProfile {
-            account,
-            profile: present.profile,
-            kyc: present.kyc.max(level),
-            assessed: present.assessed,
-            seconds_allowed: present.seconds_allowed,
-        };
-        self.door.submit(command, None).await?;
+        self.profiles.change(account, |profile| profile.kyc = profile.kyc.max(level)).await?;
         if check.level == ADVANCED {
             self.store.set_country(user.id, &check.country).await?;
         }

@@ -9,7 +9,7 @@ use super::captcha::CaptchaAnswer;
 use super::origin::Origin;
 use super::purpose::CodeType;
 use super::token::Hash;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::refusal;
 
 /// Wrong tries of one name from one address before that address waits, and for how long.
@@ -65,8 +65,12 @@ impl Identity {
             }
         }
         match captcha {
-            Some(answer) if here >= TRIES_BEFORE_CAPTCHA || self.config.identity.captcha_always => {
-                self.check_captcha(CodeType::Login, answer).await
+            Some(answer) if here >= TRIES_BEFORE_CAPTCHA || self.captcha_always() => {
+                let read = self.captchas.check(CodeType::Login, answer).await;
+                if matches!(read, Err(Failure::Refused(_))) {
+                    self.count_wrong_try(tries).await?;
+                }
+                read
             }
             _ => Ok(()),
         }

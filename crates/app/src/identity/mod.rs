@@ -50,13 +50,14 @@ pub use profile::Profile;
 pub use purpose::CodeType;
 pub use register::{Registration, RegistrationProof};
 pub use sessions::{SessionView, SignedIn};
-pub use settings::{IdentitySettings, LoginMethods};
+pub use settings::IdentitySettings;
 pub use sign_in::{Claim, SignInOutcome};
 pub use token::Token;
 pub use totp::TotpEnrolment;
 pub use wallets::{WalletChallenge, WalletProof};
 
 use budget::Budget;
+use captcha::Captchas;
 use courier::Courier;
 use password::Passwords;
 use sessions::SessionCache;
@@ -64,9 +65,11 @@ pub(crate) use standing::Standings;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::content::Content;
 use crate::door::Door;
 use crate::failure::Result;
 use crate::files::Files;
+use crate::profiles::Profiles;
 use crate::tasks::Tasks;
 
 /// Codes that one network may have sent in an hour.
@@ -80,6 +83,18 @@ const WARNINGS_PER_PERSON: u32 = 1;
 /// Wallet challenges that one network may ask for in a minute.
 const CHALLENGES_PER_NETWORK: u32 = 60;
 
+/// What identity stands on.
+pub(crate) struct Base {
+    pub(crate) store: Store,
+    pub(crate) door: Door,
+    pub(crate) clock: Clock,
+    pub(crate) config: Arc<Config>,
+    pub(crate) files: Arc<Files>,
+    pub(crate) profiles: Arc<Profiles>,
+    pub(crate) content: Arc<Content>,
+    pub(crate) standings: Standings,
+}
+
 /// Everything about people.
 pub struct Identity {
     store: Store,
@@ -87,9 +102,12 @@ pub struct Identity {
     clock: Clock,
     config: Arc<Config>,
     files: Arc<Files>,
+    profiles: Arc<Profiles>,
+    content: Arc<Content>,
+    standings: Standings,
     passwords: Passwords,
     sessions: SessionCache,
-    standings: Standings,
+    captchas: Captchas,
     courier: Courier,
     codes: Budget,
     codes_without_captcha: Budget,
@@ -100,27 +118,16 @@ pub struct Identity {
 }
 
 impl Identity {
-    pub(crate) fn start(
-        store: Store,
-        door: Door,
-        clock: Clock,
-        config: Arc<Config>,
-        files: Arc<Files>,
-        standings: Standings,
-        tasks: &Tasks,
-    ) -> Result<Arc<Self>> {
+    pub(crate) fn start(base: Base, tasks: &Tasks) -> Result<Arc<Self>> {
+        let Base { store, door, clock, config, files, profiles, content, standings } = base;
         let settings = &config.identity;
         let (mail, messages) = (settings.mail.as_ref(), settings.messages.as_ref());
         let courier = Courier::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
         let before_captcha = settings.codes_before_captcha(config.sandbox);
         let identity = Arc::new(Self {
-            store,
-            door,
-            clock,
-            files,
             passwords: Passwords::new(),
             sessions: SessionCache::new(),
-            standings,
+            captchas: Captchas::new(store.clone(), clock.clone()),
             courier,
             codes: Budget::new(CODES_PER_NETWORK.max(before_captcha), HOUR_MS),
             codes_without_captcha: Budget::new(before_captcha, HOUR_MS),
@@ -128,10 +135,27 @@ impl Identity {
             registrations: Budget::new(REGISTRATIONS_PER_NETWORK, HOUR_MS),
             warnings: Budget::new(WARNINGS_PER_PERSON, HOUR_MS),
             challenges: Budget::new(CHALLENGES_PER_NETWORK, MINUTE_MS),
+            store,
+            door,
+            clock,
             config,
+            files,
+            profiles,
+            content,
+            standings,
         });
         housekeeping::start(&identity, tasks);
         Ok(identity)
+    }
+
+    /// Whether a picture must be read at every sign-in and registration by name, and not only after failures.
+    fn captcha_always(&self) -> bool {
+        self.content.settings().market_url.h5_code
+    }
+
+    /// A new picture for one purpose.
+    pub async fn draw_captcha(&self, purpose: CodeType) -> Result<Captcha> {
+        self.captchas.draw(purpose).await
     }
 
     fn site(&self) -> &str {

@@ -12,7 +12,6 @@ use crate::principal::{Principal, UserId};
 use crate::refusal;
 
 const NOTICES_MAX: usize = 200;
-const READ_MARKS_MAX: i64 = 1_000;
 const WORD_CHARS: std::ops::RangeInclusive<usize> = 3..=20;
 
 /// A person, masked where a screen may be seen by others.
@@ -127,16 +126,6 @@ impl Identity {
             return Err(refusal::PARAM.because("newsList").into());
         }
         Ok(self.store.mark_read(principal.user.0, notices, self.clock.now().0).await?)
-    }
-
-    /// Which notices this person has read, newest first.
-    pub async fn read_marks(&self, principal: &Principal) -> Result<Vec<i64>> {
-        Ok(self.store.read_marks_of(principal.user.0, READ_MARKS_MAX).await?)
-    }
-
-    /// How many people this person has brought.
-    pub async fn invited(&self, principal: &Principal) -> Result<i64> {
-        Ok(self.store.count_invited(principal.user.0).await?)
     }
 
     /// The name by which banks must know this person: the approved check's.

@@ -62,17 +62,17 @@ impl Identity {
         let mut user = self.newcomer(registration)?;
         match proof {
             RegistrationProof::Name { name, .. } => {
-                self.check_open(self.config.identity.methods.username)?;
+                check_open(self.content.settings().login.ordinary_is_open)?;
                 let name = LoginName::parse(name)?;
                 (user.login_name, user.login_key) = (name.shown, Some(name.key));
             }
             RegistrationProof::Email { email, .. } => {
-                self.check_open(self.config.identity.methods.email)?;
+                check_open(self.content.settings().login.email_is_open)?;
                 let email = Email::parse(email)?;
                 (user.email, user.email_key) = (Some(email.shown), Some(email.key));
             }
             RegistrationProof::Phone { phone, .. } => {
-                self.check_open(self.config.identity.methods.phone)?;
+                check_open(self.content.settings().login.phone_is_open)?;
                 user.phone = Some(Phone::parse(phone)?.0);
             }
             RegistrationProof::Wallet(_) => unreachable!("wallets are registered above"),
@@ -94,7 +94,7 @@ impl Identity {
         registration: &Registration<'_>,
         origin: &Origin,
     ) -> Result<SignInOutcome> {
-        self.check_open(self.config.identity.methods.wallet)?;
+        check_open(self.content.settings().login.address_is_open)?;
         let wallet = self.prove_wallet(proof).await?;
         if let Some(id) = self.store.user_of_wallet(wallet.kind().code(), &wallet.canonical()).await? {
             let user = self.user(crate::UserId(id)).await?;
@@ -121,14 +121,10 @@ impl Identity {
         Ok(SignInOutcome::SignedIn(self.welcome(&user, parent.as_ref(), origin).await?))
     }
 
-    fn check_open(&self, is_open: bool) -> std::result::Result<(), Refusal> {
-        if is_open { Ok(()) } else { Err(refusal::METHOD_CLOSED) }
-    }
-
     async fn check_proof(&self, proof: RegistrationProof<'_>) -> Result<()> {
         match proof {
-            RegistrationProof::Name { captcha, .. } if self.config.identity.captcha_always => {
-                self.check_captcha(CodeType::Register, captcha).await
+            RegistrationProof::Name { captcha, .. } if self.captcha_always() => {
+                self.captchas.check(CodeType::Register, captcha).await
             }
             RegistrationProof::Email { email, code } => {
                 self.spend_code(CodeTarget::Email(email), CodeType::Register, code).await
@@ -205,6 +201,10 @@ impl Identity {
         }
         Ok(signed_in)
     }
+}
+
+fn check_open(is_open: bool) -> std::result::Result<(), Refusal> {
+    if is_open { Ok(()) } else { Err(refusal::METHOD_CLOSED) }
 }
 
 /// Which refusal a violated key means; nothing for keys that we drew ourselves.

@@ -1,4 +1,5 @@
-//! What an operator decides about people: ways to sign in, checks, how letters leave.
+//! What an operator decides about people before the platform starts: chains, checks, how letters leave. Which ways to
+//! sign in are open is a setting that changes while it runs, and is kept with the others.
 
 use serde::Deserialize;
 
@@ -7,12 +8,8 @@ use super::courier::{MailSettings, MessageSettings};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct IdentitySettings {
-    pub methods: LoginMethods,
-    /// A picture must be read at every sign-in and registration by name; else after two failures.
-    pub captcha_always: bool,
     /// Codes that one network may ask for in an hour before a picture must be read.
     codes_before_captcha: Option<u32>,
-    pub invite_required: bool,
     /// Chains whose wallets may sign in.
     pub ethereum_chains: Vec<u64>,
     pub tron_chains: Vec<u64>,
@@ -20,22 +17,6 @@ pub struct IdentitySettings {
     pub review_seconds: u32,
     pub mail: Option<MailSettings>,
     pub messages: Option<MessageSettings>,
-}
-
-/// Which ways to sign in are open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct LoginMethods {
-    pub username: bool,
-    pub email: bool,
-    pub phone: bool,
-    pub wallet: bool,
-}
-
-impl Default for LoginMethods {
-    fn default() -> Self {
-        Self { username: true, email: true, phone: true, wallet: true }
-    }
 }
 
 /// Ethereum, BNB Chain, Polygon, and a local development chain.
@@ -49,10 +30,7 @@ const CODES_BEFORE_CAPTCHA_SANDBOX: u32 = 10_000;
 impl Default for IdentitySettings {
     fn default() -> Self {
         Self {
-            methods: LoginMethods::default(),
-            captcha_always: false,
             codes_before_captcha: None,
-            invite_required: false,
             ethereum_chains: ETHEREUM_CHAINS.to_vec(),
             tron_chains: TRON_CHAINS.to_vec(),
             review_seconds: 3,

@@ -57,15 +57,15 @@ impl Known {
 
 impl Identity {
     fn read_claim(&self, claim: Claim<'_>) -> Result<Known> {
-        let methods = &self.config.identity.methods;
+        let methods = &self.content.settings().login;
         let (is_open, known) = match claim {
             // A name that could not be registered is as unknown as one that was not.
             Claim::Name(text) => {
                 let name = LoginName::parse(text).map_err(|_| refusal::USER_UNKNOWN)?;
-                (methods.username, Known::Name(name.key))
+                (methods.ordinary_is_open, Known::Name(name.key))
             }
-            Claim::Email(text) => (methods.email, Known::Email(Email::parse(text)?.key)),
-            Claim::Phone(text) => (methods.phone, Known::Phone(Phone::parse(text)?.0)),
+            Claim::Email(text) => (methods.email_is_open, Known::Email(Email::parse(text)?.key)),
+            Claim::Phone(text) => (methods.phone_is_open, Known::Phone(Phone::parse(text)?.0)),
         };
         if is_open { Ok(known) } else { Err(refusal::METHOD_CLOSED.into()) }
     }

@@ -50,7 +50,7 @@ impl Identity {
         chain_id: Option<u64>,
         origin: &Origin,
     ) -> Result<WalletChallenge> {
-        if !self.config.identity.methods.wallet {
+        if !self.content.settings().login.address_is_open {
             return Err(refusal::METHOD_CLOSED.into());
         }
         let kind = WalletKind::parse(kind).ok_or(refusal::PARAM.because("walletType"))?;

@@ -5,10 +5,12 @@
 mod drawing;
 mod glyphs;
 
+use plimsoll_store::Store;
 use plimsoll_store::identity::NewTicket;
 
+use super::CodeType;
 use super::token::{Hash, Token};
-use super::{CodeType, Identity};
+use crate::clock::Clock;
 use crate::failure::Result;
 use crate::refusal;
 
@@ -31,9 +33,17 @@ pub struct CaptchaAnswer<'a> {
     pub text: &'a str,
 }
 
-impl Identity {
-    /// A new picture for one purpose.
-    pub async fn draw_captcha(&self, purpose: CodeType) -> Result<Captcha> {
+pub(super) struct Captchas {
+    store: Store,
+    clock: Clock,
+}
+
+impl Captchas {
+    pub(super) fn new(store: Store, clock: Clock) -> Self {
+        Self { store, clock }
+    }
+
+    pub(super) async fn draw(&self, purpose: CodeType) -> Result<Captcha> {
         let answer = random_answer();
         let seed = rand::random();
         let text = answer.clone();
@@ -52,7 +62,7 @@ impl Identity {
     }
 
     /// Whether the answer is right. A picture is answered once, rightly or not.
-    pub(super) async fn check_captcha(&self, purpose: CodeType, answer: CaptchaAnswer<'_>) -> Result<()> {
+    pub(super) async fn check(&self, purpose: CodeType, answer: CaptchaAnswer<'_>) -> Result<()> {
         let Some(token) = answer.token else {
             return Err(refusal::CAPTCHA_WRONG.into());
         };
@@ -69,4 +79,51 @@ impl Identity {
 fn random_answer() -> String {
     let index = |_| rand::random_range(0..glyphs::GLYPHS.len());
     (0..LENGTH).map(index).map(|at| glyphs::GLYPHS[at].0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plimsoll_store::test_support::stores;
+    use plimsoll_units::Timestamp;
+
+    const NOW: Timestamp = Timestamp(1_000_000);
+
+    /// What the picture shows, which only its row knows.
+    async fn shown(captchas: &Captchas, captcha: &Captcha, purpose: CodeType) -> String {
+        let hash = captcha.token.hash().to_string();
+        let ticket = captchas.store.ticket(purpose.captcha_kind(), &hash, captchas.clock.now().0).await.unwrap();
+        String::from_utf8(ticket.unwrap().held).unwrap()
+    }
+
+    async fn is_right(captchas: &Captchas, purpose: CodeType, captcha: &Captcha, text: &str) -> bool {
+        captchas.check(purpose, CaptchaAnswer { token: Some(captcha.token.text()), text }).await.is_ok()
+    }
+
+    #[tokio::test]
+    async fn an_answer_is_good_once_for_its_purpose_for_a_minute() {
+        for store in stores().await {
+            let clock = Clock::by_hand(NOW);
+            let captchas = Captchas::new(store, clock.clone());
+            let captcha = captchas.draw(CodeType::Login).await.unwrap();
+            let text = shown(&captchas, &captcha, CodeType::Login).await;
+            assert_eq!(text.len(), LENGTH);
+            assert!(!is_right(&captchas, CodeType::Register, &captcha, &text).await, "another purpose");
+            assert!(is_right(&captchas, CodeType::Login, &captcha, &text.to_lowercase()).await);
+            assert!(!is_right(&captchas, CodeType::Login, &captcha, &text).await, "used");
+
+            let captcha = captchas.draw(CodeType::Login).await.unwrap();
+            let text = shown(&captchas, &captcha, CodeType::Login).await;
+            assert!(!is_right(&captchas, CodeType::Login, &captcha, "").await);
+            assert!(!is_right(&captchas, CodeType::Login, &captcha, &text).await, "a wrong answer uses it up");
+
+            let captcha = captchas.draw(CodeType::Login).await.unwrap();
+            let text = shown(&captchas, &captcha, CodeType::Login).await;
+            clock.set(NOW.plus(LIFE_MS));
+            assert!(!is_right(&captchas, CodeType::Login, &captcha, &text).await, "too late");
+            let nobody = CaptchaAnswer { token: None, text: &text };
+            assert!(captchas.check(CodeType::Login, nobody).await.is_err(), "no cookie");
+            clock.set(NOW);
+        }
+    }
 }
