@@ -7,3 +7,4 @@ mod edge;
 mod sockets;
 mod trading;
 mod history;
+mod identity;

@@ -1,0 +1,143 @@
+//! Passkeys, with a software authenticator that does what a phone's does.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
+use p256::ecdsa::signature::Signer;
+use p256::ecdsa::{Signature, SigningKey};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::someone::{Someone, on_both_proxied};
+
+const ORIGIN: &str = "http://localhost:8080";
+const USER_PRESENT_AND_VERIFIED: u8 = 0x05;
+const HAS_CREDENTIAL: u8 = 0x40;
+
+struct Authenticator {
+    key: SigningKey,
+    id: Vec<u8>,
+    user: Value,
+    uses: u32,
+}
+
+/// The challenge, wherever the options hold it.
+fn find<'a>(options: &'a Value, name: &str) -> Option<&'a Value> {
+    match options {
+        Value::Object(fields) => fields.get(name).or_else(|| fields.values().find_map(|value| find(value, name))),
+        _ => None,
+    }
+}
+
+fn client_data(kind: &str, options: &Value, origin: &str) -> Vec<u8> {
+    let challenge = find(options, "challenge").unwrap();
+    json!({"type": kind, "challenge": challenge, "origin": origin, "crossOrigin": false}).to_string().into_bytes()
+}
+
+impl Authenticator {
+    fn new() -> Self {
+        let seed: [u8; 32] = Sha256::digest(Someone::unique().as_bytes()).into();
+        let id = Sha256::digest(seed).to_vec();
+        Self { key: SigningKey::from_slice(&seed).unwrap(), id, user: Value::Null, uses: 0 }
+    }
+
+    fn data(&self, flags: u8) -> Vec<u8> {
+        let mut data = Sha256::digest(b"localhost").to_vec();
+        data.push(flags);
+        data.extend_from_slice(&self.uses.to_be_bytes());
+        data
+    }
+
+    fn register(&mut self, options: &Value) -> Value {
+        self.user = find(find(options, "user").unwrap(), "id").unwrap().clone();
+        let mut data = self.data(USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL);
+        data.extend_from_slice(&[0; 16]);
+        data.extend_from_slice(&(self.id.len() as u16).to_be_bytes());
+        data.extend_from_slice(&self.id);
+        let point = self.key.verifying_key().to_encoded_point(false);
+        // A COSE key: EC2, ES256, P-256, x and y.
+        data.extend_from_slice(&[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]);
+        data.extend_from_slice(point.x().unwrap());
+        data.extend_from_slice(&[0x22, 0x58, 32]);
+        data.extend_from_slice(point.y().unwrap());
+        let mut attestation = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
+        attestation.push(u8::try_from(data.len()).unwrap());
+        attestation.extend_from_slice(&data);
+        let client = client_data("webauthn.create", options, ORIGIN);
+        json!({
+            "id": BASE64.encode(&self.id), "rawId": BASE64.encode(&self.id), "type": "public-key",
+            "response": {
+                "clientDataJSON": BASE64.encode(client), "attestationObject": BASE64.encode(attestation),
+                "transports": ["internal"],
+            },
+            "clientExtensionResults": {},
+        })
+    }
+
+    fn assert(&mut self, options: &Value, origin: &str) -> Value {
+        self.uses += 1;
+        let data = self.data(USER_PRESENT_AND_VERIFIED);
+        let client = client_data("webauthn.get", options, origin);
+        let signed = [data.as_slice(), &Sha256::digest(&client)].concat();
+        let signature: Signature = self.key.sign(&signed);
+        json!({
+            "id": BASE64.encode(&self.id), "rawId": BASE64.encode(&self.id), "type": "public-key",
+            "response": {
+                "clientDataJSON": BASE64.encode(client), "authenticatorData": BASE64.encode(data),
+                "signature": BASE64.encode(signature.to_der().as_bytes()), "userHandle": self.user,
+            },
+            "clientExtensionResults": {},
+        })
+    }
+}
+
+on_both_proxied! {
+    async fn a_passkey_signs_its_owner_in(platform) {
+        let ann = Someone::registered(platform).await;
+        let mut device = Authenticator::new();
+        let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
+        let credential = device.register(&begun["options"]);
+        let said = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone"});
+        ann.ok("/api/user/passkeyRegisterFinish", said.clone()).await;
+        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said).await, -1018, "a ceremony ends once");
+        let passkeys = ann.ok("/api/user/passkeys", json!({})).await;
+        assert_eq!(passkeys[0]["label"], "phone");
+
+        let visitor = ann.signed_out();
+        let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
+        let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        let data = visitor.ok("/api/user/passkeyLoginFinish", said.clone()).await;
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "an answer is used once");
+        let mut again = ann.clone();
+        again.holds(&data["satoken"], &data["mockToken"]);
+        let info = again.ok("/api/user/getInfo", json!({})).await;
+        assert_eq!(info["user"]["userId"].to_string(), ann.client.user);
+
+        // Asked on another site, answered here.
+        let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
+        let relayed = device.assert(&begun["options"], "https://example.org");
+        let said = json!({"ticket": begun["ticket"], "credential": relayed});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018);
+        // Another device with the same names.
+        let mut copy = Authenticator { id: device.id.clone(), user: device.user.clone(), ..Authenticator::new() };
+        let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
+        let said = json!({"ticket": begun["ticket"], "credential": copy.assert(&begun["options"], ORIGIN)});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018);
+
+        let bob = Someone::registered(platform).await;
+        assert_eq!(bob.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -7001);
+        ann.ok("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await;
+        let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
+        let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "removed");
+    }
+
+    async fn a_ceremony_belongs_to_whoever_began_it(platform) {
+        let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
+        let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
+        let credential = Authenticator::new().register(&begun["options"]);
+        let said = json!({"ticket": begun["ticket"], "credential": credential});
+        assert_eq!(bob.refused("/api/user/passkeyRegisterFinish", said).await, -1018);
+        assert_eq!(ann.refused("/api/user/passkeyConfirmStart", json!({"codeType": "LOGIN"})).await, -1019);
+        ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "WITHDRAW"})).await;
+    }
+}

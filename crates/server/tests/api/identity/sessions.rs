@@ -1,0 +1,65 @@
+//! Sessions, their number and their end.
+
+use serde_json::json;
+
+use super::someone::{PASSWORD, Someone, on_both_proxied};
+
+on_both_proxied! {
+    async fn both_tokens_end_with_the_session(platform) {
+        let ann = Someone::registered(platform).await;
+        assert!(ann.is_signed_in().await && ann.practice().is_signed_in().await);
+        ann.ok("/api/user/loginOut", json!({})).await;
+        assert!(!ann.is_signed_in().await && !ann.practice().is_signed_in().await);
+    }
+
+    async fn ten_sessions_and_the_oldest_goes(platform) {
+        let ann = Someone::registered(platform).await;
+        let mut newest = ann.clone();
+        for _ in 0..10 {
+            let answer = ann.log_in(PASSWORD).await;
+            newest.holds(&answer["data"]["satoken"], &answer["data"]["mockToken"]);
+        }
+        assert!(!ann.is_signed_in().await, "the eleventh closed the first");
+        let sessions = newest.ok("/api/user/sessions", json!({})).await;
+        let sessions = sessions.as_array().unwrap();
+        assert_eq!(sessions.len(), 10);
+        assert_eq!(sessions.iter().filter(|session| session["current"] == true).count(), 1);
+        let other = sessions.iter().find(|session| session["current"] == false).unwrap();
+        newest.ok("/api/user/sessionRevoke", json!({"id": other["id"]})).await;
+        assert_eq!(newest.refused("/api/user/sessionRevoke", json!({"id": other["id"]})).await, -7001);
+        assert_eq!(newest.ok("/api/user/sessions", json!({})).await.as_array().unwrap().len(), 9);
+        // Nobody ends somebody else's.
+        let current = sessions.iter().find(|session| session["current"] == true).unwrap();
+        let bob = Someone::registered(platform).await;
+        assert_eq!(bob.refused("/api/user/sessionRevoke", json!({"id": current["id"]})).await, -7001);
+        assert!(newest.is_signed_in().await);
+    }
+
+    async fn a_visit_is_noted_for_its_owner(platform) {
+        let ann = Someone::registered(platform).await;
+        ann.ok("/api/user/LoginLog", json!({"path": "/home", "ua": "x", "screen": "1x1"})).await;
+        ann.signed_out().ok("/api/user/LoginLog", json!({})).await;
+        let log = ann.ok("/api/user/loginLogs", json!({"pageNum": 1, "pageSize": 1_000_000_000})).await;
+        let events: Vec<&str> = log.as_array().unwrap().iter().map(|row| row["event"].as_str().unwrap()).collect();
+        assert_eq!(events, ["visit", "login"]);
+        assert_eq!(log[0]["ip"], ann.ip);
+        let bob = Someone::registered(platform).await;
+        assert_eq!(bob.ok("/api/user/loginLogs", json!({})).await.as_array().unwrap().len(), 1);
+    }
+
+    async fn a_name_is_changed_and_a_number_kept_unproved(platform) {
+        let ann = Someone::registered(platform).await;
+        for bad in ["", "  ", "1234567", "Support", "a\nb"] {
+            assert_ne!(ann.refused("/api/user/updateWalletLoginName", json!({"loginname": bad})).await, 200, "{bad}");
+        }
+        let name = format!("Z{}", ann.client.name);
+        ann.ok("/api/user/updateWalletLoginName", json!({"loginname": name})).await;
+        ann.ok("/api/user/bindPhoneNotCode", json!({"phone": "+1 202 555 0143"})).await;
+        let info = ann.ok("/api/user/getInfo", json!({})).await;
+        assert_eq!(info["user"]["loginName"], name);
+        assert_eq!((&info["user"]["phone"], &info["detail"]["phoneVerified"]), (&json!("120****0143"), &json!(0)));
+        let said = json!({"phone": "+12025550143", "loginPassword": PASSWORD, "signType": 2});
+        assert_eq!(Someone::new(platform).refused("/api/user/login", said).await, -1001, "it signs nobody in");
+        ann.ok("/api/user/isReadNews", json!({"newsList": [1, 2]})).await;
+    }
+}

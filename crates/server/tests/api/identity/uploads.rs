@@ -1,0 +1,82 @@
+//! Files in and out.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::someone::{Someone, on_both_proxied};
+
+impl Someone {
+    pub(super) async fn upload(&self, name: &str, bytes: &[u8]) -> Value {
+        let mut body = Vec::new();
+        body.extend_from_slice(b"--border\r\nContent-Disposition: form-data; name=\"file\"; filename=\"");
+        body.extend_from_slice(name.as_bytes());
+        body.extend_from_slice(b"\"\r\nContent-Type: image/png\r\n\r\n");
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(b"\r\n--border--\r\n");
+        let request = self.request(Method::POST, "/api/common/upload/OSS");
+        let request = request.header("content-type", "multipart/form-data; boundary=border").body(body);
+        let response = request.send().await.expect("an answer");
+        let text = response.text().await.expect("a body");
+        serde_json::from_str(&text).unwrap_or_else(|_| json!({"code": 0, "text": text}))
+    }
+
+    /// A picture: one of those that sign-ins show.
+    pub(super) async fn picture(&self) -> Vec<u8> {
+        let response = self.request(Method::GET, "/api/user/easyGenerateCode").send().await.unwrap();
+        response.bytes().await.unwrap().to_vec()
+    }
+
+    pub(super) async fn uploaded(&self) -> String {
+        let answer = self.upload("a.png", &self.picture().await).await;
+        assert_eq!(answer["code"], 200, "{answer}");
+        answer["data"]["url"].as_str().unwrap().to_owned()
+    }
+
+    async fn fetch(&self, path: &str) -> reqwest::Response {
+        self.request(Method::GET, path).send().await.unwrap()
+    }
+}
+
+on_both_proxied! {
+    async fn a_file_is_its_owners_until_it_is_published(platform) {
+        let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
+        let url = ann.uploaded().await;
+        let plain = url.split('?').next().unwrap();
+        let response = bob.signed_out().fetch(&url).await;
+        assert_eq!(response.headers()["content-type"], "image/jpeg", "whoever holds the fresh link");
+        assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+        let closed: Value = bob.fetch(plain).await.json().await.unwrap();
+        assert_eq!(closed["code"], -7001, "nobody without it");
+        let forged: Value = bob.fetch(&format!("{plain}?until=99999999999999&seal=00")).await.json().await.unwrap();
+        assert_eq!(forged["code"], -7001);
+
+        assert_eq!(bob.refused("/api/user/updateUserAvatar", json!({"userAvatar": url})).await, -1019, "not Bob's");
+        for foreign in ["https://example.com/x.png", "javascript:alert(1)", "/files/none.png", "/files/../x"] {
+            let said = json!({"userAvatar": foreign});
+            assert_eq!(ann.refused("/api/user/updateUserAvatar", said).await, -1019, "{foreign}");
+        }
+        ann.ok("/api/user/updateUserAvatar", json!({"userAvatar": url})).await;
+        let info = ann.ok("/api/user/getInfo", json!({})).await;
+        assert_eq!(info["detail"]["userAvatar"], plain);
+        assert_eq!(bob.signed_out().fetch(plain).await.headers()["content-type"], "image/jpeg");
+    }
+
+    async fn what_is_no_picture_stays_out(platform) {
+        let ann = Someone::registered(platform).await;
+        let picture = ann.picture().await;
+        assert_eq!(ann.signed_out().upload("a.png", &picture).await["code"], 401);
+        for bad in [&b"<html><script>alert(1)</script></html>"[..], b"<svg onload=alert(1)>", b"", b"GIF89a"] {
+            assert_eq!(ann.upload("a.png", bad).await["code"], -1019);
+        }
+        // What rides behind a picture does not get in with it, and the name it came under is forgotten.
+        let mut polyglot = picture.clone();
+        polyglot.extend_from_slice(b"<script>alert(1)</script>");
+        let answer = ann.upload("../../x.php\u{202e}gnp.html", &polyglot).await;
+        let url = answer["data"]["url"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+        assert!(url.starts_with("/files/") && url.contains(".jpg?"), "{url}");
+        let kept = ann.fetch(&url).await.bytes().await.unwrap();
+        assert!(!kept.windows(8).any(|window| window == b"<script>"));
+        let large = vec![0; 9 * 1024 * 1024];
+        assert_ne!(ann.upload("a.png", &large).await["code"], 200);
+    }
+}
