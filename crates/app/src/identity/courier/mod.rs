@@ -6,6 +6,8 @@ mod letters;
 mod mail;
 mod messages;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 

@@ -20,8 +20,10 @@ on_both! {
 
         let practice = ann.practice().ok("/api/user/getInfo", json!({})).await;
         assert_eq!(practice["user"]["mock"], 1);
-        let usdt = practice["asset"].as_array().unwrap().iter().find(|row| row["symbol"].as_str().unwrap().ends_with("USDT"));
-        assert_eq!(usdt.unwrap()["amout"], "100000", "play money to begin with");
+        let rows = practice["asset"].as_array().unwrap();
+        let usdt = rows.iter().filter(|row| row["symbol"].as_str().unwrap().ends_with("USDT"));
+        let total: u64 = usdt.map(|row| row["amout"].as_str().unwrap().parse::<u64>().unwrap()).sum();
+        assert_eq!(total, 100_000, "play money to begin with: {rows:?}");
         for (path, said) in [
             ("/api/user/sessions", json!({})),
             ("/api/user/loginLogs", json!({})),
@@ -109,22 +111,28 @@ on_both_proxied! {
     }
 
     async fn knowing_somebody_takes_no_longer(platform) {
-        let ann = Someone::registered(platform).await;
-        let mut times = [Vec::new(), Vec::new()];
-        for _ in 0..12 {
-            for (known, times) in times.iter_mut().enumerate() {
-                let mut someone = Someone::new(platform);
-                if known == 1 {
-                    someone.client.name.clone_from(&ann.client.name);
+        // A machine that is busy with other things gets three chances; a hash that is not computed gets none.
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let ann = Someone::registered(platform).await;
+            let mut quickest = [u128::MAX; 2];
+            for _ in 0..12 {
+                for (known, quickest) in quickest.iter_mut().enumerate() {
+                    let mut someone = Someone::new(platform);
+                    if known == 1 {
+                        someone.client.name.clone_from(&ann.client.name);
+                    }
+                    let started = std::time::Instant::now();
+                    assert_eq!(someone.log_in("Wrong-horse-9").await["code"], -1001);
+                    *quickest = started.elapsed().as_millis().min(*quickest);
                 }
-                let started = std::time::Instant::now();
-                assert_eq!(someone.log_in("Wrong-horse-9").await["code"], -1001);
-                times.push(started.elapsed().as_millis());
             }
+            if quickest[0].abs_diff(quickest[1]) <= 10 {
+                return;
+            }
+            seen.push(quickest);
         }
-        // The quickest of each: what the machine does besides only ever adds.
-        let best = times.map(|times| *times.iter().min().unwrap() as i64);
-        assert!((best[0] - best[1]).abs() <= 10, "unknown {} ms, known {} ms", best[0], best[1]);
+        panic!("unknown and known took, in ms: {seen:?}");
     }
 
     async fn guessing_is_stopped_and_the_owner_is_told_and_let_in(platform) {
@@ -146,7 +154,7 @@ on_both_proxied! {
         assert_eq!(ann.signed_out().post("/api/user/login", right).await["code"], 200);
         let log = ann.ok("/api/user/loginLogs", json!({"pageSize": 100})).await;
         let wrong = |row: &&Value| row["result"] == "wrong password";
-        assert!(log.as_array().unwrap().iter().filter(wrong).count() >= 20);
+        assert!(log.as_array().unwrap().iter().filter(wrong).count() >= 10);
     }
 
     async fn a_picture_is_drawn_and_bound_to_its_reader(platform) {

@@ -5,7 +5,6 @@ mod platform;
 mod schema;
 
 pub(crate) use client::Client;
-#[expect(unused_imports, reason = "areas that need a platform of their own choose its database")]
 pub(crate) use platform::Database;
 pub(crate) use platform::Platform;
 
