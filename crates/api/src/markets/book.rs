@@ -7,7 +7,7 @@ use plimsoll_units::{Price, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::fields::{limit, market};
+use super::fields::{class, limit, market};
 use super::logo;
 use crate::api::Api;
 use crate::caller::Visitor;
@@ -129,7 +129,7 @@ pub(super) struct Found {
     coin: String,
     symbol: String,
     show_symbol: String,
-    coin_type: String,
+    coin_type: &'static str,
     logo: String,
     amount: Option<Scaled>,
     spot: bool,
@@ -156,7 +156,7 @@ pub(super) async fn search(
         coin: listing.coin.clone(),
         symbol: listing.symbol.clone(),
         show_symbol: listing.display.clone(),
-        coin_type: format!("{:?}", listing.class).to_ascii_uppercase(),
+        coin_type: class(listing.class),
         logo: logo::path(&listing.coin),
         spot: listing.spot.is_some(),
         contract: listing.contract.is_some(),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::coins::NoAsk;
-use super::fields::named;
+use super::fields::{class, named};
 use crate::api::Api;
 use crate::caller::Visitor;
 use crate::input::Input;
@@ -78,7 +78,7 @@ pub(super) async fn funding(
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FundEntry {
-    coin_type: String,
+    coin_type: &'static str,
     coin: &'static str,
     balance: WireAmount,
     /// Since midnight, UTC.
@@ -98,7 +98,7 @@ pub(super) async fn insurance(
     Input(NoAsk {}): Input<NoAsk>,
 ) -> Answer<Data<Vec<FundEntry>>> {
     let entry = |fund: plimsoll_app::markets::InsuranceFund| FundEntry {
-        coin_type: format!("{:?}", fund.class).to_ascii_uppercase(),
+        coin_type: class(fund.class),
         coin: "usdt",
         balance: Decimal(fund.balance),
         change_today: Decimal(fund.today),

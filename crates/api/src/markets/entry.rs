@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use plimsoll_app::engine::markets::{MarketSpec, Product, Tier};
 use plimsoll_app::engine::prices::FeedState;
 use plimsoll_app::markets::{CoinView, FUNDING_INTERVAL_MS};
-use plimsoll_units::{Amount, HOUR_MS, Lots, Price, Quantity, Timestamp};
+use plimsoll_units::{Amount, HOUR_MS, Lots, Price, Quantity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fields::percent;
+use super::fields::{class, percent};
 use super::logo;
 use crate::wire::{Decimal, Millis, Scaled, WireAmount, WireQuantity, WireRate};
 
@@ -64,7 +64,7 @@ pub(super) struct CoinEntry {
     logo: String,
     /// 1 when the caller has marked it.
     is_collect: u8,
-    coin_type: String,
+    coin_type: &'static str,
     feed_state: &'static str,
 }
 
@@ -179,7 +179,6 @@ impl CoinEntry {
         let listing = &coin.listing;
         let ticker = coin.ticker.as_ref();
         let shown = |price: Price| Scaled::at(price, listing.tick);
-        let time = |at: Timestamp| Millis(at);
         Self {
             coin: listing.coin.clone(),
             base_coin: SETTLED_IN,
@@ -194,13 +193,13 @@ impl CoinEntry {
             global_flag: 0,
             sort_global: listing.index.0,
             is_market_closed: coin.session.is_closed(),
-            next_open: coin.session.next_open.map(time),
+            next_open: coin.session.next_open.map(Millis),
             high24: ticker.map(|t| shown(t.high)),
             low24: ticker.map(|t| shown(t.low)),
             volume24: Decimal(ticker.map_or(Amount::ZERO, |t| t.turnover)),
             logo: logo::path(&listing.coin),
             is_collect: u8::from(seen.collected.contains(&listing.coin)),
-            coin_type: format!("{:?}", listing.class).to_ascii_uppercase(),
+            coin_type: class(listing.class),
             feed_state: feed_state(coin.session.feed),
         }
     }

@@ -1,5 +1,6 @@
 //! Fields that many market calls share, and how they are read and written.
 
+use plimsoll_app::engine::markets::Class;
 use plimsoll_app::markets::{Interval, Named};
 use plimsoll_app::{Refusal, refusal};
 use plimsoll_units::{MarketId, Price, Rate, Rounding, mul_div};
@@ -33,6 +34,19 @@ pub(crate) fn interval(text: &str) -> Option<Interval> {
         "SEVEN_DAY" => Interval::Week1,
         code => return Interval::from_code(code),
     })
+}
+
+/// What clients call a class of instruments.
+pub(crate) fn class(class: Class) -> &'static str {
+    match class {
+        Class::Crypto => "CRYPTO",
+        Class::Forex => "FOREX",
+        Class::Gold => "GOLD",
+        Class::Oil => "OIL",
+        Class::Commodity => "COMMODITY",
+        Class::Index => "INDEX",
+        Class::Stock => "STOCK",
+    }
 }
 
 /// A rate in percent with two decimals: `1.69`.

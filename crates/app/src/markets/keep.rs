@@ -21,8 +21,9 @@ use crate::failure::Result;
 const KEEP_EVERY: Duration = Duration::from_secs(300);
 /// How soon a writing that failed is tried again.
 const RETRY: Duration = Duration::from_secs(5);
-/// A batch that is being taken in is over within this.
+/// A batch that is being taken in is over soon: how often to look, and when to leave it for the next time.
 const MID_BATCH: Duration = Duration::from_millis(2);
+const MID_BATCH_LOOKS: u32 = 1_000;
 /// Ticks stay for as long as the longest second-contract and a while to check it. Daily roots stay for good.
 pub(super) const TICK_DAYS_KEPT: i64 = 60;
 
@@ -163,7 +164,7 @@ impl Markets {
     }
 
     async fn take_portion(&self) -> Option<Portion> {
-        loop {
+        for _ in 0..MID_BATCH_LOOKS {
             {
                 let mut board = self.board_mut();
                 if !board.mid_batch {
@@ -172,6 +173,7 @@ impl Markets {
             }
             tokio::time::sleep(MID_BATCH).await;
         }
+        None
     }
 
     async fn forget_old_ticks(&self, today: Timestamp) {

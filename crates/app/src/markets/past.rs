@@ -97,7 +97,9 @@ impl Markets {
         let mut goes_on = true;
         while goes_on {
             goes_on = walk.walk(STRIDE_MINUTES, &mut closed);
-            self.history.note(walk.minutes());
+            let (done, in_all) = walk.minutes();
+            self.history.note((done, in_all));
+            tracing::debug!(done, in_all, "minutes of charts filled");
             for candle in closed.drain(..) {
                 if let Some(place) = places[candle.instrument.index()] {
                     past.instruments[place].chart.close([candle.closed]);

@@ -8,3 +8,4 @@ mod sockets;
 mod trading;
 mod history;
 mod identity;
+mod markets;
