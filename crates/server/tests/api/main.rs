@@ -4,6 +4,7 @@
 mod support;
 mod content;
 mod edge;
+mod money;
 mod sockets;
 mod trading;
 mod history;

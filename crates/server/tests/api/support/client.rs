@@ -89,4 +89,26 @@ impl Client {
         assert!(answer["msg"].as_str().is_some_and(|msg| !msg.is_empty()), "{path}: {answer}");
         code
     }
+
+    /// Play money from the faucet, when it has come and can leave again.
+    pub(crate) async fn fund(&self, coin: &str, amount: &str) {
+        let before = self.withdrawable(coin).await;
+        self.ok("/api/sandbox/faucet", json!({"coin": coin, "amount": amount})).await;
+        for _ in 0..600 {
+            if self.withdrawable(coin).await != before {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("{amount} {coin} never came: {}", self.platform.log());
+    }
+
+    /// What may leave of a coin, over the first of its channels.
+    async fn withdrawable(&self, coin: &str) -> Value {
+        let channels = self.ok("/api/common/getWithDrawCoinList", json!({})).await;
+        let channels = channels.as_array().expect("a list");
+        let channel = channels.iter().find(|channel| channel["coin"] == *coin).expect("a channel of this coin");
+        let said = json!({"coinType": channel["rechargeName"], "amount": "1"});
+        self.ok("/api/withdraw/preview", said).await["withdrawable"].take()
+    }
 }

@@ -13,11 +13,18 @@ use super::Client;
 /// Generous: other tests share the machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Tests are many people at one address.
+/// Tests are many people at one address, and do not wait for blocks.
 const SETTINGS: &str = "
 [limits]
 visitor-per-second = 100000
 user-per-second = 100000
+
+[platform.money.sandbox]
+block-ms = 10
+bank-ms = 50
+stage-ms = 50
+desk-ms = 200
+rest-ms = 0
 ";
 
 /// Keeps the server until its own standard input ends: with the test process, however that ends.

@@ -1,0 +1,243 @@
+//! Money over the wire: in, between, out, and everything that must not be.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Platform};
+
+const FUND_PASSWORD: &str = "Fund-horse-7";
+const IBAN: &str = "DE89 3704 0044 0532 0130 00";
+/// Codes to one mailbox come at most once in this time.
+const BETWEEN_CODES: Duration = Duration::from_secs(61);
+/// Long enough for anything that takes seconds, on a busy machine.
+const TRIES: usize = 600;
+
+/// Asks again until the answer is as wanted.
+async fn until(mut ask: impl AsyncFnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
+    let mut last = Value::Null;
+    for _ in 0..TRIES {
+        last = ask().await;
+        if wanted(&last) {
+            return last;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it never came to that: {last}");
+}
+
+/// What one wallet holds of a coin: available and occupied.
+async fn balance(client: &Client, coin: &str, wallet: i64) -> (String, String) {
+    let list = client.ok("/api/asset/assetBalance", json!({})).await;
+    let entry = list.as_array().unwrap().iter().find(|entry| entry["symbol"] == coin && entry["type"] == wallet);
+    let entry = entry.unwrap_or_else(|| panic!("{coin} in {wallet}: {list}"));
+    let text = |name: &str| entry[name].as_str().unwrap().to_owned();
+    (text("availableAmount"), text("occupiedAmount"))
+}
+
+/// The six digits in the newest letter to a mailbox.
+async fn mailed_code(client: &Client, email: &str, purpose: &str) -> String {
+    client.ok("/api/user/sendEmailCode", json!({"codeType": purpose, "email": email})).await;
+    let letters = client.get(&format!("/sandbox/outbox?to={email}")).await;
+    let body = letters["rows"][0]["body"].as_str().unwrap_or_else(|| panic!("{letters}"));
+    let digits = body.split(|c: char| !c.is_ascii_digit()).find(|word| word.len() == 6);
+    digits.unwrap_or_else(|| panic!("no code in {body}")).to_owned()
+}
+
+/// Somebody with a mailbox, a fund password, a checked identity, a saved bank and play money.
+async fn customer(platform: &'static Platform, money: &str) -> (Client, String, i64) {
+    let mut client = platform.visitor();
+    let email = format!("{}@mail.example", client.name);
+    let code = mailed_code(&client, &email, "REGISTER").await;
+    let said = json!({
+        "signType": 1, "email": email, "loginPassword": crate::support::PASSWORD, "code": code,
+        "termsVersion": "1", "riskAck": true,
+    });
+    let data = client.ok("/api/user/register", said).await;
+    client.token = data["userToken"].as_str().unwrap().to_owned();
+    client.practice_token = data["mockToken"].as_str().unwrap().to_owned();
+    client.ok("/api/user/tardPwdSet", json!({"pwd": FUND_PASSWORD})).await;
+    let papers = json!({"flag": 1, "realName": "Ada Lovelace", "idCard": "AL-181512"});
+    client.ok("/api/user/uploadKYC", papers).await;
+    let card = json!({"userName": "ada lovelace", "cardNumber": IBAN, "bankName": "First Bank", "coin": "EUR"});
+    until(async || client.post("/api/userBank/save", card.clone()).await, |answer| answer["code"] == 200).await;
+    let banks = client.ok("/api/userBank/getbank", json!({})).await;
+    let bank = banks[0]["id"].as_i64().unwrap();
+    assert_eq!(banks[0]["cardNumber"], "****3000");
+    client.fund("usdt", money).await;
+    (client, email, bank)
+}
+
+on_both! {
+    async fn play_money_comes_like_any_transfer_and_goes_where_it_is_sent(platform) {
+        let client = platform.sign_up().await;
+        let address = client.get("/api/recharge/getAdress?coin=usdt&symbol=USDT-TRC").await;
+        let again = client.get("/api/recharge/getAdress?coin=usdt&symbol=USDT-TRC").await;
+        assert_eq!(address["data"]["USDT-TRC"], again["data"]["USDT-TRC"]);
+        assert_eq!(address["data"]["_meta"]["USDT-TRC"]["words"].as_array().unwrap().len(), 4);
+        let sent = client.ok("/api/sandbox/faucet", json!({"coin": "usdt", "amount": "1000"})).await;
+        assert_eq!(balance(&client, "USDT", 1).await.0, "0", "a transfer needs its confirmations");
+        let path = format!("/api/recharge/{}", sent["id"]);
+        let row = until(async || client.ok(&path, json!({})).await, |row| row["status"] == 1).await;
+        assert_eq!((row["realAmount"].as_str(), row["txId"].as_str().unwrap().len()), (Some("1000"), 64));
+        assert_eq!(balance(&client, "USDT", 1).await, ("1000".to_owned(), "0".to_owned()));
+        let listed = client.ok("/api/recharge/list?status=1&pageNum=1", json!({})).await;
+        assert_eq!((listed["total"].as_i64(), &listed["rows"][0]["serialId"]), (Some(1), &sent["serialId"]));
+
+        let transfer = |from: i64, to: i64, amount: Value| {
+            json!({"coin": "usdt", "transferOutAccount": from, "transferInAccount": to, "amount": amount})
+        };
+        client.ok("/api/asset/transferFunds", transfer(1, 3, json!(250.5))).await;
+        assert_eq!(balance(&client, "USDT", 3).await.0, "250.5");
+        assert_eq!(client.refused("/api/asset/transferFunds", transfer(1, 1, json!("1"))).await, -2011);
+        assert_eq!(client.refused("/api/asset/transferFunds", transfer(1, 3, json!("1e2"))).await, -1019);
+        assert_eq!(client.refused("/api/asset/transferFunds", transfer(1, 3, json!("-1"))).await, -1019);
+        assert_eq!(client.refused("/api/asset/transferFunds", transfer(1, 3, json!("749.6"))).await, -2001);
+        let total = client.ok("/api/asset/total", json!({})).await;
+        assert_eq!((total["total"].as_str(), total["byType"][2]["total"].as_str()), (Some("1000"), Some("250.5")));
+    }
+
+    async fn a_bank_transfer_is_found_by_its_reference(platform) {
+        let client = platform.sign_up().await;
+        let said = json!({"type": "BANK", "coin": "usdt", "amount": "300", "bankRef": "INV 17"});
+        let declared = client.ok("/api/recharge/submit", said).await;
+        let path = format!("/api/recharge/{}", declared["id"]);
+        let row = until(async || client.ok(&path, json!({})).await, |row| row["status"] == 1).await;
+        assert_eq!((row["bankRef"].as_str(), row["type"].as_str()), (Some("INV 17"), Some("BANK")));
+        assert_eq!(balance(&client, "USDT", 1).await.0, "300");
+        // Coins that nobody sent do not come by being declared.
+        let said = json!({"type": "BTC", "amount": "5", "txId": "ab".repeat(32)});
+        let claimed = client.ok("/api/recharge/submit", said).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let row = client.ok(&format!("/api/recharge/{}", claimed["id"]), json!({})).await;
+        assert_eq!((row["status"].as_i64(), balance(&client, "BTC", 1).await.0.as_str()), (Some(0), "0"));
+    }
+
+    async fn a_swap_is_done_once_at_its_quote(platform) {
+        let client = platform.sign_up().await;
+        client.fund("usdt", "1000").await;
+        let path = "/api/texchange/getCurrencyPrice?currency=usdt,btc";
+        let asked = until(async || client.post(path, json!({})).await, |answer| answer["code"] == 200).await;
+        let quote = &asked["data"]["quote"];
+        assert_eq!(asked["data"]["usdt"], "1");
+        let order = json!({
+            "fromSymbol": "usdt", "toSymbol": "btc", "total": "600", "quoteId": quote["quoteId"], "minReceive": "0.001",
+        });
+        let mut priced = order.clone();
+        priced["price"] = json!("1");
+        assert_eq!(client.refused("/api/texchange/currencyExchange", priced).await, -1019, "nobody names a price");
+        let other = platform.sign_up().await;
+        assert_eq!(other.refused("/api/texchange/currencyExchange", order.clone()).await, -2009, "another's quote");
+        let done = client.ok("/api/texchange/currencyExchange", order.clone()).await;
+        assert_eq!((done["status"].as_i64(), &done["systemRate"]), (Some(1), &quote["rate"]));
+        assert_eq!(client.ok("/api/texchange/currencyExchange", order.clone()).await["id"], done["id"], "said again");
+        let mut changed = order;
+        changed["total"] = json!("300");
+        assert_eq!(client.refused("/api/texchange/currencyExchange", changed).await, -2009, "used");
+        assert_eq!(balance(&client, "USDT", 1).await.0, "400");
+        assert_eq!(balance(&client, "BTC", 1).await.0, done["received"].as_str().unwrap());
+        let list = client.ok("/api/texchange/list", json!({})).await;
+        assert_eq!((list["total"].as_i64(), &list["rows"][0]["id"]), (Some(1), &done["id"]));
+    }
+
+    async fn of_a_hundred_withdrawals_at_once_one_leaves_and_every_stage_shows(platform) {
+        let (client, email, bank) = customer(platform, "500").await;
+        let ask = |code: &str| {
+            json!({
+                "amount": "500", "coinType": "BANK", "coin": "usdt", "bankId": bank, "pwd": FUND_PASSWORD,
+                "emailCode": code,
+            })
+        };
+        let with = |name: &str, value: Value| {
+            let mut said = ask("");
+            said[name] = value;
+            said
+        };
+        for (said, code) in [
+            (with("amount", json!("-1")), -1019),
+            (with("amount", json!("0")), -1019),
+            (with("amount", json!("1e-9")), -1019),
+            (with("amount", json!("0.1234567890123456789")), -1019),
+            (with("amount", json!("2000.1")), -2005),
+            (with("pwd", json!("wrong")), -1014),
+            (with("userId", json!(1)), -1019),
+            (ask(""), -1018),
+            (ask("000000"), -1002),
+        ] {
+            assert_eq!(client.refused("/api/withdraw/submit", said.clone()).await, code, "{said}");
+        }
+        let preview = client.ok("/api/withdraw/preview", json!({"coinType": "BANK", "amount": "500"})).await;
+        assert_eq!((preview["fee"].as_str(), preview["realAmount"].as_str()), (Some("5.5"), Some("494.5")));
+        tokio::time::sleep(BETWEEN_CODES).await;
+        let code = mailed_code(&client, &email, "WITHDRAW").await;
+        let all = (0..100).map(|_| {
+            let (client, said) = (client.clone(), ask(&code));
+            tokio::spawn(async move { client.post("/api/withdraw/submit", said).await })
+        });
+        let mut answers = Vec::new();
+        for one in all.collect::<Vec<_>>() {
+            answers.push(one.await.unwrap());
+        }
+        let good: Vec<&Value> = answers.iter().filter(|answer| answer["code"] == 200).collect();
+        assert_eq!(good.len(), 1, "{answers:?}");
+        let id = good[0]["data"]["id"].as_i64().unwrap();
+        let path = format!("/api/withdraw/detail?id={id}");
+        let row = until(async || client.ok(&path, json!({})).await, |row| row["status"] == 1).await;
+        let stages: Vec<&str> =
+            row["timeline"].as_array().unwrap().iter().map(|step| step["stage"].as_str().unwrap()).collect();
+        assert_eq!(stages, ["CREATED", "RISK", "APPROVED", "BROADCAST", "CONFIRMED"]);
+        assert_eq!((row["toAdress"].as_str(), row["fee"].as_str()), (Some("****3000"), Some("5.5")));
+        assert_eq!(balance(&client, "USDT", 1).await, ("0".to_owned(), "0".to_owned()));
+        assert_eq!(client.refused(&format!("/api/withdraw/cancel?id={id}"), json!({})).await, -3008);
+        let other = platform.sign_up().await;
+        assert_eq!(other.refused(&path, json!({})).await, -7001, "another's");
+        assert_eq!(other.refused(&format!("/api/withdraw/cancel?id={id}"), json!({})).await, -7001);
+        assert_eq!(other.refused(&format!("/api/userBank/{bank}"), json!({})).await, -7001);
+    }
+
+    async fn nobody_else_and_no_practice_token_gets_in(platform) {
+        let (visitor, client) = (platform.visitor(), platform.sign_up().await);
+        let practice = client.practice();
+        let live_only = [
+            "/api/recharge/list", "/api/withdraw/list", "/api/withdraw/freezeList", "/api/withdraw/getWithdrawStatus",
+            "/api/userBank/getbank", "/api/memorize/list", "/api/texchange/list",
+        ];
+        for path in live_only {
+            assert_eq!(visitor.refused(path, json!({})).await, 401, "{path}");
+            assert_eq!(practice.refused(path, json!({})).await, -1019, "{path}");
+            client.post(path, json!({})).await;
+        }
+        assert_eq!(visitor.refused("/api/asset/assetBalance", json!({})).await, 401);
+        let virtual_money = practice.ok("/api/asset/total", json!({})).await;
+        assert_eq!(virtual_money["total"], "100000", "of another realm");
+        assert_eq!(client.ok("/api/asset/total", json!({})).await["total"], "0");
+        assert_eq!(practice.refused("/api/sandbox/faucet", json!({"coin": "usdt", "amount": "1"})).await, -1019);
+        assert_eq!(client.refused("/api/recharge/999999", json!({})).await, -7001);
+        assert_eq!(client.refused("/api/recharge/x", json!({})).await, -7001);
+        assert_eq!(client.refused("/api/sandbox/faucet", json!({"coin": "usdt", "amount": "100001"})).await, -2002);
+        assert_eq!(client.refused("/api/withdraw/list?status=9", json!({})).await, -1019);
+        let card = json!({"userName": "Ada", "cardNumber": IBAN, "bankName": "First Bank"});
+        assert_eq!(client.refused("/api/userBank/save", card).await, -6004, "not verified");
+    }
+
+    async fn a_recovery_phrase_is_refused_and_never_kept(platform) {
+        let client = platform.sign_up().await;
+        let phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+        let key = "e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262";
+        for secret in [phrase, key] {
+            for said in [
+                json!({"name": secret, "network": "TRC", "coin": "usdt", "address": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"}),
+                json!({"name": "mine", "network": "TRC", "coin": "usdt", "address": secret}),
+            ] {
+                assert_eq!(client.refused("/api/memorize/add", said).await, -1017);
+            }
+            assert_eq!(client.refused("/api/withdraw/saveCacheAddress", json!({"coin": "btc", "address": secret})).await, -1017);
+        }
+        assert!(!platform.log().contains("sausage") && !platform.log().contains(&key[..16]));
+        let address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
+        client.ok("/api/withdraw/saveCacheAddress", json!({"coin": "usdt", "address": address})).await;
+        assert_eq!(client.ok("/api/withdraw/haveCacheAddress", json!({"coin": "usdt"})).await, address);
+        let said = json!({"name": "mine", "network": "TRC", "coin": "usdt", "address": address, "fundPwd": "x"});
+        assert_eq!(client.refused("/api/memorize/add", said).await, -1015, "no fund password is set");
+    }
+}
