@@ -23,7 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
 /// One coin in one wallet.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AssetEntry {
+pub(crate) struct HoldingView {
     symbol: String,
     /// 1 platform, 2 financial, 3 contract.
     #[serde(rename = "type")]
@@ -38,7 +38,7 @@ pub(crate) struct AssetEntry {
     loge: String,
 }
 
-impl From<Holding> for AssetEntry {
+impl From<Holding> for HoldingView {
     fn from(holding: Holding) -> Self {
         let loge = format!("/static/coins/{}.svg", holding.coin.to_ascii_lowercase());
         Self {
@@ -60,11 +60,11 @@ fn kind(wallet: Wallet) -> i64 {
 /// Every balance of the caller.
 #[utoipa::path(
     post, path = "/api/asset/assetBalance", tag = "money", security(("session" = [])),
-    responses((status = 200, body = Data<Vec<AssetEntry>>))
+    responses((status = 200, body = Data<Vec<HoldingView>>))
 )]
-async fn asset_balance(State(api): State<Api>, caller: Caller) -> Answer<Data<Vec<AssetEntry>>> {
+async fn asset_balance(State(api): State<Api>, caller: Caller) -> Answer<Data<Vec<HoldingView>>> {
     let holdings = api.app.money.holdings(&caller).await?;
-    Ok(Data::of(holdings.into_iter().map(AssetEntry::from).collect()))
+    Ok(Data::of(holdings.into_iter().map(HoldingView::from).collect()))
 }
 
 /// From one wallet of the caller to another.

@@ -15,7 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;
 
-pub(crate) use asset::AssetEntry;
+pub(crate) use asset::HoldingView;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

@@ -13,6 +13,7 @@ use crate::caller::Caller;
 use crate::input::Input;
 use crate::language::Language;
 use crate::money::AssetEntry;
+use crate::money::HoldingView;
 use crate::reply::{Answer, Data};
 use crate::wire::{Int, Millis};
 
@@ -34,7 +35,7 @@ pub(super) struct InfoAsk {
 pub(super) struct Info {
     user: UserInfo,
     detail: DetailInfo,
-    asset: Vec<AssetEntry>,
+    asset: Vec<HoldingView>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,6 +122,8 @@ pub(super) async fn get_info(
     let news = notices.into_iter().map(News::from).collect();
     let asset = api.app.money.holdings(&caller).await?.into_iter().map(AssetEntry::from).collect();
     Ok(Data::of(Info { user: user_info(&profile, caller.is_practice(), news), detail, asset }))
+    let asset = api.app.money.holdings(&caller).await?.into_iter().map(HoldingView::from).collect();
+    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice()), detail, asset }))
 }
 
 fn user_info(profile: &Profile, is_practice: bool, news_list: Vec<News>) -> UserInfo {
