@@ -12,7 +12,6 @@ use crate::api::Api;
 use crate::caller::Caller;
 use crate::input::Input;
 use crate::language::Language;
-use crate::money::AssetEntry;
 use crate::money::HoldingView;
 use crate::reply::{Answer, Data};
 use crate::wire::{Int, Millis};
@@ -120,10 +119,8 @@ pub(super) async fn get_info(
     };
     let notices = api.app.content.unread_notices(caller.user, Language::current().tag()).await?;
     let news = notices.into_iter().map(News::from).collect();
-    let asset = api.app.money.holdings(&caller).await?.into_iter().map(AssetEntry::from).collect();
-    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice(), news), detail, asset }))
     let asset = api.app.money.holdings(&caller).await?.into_iter().map(HoldingView::from).collect();
-    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice()), detail, asset }))
+    Ok(Data::of(Info { user: user_info(&profile, caller.is_practice(), news), detail, asset }))
 }
 
 fn user_info(profile: &Profile, is_practice: bool, news_list: Vec<News>) -> UserInfo {

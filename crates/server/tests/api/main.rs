@@ -4,9 +4,9 @@
 mod support;
 mod content;
 mod edge;
-mod money;
-mod sockets;
-mod trading;
 mod history;
 mod identity;
 mod markets;
+mod money;
+mod sockets;
+mod trading;

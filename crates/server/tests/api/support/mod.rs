@@ -4,9 +4,7 @@ mod client;
 mod platform;
 mod schema;
 
-pub(crate) use client::Client;
 pub(crate) use client::{Client, PASSWORD};
-#[expect(unused_imports, reason = "areas that need a platform of their own choose its database")]
 pub(crate) use platform::Database;
 pub(crate) use platform::Platform;
 
