@@ -79,9 +79,10 @@ impl History {
 
     /// Rows with the names of their coins and what they say of themselves.
     pub(super) async fn told(&self, account: AccountId, rows: Vec<LedgerRow>) -> Result<Vec<Record>> {
+        let symbols: Vec<String> =
+            self.door.glance(|engine| rows.iter().map(|row| code_of(engine, row.asset)).collect())?;
         let mut records = Vec::with_capacity(rows.len());
-        for row in rows {
-            let symbol = self.door.glance(|engine| code_of(engine, row.asset))?;
+        for (row, symbol) in rows.into_iter().zip(symbols) {
             let remark = self.remark(account, &row).await?;
             records.push(Record {
                 id: format!("{}-{}", row.seq, row.n),

@@ -116,6 +116,20 @@ async fn rows_of_a_busy_venue_agree_with_the_engine() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_that_write_the_same_rows_write_each_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dice.sqlite");
+    Workload::write(&path, 3, 150);
+    let (journal, (head, engine)) = (opener(path.clone()), end_of(&path));
+    for store in stores().await {
+        let (one, other) = (project(&store, &journal, 0, head.seq), project(&store, &journal, head.seq / 3, head.seq));
+        tokio::join!(one, other);
+        assert_eq!(store.projection_progress().await.unwrap().batch, head.seq);
+        compare::agrees(&store, &engine).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rows_of_another_journal_are_not_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (folder.path().join("one.sqlite"), folder.path().join("other.sqlite"));

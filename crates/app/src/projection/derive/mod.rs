@@ -11,7 +11,7 @@ mod seconds;
 
 use plimsoll_engine::{Command, Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp};
 use plimsoll_sequencer::Outcome;
-use plimsoll_units::AccountId;
+use plimsoll_units::{AccountId, OrderId};
 
 use super::change::Change;
 use ledger::Records;
@@ -45,13 +45,24 @@ struct Draft<'a> {
     out: &'a mut Vec<Change>,
     records: Records,
     touched: Touched,
+    /// Waiting orders that came alive.
+    triggered: Vec<OrderId>,
     /// Fills, carries and prints made so far: rows of one command are told apart by a number.
     made: i64,
 }
 
 impl<'a> Draft<'a> {
     fn new(engine: &'a Engine, at: Stamp, command: &'a Command, out: &'a mut Vec<Change>) -> Self {
-        Self { engine, at, command, out, records: Records::default(), touched: Touched::default(), made: 0 }
+        Self {
+            engine,
+            at,
+            command,
+            out,
+            records: Records::default(),
+            touched: Touched::default(),
+            triggered: Vec::new(),
+            made: 0,
+        }
     }
 
     fn next_number(&mut self) -> i64 {

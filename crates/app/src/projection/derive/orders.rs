@@ -41,6 +41,7 @@ impl Draft<'_> {
                 _ => self.rested(order),
             },
             Event::OrderTriggered { order, .. } => {
+                self.triggered.push(order);
                 self.out.push(Change::Order(order, OrderFact::Triggered(self.at.at)));
             }
             Event::OrderClosed { order, account, end, left, .. } if is_customer(account) => {
@@ -56,13 +57,27 @@ impl Draft<'_> {
                 self.touched.end_trade();
             }
             Event::PracticeTraded { order, account, market, side, ticks, lots, fee } => {
-                // Only its first price tells whether it took or waited; a shadow has no other side to ask.
-                let maker = !matches!(self.command, Command::PlaceOrder(_));
+                let maker = !self.takes(order, account);
                 self.filled(&Leg { order, account, market, side, ticks, lots, fee, maker });
                 self.touched.end_trade();
             }
             _ => {}
         }
+    }
+
+    /// Whether a practice order trades on arrival: a shadow has no other side that would tell.
+    fn takes(&self, order: OrderId, account: AccountId) -> bool {
+        let arrives = match self.command {
+            Command::PlaceOrder(asked) => asked.account == account,
+            Command::AddPrincipal(asked) => asked.account == account,
+            _ => false,
+        };
+        let by_rule = match self.touched.part_of(account) {
+            // Only a take-profit may have been waiting in the book.
+            Some(Part::Closed { why, .. }) => !matches!(why, ReduceReason::Order | ReduceReason::TakeProfit),
+            _ => false,
+        };
+        arrives || by_rule || self.triggered.contains(&order)
     }
 
     fn market_of(&self, market: MarketId) -> &Market {
