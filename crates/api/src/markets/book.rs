@@ -25,7 +25,7 @@ const FOUND_MAX: usize = 20;
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MarketAsk {
-    /// A coin (`btc`), a symbol (`btcusdt`) or a market (`btcusdt-perp`).
+    /// A coin (`btc`), a symbol (`btcusdt`) or a contract (`btc-perp`): a coin means spot where there is spot.
     symbol: Option<String>,
     #[param(value_type = Option<i64>)]
     limit: Option<Int>,

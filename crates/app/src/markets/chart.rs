@@ -33,9 +33,11 @@ pub(super) struct Chart {
 }
 
 impl Chart {
-    /// A chart that goes on from what was kept: the newest chunks, and the closed minutes of this week.
-    pub(super) fn resume(chunks: Vec<Chunk>, minutes: &[Candle]) -> Result<Self, CandleError> {
+    /// A chart that goes on from what was kept at a moment: the newest chunks, and the closed minutes of this week.
+    pub(super) fn resume(chunks: Vec<Chunk>, minutes: &[Candle], at: Timestamp) -> Result<Self, CandleError> {
         let mut chart = Self { series: Series::resume(minutes)?, ..Self::default() };
+        // In a quiet market the last minute may be long over: what ended with or after it is among the chunks already.
+        chart.series.advance(at.floor(MINUTE_MS))?;
         for chunk in chunks {
             let place = chunk.interval.index();
             chart.open[place] = Some(Open { chunk, dirty: false });
@@ -43,9 +45,7 @@ impl Chart {
         for minute in minutes {
             chart.rolling.push(*minute);
         }
-        if let Some(last) = minutes.last() {
-            chart.rolling.turn(last.start.plus(MINUTE_MS));
-        }
+        chart.rolling.turn(at);
         Ok(chart)
     }
 

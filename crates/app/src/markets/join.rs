@@ -105,7 +105,7 @@ impl Markets {
         for (listing, instrument) in listings.iter().zip(&mut board.instruments) {
             let minutes = closed.remove(&listing.symbol).unwrap_or_default();
             let chunks = chunks.remove(&listing.symbol).unwrap_or_default();
-            instrument.chart = Chart::resume(chunks, &minutes).map_err(Failure::world)?;
+            instrument.chart = Chart::resume(chunks, &minutes, at).map_err(Failure::world)?;
             let under_way = running.iter().find(|row| row.symbol == listing.symbol);
             if let Some(row) = under_way {
                 for minute in unpack(Interval::Min1, Timestamp(row.start), &row.packed).map_err(Failure::world)? {

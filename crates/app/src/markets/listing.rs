@@ -95,6 +95,9 @@ impl Listings {
             if listing.is_tradable() {
                 listings.names.insert(listing.coin.clone(), meant);
             }
+            if listing.contract.is_some() {
+                listings.names.insert(format!("{}-perp", listing.coin), (listing.index, listing.contract));
+            }
             listings.by_index.push(Arc::new(listing));
         }
         for market in engine.markets() {
@@ -105,8 +108,8 @@ impl Listings {
         listings
     }
 
-    /// By coin (`btc`), by symbol (`btcusdt`, `eurusd`), by market (`btcusdt-perp`); upper or lower case, with or
-    /// without a slash.
+    /// By coin (`btc`), by symbol (`btcusdt`, `eurusd`), by contract (`btc-perp`, `btcusdt-perp`); upper or lower case,
+    /// with or without a slash.
     pub fn resolve(&self, name: &str) -> Option<Named> {
         let name = name.trim();
         if name.is_empty() || name.len() > NAME_BYTES_MAX {

@@ -3,7 +3,7 @@
 use plimsoll_feeds::candles::{Candle, Interval, Series};
 use plimsoll_feeds::ticklog::{LoggedTick, day_root};
 use plimsoll_store::test_support::stores;
-use plimsoll_units::{DAY_MS, IndexId, Price, Timestamp};
+use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, Price, Timestamp};
 
 use super::node::{HandClock, Node, START};
 use crate::markets::{Markets, TickPage};
@@ -78,6 +78,42 @@ async fn charts_and_ticks_are_the_same_after_a_stop_and_after_a_crash() {
         assert_eq!((page.before, page.after), ([0; 32], engine_chain), "the engine's own chain");
         let again = page.ticks.iter().fold(page.before, |chain, tick| tick.extend(&chain));
         assert_eq!(again, page.after, "anyone can work it out again");
+        node.stop().await;
+    }
+}
+
+/// Prices stop in the middle of longer candles, which end while nothing comes; then the node stops, or crashes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn candles_that_end_in_a_quiet_market_are_kept_once() {
+    for (store, crashes) in stores().await.into_iter().zip([false, true]) {
+        let folder = tempfile::tempdir().unwrap();
+        let (time, mut reference) = (HandClock::new(), Reference::default());
+        let node = Node::boot(folder.path(), &store, &time).await;
+        node.list().await;
+        walk(&node, &time, &mut reference, 70).await;
+        time.pass(35 * MINUTE_MS);
+        node.person(1).await; // Something else happens, so that time goes on.
+        node.markets.put_away(false).await;
+        if crashes {
+            time.pass(30 * MINUTE_MS);
+            node.person(2).await;
+            node.crash();
+        } else {
+            node.stop().await;
+        }
+
+        let node = Node::boot(folder.path(), &store, &time).await;
+        walk(&node, &time, &mut reference, 70).await;
+        reference.check(&node.markets).await;
+        node.markets.put_away(false).await;
+        let progress = store.chart_progress().await.unwrap().unwrap();
+        let applied = node.door.glance(|engine| engine.stamp().at).unwrap();
+        assert_eq!(progress.at, applied.0, "written up to the last batch");
+        let listing = node.btc().listing;
+        for interval in Interval::ALL {
+            let shown = node.markets.candles(&listing, interval, time.now(), 1_000).await.unwrap();
+            assert!(shown.windows(2).all(|pair| pair[0].start < pair[1].start), "{interval:?}: {shown:?}");
+        }
         node.stop().await;
     }
 }

@@ -68,6 +68,7 @@ async fn names_lead_to_instruments_and_markets_in_any_case() {
         ("btcusdt", SPOT),
         ("BTC/USDT", SPOT),
         ("btcusdt-perp", PERP),
+        ("btc-perp", PERP),
         (" BTCUSDT-PERP ", PERP),
     ] {
         let named = node.markets.resolve(name).unwrap_or_else(|| panic!("{name}"));
