@@ -24,7 +24,7 @@ MINUTES ?= 10
 # For each target: enough in `make test` to see that they run.
 FUZZ_SECONDS ?= 10
 
-.PHONY: help run dev test check bench bench-sockets simulate fuzz
+.PHONY: help run dev test check bench bench-sockets bench-http simulate fuzz
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -54,6 +54,13 @@ bench-sockets: ## Measure fan-out over WebSockets beside npm ws and axum's own
 	@cd bench/sockets/peer && npm install --silent --no-audit --no-fund
 	@echo "== measure"
 	@$(CARGO_TARGET_DIR)/release/plimsoll-bench-sockets $(ARGS)
+
+bench-http: ## Measure orders over HTTP beside an echo and beside a transaction for each order
+	@echo "== build"
+	@cargo build --release -p plimsoll-server
+	@cargo build --release --manifest-path bench/http/Cargo.toml
+	@echo "== measure"
+	@$(CARGO_TARGET_DIR)/release/plimsoll-bench-http $(CARGO_TARGET_DIR)/release/plimsoll
 
 simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"

@@ -72,7 +72,7 @@ pub(crate) fn run(
     let (mut outcome, mut buffer, mut events) = (Outcome::default(), vec![0; READ_BYTES], Events::with_capacity(EVENTS));
     let began = Instant::now();
     let mut next = 0;
-    let mut may_send = |next: u64| match until {
+    let may_send = |next: u64| match until {
         Until::Elapsed(time) => began.elapsed() < time,
         Until::Done(count) => next < count,
     };
