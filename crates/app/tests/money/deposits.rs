@@ -3,6 +3,7 @@
 use plimsoll_app::Page;
 use plimsoll_app::money::Declaration;
 use plimsoll_engine::{RequestKey, USDT};
+use plimsoll_store::money::NewArrival;
 use plimsoll_units::{Amount, Timestamp};
 
 use crate::world::{BTC, amount, code, hasty, worlds};
@@ -124,5 +125,34 @@ async fn a_declaration_of_coins_credits_nothing() {
             world.money.declare_deposit(&ada, &said, None).await.unwrap();
         }
         assert_eq!(code(world.money.declare_deposit(&ada, &said, None).await), -3019, "twenty wait already");
+    }
+}
+
+/// A row that nobody can read does not keep the others waiting.
+#[tokio::test]
+async fn one_broken_transfer_does_not_stop_the_rest() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        let mut tx = world.store.begin().await.unwrap();
+        let broken = NewArrival {
+            network: 3,
+            tx: "not a hash",
+            idx: 0,
+            user: 7,
+            account: i64::from(ada.account.0),
+            channel: "BTC",
+            coin: "BTC",
+            amount: Amount::ONE,
+            reference: "",
+            need: 0,
+            final_after: 0,
+            stage: 1,
+            next_at: 0,
+            at: 0,
+        };
+        world.store.add_arrival(&mut tx, &broken).await.unwrap();
+        tx.commit().await.unwrap();
+        world.money.faucet(&ada, "btc", amount("0.5"), None).await.unwrap();
+        world.until(async || (world.free(&ada, BTC).await == "0.5").then_some(())).await;
     }
 }

@@ -130,7 +130,7 @@ async fn look_alikes_of_saved_addresses_are_refused() {
     for world in worlds(hasty()).await {
         let ada = world.rich(7, "1000").await;
         let saved = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-        let imitation = "0x5aae00000000000000000000000000000001beaed";
+        let imitation = format!("0x5aae{}eaed", "0".repeat(32));
         let form = BookForm {
             name: "mine".to_owned(),
             coin: "usdt".to_owned(),
@@ -144,9 +144,8 @@ async fn look_alikes_of_saved_addresses_are_refused() {
             address: address.to_owned(),
             ..self::form("10")
         };
-        let imitation = &imitation[..42];
-        let imitation = imitation.replace("01beae", "1beaed");
-        assert_eq!(code(world.money.request_withdrawal(&ada, &ask(&imitation), None).await), -2006, "{imitation}");
+        let refused = world.money.request_withdrawal(&ada, &ask(&imitation), None).await.unwrap_err();
+        assert!(refused.to_string().contains("imitates"), "{refused}");
         world.money.request_withdrawal(&ada, &ask(saved), None).await.unwrap();
     }
 }

@@ -214,6 +214,8 @@ on_both! {
         assert_eq!(practice.refused("/api/sandbox/faucet", json!({"coin": "usdt", "amount": "1"})).await, -1019);
         assert_eq!(client.refused("/api/recharge/999999", json!({})).await, -7001);
         assert_eq!(client.refused("/api/recharge/x", json!({})).await, -7001);
+        let forget = client.request(reqwest::Method::DELETE, "/api/memorize/999999").send().await.unwrap();
+        assert_eq!(forget.json::<Value>().await.unwrap()["code"], -7001);
         assert_eq!(client.refused("/api/sandbox/faucet", json!({"coin": "usdt", "amount": "100001"})).await, -2002);
         assert_eq!(client.refused("/api/withdraw/list?status=9", json!({})).await, -1019);
         let card = json!({"userName": "Ada", "cardNumber": IBAN, "bankName": "First Bank"});

@@ -7,7 +7,7 @@ use plimsoll_units::{AccountId, DepositId, NetworkId};
 
 use super::super::faucet::{ON_ITS_WAY, SEEN};
 use super::super::serial;
-use super::{ROWS_PER_TICK, Rails};
+use super::{LATER_MS, ROWS_PER_TICK, Rails, own_failure};
 use crate::failure::{Failure, Result};
 
 const CREDITED: i64 = 2;
@@ -20,10 +20,14 @@ const CHANNEL_FAILED: i64 = 4;
 impl Rails {
     pub(super) async fn advance_arrivals(&self) -> Result<()> {
         for row in self.money.store.arrivals_due(self.money.now(), ROWS_PER_TICK).await? {
-            match row.stage {
-                ON_ITS_WAY => self.see(&row).await?,
-                SEEN => self.confirm(&row).await?,
-                _ => self.finalise(&row).await?,
+            let done = match row.stage {
+                ON_ITS_WAY => self.see(&row).await,
+                SEEN => self.confirm(&row).await,
+                _ => self.finalise(&row).await,
+            };
+            if let Some(failure) = own_failure(done)? {
+                self.keep(&row, row.stage, row.confirmations, self.money.now() + LATER_MS).await?;
+                tracing::warn!(transfer = row.id, %failure, "could not be advanced");
             }
         }
         Ok(())
@@ -72,7 +76,7 @@ impl Rails {
     async fn confirm(&self, row: &ArrivalRow) -> Result<()> {
         let confirmations = self.confirmations(row);
         if confirmations < row.need {
-            return self.keep(row, SEEN, confirmations).await;
+            return self.keep(row, SEEN, confirmations, self.next_block()).await;
         }
         let is_final = confirmations >= row.final_after;
         match self.credit(row, is_final).await {
@@ -110,17 +114,17 @@ impl Rails {
     async fn finalise(&self, row: &ArrivalRow) -> Result<()> {
         let confirmations = self.confirmations(row);
         if confirmations < row.final_after {
-            return self.keep(row, CREDITED, confirmations).await;
+            return self.keep(row, CREDITED, confirmations, self.next_block()).await;
         }
         let deposit = row.deposit.ok_or_else(|| Failure::world("a credited transfer without its number"))?;
         self.money.door.submit(FinaliseDeposit { deposit: DepositId(deposit as u64) }, None).await?;
-        self.keep(row, FINAL, confirmations).await
+        self.keep(row, FINAL, confirmations, self.next_block()).await
     }
 
-    async fn keep(&self, row: &ArrivalRow, stage: i64, confirmations: i64) -> Result<()> {
+    async fn keep(&self, row: &ArrivalRow, stage: i64, confirmations: i64, next_at: i64) -> Result<()> {
         let store = &self.money.store;
         let mut tx = store.begin().await?;
-        store.move_arrival(&mut tx, row.id, (stage, confirmations), None, self.next_block()).await?;
+        store.move_arrival(&mut tx, row.id, (stage, confirmations), None, next_at).await?;
         Ok(tx.commit().await.map_err(StoreError::from)?)
     }
 

@@ -22,6 +22,8 @@ const ROWS_PER_TICK: i64 = 200;
 const DECLARATION_LIFE_MS: i64 = 24 * HOUR_MS;
 /// An answer that has not come by then is asked for again.
 const ANSWER_LOST_MS: i64 = MINUTE_MS;
+/// What can't be done now is looked at again after this.
+const LATER_MS: i64 = MINUTE_MS;
 /// Chores that need no haste.
 const CHORES_EVERY_TICKS: u32 = 120;
 
@@ -70,6 +72,15 @@ impl Rails {
             tracing::info!(noted, "wrote what accounts were worth yesterday");
         }
         Ok(())
+    }
+}
+
+/// What is wrong with one row, so that the others are not kept waiting; what is wrong with the platform ends the round.
+fn own_failure(done: Result<()>) -> Result<Option<Failure>> {
+    match done {
+        Ok(()) => Ok(None),
+        Err(failure @ (Failure::Busy | Failure::Unknown)) => Err(failure),
+        Err(failure) => Ok(Some(failure)),
     }
 }
 

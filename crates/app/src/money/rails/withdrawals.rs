@@ -8,23 +8,25 @@ use plimsoll_units::{MINUTE_MS, StaffId, Timestamp, WithdrawalId};
 
 use super::super::faucet;
 use super::super::withdrawals::Stage;
-use super::{ANSWER_LOST_MS, ROWS_PER_TICK, Rails};
+use super::{ANSWER_LOST_MS, LATER_MS, ROWS_PER_TICK, Rails, own_failure};
 use crate::failure::{Failure, Result};
 
 /// The two people of the sandbox's review desk.
 const DESK: [StaffId; 2] = [StaffId(1), StaffId(2)];
-/// What can't be decided now is looked at again after this.
-const LATER_MS: i64 = MINUTE_MS;
 /// A request that the ledger does not know by then was never accepted.
 const NEVER_ACCEPTED_MS: i64 = 5 * MINUTE_MS;
 
 impl Rails {
     pub(super) async fn advance_withdrawals(&self) -> Result<()> {
         for row in self.money.store.withdrawals_due(self.money.now(), ROWS_PER_TICK).await? {
-            match Stage::of(row.stage) {
-                Some(Stage::Requesting) => self.find_lost(&row).await?,
-                Some(Stage::InLedger(stage)) => self.advance(&row, stage).await?,
-                None => return Err(Failure::world("a stage nobody knows")),
+            let done = match Stage::of(row.stage) {
+                Some(Stage::Requesting) => self.find_lost(&row).await,
+                Some(Stage::InLedger(stage)) => self.advance(&row, stage).await,
+                None => Err(Failure::world("a stage nobody knows")),
+            };
+            if let Some(failure) = own_failure(done)? {
+                self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?;
+                tracing::warn!(withdrawal = row.id, %failure, "could not be advanced");
             }
         }
         Ok(())
