@@ -111,13 +111,18 @@ impl Content {
         Ok(())
     }
 
-    /// Sets a setting, if it is sound. It is in force when this returns.
+    /// Sets a setting, if it is sound. It is in force when this returns; what a country no longer allows is closed
+    /// account by account soon after.
     pub async fn set(&self, key: &str, body: &str, author: &str) -> Result<()> {
         Settings::check(key, body)?;
         let mut tx = self.store.begin().await?;
         write_setting(&mut tx, WrittenSetting { key, body, author, seed: 0, at: self.clock.now().0 }).await?;
         tx.commit().await.map_err(plimsoll_store::StoreError::from)?;
-        self.refresh().await
+        self.refresh().await?;
+        if key == settings::JURISDICTION {
+            self.reconsider_countries(None).await?;
+        }
+        Ok(())
     }
 
     fn shelf(&self) -> Arc<Shelf> {

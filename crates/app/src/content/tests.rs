@@ -248,6 +248,24 @@ async fn a_country_that_is_not_on_the_list_opens_nothing() {
 }
 
 #[tokio::test]
+async fn a_country_that_is_taken_off_the_list_closes_what_was_open() {
+    for node in nodes().await {
+        let who = node.person(1).await;
+        node.content.answer_survey(&who, 2, 1, &chosen(&SUITABLE), "en").await.unwrap();
+        assert!(node.standing(&who).await.1);
+        let nowhere = r#"{"second":[],"cfd":["*"],"loan":[],"c2c":[]}"#;
+        node.content.set("JURISDICTION", nowhere, "somebody").await.unwrap();
+        assert_eq!(node.content.sweep_surveys().await.unwrap(), 1);
+        assert!(!node.standing(&who).await.1);
+        let everywhere = r#"{"second":["*"],"cfd":["*"],"loan":[],"c2c":[]}"#;
+        node.content.set("JURISDICTION", everywhere, "somebody").await.unwrap();
+        assert_eq!(node.content.sweep_surveys().await.unwrap(), 1);
+        assert!(node.standing(&who).await.1, "the result still counts");
+        assert_eq!(node.content.sweep_surveys().await.unwrap(), 0);
+    }
+}
+
+#[tokio::test]
 async fn changes_of_a_standing_do_not_undo_each_other() {
     for node in nodes().await {
         let who = node.person(1).await;

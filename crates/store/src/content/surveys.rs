@@ -123,6 +123,20 @@ impl Store {
             .await?;
         Ok(())
     }
+
+    /// Has passed results of a questionnaire looked at again: everybody's, or one person's.
+    pub async fn restage_results(&self, survey: i64, user: Option<i64>) -> Result<()> {
+        sqlx::query(
+            "UPDATE survey_results SET stage = 0
+             WHERE stage = 1 AND passed = 1 AND survey = $1 AND ($2 = 0 OR user_id = $3)",
+        )
+        .bind(survey)
+        .bind(i64::from(user.is_some()))
+        .bind(user.unwrap_or(0))
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
 }
 
 /// Adds a version of a questionnaire under the number it carries itself.

@@ -127,7 +127,16 @@ async fn the_last_result_of_a_survey_counts_until_it_lapses() {
         }
         assert!(due(101).await.is_empty());
         assert_eq!(due(102).await, [passed], "what was not passed can't lapse");
+        store.restage_results(1, Some(BOB)).await.unwrap();
+        store.restage_results(2, None).await.unwrap();
+        assert!(due(101).await.is_empty(), "neither Bob nor another questionnaire is meant");
+        store.restage_results(1, Some(ALICE)).await.unwrap();
+        assert_eq!(due(101).await, [passed]);
+        store.stage_result(passed, ResultStage::InForce).await.unwrap();
+        store.restage_results(1, None).await.unwrap();
+        assert_eq!(due(101).await, [passed], "failed ones have nothing to lose");
         store.stage_result(passed, ResultStage::Over).await.unwrap();
+        store.restage_results(1, None).await.unwrap();
         assert!(due(102).await.is_empty());
     }
 }

@@ -16,6 +16,8 @@ pub use shapes::*;
 use crate::failure::Result;
 use crate::refusal;
 
+/// The setting that says where products may be used.
+pub(crate) const JURISDICTION: &str = "JURISDICTION";
 /// The longest setting.
 const BODY_MAX: usize = 64 * 1024;
 
@@ -111,6 +113,7 @@ mod tests {
         keys.sort_unstable();
         known.sort_unstable();
         assert_eq!(keys, known);
+        assert!(known.contains(&JURISDICTION));
         for seed in &bundled {
             Settings::check(&seed.key, &seed.body).unwrap_or_else(|error| panic!("{}: {error}", seed.key));
         }

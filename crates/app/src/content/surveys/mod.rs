@@ -12,10 +12,10 @@ pub use definition::{Choice, Grant, Level, Question, QuestionKind, Survey};
 use scoring::score;
 pub use scoring::{Given, Value};
 
-use super::Content;
 use super::settings::Jurisdictions;
+use super::{Content, seeds};
 use crate::failure::Result;
-use crate::principal::Principal;
+use crate::principal::{Principal, UserId};
 use crate::refusal;
 
 /// Results looked at in one sweep.
@@ -116,11 +116,21 @@ impl Content {
         Ok(due.len())
     }
 
+    /// Has what was opened by country looked at again, for everybody or for one person whose country has changed.
+    pub async fn reconsider_countries(&self, user: Option<UserId>) -> Result<()> {
+        let shelf = self.shelf();
+        let by_country = shelf.surveys(seeds::LANGUAGE).filter(|survey| survey.grants == Some(Grant::Seconds));
+        for survey in by_country {
+            self.store.restage_results(survey.id, user.map(|user| user.0)).await?;
+        }
+        Ok(())
+    }
+
     /// What a person's newest result of this questionnaire opens is opened, or closed.
     async fn take_effect(&self, result: &SurveyResult) -> Result<()> {
         let now = self.clock.now().0;
         let shelf = self.shelf();
-        let grants = shelf.survey(result.survey, super::seeds::LANGUAGE).and_then(|survey| survey.grants);
+        let grants = shelf.survey(result.survey, seeds::LANGUAGE).and_then(|survey| survey.grants);
         let newest = self.store.last_results(result.user).await?;
         let newest = newest.iter().find(|newest| newest.survey == result.survey).unwrap_or(result);
         let counts = newest.passed && (newest.valid_until == 0 || newest.valid_until > now);
