@@ -20,16 +20,10 @@ struct Layer {
     tests_may_use: &'static [&'static str],
     /// The only crates from outside that its product code may use; `None` where any workspace dependency will do.
     outside: Option<&'static [&'static str]>,
-    /// The row holds the crate's place; the crate is not there yet.
-    planned: bool,
 }
 
 const fn layer(name: &'static str, may_use: &'static [&'static str], tests_may_use: &'static [&'static str]) -> Layer {
-    Layer { name, may_use, tests_may_use, outside: None, planned: false }
-}
-
-const fn planned(name: &'static str, may_use: &'static [&'static str]) -> Layer {
-    Layer { planned: true, ..layer(name, may_use, &[]) }
+    Layer { name, may_use, tests_may_use, outside: None }
 }
 
 const LAYERS: &[Layer] = &[
@@ -96,9 +90,6 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
                 continue;
             }
         };
-        if layer.planned {
-            complain(format!("`{name}` exists now: its row is no longer a plan"));
-        }
         for dependency in manifest::dependencies(&manifest) {
             let allowed = match dependency.name.strip_prefix(PREFIX) {
                 Some(ours) if dependency.for_tests => {
@@ -114,7 +105,7 @@ fn check_manifests(tree: &Tree) -> Vec<Finding> {
             }
         }
     }
-    let missing = LAYERS.iter().filter(|layer| !layer.planned && !seen.contains(layer.name));
+    let missing = LAYERS.iter().filter(|layer| !seen.contains(layer.name));
     findings.extend(missing.map(|layer| {
         let message = format!("the row `{}` has no crate", layer.name);
         Finding::error("xtask/src/layers.rs", 0, "layers", message)
@@ -130,10 +121,9 @@ pub fn table() -> String {
     };
     let mut table = "| crate | may use | its tests may also use | from outside |\n|---|---|---|---|\n".to_owned();
     for layer in LAYERS {
-        let plan = if layer.planned { " (planned)" } else { "" };
         let outside = layer.outside.map_or("any workspace dependency".to_owned(), names);
         let (uses, tests) = (names(layer.may_use), names(layer.tests_may_use));
-        writeln!(table, "| `{}`{plan} | {uses} | {tests} | {outside} |", layer.name)
+        writeln!(table, "| `{}` | {uses} | {tests} | {outside} |", layer.name)
             .expect("writing to a string does not fail");
     }
     table

@@ -1,3 +1,5 @@
+//! Rows of content on both databases.
+
 use super::*;
 use crate::test_support::stores;
 use crate::{Page, Store};

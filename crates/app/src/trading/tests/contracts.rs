@@ -1,3 +1,5 @@
+//! Contracts through a real sequencer.
+
 use plimsoll_engine::command::LossKind;
 use plimsoll_engine::event::ReduceReason;
 use plimsoll_units::*;

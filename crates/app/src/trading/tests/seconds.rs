@@ -1,3 +1,5 @@
+//! Second-contracts through a real sequencer.
+
 use plimsoll_engine::seconds::{Direction, Verdict};
 use plimsoll_store::Page;
 use plimsoll_units::*;

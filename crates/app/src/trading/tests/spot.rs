@@ -1,3 +1,5 @@
+//! Spot orders through a real sequencer.
+
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, code, key, price, quantity};

@@ -1,3 +1,5 @@
+//! Positions and estimates, figure by figure.
+
 use plimsoll_units::*;
 
 use super::venue::{PERP, Venue, amount, close, limit, open, price, rate};

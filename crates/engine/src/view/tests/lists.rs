@@ -1,3 +1,5 @@
+//! Lists of one account.
+
 use std::collections::BTreeMap;
 
 use plimsoll_units::*;

@@ -1,3 +1,5 @@
+//! Markets as a screen shows them.
+
 use plimsoll_units::*;
 
 use super::venue::{INDEX, PERP, SPOT, Venue, limit, open, price, spot};

@@ -1,3 +1,5 @@
+//! Second-contracts on offer and under way.
+
 use plimsoll_units::*;
 
 use super::venue::{INDEX, Venue, amount, rate};

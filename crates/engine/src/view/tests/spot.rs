@@ -1,3 +1,5 @@
+//! What a spot order would come to.
+
 use plimsoll_units::*;
 
 use super::venue::{BTC, SPOT, Venue, amount, limit, spot};

@@ -29,24 +29,14 @@ pub(super) fn platform(database: Database) -> &'static Platform {
 /// The same test on both databases.
 macro_rules! on_both_proxied {
     ($($(#[$meta:meta])* async fn $name:ident($platform:ident) $body:block)*) => {
-        $(mod $name {
-            #[allow(unused_imports, reason = "not every test needs all of its module")]
-            use super::*;
-            use crate::support::{Database, Platform, run};
+        $($(#[$meta])*
+        #[test]
+        fn $name() {
+            async fn test($platform: &'static $crate::support::Platform) $body
 
-            async fn test($platform: &'static Platform) $body
-
-            $(#[$meta])*
-            #[test]
-            fn sqlite() {
-                run(test($crate::identity::someone::platform(Database::Sqlite)));
-            }
-
-            $(#[$meta])*
-            #[test]
-            fn postgres() {
-                run(test($crate::identity::someone::platform(Database::Postgres)));
-            }
+            $crate::support::on_each(|database| {
+                $crate::support::run(test($crate::identity::someone::platform(database)));
+            });
         })*
     };
 }

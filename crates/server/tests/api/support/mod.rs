@@ -8,38 +8,36 @@ pub(crate) use client::{Client, PASSWORD};
 pub(crate) use platform::Database;
 pub(crate) use platform::Platform;
 
-/// The same test on SQLite and on PostgreSQL, against a platform that all tests share: each makes its own people.
+/// The same test on SQLite and on PostgreSQL, side by side, against platforms that all tests share: each makes its own
+/// people.
 macro_rules! on_both {
     ($($(#[$meta:meta])* async fn $name:ident($platform:ident) $body:block)*) => {
-        $(mod $name {
-            #[allow(unused_imports, reason = "not every test needs all of its module")]
-            use super::*;
-
+        $($(#[$meta])*
+        #[test]
+        fn $name() {
             async fn test($platform: &'static $crate::support::Platform) $body
 
-            $(#[$meta])*
-            #[test]
-            fn sqlite() {
-                let platform = $crate::support::Platform::shared($crate::support::platform_sqlite());
-                $crate::support::run(test(platform));
-            }
-
-            $(#[$meta])*
-            #[test]
-            fn postgres() {
-                let platform = $crate::support::Platform::shared($crate::support::platform_postgres());
-                $crate::support::run(test(platform));
-            }
+            $crate::support::on_each(|database| {
+                $crate::support::run(test($crate::support::Platform::shared(database)));
+            });
         })*
     };
 }
 
-pub(crate) fn platform_sqlite() -> platform::Database {
-    platform::Database::Sqlite
-}
-
-pub(crate) fn platform_postgres() -> platform::Database {
-    platform::Database::Postgres
+/// Runs a test on each database at the same time; what fails on one fails the test, under that database's name.
+pub(crate) fn on_each(test: impl Fn(Database) + Sync) {
+    std::thread::scope(|scope| {
+        let names = [Database::Sqlite, Database::Postgres].map(|database| {
+            let test = &test;
+            let thread = std::thread::Builder::new().name(format!("{database:?}"));
+            thread.spawn_scoped(scope, move || test(database)).expect("a thread")
+        });
+        for thread in names {
+            if let Err(panic) = thread.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    });
 }
 
 pub(crate) fn run(test: impl Future<Output = ()>) {

@@ -1,3 +1,5 @@
+//! Contracts and positions as a client meets them.
+
 use serde_json::{Value, json};
 
 use super::{away, number, price_now, pupil, text};

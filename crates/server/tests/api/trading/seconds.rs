@@ -1,3 +1,5 @@
+//! Second-contracts as a client meets them.
+
 use serde_json::{Value, json};
 
 use super::{number, pupil, text, until};

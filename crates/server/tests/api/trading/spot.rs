@@ -1,3 +1,5 @@
+//! Spot orders as a client meets them.
+
 use serde_json::json;
 
 use super::{away, free, funded, number, price_now, pupil, text};
