@@ -117,7 +117,7 @@ impl Prepared {
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
-        let files = Arc::new(Files::new(config.files.clone(), store.clone(), clock.clone()));
+        let files = Arc::new(Files::new(&config.files, store.clone(), clock.clone()));
         let identity = identity::Base {
             store: store.clone(),
             door: door.clone(),

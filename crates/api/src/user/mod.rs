@@ -8,6 +8,7 @@ mod codes;
 mod countries;
 mod entry;
 mod factors;
+mod freeze;
 mod info;
 mod invitation;
 mod kyc;
@@ -70,4 +71,5 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(uploads::routes())
         .routes(routes!(uploads::serve))
         .routes(routes!(outbox::read))
+        .routes(routes!(freeze::set_own))
 }

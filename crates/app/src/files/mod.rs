@@ -4,7 +4,7 @@
 
 mod sniff;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use plimsoll_store::Store;
 use plimsoll_store::identity::UploadRow;
@@ -44,7 +44,7 @@ pub struct Served {
 }
 
 impl Files {
-    pub fn new(folder: PathBuf, store: Store, clock: Clock) -> Self {
+    pub fn new(folder: &Path, store: Store, clock: Clock) -> Self {
         Self { folder: folder.join("uploads"), store, clock, key: rand::random() }
     }
 

@@ -115,7 +115,8 @@ impl Identity {
     pub async fn set_phishing_word(&self, principal: &Principal, word: &str) -> Result<()> {
         let word = word.trim();
         let plain = |c: char| c.is_alphanumeric() || c == ' ' || c == '-';
-        if !word.is_empty() && !(WORD_CHARS.contains(&word.chars().count()) && word.chars().all(plain)) {
+        let is_word = WORD_CHARS.contains(&word.chars().count()) && word.chars().all(plain);
+        if !word.is_empty() && !is_word {
             return Err(refusal::PARAM.because("a word of 3 to 20 letters").into());
         }
         Ok(self.store.set_phishing_word(principal.user.0, word).await?)

@@ -183,11 +183,8 @@ impl Identity {
                     tx.commit().await.map_err(Failure::world)?;
                     return self.user(crate::UserId(user.id)).await;
                 }
-                Err(StoreError::Taken(key)) => match taken(&key) {
-                    Some(refused) => return Err(refused.into()),
-                    // The number or the invitation code: draw again.
-                    None => {}
-                },
+                // The number or the invitation code is drawn again.
+                Err(StoreError::Taken(key)) => taken(&key).map_or(Ok(()), Err)?,
                 Err(error) => return Err(error.into()),
             }
         }

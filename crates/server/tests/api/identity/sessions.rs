@@ -62,4 +62,23 @@ on_both_proxied! {
         assert_eq!(Someone::new(platform).refused("/api/user/login", said).await, -1001, "it signs nobody in");
         ann.ok("/api/user/isReadNews", json!({"newsList": [1, 2]})).await;
     }
+
+    async fn a_frozen_person_is_told_why_and_may_do_nothing_new(platform) {
+        let ann = Someone::registered(platform).await;
+        ann.ok("/api/sandbox/freeze", json!({"status": 1})).await;
+        let info = ann.ok("/api/user/getInfo", json!({})).await;
+        assert_eq!(info["user"]["status"], 1);
+        let message = info["user"]["statusMsg"].as_str().unwrap();
+        assert!(message.contains("Security: ") && message.contains("reviewed by") && message.contains("object"), "{message}");
+        let papers = json!({"flag": 1, "realName": "Ann Example", "idCard": "AB123456"});
+        assert_eq!(ann.refused("/api/user/uploadKYC", papers.clone()).await, -2012);
+        let answer = ann.log_in(PASSWORD).await;
+        assert_eq!(answer["code"], 200, "signing in still shows the notice: {answer}");
+        ann.ok("/api/sandbox/freeze", json!({"status": 3})).await;
+        assert_eq!(ann.ok("/api/user/getInfo", json!({})).await["user"]["status"], 3);
+        ann.ok("/api/sandbox/freeze", json!({"status": 0})).await;
+        let info = ann.ok("/api/user/getInfo", json!({})).await;
+        assert_eq!((&info["user"]["status"], &info["user"]["statusMsg"]), (&json!(0), &json!("")));
+        ann.ok("/api/user/uploadKYC", papers).await;
+    }
 }
