@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderName;
 use axum::response::IntoResponse;
 use plimsoll_app::identity::{Claim, Registration, RegistrationProof, SignInOutcome, SignedIn, WalletProof};
-use plimsoll_app::{Failure, refusal};
+use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -232,7 +232,7 @@ pub(super) async fn login_totp(
     responses((status = 200, body = Done))
 )]
 pub(super) async fn login_out(State(api): State<Api>, caller: Caller) -> Answer<impl IntoResponse> {
-    api.app.identity.sign_out(&caller).await.map_err(Failure::from)?;
+    api.app.identity.sign_out(&caller).await?;
     let clear = HeaderName::from_static("clear-site-data");
     Ok(([(clear, "\"cache\", \"storage\"")], Done::default()))
 }
