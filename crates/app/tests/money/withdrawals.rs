@@ -9,6 +9,9 @@ use plimsoll_units::{DAY_MS, MINUTE_MS, NetworkId, StaffId, Timestamp};
 
 use crate::world::{World, amount, code, hasty, proof, worlds};
 
+/// One thing said differently.
+type Change = fn(&mut WithdrawalForm);
+
 const OUTSIDE: &str = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
 
 async fn save(world: &World, person: &Principal, address: &str) -> i64 {
@@ -79,7 +82,7 @@ async fn checks_come_in_their_order() {
             change(&mut form);
             form
         };
-        let cases: [(i32, fn(&mut WithdrawalForm)); 12] = [
+        let cases: [(i32, Change); 12] = [
             (-1019, |f| f.amount = amount("0")),
             (-1019, |f| f.amount = amount("-1")),
             (-1019, |f| f.channel = "NOPE".to_owned()),
