@@ -8,9 +8,16 @@ use sqlx::{Arguments, AssertSqlSafe};
 use super::statements;
 use crate::{Result, Transaction};
 
-/// Rows of one statement. The largest times the widest table stays far below what either database takes as
-/// parameters (32,766 and 65,535).
-const GROUPS: [usize; 4] = [256, 32, 4, 1];
+/// Rows of one statement.
+const GROUPS: [usize; 5] = [256, 64, 16, 4, 1];
+/// Parameters of one statement. SQLite looks for each by walking past those before it, so that a long statement
+/// costs more than several short ones; PostgreSQL takes 65,535 and does not mind.
+const PARAMETERS_SQLITE: usize = 384;
+const PARAMETERS_POSTGRES: usize = 8_192;
+
+fn parameters_max(tx: &Transaction) -> usize {
+    if tx.backend_name() == "PostgreSQL" { PARAMETERS_POSTGRES } else { PARAMETERS_SQLITE }
+}
 
 pub trait Table: Sized {
     const NAME: &'static str;
@@ -52,9 +59,11 @@ macro_rules! table {
 }
 pub(super) use table;
 
-fn groups<T>(mut rest: &[T]) -> impl Iterator<Item = &[T]> {
+/// In parts of a few sizes, none with more parameters than there may be.
+fn groups<T>(mut rest: &[T], columns: usize, parameters_max: usize) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
-        let size = GROUPS.into_iter().find(|size| *size <= rest.len())?;
+        let fits = |size: &usize| *size <= rest.len() && (*size == 1 || size * columns <= parameters_max);
+        let size = GROUPS.into_iter().find(fits)?;
         let (group, after) = rest.split_at(size);
         rest = after;
         Some(group)
@@ -62,7 +71,7 @@ fn groups<T>(mut rest: &[T]) -> impl Iterator<Item = &[T]> {
 }
 
 async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(usize) -> String) -> Result<()> {
-    for group in groups(rows) {
+    for group in groups(rows, T::COLUMNS.len(), parameters_max(tx)) {
         let mut values = AnyArguments::default();
         values.reserve(group.len() * T::COLUMNS.len(), 0);
         for row in group {
@@ -87,7 +96,7 @@ pub async fn save<T: Keyed>(tx: &mut Transaction, rows: &[T]) -> Result<()> {
 /// The rows of these numbers, those that there are.
 pub async fn load<T: Keyed>(tx: &mut Transaction, ids: &[i64]) -> Result<Vec<T>> {
     let mut found = Vec::with_capacity(ids.len());
-    for group in groups(ids) {
+    for group in groups(ids, 1, parameters_max(tx)) {
         let mut values = AnyArguments::default();
         for id in group {
             values.add(*id).expect("a plain value is always encoded");
@@ -107,11 +116,14 @@ mod tests {
 
     #[test]
     fn groups_are_of_few_sizes_and_lose_nothing() {
-        for length in [0, 1, 3, 4, 35, 256, 300, 1000] {
+        for (length, columns, most) in [(0, 3, 100), (1, 3, 1), (35, 24, 384), (300, 1, 384), (1_000, 11, 8_192)] {
             let rows: Vec<usize> = (0..length).collect();
-            let put: Vec<usize> = groups(&rows).flatten().copied().collect();
+            let put: Vec<usize> = groups(&rows, columns, most).flatten().copied().collect();
             assert_eq!(put, rows);
-            assert!(groups(&rows).all(|group| GROUPS.contains(&group.len())));
+            for group in groups(&rows, columns, most) {
+                assert!(GROUPS.contains(&group.len()));
+                assert!(group.len() == 1 || group.len() * columns <= most);
+            }
         }
     }
 }
