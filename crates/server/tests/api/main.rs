@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod support;
+mod access;
 mod content;
 mod edge;
 mod history;

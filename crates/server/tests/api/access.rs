@@ -1,0 +1,120 @@
+//! Who may call what: the table, the document and the running server say the same.
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::Client;
+
+const TABLE: &str = include_str!("../../../api/access.txt");
+
+/// Whoever may call: everybody, a session, a live session, a live session that is not frozen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Visitor,
+    Caller,
+    Live,
+    Active,
+}
+
+/// How the server turned a request away before it looked at what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gate {
+    Passed,
+    SignedOut,
+    LiveOnly,
+    Frozen,
+}
+
+fn table() -> BTreeMap<(String, String), Access> {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    rows.map(|row| {
+        let [method, path, access] = row.split_whitespace().collect::<Vec<_>>()[..] else {
+            panic!("three words in {row}");
+        };
+        let access = match access {
+            "visitor" => Access::Visitor,
+            "caller" => Access::Caller,
+            "live" => Access::Live,
+            "active" => Access::Active,
+            other => panic!("{other} in {row}"),
+        };
+        ((method.to_owned(), path.to_owned()), access)
+    })
+    .collect()
+}
+
+/// Every call of the document.
+fn documented(document: &Value) -> Vec<(String, String)> {
+    let paths = document["paths"].as_object().expect("paths");
+    let calls = paths.iter().flat_map(|(path, item)| {
+        let methods = item.as_object().expect("methods").keys();
+        methods.map(move |method| (method.to_uppercase(), path.clone()))
+    });
+    calls.collect()
+}
+
+async fn gate(client: &Client, method: &str, path: &str) -> Gate {
+    let path = path.replace("{id}", "1").replace("{ids}", "1").replace("{key}", "none").replace("{name}", "none");
+    let path = path.replace("{env}", "none");
+    let method: Method = method.parse().expect("a method");
+    let mut request = client.request(method.clone(), &path);
+    if method == Method::POST {
+        request = request.json(&json!({}));
+    }
+    let response = request.send().await.unwrap_or_else(|error| panic!("{path}: {error}"));
+    assert!(
+        !response.status().is_server_error(),
+        "{method} {path} is {}\n{}",
+        response.status(),
+        client.platform.log()
+    );
+    let answer: Value = serde_json::from_slice(&response.bytes().await.expect("a body")).unwrap_or_default();
+    match (answer["code"].as_i64(), answer["msgKey"].as_str()) {
+        (Some(401), _) => Gate::SignedOut,
+        (_, Some("param.live.only")) => Gate::LiveOnly,
+        (_, Some("account.frozen")) => Gate::Frozen,
+        _ => Gate::Passed,
+    }
+}
+
+on_both! {
+    async fn a_call_without_a_row_or_a_row_without_a_call_fails(platform) {
+        let document: Value = platform.visitor().request(Method::GET, "/openapi.json").send().await.unwrap().json().await.unwrap();
+        let mut table = table();
+        let unnamed: Vec<_> = documented(&document).into_iter().filter(|call| table.remove(call).is_none()).collect();
+        assert!(unnamed.is_empty(), "no row in access.txt for {unnamed:?}");
+        assert!(table.is_empty(), "no such call: {:?}", table.keys());
+    }
+
+    async fn every_call_lets_in_whom_it_should(platform) {
+        let visitor = platform.visitor();
+        let owner = platform.sign_up().await;
+        let practice = owner.practice();
+        let partly = platform.sign_up().await;
+        partly.ok("/api/sandbox/freeze", json!({"status": 3})).await;
+        let frozen = platform.sign_up().await;
+        frozen.ok("/api/sandbox/freeze", json!({"status": 1})).await;
+        // These change what the others rely on: last.
+        let last = |path: &str| usize::from(path.ends_with("/freeze")) + 2 * usize::from(path.ends_with("/loginOut"));
+        let mut calls: Vec<_> = table().into_iter().collect();
+        calls.sort_by_key(|((_, path), _)| last(path));
+        for ((method, path), access) in calls {
+            let said = format!("{method} {path} ({access:?})");
+            let anonymous = if access == Access::Visitor { Gate::Passed } else { Gate::SignedOut };
+            assert_eq!(gate(&visitor, &method, &path).await, anonymous, "{said} by a visitor");
+            if !path.ends_with("/loginOut") {
+                assert_ne!(gate(&owner, &method, &path).await, Gate::SignedOut, "{said} by its owner");
+                assert_ne!(gate(&owner, &method, &path).await, Gate::LiveOnly, "{said} by its owner");
+                assert_ne!(gate(&partly, &method, &path).await, Gate::SignedOut, "{said} by somebody partly frozen");
+            }
+            let barred = matches!(access, Access::Live | Access::Active);
+            let virtual_gate = gate(&practice, &method, &path).await;
+            assert_eq!(virtual_gate == Gate::LiveOnly, barred, "{said} in virtual trading: {virtual_gate:?}");
+            if access == Access::Active {
+                assert_eq!(gate(&frozen, &method, &path).await, Gate::Frozen, "{said} by somebody frozen");
+            }
+        }
+    }
+}
