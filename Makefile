@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
 
 # What `make test` runs, in order: the fastest to tell first.
-STEPS := setup check units server simulator bench
+STEPS := setup check web units server simulator bench
 ifneq ($(wildcard fuzz/Cargo.toml),)
 STEPS += fuzz
 endif
@@ -30,6 +30,7 @@ help: ## List these commands
 
 run: ## Build what is missing and serve (ARGS="…" goes to plimsoll serve)
 	@echo "== build (the first time takes minutes, later ones seconds)"
+	@scripts/web.sh
 	@cargo build --release -p plimsoll-server
 	@echo "== serve"
 	@exec $(CARGO_TARGET_DIR)/release/plimsoll serve $(ARGS)
@@ -69,12 +70,17 @@ simulate: ## Run the simulator on fresh seeds for MINUTES=10
 fuzz: FUZZ_SECONDS = 60
 fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each
 
-.PHONY: step-setup step-check step-units step-server step-simulator step-bench step-fuzz
+.PHONY: step-setup step-check step-web step-units step-server step-simulator step-bench step-fuzz
 step-setup:
 	@scripts/setup-test.sh
 
 step-check:
 	@cargo xtask check
+
+step-web:
+	@cd web && npm install --silent --no-audit --no-fund
+	@cd web && npm run --silent check
+	@cd web && npm run --silent build
 
 # Not nextest: its process a test would start a database server a test.
 step-units:

@@ -21,6 +21,14 @@ if ! command -v c++ >/dev/null; then
 fi
 echo "have $(c++ --version | head -n 1)"
 
+# The web app is built and tested with Node.
+if ! command -v npm >/dev/null; then
+    echo "installing Node (nodejs, npm)"
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nodejs npm
+fi
+echo "have Node $(node --version)"
+
 # The journal is tested on a real server, which each test run makes for itself and removes.
 echo "PostgreSQL's server programs, with Debian's package if there are none"
 if ((EUID == 0)); then

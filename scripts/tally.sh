@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sums the closing lines of test runners in the given logs and prints `N passed, N failed`. Reads cargo test, cargo
-# nextest, and plain `N passed, N failed` lines. A log that says `step failed` counts as one failure when no test of
+# nextest, vitest, and plain `N passed, N failed` lines. A log that says `step failed` counts as one failure when no test of
 # it failed. Fails on any failure, and when no test ran.
 set -euo pipefail
 
@@ -26,6 +26,10 @@ sed $'s/\x1b\\[[0-9;]*[A-Za-z]//g' "$@" | awk '
         failed += number_before($0, "failed") + number_before($0, "timed out") + number_before($0, "exec failed")
     }
     /^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$/ {
+        passed += number_before($0, "passed")
+        failed += number_before($0, "failed")
+    }
+    /^ *Tests +[0-9]+ (passed|failed|skipped)/ {
         passed += number_before($0, "passed")
         failed += number_before($0, "failed")
     }

@@ -151,4 +151,20 @@ fn announce(settings: &Settings, at: SocketAddr) {
     println!("  API      http://{at}/docs");
     println!("  status   http://{at}/status");
     println!("  journal  {}", settings.data);
+    println!("\nA tour, once it serves:{}", TOUR.replace("{at}", &at.to_string()));
 }
+
+/// Lines that work, in this order, in any shell.
+const TOUR: &str = r#"
+  J='Content-Type: application/json'
+  curl -s http://{at}/api/common/getCoinContractList
+  curl -s http://{at}/api/user/register -H "$J" -d '{"loginName":"ann","loginPassword":"Passw0rd1","signType":3,"termsVersion":"1","riskAck":true}'
+  T=…                                          # the userToken of that answer; its mockToken is for virtual trading
+  curl -s http://{at}/api/sandbox/faucet -H "$J" -H "satoken: $T" -d '{"coin":"usdt","amount":"10000"}'
+  curl -s http://{at}/api/asset/assetBalance -X POST -H "satoken: $T"          # after some seconds
+  curl -s http://{at}/api/currency/order/submit -H "$J" -H "satoken: $T" -d '{"symbol":"btc","type":0,"delegateType":1,"delegateValue":"500"}'
+  curl -s "http://{at}/api/asset/transferFunds" -H "$J" -H "satoken: $T" -d '{"coin":"usdt","transferOutAccount":1,"transferInAccount":3,"amount":"4000"}'
+  curl -s http://{at}/api/contract/order/submit -H "$J" -H "satoken: $T" -d '{"symbol":"btc","type":0,"delegateType":1,"delegateTotal":10,"leverage":2}'
+  curl -s http://{at}/api/contract/position/list -H "$J" -H "satoken: $T" -d '{"status":0}'
+  curl -s http://{at}/api/record/list -H "$J" -H "satoken: $T" -d '{}'
+"#;
