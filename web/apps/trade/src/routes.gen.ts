@@ -18,15 +18,22 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
+import { Route as InnerContentRouteImport } from './routes/inner-content'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SwapRouteImport } from './routes/swap'
+import { Route as TermArticleRouteImport } from './routes/term-article'
+import { Route as TermArticleInfoRouteImport } from './routes/term-articleInfo'
+import { Route as TermServiceRouteImport } from './routes/term-service'
+import { Route as TermsOfuseRouteImport } from './routes/termsOfuse'
 import { Route as TradeRouteImport } from './routes/trade'
 import { Route as TradeBBRouteImport } from './routes/tradeBB'
 import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
 import { Route as TradeURouteImport } from './routes/tradeU'
+import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
@@ -77,6 +84,16 @@ const IChar38Char123inviteCodeChar125Route =
     path: '/i&{$inviteCode}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const InnerContentRoute = InnerContentRouteImport.update({
+  id: '/inner-content',
+  path: '/inner-content',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacyPolicy',
+  path: '/privacyPolicy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuoteRoute = QuoteRouteImport.update({
   id: '/quote',
   path: '/quote',
@@ -102,6 +119,26 @@ const SwapRoute = SwapRouteImport.update({
   path: '/swap',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermArticleRoute = TermArticleRouteImport.update({
+  id: '/term-article',
+  path: '/term-article',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermArticleInfoRoute = TermArticleInfoRouteImport.update({
+  id: '/term-articleInfo',
+  path: '/term-articleInfo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermServiceRoute = TermServiceRouteImport.update({
+  id: '/term-service',
+  path: '/term-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfuseRoute = TermsOfuseRouteImport.update({
+  id: '/termsOfuse',
+  path: '/termsOfuse',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TradeRoute = TradeRouteImport.update({
   id: '/trade',
   path: '/trade',
@@ -120,6 +157,11 @@ const TradeSearchRoute = TradeSearchRouteImport.update({
 const TradeURoute = TradeURouteImport.update({
   id: '/tradeU',
   path: '/tradeU',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TradingRulesRoute = TradingRulesRouteImport.update({
+  id: '/tradingRules',
+  path: '/tradingRules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransferRoute = TransferRouteImport.update({
@@ -148,15 +190,22 @@ export interface FileRoutesByFullPath {
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
+  '/inner-content': typeof InnerContentRoute
+  '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
+  '/term-article': typeof TermArticleRoute
+  '/term-articleInfo': typeof TermArticleInfoRoute
+  '/term-service': typeof TermServiceRoute
+  '/termsOfuse': typeof TermsOfuseRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
@@ -171,15 +220,22 @@ export interface FileRoutesByTo {
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
+  '/inner-content': typeof InnerContentRoute
+  '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
+  '/term-article': typeof TermArticleRoute
+  '/term-articleInfo': typeof TermArticleInfoRoute
+  '/term-service': typeof TermServiceRoute
+  '/termsOfuse': typeof TermsOfuseRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
@@ -195,15 +251,22 @@ export interface FileRoutesById {
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
+  '/inner-content': typeof InnerContentRoute
+  '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
+  '/term-article': typeof TermArticleRoute
+  '/term-articleInfo': typeof TermArticleInfoRoute
+  '/term-service': typeof TermServiceRoute
+  '/termsOfuse': typeof TermsOfuseRoute
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
   '/tradeU': typeof TradeURoute
+  '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
@@ -220,15 +283,22 @@ export interface FileRouteTypes {
     | '/history'
     | '/home'
     | '/i&{$inviteCode}'
+    | '/inner-content'
+    | '/privacyPolicy'
     | '/quote'
     | '/recharge'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
+    | '/term-article'
+    | '/term-articleInfo'
+    | '/term-service'
+    | '/termsOfuse'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
@@ -243,15 +313,22 @@ export interface FileRouteTypes {
     | '/history'
     | '/home'
     | '/i&{$inviteCode}'
+    | '/inner-content'
+    | '/privacyPolicy'
     | '/quote'
     | '/recharge'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
+    | '/term-article'
+    | '/term-articleInfo'
+    | '/term-service'
+    | '/termsOfuse'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
@@ -266,15 +343,22 @@ export interface FileRouteTypes {
     | '/history'
     | '/home'
     | '/i&{$inviteCode}'
+    | '/inner-content'
+    | '/privacyPolicy'
     | '/quote'
     | '/recharge'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
+    | '/term-article'
+    | '/term-articleInfo'
+    | '/term-service'
+    | '/termsOfuse'
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
     | '/tradeU'
+    | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
     | '/quoteList/$coinType'
@@ -290,15 +374,22 @@ export interface RootRouteChildren {
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
   IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
+  InnerContentRoute: typeof InnerContentRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SwapRoute: typeof SwapRoute
+  TermArticleRoute: typeof TermArticleRoute
+  TermArticleInfoRoute: typeof TermArticleInfoRoute
+  TermServiceRoute: typeof TermServiceRoute
+  TermsOfuseRoute: typeof TermsOfuseRoute
   TradeRoute: typeof TradeRoute
   TradeBBRoute: typeof TradeBBRoute
   TradeSearchRoute: typeof TradeSearchRoute
   TradeURoute: typeof TradeURoute
+  TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
@@ -369,6 +460,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IChar38Char123inviteCodeChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inner-content': {
+      id: '/inner-content'
+      path: '/inner-content'
+      fullPath: '/inner-content'
+      preLoaderRoute: typeof InnerContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacyPolicy': {
+      id: '/privacyPolicy'
+      path: '/privacyPolicy'
+      fullPath: '/privacyPolicy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quote': {
       id: '/quote'
       path: '/quote'
@@ -404,6 +509,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SwapRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/term-article': {
+      id: '/term-article'
+      path: '/term-article'
+      fullPath: '/term-article'
+      preLoaderRoute: typeof TermArticleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/term-articleInfo': {
+      id: '/term-articleInfo'
+      path: '/term-articleInfo'
+      fullPath: '/term-articleInfo'
+      preLoaderRoute: typeof TermArticleInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/term-service': {
+      id: '/term-service'
+      path: '/term-service'
+      fullPath: '/term-service'
+      preLoaderRoute: typeof TermServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/termsOfuse': {
+      id: '/termsOfuse'
+      path: '/termsOfuse'
+      fullPath: '/termsOfuse'
+      preLoaderRoute: typeof TermsOfuseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/trade': {
       id: '/trade'
       path: '/trade'
@@ -430,6 +563,13 @@ declare module '@tanstack/react-router' {
       path: '/tradeU'
       fullPath: '/tradeU'
       preLoaderRoute: typeof TradeURouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tradingRules': {
+      id: '/tradingRules'
+      path: '/tradingRules'
+      fullPath: '/tradingRules'
+      preLoaderRoute: typeof TradingRulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transfer': {
@@ -466,15 +606,22 @@ const rootRouteChildren: RootRouteChildren = {
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
   IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
+  InnerContentRoute: InnerContentRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SwapRoute: SwapRoute,
+  TermArticleRoute: TermArticleRoute,
+  TermArticleInfoRoute: TermArticleInfoRoute,
+  TermServiceRoute: TermServiceRoute,
+  TermsOfuseRoute: TermsOfuseRoute,
   TradeRoute: TradeRoute,
   TradeBBRoute: TradeBBRoute,
   TradeSearchRoute: TradeSearchRoute,
   TradeURoute: TradeURoute,
+  TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
