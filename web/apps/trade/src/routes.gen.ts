@@ -17,11 +17,15 @@ import { Route as EditOptionalRouteImport } from './routes/editOptional'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as HomeSidebarRouteImport } from './routes/homeSidebar'
 import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
 import { Route as InnerContentRouteImport } from './routes/inner-content'
+import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
+import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SwapRouteImport } from './routes/swap'
@@ -78,6 +82,11 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeSidebarRoute = HomeSidebarRouteImport.update({
+  id: '/homeSidebar',
+  path: '/homeSidebar',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const IChar38Char123inviteCodeChar125Route =
   IChar38Char123inviteCodeChar125RouteImport.update({
     id: '/i&{$inviteCode}',
@@ -87,6 +96,16 @@ const IChar38Char123inviteCodeChar125Route =
 const InnerContentRoute = InnerContentRouteImport.update({
   id: '/inner-content',
   path: '/inner-content',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
+  id: '/language-selection',
+  path: '/language-selection',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyAccountRoute = MyAccountRouteImport.update({
+  id: '/my-account',
+  path: '/my-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -102,6 +121,11 @@ const QuoteRoute = QuoteRouteImport.update({
 const RechargeRoute = RechargeRouteImport.update({
   id: '/recharge',
   path: '/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecuritySettingRoute = SecuritySettingRouteImport.update({
+  id: '/security-setting',
+  path: '/security-setting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -189,11 +213,15 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/language-selection': typeof LanguageSelectionRoute
+  '/my-account': typeof MyAccountRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -219,11 +247,15 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/language-selection': typeof LanguageSelectionRoute
+  '/my-account': typeof MyAccountRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -250,11 +282,15 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
+  '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/language-selection': typeof LanguageSelectionRoute
+  '/my-account': typeof MyAccountRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -282,11 +318,15 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/history'
     | '/home'
+    | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/language-selection'
+    | '/my-account'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/security-setting'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -312,11 +352,15 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/history'
     | '/home'
+    | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/language-selection'
+    | '/my-account'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/security-setting'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -342,11 +386,15 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/history'
     | '/home'
+    | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/language-selection'
+    | '/my-account'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/security-setting'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -373,11 +421,15 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
+  HomeSidebarRoute: typeof HomeSidebarRoute
   IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
   InnerContentRoute: typeof InnerContentRoute
+  LanguageSelectionRoute: typeof LanguageSelectionRoute
+  MyAccountRoute: typeof MyAccountRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
+  SecuritySettingRoute: typeof SecuritySettingRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SwapRoute: typeof SwapRoute
@@ -453,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/homeSidebar': {
+      id: '/homeSidebar'
+      path: '/homeSidebar'
+      fullPath: '/homeSidebar'
+      preLoaderRoute: typeof HomeSidebarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/i&{$inviteCode}': {
       id: '/i&{$inviteCode}'
       path: '/i&{$inviteCode}'
@@ -465,6 +524,20 @@ declare module '@tanstack/react-router' {
       path: '/inner-content'
       fullPath: '/inner-content'
       preLoaderRoute: typeof InnerContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/language-selection': {
+      id: '/language-selection'
+      path: '/language-selection'
+      fullPath: '/language-selection'
+      preLoaderRoute: typeof LanguageSelectionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-account': {
+      id: '/my-account'
+      path: '/my-account'
+      fullPath: '/my-account'
+      preLoaderRoute: typeof MyAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacyPolicy': {
@@ -486,6 +559,13 @@ declare module '@tanstack/react-router' {
       path: '/recharge'
       fullPath: '/recharge'
       preLoaderRoute: typeof RechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/security-setting': {
+      id: '/security-setting'
+      path: '/security-setting'
+      fullPath: '/security-setting'
+      preLoaderRoute: typeof SecuritySettingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -605,11 +685,15 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
+  HomeSidebarRoute: HomeSidebarRoute,
   IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
   InnerContentRoute: InnerContentRoute,
+  LanguageSelectionRoute: LanguageSelectionRoute,
+  MyAccountRoute: MyAccountRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
+  SecuritySettingRoute: SecuritySettingRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SwapRoute: SwapRoute,

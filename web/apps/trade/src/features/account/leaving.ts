@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { post } from '~/shared/api'
+import { useSession } from '~/shared/session'
+
+/** Ends the session here and on the server. Without an answer it ends here all the same. */
+export function useSignOut() {
+  const router = useRouter()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => post('/api/user/loginOut').catch(() => undefined),
+    onSuccess: async () => {
+      useSession.getState().signOut()
+      await router.navigate({ to: '/home' })
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
+    },
+  })
+}
+
+/** Goes into virtual trading or comes back: nothing of one realm may be shown in the other. */
+export function useRealmSwitch() {
+  const queries = useQueryClient()
+  return (practice: boolean) => {
+    useSession.getState().setPractice(practice)
+    void queries.resetQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
+  }
+}

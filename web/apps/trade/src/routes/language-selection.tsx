@@ -1,0 +1,8 @@
+import { ensure } from '@plimsoll/i18n'
+import { createFileRoute } from '@tanstack/react-router'
+import { Look } from '~/features/account/look'
+
+export const Route = createFileRoute('/language-selection')({
+  loader: () => ensure('account'),
+  component: Look,
+})
