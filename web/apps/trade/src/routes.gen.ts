@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AssetsRouteImport } from './routes/assets'
+import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
+import { Route as FinancialNewsRouteImport } from './routes/financialNews'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as HomeSidebarRouteImport } from './routes/homeSidebar'
@@ -22,6 +25,8 @@ import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&
 import { Route as InnerContentRouteImport } from './routes/inner-content'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
 import { Route as MyAccountRouteImport } from './routes/my-account'
+import { Route as NewsRouteImport } from './routes/news'
+import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
@@ -40,6 +45,8 @@ import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
+import { Route as HelpDetailIdRouteImport } from './routes/helpDetail.$id'
+import { Route as NewsDetailIdRouteImport } from './routes/news-detail.$id'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
 
 const IndexRoute = IndexRouteImport.update({
@@ -57,6 +64,11 @@ const AssetsRoute = AssetsRouteImport.update({
   path: '/assets',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
+  id: '/broadcastDetails',
+  path: '/broadcastDetails',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
@@ -67,9 +79,19 @@ const EditOptionalRoute = EditOptionalRouteImport.update({
   path: '/editOptional',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FinancialNewsRoute = FinancialNewsRouteImport.update({
+  id: '/financialNews',
+  path: '/financialNews',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryRoute = HistoryRouteImport.update({
@@ -106,6 +128,16 @@ const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NoticeRoute = NoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -198,6 +230,16 @@ const FuturesListCoinTypeRoute = FuturesListCoinTypeRouteImport.update({
   path: '/futuresList/$coinType',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HelpDetailIdRoute = HelpDetailIdRouteImport.update({
+  id: '/helpDetail/$id',
+  path: '/helpDetail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsDetailIdRoute = NewsDetailIdRouteImport.update({
+  id: '/news-detail/$id',
+  path: '/news-detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
   id: '/quoteList/$coinType',
   path: '/quoteList/$coinType',
@@ -208,9 +250,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
+  '/broadcastDetails': typeof BroadcastDetailsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/homeSidebar': typeof HomeSidebarRoute
@@ -218,6 +263,8 @@ export interface FileRoutesByFullPath {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/news': typeof NewsRoute
+  '/notice': typeof NoticeRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -236,15 +283,20 @@ export interface FileRoutesByFullPath {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
+  '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/news-detail/$id': typeof NewsDetailIdRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
+  '/broadcastDetails': typeof BroadcastDetailsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/homeSidebar': typeof HomeSidebarRoute
@@ -252,6 +304,8 @@ export interface FileRoutesByTo {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/news': typeof NewsRoute
+  '/notice': typeof NoticeRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -270,6 +324,8 @@ export interface FileRoutesByTo {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
+  '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/news-detail/$id': typeof NewsDetailIdRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRoutesById {
@@ -277,9 +333,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
+  '/broadcastDetails': typeof BroadcastDetailsRoute
   '/detail': typeof DetailRoute
   '/editOptional': typeof EditOptionalRoute
+  '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
   '/homeSidebar': typeof HomeSidebarRoute
@@ -287,6 +346,8 @@ export interface FileRoutesById {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/news': typeof NewsRoute
+  '/notice': typeof NoticeRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -305,6 +366,8 @@ export interface FileRoutesById {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
+  '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/news-detail/$id': typeof NewsDetailIdRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRouteTypes {
@@ -313,9 +376,12 @@ export interface FileRouteTypes {
     | '/'
     | '/addOptional'
     | '/assets'
+    | '/broadcastDetails'
     | '/detail'
     | '/editOptional'
+    | '/financialNews'
     | '/forgot-password'
+    | '/help'
     | '/history'
     | '/home'
     | '/homeSidebar'
@@ -323,6 +389,8 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/news'
+    | '/notice'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -341,15 +409,20 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
+    | '/helpDetail/$id'
+    | '/news-detail/$id'
     | '/quoteList/$coinType'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/addOptional'
     | '/assets'
+    | '/broadcastDetails'
     | '/detail'
     | '/editOptional'
+    | '/financialNews'
     | '/forgot-password'
+    | '/help'
     | '/history'
     | '/home'
     | '/homeSidebar'
@@ -357,6 +430,8 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/news'
+    | '/notice'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -375,15 +450,20 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
+    | '/helpDetail/$id'
+    | '/news-detail/$id'
     | '/quoteList/$coinType'
   id:
     | '__root__'
     | '/'
     | '/addOptional'
     | '/assets'
+    | '/broadcastDetails'
     | '/detail'
     | '/editOptional'
+    | '/financialNews'
     | '/forgot-password'
+    | '/help'
     | '/history'
     | '/home'
     | '/homeSidebar'
@@ -391,6 +471,8 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/news'
+    | '/notice'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -409,6 +491,8 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/futuresList/$coinType'
+    | '/helpDetail/$id'
+    | '/news-detail/$id'
     | '/quoteList/$coinType'
   fileRoutesById: FileRoutesById
 }
@@ -416,9 +500,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AddOptionalRoute: typeof AddOptionalRoute
   AssetsRoute: typeof AssetsRoute
+  BroadcastDetailsRoute: typeof BroadcastDetailsRoute
   DetailRoute: typeof DetailRoute
   EditOptionalRoute: typeof EditOptionalRoute
+  FinancialNewsRoute: typeof FinancialNewsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
   HomeSidebarRoute: typeof HomeSidebarRoute
@@ -426,6 +513,8 @@ export interface RootRouteChildren {
   InnerContentRoute: typeof InnerContentRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
   MyAccountRoute: typeof MyAccountRoute
+  NewsRoute: typeof NewsRoute
+  NoticeRoute: typeof NoticeRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
@@ -444,6 +533,8 @@ export interface RootRouteChildren {
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
+  HelpDetailIdRoute: typeof HelpDetailIdRoute
+  NewsDetailIdRoute: typeof NewsDetailIdRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
 }
 
@@ -470,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AssetsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/broadcastDetails': {
+      id: '/broadcastDetails'
+      path: '/broadcastDetails'
+      fullPath: '/broadcastDetails'
+      preLoaderRoute: typeof BroadcastDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/detail': {
       id: '/detail'
       path: '/detail'
@@ -484,11 +582,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EditOptionalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/financialNews': {
+      id: '/financialNews'
+      path: '/financialNews'
+      fullPath: '/financialNews'
+      preLoaderRoute: typeof FinancialNewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history': {
@@ -538,6 +650,20 @@ declare module '@tanstack/react-router' {
       path: '/my-account'
       fullPath: '/my-account'
       preLoaderRoute: typeof MyAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news': {
+      id: '/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof NewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notice': {
+      id: '/notice'
+      path: '/notice'
+      fullPath: '/notice'
+      preLoaderRoute: typeof NoticeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacyPolicy': {
@@ -666,6 +792,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FuturesListCoinTypeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/helpDetail/$id': {
+      id: '/helpDetail/$id'
+      path: '/helpDetail/$id'
+      fullPath: '/helpDetail/$id'
+      preLoaderRoute: typeof HelpDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news-detail/$id': {
+      id: '/news-detail/$id'
+      path: '/news-detail/$id'
+      fullPath: '/news-detail/$id'
+      preLoaderRoute: typeof NewsDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quoteList/$coinType': {
       id: '/quoteList/$coinType'
       path: '/quoteList/$coinType'
@@ -680,9 +820,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AddOptionalRoute: AddOptionalRoute,
   AssetsRoute: AssetsRoute,
+  BroadcastDetailsRoute: BroadcastDetailsRoute,
   DetailRoute: DetailRoute,
   EditOptionalRoute: EditOptionalRoute,
+  FinancialNewsRoute: FinancialNewsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
   HomeSidebarRoute: HomeSidebarRoute,
@@ -690,6 +833,8 @@ const rootRouteChildren: RootRouteChildren = {
   InnerContentRoute: InnerContentRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
   MyAccountRoute: MyAccountRoute,
+  NewsRoute: NewsRoute,
+  NoticeRoute: NoticeRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
@@ -708,6 +853,8 @@ const rootRouteChildren: RootRouteChildren = {
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
+  HelpDetailIdRoute: HelpDetailIdRoute,
+  NewsDetailIdRoute: NewsDetailIdRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,0 +1,128 @@
+import { useT } from '@plimsoll/i18n'
+import { Button, Empty, List, Row, SkeletonRows } from '@plimsoll/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, Search, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Page } from '~/shared/page'
+import { Loaded } from './article'
+import { type HelpGroup, helpQuery } from './queries'
+
+function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const t = useT()
+  return (
+    <search className="flex min-h-13 items-center gap-3 rounded-md border border-line bg-surface px-4 focus-within:border-text">
+      <Search size={20} className="shrink-0 text-text-3" aria-hidden />
+      <input
+        type="search"
+        value={words}
+        maxLength={80}
+        aria-label={t('content.help-search')}
+        placeholder={t('content.help-search')}
+        onChange={(event) => onWords(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent py-3 text-[16px] outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {words ? (
+        <button
+          type="button"
+          aria-label={t('content.clear')}
+          onClick={() => onWords('')}
+          className="-me-3 grid size-11 place-items-center text-text-3"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      ) : null}
+    </search>
+  )
+}
+
+function Group({ group }: { group: HelpGroup }) {
+  return (
+    <section className="break-inside-avoid pb-9">
+      <h2 className="mb-1 text-lg font-semibold" dir="auto">
+        {group.title}
+      </h2>
+      <List>
+        {group.infoList.map((entry) => (
+          <li key={entry.id}>
+            <Link
+              to="/helpDetail/$id"
+              params={{ id: String(entry.id) }}
+              className="block rounded-sm text-text-2 hover:text-text"
+            >
+              <Row
+                title={
+                  <span dir="auto" className="block whitespace-normal font-normal">
+                    {entry.question}
+                  </span>
+                }
+                leads
+              />
+            </Link>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** A person answers where the texts do not. */
+export function AskUs() {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-lg bg-sunken px-5 py-5">
+      <MessageCircle size={24} className="shrink-0 text-text-2" aria-hidden />
+      <div className="min-w-48 flex-1">
+        <div className="font-semibold">{t('content.ask-title')}</div>
+        <div className="text-sm text-text-3">{t('content.ask-hint')}</div>
+      </div>
+      <Link
+        to={'/service' as string}
+        className="inline-flex min-h-11 items-center rounded-md bg-primary px-4 font-semibold text-on-primary"
+      >
+        {t('content.ask')}
+      </Link>
+    </div>
+  )
+}
+
+export function Help() {
+  const t = useT()
+  const [words, setWords] = useState('')
+  // Typing stays quick; the answer follows.
+  const asked = useDeferredValue(words.trim())
+  const query = useQuery({ ...helpQuery(asked), placeholderData: keepPreviousData })
+  return (
+    <Page title={t('content.help')} wide>
+      <div className="mb-7 max-w-2xl desk:pt-2">
+        <SearchBox words={words} onWords={setWords} />
+      </div>
+      <Loaded query={query} waiting={<SkeletonRows rows={9} label={t('common.loading')} />}>
+        {(groups) => {
+          const found = groups.filter((group) => group.infoList.length)
+          return found.length ? (
+            <div className="gap-14 desk:columns-2">
+              {found.map((group) => (
+                <Group key={group.id} group={group} />
+              ))}
+            </div>
+          ) : (
+            <Empty
+              title={t('content.help-none')}
+              action={
+                words ? (
+                  <Button look="outline" onClick={() => setWords('')}>
+                    {t('content.clear')}
+                  </Button>
+                ) : null
+              }
+            >
+              {t('content.help-none-hint')}
+            </Empty>
+          )
+        }}
+      </Loaded>
+      <AskUs />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { useT } from '@plimsoll/i18n'
+import { LinkButton } from '@plimsoll/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { post } from '~/shared/api'
+import { date } from '~/shared/format'
+import { Page } from '~/shared/page'
+import { Prose } from '~/shared/prose/prose'
+import { isSafeLink } from '~/shared/prose/sanitise'
+import { useSignedIn } from '~/shared/session'
+import { Loaded } from './article'
+import { noticeQuery, noticesQuery } from './queries'
+
+/** Marks a notice once it is on the screen. Nothing is lost if that fails: it stays new. */
+function useReadMark(id: number | undefined, isRead: boolean | undefined) {
+  const queries = useQueryClient()
+  const signedIn = useSignedIn()
+  useEffect(() => {
+    if (!signedIn || id === undefined || isRead) return
+    post('/api/user/isReadNews', { newsList: [id] })
+      .then(() => queries.invalidateQueries({ queryKey: noticesQuery().queryKey }))
+      .catch(() => undefined)
+  }, [signedIn, id, isRead, queries])
+}
+
+export function NoticeDetails({ id }: { id: string }) {
+  const t = useT()
+  const query = useQuery(noticeQuery(id))
+  useReadMark(query.data?.noticeId, query.data?.isRead)
+  return (
+    <Page title={t('content.notice')} wide>
+      <Loaded query={query}>
+        {(notice) => (
+          <article className="mx-auto max-w-[68ch] desk:pt-4">
+            {notice.imgUrl ? (
+              <img
+                src={notice.imgUrl}
+                alt=""
+                className="mb-6 aspect-[5/2] w-full rounded-lg bg-sunken object-cover"
+              />
+            ) : null}
+            <h2 className="text-[26px] leading-tight font-semibold text-balance" dir="auto">
+              {notice.noticeTitle}
+            </h2>
+            <p className="num mt-2 mb-7 text-sm text-text-3">
+              {[date(notice.params.createTime), notice.source].filter(Boolean).join(' · ')}
+            </p>
+            <Prose html={notice.noticeContent} />
+            {notice.chainedUrl && isSafeLink(notice.chainedUrl) ? (
+              <LinkButton look="outline" href={notice.chainedUrl} className="mt-8">
+                {t('content.read-more')}
+              </LinkButton>
+            ) : null}
+          </article>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
