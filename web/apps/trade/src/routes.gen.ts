@@ -13,10 +13,14 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AssetsRouteImport } from './routes/assets'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as DetailRouteImport } from './routes/detail'
+import { Route as DevicesRouteImport } from './routes/devices'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
+import { Route as EmailAuthenticationRouteImport } from './routes/email-authentication'
 import { Route as FinancialNewsRouteImport } from './routes/financialNews'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as FundPasswordRouteImport } from './routes/fund-password'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
@@ -30,6 +34,7 @@ import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as ResetFundPasswordRouteImport } from './routes/reset-fund-password'
 import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
@@ -69,14 +74,29 @@ const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
   path: '/broadcastDetails',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevicesRoute = DevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EditOptionalRoute = EditOptionalRouteImport.update({
   id: '/editOptional',
   path: '/editOptional',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmailAuthenticationRoute = EmailAuthenticationRouteImport.update({
+  id: '/email-authentication',
+  path: '/email-authentication',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FinancialNewsRoute = FinancialNewsRouteImport.update({
@@ -87,6 +107,11 @@ const FinancialNewsRoute = FinancialNewsRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FundPasswordRoute = FundPasswordRouteImport.update({
+  id: '/fund-password',
+  path: '/fund-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HelpRoute = HelpRouteImport.update({
@@ -153,6 +178,11 @@ const QuoteRoute = QuoteRouteImport.update({
 const RechargeRoute = RechargeRouteImport.update({
   id: '/recharge',
   path: '/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetFundPasswordRoute = ResetFundPasswordRouteImport.update({
+  id: '/reset-fund-password',
+  path: '/reset-fund-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SecuritySettingRoute = SecuritySettingRouteImport.update({
@@ -251,10 +281,14 @@ export interface FileRoutesByFullPath {
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
+  '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
+  '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/fund-password': typeof FundPasswordRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -268,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -292,10 +327,14 @@ export interface FileRoutesByTo {
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
+  '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
+  '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/fund-password': typeof FundPasswordRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -309,6 +348,7 @@ export interface FileRoutesByTo {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -334,10 +374,14 @@ export interface FileRoutesById {
   '/addOptional': typeof AddOptionalRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
+  '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
+  '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/fund-password': typeof FundPasswordRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -351,6 +395,7 @@ export interface FileRoutesById {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
@@ -377,10 +422,14 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/assets'
     | '/broadcastDetails'
+    | '/change-password'
     | '/detail'
+    | '/devices'
     | '/editOptional'
+    | '/email-authentication'
     | '/financialNews'
     | '/forgot-password'
+    | '/fund-password'
     | '/help'
     | '/history'
     | '/home'
@@ -394,6 +443,7 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
     | '/sign-up'
@@ -418,10 +468,14 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/assets'
     | '/broadcastDetails'
+    | '/change-password'
     | '/detail'
+    | '/devices'
     | '/editOptional'
+    | '/email-authentication'
     | '/financialNews'
     | '/forgot-password'
+    | '/fund-password'
     | '/help'
     | '/history'
     | '/home'
@@ -435,6 +489,7 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
     | '/sign-up'
@@ -459,10 +514,14 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/assets'
     | '/broadcastDetails'
+    | '/change-password'
     | '/detail'
+    | '/devices'
     | '/editOptional'
+    | '/email-authentication'
     | '/financialNews'
     | '/forgot-password'
+    | '/fund-password'
     | '/help'
     | '/history'
     | '/home'
@@ -476,6 +535,7 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
     | '/sign-up'
@@ -501,10 +561,14 @@ export interface RootRouteChildren {
   AddOptionalRoute: typeof AddOptionalRoute
   AssetsRoute: typeof AssetsRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
+  ChangePasswordRoute: typeof ChangePasswordRoute
   DetailRoute: typeof DetailRoute
+  DevicesRoute: typeof DevicesRoute
   EditOptionalRoute: typeof EditOptionalRoute
+  EmailAuthenticationRoute: typeof EmailAuthenticationRoute
   FinancialNewsRoute: typeof FinancialNewsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  FundPasswordRoute: typeof FundPasswordRoute
   HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
@@ -518,6 +582,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
+  ResetFundPasswordRoute: typeof ResetFundPasswordRoute
   SecuritySettingRoute: typeof SecuritySettingRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
@@ -568,6 +633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BroadcastDetailsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/detail': {
       id: '/detail'
       path: '/detail'
@@ -575,11 +647,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/devices': {
+      id: '/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof DevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/editOptional': {
       id: '/editOptional'
       path: '/editOptional'
       fullPath: '/editOptional'
       preLoaderRoute: typeof EditOptionalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/email-authentication': {
+      id: '/email-authentication'
+      path: '/email-authentication'
+      fullPath: '/email-authentication'
+      preLoaderRoute: typeof EmailAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/financialNews': {
@@ -594,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fund-password': {
+      id: '/fund-password'
+      path: '/fund-password'
+      fullPath: '/fund-password'
+      preLoaderRoute: typeof FundPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/help': {
@@ -685,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/recharge'
       fullPath: '/recharge'
       preLoaderRoute: typeof RechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-fund-password': {
+      id: '/reset-fund-password'
+      path: '/reset-fund-password'
+      fullPath: '/reset-fund-password'
+      preLoaderRoute: typeof ResetFundPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/security-setting': {
@@ -821,10 +921,14 @@ const rootRouteChildren: RootRouteChildren = {
   AddOptionalRoute: AddOptionalRoute,
   AssetsRoute: AssetsRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
   DetailRoute: DetailRoute,
+  DevicesRoute: DevicesRoute,
   EditOptionalRoute: EditOptionalRoute,
+  EmailAuthenticationRoute: EmailAuthenticationRoute,
   FinancialNewsRoute: FinancialNewsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  FundPasswordRoute: FundPasswordRoute,
   HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
@@ -838,6 +942,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
+  ResetFundPasswordRoute: ResetFundPasswordRoute,
   SecuritySettingRoute: SecuritySettingRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,

@@ -1,5 +1,6 @@
 import type { Key } from '@plimsoll/i18n'
 import * as v from 'valibot'
+import { isFundPassword, isStrong } from '~/shared/password'
 
 const said = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
 
@@ -17,3 +18,49 @@ export const phoneRules = v.object({
 
 /** Empty takes the word away. */
 export const wordRules = v.object({ word: v.pipe(v.string(), v.trim()) })
+
+const email = v.pipe(
+  said('account.error.email'),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'account.error.email-format'),
+)
+
+const LOOSE = v.string()
+
+/** How a change of a secret is proved: it is the first one, by the old one, or by a mailed code. */
+export type Proof = 'first' | 'old' | 'mail'
+export type Secret = 'login' | 'fund'
+
+export const secretRules = (secret: Secret, proof: Proof, totp: boolean) =>
+  v.pipe(
+    v.object({
+      old: proof === 'old' ? said('account.error.old') : LOOSE,
+      email: proof === 'mail' ? email : LOOSE,
+      code: proof === 'mail' ? said('account.error.code') : LOOSE,
+      totp: totp ? said('account.error.totp') : LOOSE,
+      password: v.pipe(
+        said('account.error.password'),
+        secret === 'fund'
+          ? v.check(isFundPassword, 'account.error.fund-format')
+          : v.check(isStrong, 'account.error.password-format'),
+      ),
+      again: said('account.error.again'),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['again']],
+        (form) => form.password === form.again,
+        'account.error.differ',
+      ),
+      ['again'],
+    ),
+  )
+
+/** A first mailbox needs its own code; another one is proved through the old, or with the authenticator. */
+export const emailRules = (proof: 'none' | 'mailbox' | 'totp') =>
+  v.object({
+    email,
+    code: said('account.error.code'),
+    oldEmail: proof === 'mailbox' ? email : LOOSE,
+    oldCode: proof === 'mailbox' ? said('account.error.code') : LOOSE,
+    totp: proof === 'totp' ? said('account.error.totp') : LOOSE,
+  })

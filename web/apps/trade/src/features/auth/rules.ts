@@ -1,5 +1,6 @@
 import type { Key } from '@plimsoll/i18n'
 import * as v from 'valibot'
+import { isStrong } from '~/shared/password'
 import type { Method } from './methods'
 
 const said = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
@@ -13,10 +14,7 @@ const email = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'auth.error.email-format'),
 )
 const phone = v.pipe(said('auth.error.phone'), v.regex(/^\d{4,15}$/, 'auth.error.phone'))
-export const password = v.pipe(
-  said('auth.error.password'),
-  v.check((text) => text.length >= 8 && /[a-z]/i.test(text) && /\d/.test(text), 'auth.error.password-format'),
-)
+export const password = v.pipe(said('auth.error.password'), v.check(isStrong, 'auth.error.password-format'))
 
 const LOOSE = v.optional(v.string(), '')
 

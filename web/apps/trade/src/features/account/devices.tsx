@@ -1,0 +1,162 @@
+import { useT } from '@plimsoll/i18n'
+import { Badge, Button, Failed, SkeletonRows, toast } from '@plimsoll/ui'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { complain, list, post } from '~/shared/api'
+import { moment } from '~/shared/format'
+import { Page } from '~/shared/page'
+import { Group } from './entry'
+
+interface Used {
+  id: number
+  ip: string
+  browser: string
+  system: string
+}
+interface OpenSession extends Used {
+  createdAt: number
+  current: boolean
+}
+interface SignIn extends Used {
+  event: string
+  result: string
+  location: string
+  at: number
+}
+
+const PAGE = 20
+const UNSAID = ['', 'other', 'unknown']
+const PHONES = /android|ios|iphone|ipad/i
+
+/** Where the account is open now, with a way to close each, and where it was opened before. */
+export function Devices() {
+  const t = useT()
+  return (
+    <Page title={t('account.devices')} wide>
+      <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-2 desk:items-start desk:gap-8 desk:space-y-0">
+        <OpenSessions />
+        <SignIns />
+      </div>
+    </Page>
+  )
+}
+
+function useDeviceName() {
+  const t = useT()
+  return ({ browser, system }: Used) =>
+    [browser, system].filter((name) => !UNSAID.includes(name)).join(' · ') || t('account.device-unknown')
+}
+
+function Line({
+  used,
+  at,
+  note,
+  end,
+}: {
+  used: Used
+  at: number
+  note?: string | undefined
+  end: ReactNode
+}) {
+  const name = useDeviceName()
+  const Icon = PHONES.test(used.system) ? Smartphone : Monitor
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 px-4 py-3">
+      <Icon size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-[16px] font-medium">{name(used)}</div>
+        <div className="num truncate text-sm text-text-3">
+          {[used.ip, note, moment(at)].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      {end}
+    </li>
+  )
+}
+
+function OpenSessions() {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => list<OpenSession>('/api/user/sessions'),
+  })
+  const end = useMutation({
+    mutationFn: (id: number) => post('/api/user/sessionRevoke', { id }),
+    onSuccess: () => {
+      toast(t('account.session-ended'), 'good')
+      void queries.invalidateQueries({ queryKey: ['sessions'] })
+    },
+    onError: complain,
+  })
+  if (isError)
+    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} label={t('common.loading')} />
+  return (
+    <Group title={t('account.open-now')}>
+      {data.rows.map((session) => (
+        <Line
+          key={session.id}
+          used={session}
+          at={session.createdAt}
+          end={
+            session.current ? (
+              <Badge tone="good">{t('account.this-device')}</Badge>
+            ) : (
+              <Button
+                size="sm"
+                look="danger"
+                className="min-h-11"
+                busy={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                {t('account.sign-out')}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Group>
+  )
+}
+
+function SignIns() {
+  const t = useT()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['sign-ins'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => list<SignIn>('/api/user/loginLogs', { pageNum: pageParam, pageSize: PAGE }),
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+  })
+  if (isError)
+    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={5} label={t('common.loading')} />
+  const lines = data.pages.flatMap((page) => page.rows)
+  return (
+    <div className="space-y-3">
+      <Group title={t('account.sign-ins')}>
+        {lines.map((line) => (
+          <Line
+            key={line.id}
+            used={line}
+            at={line.at}
+            note={UNSAID.includes(line.location) ? undefined : line.location}
+            end={
+              line.result === 'ok' ? (
+                <Badge>{t(line.event === 'visit' ? 'account.visited' : 'account.signed-in')}</Badge>
+              ) : (
+                <Badge tone="bad">{t('account.turned-away')}</Badge>
+              )
+            }
+          />
+        ))}
+      </Group>
+      {hasNextPage ? (
+        <Button wide look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('account.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

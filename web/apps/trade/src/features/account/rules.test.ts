@@ -1,0 +1,45 @@
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { emailRules, nameRules, secretRules } from './rules'
+
+const BLANK = { old: '', email: '', code: '', totp: '', password: 'Passw0rd1', again: 'Passw0rd1' }
+
+const wrong = (result: ReturnType<typeof safeParse>) =>
+  (result.issues ?? []).map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`)
+
+test('a first password needs nothing but itself', () => {
+  expect(safeParse(secretRules('login', 'first', false), BLANK).success).toBe(true)
+})
+
+test('each proof asks for its own fields', () => {
+  expect(wrong(safeParse(secretRules('login', 'old', false), BLANK))).toEqual(['old account.error.old'])
+  expect(
+    wrong(safeParse(secretRules('fund', 'mail', true), BLANK)).map((said) => said.split(' ')[0]),
+  ).toEqual(expect.arrayContaining(['email', 'code', 'totp']))
+})
+
+test('six digits are enough for funds, not for signing in', () => {
+  const digits = { ...BLANK, password: '482917', again: '482917' }
+  expect(safeParse(secretRules('fund', 'first', false), digits).success).toBe(true)
+  expect(wrong(safeParse(secretRules('login', 'first', false), digits))).toContain(
+    'password account.error.password-format',
+  )
+})
+
+test('two passwords that differ are said at the second', () => {
+  expect(wrong(safeParse(secretRules('login', 'first', false), { ...BLANK, again: 'Passw0rd2' }))).toEqual([
+    'again account.error.differ',
+  ])
+})
+
+test('another mailbox is proved through the old one', () => {
+  const said = { email: 'a@b.co', code: '123456', oldEmail: '', oldCode: '', totp: '' }
+  expect(safeParse(emailRules('none'), said).success).toBe(true)
+  expect(safeParse(emailRules('mailbox'), said).success).toBe(false)
+  expect(safeParse(emailRules('totp'), { ...said, totp: '123456' }).success).toBe(true)
+})
+
+test('a name of spaces or digits is none', () => {
+  expect(safeParse(nameRules, { name: '   ' }).success).toBe(false)
+  expect(safeParse(nameRules, { name: '12345' }).success).toBe(false)
+})

@@ -1,0 +1,111 @@
+import { useT } from '@plimsoll/i18n'
+import { Banner, Button, Field, PasswordField, toast } from '@plimsoll/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRules } from '~/shared/form'
+import { SendCode } from '~/shared/send-code'
+import { atField } from './refused'
+import { type Proof, type Secret, secretRules } from './rules'
+
+export interface SecretSaid {
+  old: string
+  email: string
+  code: string
+  totp: string
+  password: string
+  again: string
+}
+
+const EMPTY: SecretSaid = { old: '', email: '', code: '', totp: '', password: '', again: '' }
+
+/** A new secret, proved in the way the page asks for. */
+export function SecretForm({
+  secret,
+  proof,
+  totp = false,
+  save,
+}: {
+  secret: Secret
+  proof: Proof
+  /** An authenticator is set up and must agree. */
+  totp?: boolean
+  save: (said: SecretSaid) => Promise<unknown>
+}) {
+  const t = useT()
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { form, field } = useRules(secretRules(secret, proof, totp), { defaultValues: EMPTY })
+  const email = form.watch('email')
+  const change = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      toast(t('account.saved'), 'good')
+      await queries.invalidateQueries({ queryKey: ['user'] })
+      await router.navigate({ to: '/security-setting', replace: true })
+    },
+    onError: atField(form, {
+      'user.login.old.password.error': 'old',
+      'login.code_error': 'code',
+      'totp.required': 'totp',
+      signin_password_format_error: 'password',
+      signin_email_format_error: 'email',
+    }),
+  })
+  const show = t('account.show-password')
+  return (
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => change.mutate(said))}>
+      {proof === 'old' ? (
+        <PasswordField
+          label={t('account.old')}
+          showLabel={show}
+          autoComplete="current-password"
+          {...field('old')}
+        />
+      ) : null}
+      {proof === 'mail' ? (
+        <>
+          <Field label={t('account.email')} type="email" autoComplete="email" {...field('email')} />
+          <Field
+            label={t('account.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            end={
+              <SendCode
+                kind="email"
+                purpose={secret === 'fund' ? 'UPD_FUND_PWD' : 'UPD_PASSWORD'}
+                target={email}
+                ready={email.includes('@')}
+              />
+            }
+            {...field('code')}
+          />
+        </>
+      ) : null}
+      {totp ? (
+        <Field
+          label={t('account.totp-code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('totp')}
+        />
+      ) : null}
+      <PasswordField
+        label={t('account.new')}
+        showLabel={show}
+        autoComplete="new-password"
+        hint={t(secret === 'fund' ? 'account.fund-hint' : 'account.password-hint')}
+        {...field('password')}
+      />
+      <PasswordField
+        label={t('account.again')}
+        showLabel={show}
+        autoComplete="new-password"
+        {...field('again')}
+      />
+      {proof === 'first' ? null : <Banner>{t('account.rest-note')}</Banner>}
+      <Button type="submit" wide size="lg" busy={change.isPending}>
+        {t('account.save')}
+      </Button>
+    </form>
+  )
+}
