@@ -31,9 +31,9 @@ struct Subscription {
 }
 
 impl Outgoing {
-    /// False: too many wait already.
+    /// False: too many wait already. Nothing is not sent: a write of no bytes looks like a socket that is gone.
     pub(crate) fn answer(&mut self, frame: Bytes) -> bool {
-        if self.closing {
+        if self.closing || frame.is_empty() {
             return true;
         }
         let room = self.answers.len() < ANSWERS_MAX;
@@ -193,6 +193,15 @@ mod tests {
         assert!(!outgoing.is_said());
         assert_eq!(sent(&mut outgoing, 100), "[bye]");
         assert!(outgoing.is_said());
+    }
+
+    #[test]
+    fn nothing_is_not_sent() {
+        let mut outgoing = Outgoing::default();
+        assert!(outgoing.answer(Bytes::new()));
+        let mut batch = Batch::default();
+        outgoing.gather(&mut batch);
+        assert!(batch.is_empty());
     }
 
     #[test]
