@@ -21,7 +21,7 @@ use crate::door::Door;
 use crate::projection::Projection;
 
 /// How long a list waits for what its reader has just done. After that it shows what there is.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Clones read the same rows.
 #[derive(Clone)]
