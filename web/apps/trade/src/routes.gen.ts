@@ -49,6 +49,11 @@ import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
 import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
+import { Route as WithdrawRouteImport } from './routes/withdraw'
+import { Route as WithdrawApplyRouteImport } from './routes/withdraw-apply'
+import { Route as WithdrawConfirmRouteImport } from './routes/withdraw-confirm'
+import { Route as WithdrawDetailRouteImport } from './routes/withdraw-detail'
+import { Route as WithdrawOrderRouteImport } from './routes/withdraw-order'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as HelpDetailIdRouteImport } from './routes/helpDetail.$id'
 import { Route as NewsDetailIdRouteImport } from './routes/news-detail.$id'
@@ -255,6 +260,31 @@ const TransferRoute = TransferRouteImport.update({
   path: '/transfer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WithdrawRoute = WithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawApplyRoute = WithdrawApplyRouteImport.update({
+  id: '/withdraw-apply',
+  path: '/withdraw-apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawConfirmRoute = WithdrawConfirmRouteImport.update({
+  id: '/withdraw-confirm',
+  path: '/withdraw-confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawDetailRoute = WithdrawDetailRouteImport.update({
+  id: '/withdraw-detail',
+  path: '/withdraw-detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawOrderRoute = WithdrawOrderRouteImport.update({
+  id: '/withdraw-order',
+  path: '/withdraw-order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FuturesListCoinTypeRoute = FuturesListCoinTypeRouteImport.update({
   id: '/futuresList/$coinType',
   path: '/futuresList/$coinType',
@@ -317,6 +347,11 @@ export interface FileRoutesByFullPath {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/withdraw': typeof WithdrawRoute
+  '/withdraw-apply': typeof WithdrawApplyRoute
+  '/withdraw-confirm': typeof WithdrawConfirmRoute
+  '/withdraw-detail': typeof WithdrawDetailRoute
+  '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
@@ -363,6 +398,11 @@ export interface FileRoutesByTo {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/withdraw': typeof WithdrawRoute
+  '/withdraw-apply': typeof WithdrawApplyRoute
+  '/withdraw-confirm': typeof WithdrawConfirmRoute
+  '/withdraw-detail': typeof WithdrawDetailRoute
+  '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
@@ -410,6 +450,11 @@ export interface FileRoutesById {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/withdraw': typeof WithdrawRoute
+  '/withdraw-apply': typeof WithdrawApplyRoute
+  '/withdraw-confirm': typeof WithdrawConfirmRoute
+  '/withdraw-detail': typeof WithdrawDetailRoute
+  '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
@@ -458,6 +503,11 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/withdraw'
+    | '/withdraw-apply'
+    | '/withdraw-confirm'
+    | '/withdraw-detail'
+    | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/news-detail/$id'
@@ -504,6 +554,11 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/withdraw'
+    | '/withdraw-apply'
+    | '/withdraw-confirm'
+    | '/withdraw-detail'
+    | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/news-detail/$id'
@@ -550,6 +605,11 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/withdraw'
+    | '/withdraw-apply'
+    | '/withdraw-confirm'
+    | '/withdraw-detail'
+    | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/news-detail/$id'
@@ -597,6 +657,11 @@ export interface RootRouteChildren {
   TradeURoute: typeof TradeURoute
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
+  WithdrawRoute: typeof WithdrawRoute
+  WithdrawApplyRoute: typeof WithdrawApplyRoute
+  WithdrawConfirmRoute: typeof WithdrawConfirmRoute
+  WithdrawDetailRoute: typeof WithdrawDetailRoute
+  WithdrawOrderRoute: typeof WithdrawOrderRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   HelpDetailIdRoute: typeof HelpDetailIdRoute
   NewsDetailIdRoute: typeof NewsDetailIdRoute
@@ -885,6 +950,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransferRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/withdraw': {
+      id: '/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof WithdrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw-apply': {
+      id: '/withdraw-apply'
+      path: '/withdraw-apply'
+      fullPath: '/withdraw-apply'
+      preLoaderRoute: typeof WithdrawApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw-confirm': {
+      id: '/withdraw-confirm'
+      path: '/withdraw-confirm'
+      fullPath: '/withdraw-confirm'
+      preLoaderRoute: typeof WithdrawConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw-detail': {
+      id: '/withdraw-detail'
+      path: '/withdraw-detail'
+      fullPath: '/withdraw-detail'
+      preLoaderRoute: typeof WithdrawDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw-order': {
+      id: '/withdraw-order'
+      path: '/withdraw-order'
+      fullPath: '/withdraw-order'
+      preLoaderRoute: typeof WithdrawOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/futuresList/$coinType': {
       id: '/futuresList/$coinType'
       path: '/futuresList/$coinType'
@@ -957,6 +1057,11 @@ const rootRouteChildren: RootRouteChildren = {
   TradeURoute: TradeURoute,
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
+  WithdrawRoute: WithdrawRoute,
+  WithdrawApplyRoute: WithdrawApplyRoute,
+  WithdrawConfirmRoute: WithdrawConfirmRoute,
+  WithdrawDetailRoute: WithdrawDetailRoute,
+  WithdrawOrderRoute: WithdrawOrderRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   HelpDetailIdRoute: HelpDetailIdRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
