@@ -34,6 +34,9 @@ import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as RechargeApplyRouteImport } from './routes/recharge-apply'
+import { Route as RechargeDetailRouteImport } from './routes/recharge-detail'
+import { Route as RechargeOrderRouteImport } from './routes/recharge-order'
 import { Route as ResetFundPasswordRouteImport } from './routes/reset-fund-password'
 import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as SignInRouteImport } from './routes/sign-in'
@@ -185,6 +188,21 @@ const RechargeRoute = RechargeRouteImport.update({
   path: '/recharge',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RechargeApplyRoute = RechargeApplyRouteImport.update({
+  id: '/recharge-apply',
+  path: '/recharge-apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RechargeDetailRoute = RechargeDetailRouteImport.update({
+  id: '/recharge-detail',
+  path: '/recharge-detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RechargeOrderRoute = RechargeOrderRouteImport.update({
+  id: '/recharge-order',
+  path: '/recharge-order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetFundPasswordRoute = ResetFundPasswordRouteImport.update({
   id: '/reset-fund-password',
   path: '/reset-fund-password',
@@ -332,6 +350,9 @@ export interface FileRoutesByFullPath {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/recharge-apply': typeof RechargeApplyRoute
+  '/recharge-detail': typeof RechargeDetailRoute
+  '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
@@ -383,6 +404,9 @@ export interface FileRoutesByTo {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/recharge-apply': typeof RechargeApplyRoute
+  '/recharge-detail': typeof RechargeDetailRoute
+  '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
@@ -435,6 +459,9 @@ export interface FileRoutesById {
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
+  '/recharge-apply': typeof RechargeApplyRoute
+  '/recharge-detail': typeof RechargeDetailRoute
+  '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
   '/sign-in': typeof SignInRoute
@@ -488,6 +515,9 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/recharge-apply'
+    | '/recharge-detail'
+    | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
@@ -539,6 +569,9 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/recharge-apply'
+    | '/recharge-detail'
+    | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
@@ -590,6 +623,9 @@ export interface FileRouteTypes {
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
+    | '/recharge-apply'
+    | '/recharge-detail'
+    | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
     | '/sign-in'
@@ -642,6 +678,9 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
+  RechargeApplyRoute: typeof RechargeApplyRoute
+  RechargeDetailRoute: typeof RechargeDetailRoute
+  RechargeOrderRoute: typeof RechargeOrderRoute
   ResetFundPasswordRoute: typeof ResetFundPasswordRoute
   SecuritySettingRoute: typeof SecuritySettingRoute
   SignInRoute: typeof SignInRoute
@@ -845,6 +884,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RechargeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recharge-apply': {
+      id: '/recharge-apply'
+      path: '/recharge-apply'
+      fullPath: '/recharge-apply'
+      preLoaderRoute: typeof RechargeApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recharge-detail': {
+      id: '/recharge-detail'
+      path: '/recharge-detail'
+      fullPath: '/recharge-detail'
+      preLoaderRoute: typeof RechargeDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recharge-order': {
+      id: '/recharge-order'
+      path: '/recharge-order'
+      fullPath: '/recharge-order'
+      preLoaderRoute: typeof RechargeOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset-fund-password': {
       id: '/reset-fund-password'
       path: '/reset-fund-password'
@@ -1042,6 +1102,9 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
+  RechargeApplyRoute: RechargeApplyRoute,
+  RechargeDetailRoute: RechargeDetailRoute,
+  RechargeOrderRoute: RechargeOrderRoute,
   ResetFundPasswordRoute: ResetFundPasswordRoute,
   SecuritySettingRoute: SecuritySettingRoute,
   SignInRoute: SignInRoute,

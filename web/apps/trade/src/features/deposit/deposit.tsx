@@ -1,30 +1,25 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Card, Chips, CopyButton, KeyValue, MoneyField, Skeleton, toast } from '@plimsoll/ui'
+import {
+  Banner,
+  Button,
+  Card,
+  Chips,
+  CopyButton,
+  Failed,
+  KeyValue,
+  MoneyField,
+  Skeleton,
+  toast,
+} from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { complain, get, intention, post } from '~/shared/api'
+import { complain, intention, post } from '~/shared/api'
 import { amount } from '~/shared/format'
 import { Page } from '~/shared/page'
-
-interface Channel {
-  coinName: string
-  coin: string
-  rechargeMin: string
-  network: string
-  confirmations: number
-  /** 0 coin, 1 bank. */
-  type?: number
-}
-
-interface Meta {
-  network: string
-  minAmount: string
-  confirmations: number
-  contract: string | null
-  words: string[]
-}
+import { BankTransfer } from './bank'
+import { type DepositChannel, depositAddressQuery, depositChannelsQuery } from './channels'
 
 /** The address as a square, in the page's own ink on white: scanners want the contrast. */
 function Square({ text }: { text: string }) {
@@ -40,18 +35,13 @@ function Square({ text }: { text: string }) {
   )
 }
 
-function Address({ channel }: { channel: Channel }) {
+function Address({ channel }: { channel: DepositChannel }) {
   const t = useT()
-  const { data } = useQuery({
-    queryKey: ['deposit', channel.coinName],
-    staleTime: 5 * 60_000,
-    queryFn: () =>
-      get<Record<string, string> & { _meta: Record<string, Meta> }>(
-        `/api/recharge/getAdress?coin=${channel.coin.toLowerCase()}&symbol=${encodeURIComponent(channel.coinName)}`,
-      ),
-  })
+  const { data, isError, refetch } = useQuery(depositAddressQuery(channel))
   const address = data?.[channel.coinName]
   const meta = data?._meta[channel.coinName]
+  if (isError)
+    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
   if (!address || !meta) return <Skeleton className="h-96 rounded-lg" />
   return (
     <Card className="p-5">
@@ -121,18 +111,17 @@ function Faucet({ coin }: { coin: string }) {
 export function Deposit() {
   const t = useT()
   const [chosen, choose] = useState<string | undefined>(undefined)
-  const { data } = useQuery({
-    queryKey: ['deposit', 'channels'],
-    staleTime: 5 * 60_000,
-    queryFn: () => post<Channel[]>('/api/common/getAppCurrencyList'),
-  })
-  const channels = (data ?? []).filter((channel) => channel.type !== 1)
+  const { data, isError, refetch } = useQuery(depositChannelsQuery)
+  const channels = data ?? []
   const channel = channels.find((one) => one.coinName === chosen) ?? channels[0]
   return (
     <Page
       title={t('funds.deposit')}
       actions={
-        <Link to={'/recharge-order' as string} className="px-2 text-[15px] font-semibold text-accent-ink">
+        <Link
+          to="/recharge-order"
+          className="flex min-h-11 items-center px-2 text-[15px] font-semibold text-accent-ink"
+        >
           {t('funds.records')}
         </Link>
       }
@@ -144,12 +133,17 @@ export function Deposit() {
             label={t('funds.network')}
             value={channel.coinName}
             onChange={choose}
-            choices={channels.map((one) => ({ value: one.coinName, label: one.coinName }))}
+            choices={channels.map((one) => ({
+              value: one.coinName,
+              label: one.type === 1 ? t('funds.in.bank') : one.coinName,
+            }))}
             className="-mx-4 mb-4 px-4"
           />
-          <Address channel={channel} />
+          {channel.type === 1 ? <BankTransfer channel={channel} /> : <Address channel={channel} />}
           <Faucet coin={channel.coin.toUpperCase()} />
         </>
+      ) : isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
