@@ -63,7 +63,9 @@ export default defineConfig({
       '/api': SERVER,
       '/static': SERVER,
       '/files': SERVER,
-      '/platform': SERVER,
+      // The page /platform is the app's own.
+      '^/platform/.+/config\\.js': SERVER,
+      '/status.json': SERVER,
       '/sandbox': SERVER,
       '/ws': { target: SERVER.replace('http', 'ws'), ws: true },
     },

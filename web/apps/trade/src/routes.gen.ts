@@ -11,8 +11,10 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
+import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
+import { Route as CalculationRouteImport } from './routes/calculation'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as DevicesRouteImport } from './routes/devices'
@@ -31,6 +33,8 @@ import { Route as LanguageSelectionRouteImport } from './routes/language-selecti
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as NoticeRouteImport } from './routes/notice'
+import { Route as PageViewRouteImport } from './routes/page-view'
+import { Route as PlatformRouteImport } from './routes/platform'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
@@ -39,6 +43,7 @@ import { Route as RechargeDetailRouteImport } from './routes/recharge-detail'
 import { Route as RechargeOrderRouteImport } from './routes/recharge-order'
 import { Route as ResetFundPasswordRouteImport } from './routes/reset-fund-password'
 import { Route as SecuritySettingRouteImport } from './routes/security-setting'
+import { Route as ServiceRouteImport } from './routes/service'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SwapRouteImport } from './routes/swap'
@@ -72,6 +77,11 @@ const AddOptionalRoute = AddOptionalRouteImport.update({
   path: '/addOptional',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppDownloadRoute = AppDownloadRouteImport.update({
+  id: '/app-download',
+  path: '/app-download',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AssetsRoute = AssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
@@ -80,6 +90,11 @@ const AssetsRoute = AssetsRouteImport.update({
 const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
   id: '/broadcastDetails',
   path: '/broadcastDetails',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalculationRoute = CalculationRouteImport.update({
+  id: '/calculation',
+  path: '/calculation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
@@ -173,6 +188,16 @@ const NoticeRoute = NoticeRouteImport.update({
   path: '/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PageViewRoute = PageViewRouteImport.update({
+  id: '/page-view',
+  path: '/page-view',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlatformRoute = PlatformRouteImport.update({
+  id: '/platform',
+  path: '/platform',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacyPolicy',
   path: '/privacyPolicy',
@@ -211,6 +236,11 @@ const ResetFundPasswordRoute = ResetFundPasswordRouteImport.update({
 const SecuritySettingRoute = SecuritySettingRouteImport.update({
   id: '/security-setting',
   path: '/security-setting',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServiceRoute = ServiceRouteImport.update({
+  id: '/service',
+  path: '/service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -327,8 +357,10 @@ const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/calculation': typeof CalculationRoute
   '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
@@ -347,6 +379,8 @@ export interface FileRoutesByFullPath {
   '/my-account': typeof MyAccountRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
+  '/page-view': typeof PageViewRoute
+  '/platform': typeof PlatformRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -355,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
+  '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -381,8 +416,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/calculation': typeof CalculationRoute
   '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
@@ -401,6 +438,8 @@ export interface FileRoutesByTo {
   '/my-account': typeof MyAccountRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
+  '/page-view': typeof PageViewRoute
+  '/platform': typeof PlatformRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -409,6 +448,7 @@ export interface FileRoutesByTo {
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
+  '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -436,8 +476,10 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/addOptional': typeof AddOptionalRoute
+  '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/calculation': typeof CalculationRoute
   '/change-password': typeof ChangePasswordRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
@@ -456,6 +498,8 @@ export interface FileRoutesById {
   '/my-account': typeof MyAccountRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
+  '/page-view': typeof PageViewRoute
+  '/platform': typeof PlatformRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -464,6 +508,7 @@ export interface FileRoutesById {
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
   '/security-setting': typeof SecuritySettingRoute
+  '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/swap': typeof SwapRoute
@@ -492,8 +537,10 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/addOptional'
+    | '/app-download'
     | '/assets'
     | '/broadcastDetails'
+    | '/calculation'
     | '/change-password'
     | '/detail'
     | '/devices'
@@ -512,6 +559,8 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/news'
     | '/notice'
+    | '/page-view'
+    | '/platform'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -520,6 +569,7 @@ export interface FileRouteTypes {
     | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
+    | '/service'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -546,8 +596,10 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/addOptional'
+    | '/app-download'
     | '/assets'
     | '/broadcastDetails'
+    | '/calculation'
     | '/change-password'
     | '/detail'
     | '/devices'
@@ -566,6 +618,8 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/news'
     | '/notice'
+    | '/page-view'
+    | '/platform'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -574,6 +628,7 @@ export interface FileRouteTypes {
     | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
+    | '/service'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -600,8 +655,10 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/addOptional'
+    | '/app-download'
     | '/assets'
     | '/broadcastDetails'
+    | '/calculation'
     | '/change-password'
     | '/detail'
     | '/devices'
@@ -620,6 +677,8 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/news'
     | '/notice'
+    | '/page-view'
+    | '/platform'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -628,6 +687,7 @@ export interface FileRouteTypes {
     | '/recharge-order'
     | '/reset-fund-password'
     | '/security-setting'
+    | '/service'
     | '/sign-in'
     | '/sign-up'
     | '/swap'
@@ -655,8 +715,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AddOptionalRoute: typeof AddOptionalRoute
+  AppDownloadRoute: typeof AppDownloadRoute
   AssetsRoute: typeof AssetsRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
+  CalculationRoute: typeof CalculationRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   DetailRoute: typeof DetailRoute
   DevicesRoute: typeof DevicesRoute
@@ -675,6 +737,8 @@ export interface RootRouteChildren {
   MyAccountRoute: typeof MyAccountRoute
   NewsRoute: typeof NewsRoute
   NoticeRoute: typeof NoticeRoute
+  PageViewRoute: typeof PageViewRoute
+  PlatformRoute: typeof PlatformRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
@@ -683,6 +747,7 @@ export interface RootRouteChildren {
   RechargeOrderRoute: typeof RechargeOrderRoute
   ResetFundPasswordRoute: typeof ResetFundPasswordRoute
   SecuritySettingRoute: typeof SecuritySettingRoute
+  ServiceRoute: typeof ServiceRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SwapRoute: typeof SwapRoute
@@ -723,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddOptionalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app-download': {
+      id: '/app-download'
+      path: '/app-download'
+      fullPath: '/app-download'
+      preLoaderRoute: typeof AppDownloadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/assets': {
       id: '/assets'
       path: '/assets'
@@ -735,6 +807,13 @@ declare module '@tanstack/react-router' {
       path: '/broadcastDetails'
       fullPath: '/broadcastDetails'
       preLoaderRoute: typeof BroadcastDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calculation': {
+      id: '/calculation'
+      path: '/calculation'
+      fullPath: '/calculation'
+      preLoaderRoute: typeof CalculationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/change-password': {
@@ -863,6 +942,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoticeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/page-view': {
+      id: '/page-view'
+      path: '/page-view'
+      fullPath: '/page-view'
+      preLoaderRoute: typeof PageViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/platform': {
+      id: '/platform'
+      path: '/platform'
+      fullPath: '/platform'
+      preLoaderRoute: typeof PlatformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacyPolicy': {
       id: '/privacyPolicy'
       path: '/privacyPolicy'
@@ -917,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/security-setting'
       fullPath: '/security-setting'
       preLoaderRoute: typeof SecuritySettingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/service': {
+      id: '/service'
+      path: '/service'
+      fullPath: '/service'
+      preLoaderRoute: typeof ServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -1079,8 +1179,10 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AddOptionalRoute: AddOptionalRoute,
+  AppDownloadRoute: AppDownloadRoute,
   AssetsRoute: AssetsRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
+  CalculationRoute: CalculationRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   DetailRoute: DetailRoute,
   DevicesRoute: DevicesRoute,
@@ -1099,6 +1201,8 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountRoute: MyAccountRoute,
   NewsRoute: NewsRoute,
   NoticeRoute: NoticeRoute,
+  PageViewRoute: PageViewRoute,
+  PlatformRoute: PlatformRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
@@ -1107,6 +1211,7 @@ const rootRouteChildren: RootRouteChildren = {
   RechargeOrderRoute: RechargeOrderRoute,
   ResetFundPasswordRoute: ResetFundPasswordRoute,
   SecuritySettingRoute: SecuritySettingRoute,
+  ServiceRoute: ServiceRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SwapRoute: SwapRoute,

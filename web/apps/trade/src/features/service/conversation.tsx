@@ -1,0 +1,102 @@
+import { useT } from '@plimsoll/i18n'
+import { Button, Chips, toast } from '@plimsoll/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { complain } from '~/shared/api'
+import { moment } from '~/shared/format'
+import { Composer } from './composer'
+import { begin, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
+
+const CLOSED = 2
+
+/** A new conversation: what it is about, then the words. words: content.topic.* */
+export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [topic, setTopic] = useState<Topic>('account')
+  const send = useMutation({ mutationFn: (text: string) => begin(topic, text), onError: complain })
+  return (
+    <div>
+      <h2 className="text-2xl font-semibold">{t('content.service-begin')}</h2>
+      <p className="mt-1 mb-6 text-text-3">{t('content.service-hint')}</p>
+      <Chips
+        name="topic"
+        label={t('content.service-topic')}
+        value={topic}
+        onChange={setTopic}
+        className="mb-4 flex-wrap"
+        choices={TOPICS.map((value) => ({ value, label: t(`content.topic.${value}`) }))}
+      />
+      <Composer
+        hint={t('content.service-write')}
+        busy={send.isPending}
+        onSend={(text, sent) =>
+          send.mutate(text, {
+            onSuccess: async ({ id }) => {
+              sent()
+              await queries.invalidateQueries({ queryKey: threadsQuery.queryKey })
+              toast(t('content.service-sent'), 'good')
+              onBegun(id)
+            },
+          })
+        }
+      />
+    </div>
+  )
+}
+
+/** What was said, oldest first, and a place to say more. */
+export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const send = useMutation({ mutationFn: (text: string) => reply(thread.id, text), onError: complain })
+  return (
+    <div className="flex min-h-[60dvh] flex-col">
+      <ol className="flex flex-1 flex-col gap-4 pb-6" aria-live="polite">
+        {thread.thread.map((said) => (
+          <li key={said.id} className={said.from === 'user' ? 'ms-10 self-end' : 'me-10 self-start'}>
+            <div
+              dir="auto"
+              className={`rounded-lg px-4 py-3 whitespace-pre-wrap break-words ${
+                said.from === 'user'
+                  ? 'rounded-ee-sm bg-primary text-on-primary'
+                  : 'rounded-es-sm border border-line bg-surface'
+              }`}
+            >
+              {said.content}
+            </div>
+            <p
+              className={`mt-1 flex gap-2 px-1 text-xs text-text-3 ${said.from === 'user' ? 'justify-end' : ''}`}
+            >
+              {said.from === 'staff' ? <span>{t('content.service-staff')}</span> : null}
+              <span className="num">{moment(said.time)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {thread.status === CLOSED ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-3 text-sm text-text-2">
+          {t('content.service-closed')}
+          <Button size="sm" look="outline" onClick={onNew}>
+            {t('content.service-new')}
+          </Button>
+        </div>
+      ) : (
+        <div className="sticky bottom-3">
+          <Composer
+            hint={t('content.service-reply')}
+            busy={send.isPending}
+            onSend={(text, sent) =>
+              send.mutate(text, {
+                onSuccess: () => {
+                  sent()
+                  return queries.invalidateQueries({ queryKey: threadsQuery.queryKey })
+                },
+              })
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useT } from '@plimsoll/i18n'
+import { Failed, Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { post } from '~/shared/api'
+import { figure, moment } from '~/shared/format'
+import { useContracts } from '~/shared/instruments'
+import { Page } from '~/shared/page'
+import { Prose, ProseSkeleton } from '~/shared/prose/prose'
+
+interface Status {
+  version: string
+  journal: { commands: number; at: number; hash: string }
+  audit: { checked: number; alarm: string | null }
+  queue: { commitMicrosMean: number }
+}
+
+const COUNT_AGAIN_MS = 5000
+
+function Figure({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dd className="num text-[32px] leading-none font-semibold">
+        {value ?? <Skeleton className="h-8 w-24" />}
+      </dd>
+      <dt className="mt-2 text-sm text-text-3">{name}</dt>
+    </div>
+  )
+}
+
+/** Counted by the node at this moment; nothing here is written by hand. */
+function Figures() {
+  const t = useT()
+  const instruments = useContracts().data
+  const { data, error, refetch } = useQuery({
+    queryKey: ['platform', 'status'],
+    refetchInterval: COUNT_AGAIN_MS,
+    queryFn: async (): Promise<Status> => (await fetch('/status.json')).json(),
+  })
+  if (error && !data)
+    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => refetch()} />
+  const count = (value: number | undefined) => (value === undefined ? undefined : figure(String(value)))
+  return (
+    <section>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 desk:grid-cols-4">
+        <Figure name={t('content.figure.instruments')} value={count(instruments?.length)} />
+        <Figure name={t('content.figure.commands')} value={count(data?.journal.commands)} />
+        <Figure name={t('content.figure.checked')} value={count(data?.audit.checked)} />
+        <Figure
+          name={t('content.figure.commit')}
+          value={data && `${figure(String(data.queue.commitMicrosMean / 1000), 2)} ms`}
+        />
+      </dl>
+      {data ? (
+        <p className="mt-6 text-sm break-all text-text-3">
+          {t('content.figure.head', { time: moment(data.journal.at) })}{' '}
+          <span className="num">{data.journal.hash}</span>
+        </p>
+      ) : (
+        <Skeleton className="mt-6 h-5 w-full" />
+      )}
+      {data?.audit.alarm ? (
+        <p role="alert" className="mt-3 font-medium text-bad">
+          {data.audit.alarm}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+export function Platform() {
+  const t = useT()
+  const about = useQuery({
+    queryKey: ['platform', 'about', document.documentElement.lang],
+    queryFn: async () =>
+      (await post<{ title: string; content: string }[]>('/api/option/rules/list?key=ABOUT'))[0],
+  })
+  return (
+    <Page title={t('content.platform')} wide>
+      <div className="space-y-12 desk:pt-4">
+        <Figures />
+        <hr className="border-line" />
+        {about.data ? (
+          <Prose html={about.data.content} />
+        ) : about.error ? (
+          <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => about.refetch()} />
+        ) : (
+          <ProseSkeleton label={t('common.loading')} />
+        )}
+      </div>
+    </Page>
+  )
+}
