@@ -15,7 +15,10 @@ import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
 import { Route as CalculationRouteImport } from './routes/calculation'
+import { Route as CertificationAdvancedRouteImport } from './routes/certification-advanced'
+import { Route as CertificationPrimaryRouteImport } from './routes/certification-primary'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
+import { Route as CreditRouteImport } from './routes/credit'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as DevicesRouteImport } from './routes/devices'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
@@ -31,10 +34,12 @@ import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&
 import { Route as InnerContentRouteImport } from './routes/inner-content'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
 import { Route as MyAccountRouteImport } from './routes/my-account'
+import { Route as MyCreditRouteImport } from './routes/my-credit'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PageViewRouteImport } from './routes/page-view'
 import { Route as PlatformRouteImport } from './routes/platform'
+import { Route as PlugRouteImport } from './routes/plug'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
@@ -57,6 +62,7 @@ import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
 import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
+import { Route as VipRuleRouteImport } from './routes/vip-rule'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as WithdrawApplyRouteImport } from './routes/withdraw-apply'
 import { Route as WithdrawConfirmRouteImport } from './routes/withdraw-confirm'
@@ -97,9 +103,24 @@ const CalculationRoute = CalculationRouteImport.update({
   path: '/calculation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CertificationAdvancedRoute = CertificationAdvancedRouteImport.update({
+  id: '/certification-advanced',
+  path: '/certification-advanced',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CertificationPrimaryRoute = CertificationPrimaryRouteImport.update({
+  id: '/certification-primary',
+  path: '/certification-primary',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreditRoute = CreditRouteImport.update({
+  id: '/credit',
+  path: '/credit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DetailRoute = DetailRouteImport.update({
@@ -178,6 +199,11 @@ const MyAccountRoute = MyAccountRouteImport.update({
   path: '/my-account',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyCreditRoute = MyCreditRouteImport.update({
+  id: '/my-credit',
+  path: '/my-credit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsRoute = NewsRouteImport.update({
   id: '/news',
   path: '/news',
@@ -196,6 +222,11 @@ const PageViewRoute = PageViewRouteImport.update({
 const PlatformRoute = PlatformRouteImport.update({
   id: '/platform',
   path: '/platform',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlugRoute = PlugRouteImport.update({
+  id: '/plug',
+  path: '/plug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -308,6 +339,11 @@ const TransferRoute = TransferRouteImport.update({
   path: '/transfer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VipRuleRoute = VipRuleRouteImport.update({
+  id: '/vip-rule',
+  path: '/vip-rule',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WithdrawRoute = WithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
@@ -361,7 +397,10 @@ export interface FileRoutesByFullPath {
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
+  '/certification-advanced': typeof CertificationAdvancedRoute
+  '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
+  '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
@@ -377,10 +416,12 @@ export interface FileRoutesByFullPath {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
   '/platform': typeof PlatformRoute
+  '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -403,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/vip-rule': typeof VipRuleRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -420,7 +462,10 @@ export interface FileRoutesByTo {
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
+  '/certification-advanced': typeof CertificationAdvancedRoute
+  '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
+  '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
@@ -436,10 +481,12 @@ export interface FileRoutesByTo {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
   '/platform': typeof PlatformRoute
+  '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -462,6 +509,7 @@ export interface FileRoutesByTo {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/vip-rule': typeof VipRuleRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -480,7 +528,10 @@ export interface FileRoutesById {
   '/assets': typeof AssetsRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
+  '/certification-advanced': typeof CertificationAdvancedRoute
+  '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
+  '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/editOptional': typeof EditOptionalRoute
@@ -496,10 +547,12 @@ export interface FileRoutesById {
   '/inner-content': typeof InnerContentRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
+  '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
   '/platform': typeof PlatformRoute
+  '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
@@ -522,6 +575,7 @@ export interface FileRoutesById {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/vip-rule': typeof VipRuleRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -541,7 +595,10 @@ export interface FileRouteTypes {
     | '/assets'
     | '/broadcastDetails'
     | '/calculation'
+    | '/certification-advanced'
+    | '/certification-primary'
     | '/change-password'
+    | '/credit'
     | '/detail'
     | '/devices'
     | '/editOptional'
@@ -557,10 +614,12 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/my-credit'
     | '/news'
     | '/notice'
     | '/page-view'
     | '/platform'
+    | '/plug'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -583,6 +642,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/vip-rule'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -600,7 +660,10 @@ export interface FileRouteTypes {
     | '/assets'
     | '/broadcastDetails'
     | '/calculation'
+    | '/certification-advanced'
+    | '/certification-primary'
     | '/change-password'
+    | '/credit'
     | '/detail'
     | '/devices'
     | '/editOptional'
@@ -616,10 +679,12 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/my-credit'
     | '/news'
     | '/notice'
     | '/page-view'
     | '/platform'
+    | '/plug'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -642,6 +707,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/vip-rule'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -659,7 +725,10 @@ export interface FileRouteTypes {
     | '/assets'
     | '/broadcastDetails'
     | '/calculation'
+    | '/certification-advanced'
+    | '/certification-primary'
     | '/change-password'
+    | '/credit'
     | '/detail'
     | '/devices'
     | '/editOptional'
@@ -675,10 +744,12 @@ export interface FileRouteTypes {
     | '/inner-content'
     | '/language-selection'
     | '/my-account'
+    | '/my-credit'
     | '/news'
     | '/notice'
     | '/page-view'
     | '/platform'
+    | '/plug'
     | '/privacyPolicy'
     | '/quote'
     | '/recharge'
@@ -701,6 +772,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/vip-rule'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -719,7 +791,10 @@ export interface RootRouteChildren {
   AssetsRoute: typeof AssetsRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
   CalculationRoute: typeof CalculationRoute
+  CertificationAdvancedRoute: typeof CertificationAdvancedRoute
+  CertificationPrimaryRoute: typeof CertificationPrimaryRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
+  CreditRoute: typeof CreditRoute
   DetailRoute: typeof DetailRoute
   DevicesRoute: typeof DevicesRoute
   EditOptionalRoute: typeof EditOptionalRoute
@@ -735,10 +810,12 @@ export interface RootRouteChildren {
   InnerContentRoute: typeof InnerContentRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
   MyAccountRoute: typeof MyAccountRoute
+  MyCreditRoute: typeof MyCreditRoute
   NewsRoute: typeof NewsRoute
   NoticeRoute: typeof NoticeRoute
   PageViewRoute: typeof PageViewRoute
   PlatformRoute: typeof PlatformRoute
+  PlugRoute: typeof PlugRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
@@ -761,6 +838,7 @@ export interface RootRouteChildren {
   TradeURoute: typeof TradeURoute
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
+  VipRuleRoute: typeof VipRuleRoute
   WithdrawRoute: typeof WithdrawRoute
   WithdrawApplyRoute: typeof WithdrawApplyRoute
   WithdrawConfirmRoute: typeof WithdrawConfirmRoute
@@ -816,11 +894,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CalculationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/certification-advanced': {
+      id: '/certification-advanced'
+      path: '/certification-advanced'
+      fullPath: '/certification-advanced'
+      preLoaderRoute: typeof CertificationAdvancedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/certification-primary': {
+      id: '/certification-primary'
+      path: '/certification-primary'
+      fullPath: '/certification-primary'
+      preLoaderRoute: typeof CertificationPrimaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/change-password': {
       id: '/change-password'
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/credit': {
+      id: '/credit'
+      path: '/credit'
+      fullPath: '/credit'
+      preLoaderRoute: typeof CreditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/detail': {
@@ -928,6 +1027,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-credit': {
+      id: '/my-credit'
+      path: '/my-credit'
+      fullPath: '/my-credit'
+      preLoaderRoute: typeof MyCreditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news': {
       id: '/news'
       path: '/news'
@@ -954,6 +1060,13 @@ declare module '@tanstack/react-router' {
       path: '/platform'
       fullPath: '/platform'
       preLoaderRoute: typeof PlatformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plug': {
+      id: '/plug'
+      path: '/plug'
+      fullPath: '/plug'
+      preLoaderRoute: typeof PlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacyPolicy': {
@@ -1110,6 +1223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransferRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/vip-rule': {
+      id: '/vip-rule'
+      path: '/vip-rule'
+      fullPath: '/vip-rule'
+      preLoaderRoute: typeof VipRuleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/withdraw': {
       id: '/withdraw'
       path: '/withdraw'
@@ -1183,7 +1303,10 @@ const rootRouteChildren: RootRouteChildren = {
   AssetsRoute: AssetsRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
   CalculationRoute: CalculationRoute,
+  CertificationAdvancedRoute: CertificationAdvancedRoute,
+  CertificationPrimaryRoute: CertificationPrimaryRoute,
   ChangePasswordRoute: ChangePasswordRoute,
+  CreditRoute: CreditRoute,
   DetailRoute: DetailRoute,
   DevicesRoute: DevicesRoute,
   EditOptionalRoute: EditOptionalRoute,
@@ -1199,10 +1322,12 @@ const rootRouteChildren: RootRouteChildren = {
   InnerContentRoute: InnerContentRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
   MyAccountRoute: MyAccountRoute,
+  MyCreditRoute: MyCreditRoute,
   NewsRoute: NewsRoute,
   NoticeRoute: NoticeRoute,
   PageViewRoute: PageViewRoute,
   PlatformRoute: PlatformRoute,
+  PlugRoute: PlugRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
@@ -1225,6 +1350,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradeURoute: TradeURoute,
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
+  VipRuleRoute: VipRuleRoute,
   WithdrawRoute: WithdrawRoute,
   WithdrawApplyRoute: WithdrawApplyRoute,
   WithdrawConfirmRoute: WithdrawConfirmRoute,

@@ -38,6 +38,8 @@ export interface User {
     credits: number
     auditStatusPrimary: string | number
     auditStatusAdvanced: string | number
+    /** Why a check was rejected. */
+    auditReason?: string
     realName: string
     phoneVerified: number
   }

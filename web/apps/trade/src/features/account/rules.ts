@@ -64,3 +64,17 @@ export const emailRules = (proof: 'none' | 'mailbox' | 'totp') =>
     oldCode: proof === 'mailbox' ? said('account.error.code') : LOOSE,
     totp: proof === 'totp' ? said('account.error.totp') : LOOSE,
   })
+
+export const primaryRules = v.object({
+  realName: said('account.error.real-name'),
+  idCard: said('account.error.card-number'),
+  phone: said('account.error.phone'),
+  country: said('account.error.country'),
+  cardType: v.string(),
+})
+
+export const advancedRules = v.object({
+  frontUrl: said('account.error.paper'),
+  backUrl: said('account.error.paper'),
+  handelUrl: said('account.error.paper'),
+})

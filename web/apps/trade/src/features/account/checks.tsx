@@ -1,0 +1,177 @@
+import { useLocale, useT } from '@plimsoll/i18n'
+import { Banner, Button, Field, LinkButton, Select, Steps, toast } from '@plimsoll/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { post } from '~/shared/api'
+import { useCountries } from '~/shared/area-code'
+import { useRules } from '~/shared/form'
+import type { User } from '~/shared/user'
+import { Paper } from './papers'
+import { atField } from './refused'
+import { advancedRules, primaryRules } from './rules'
+import { OfUser } from './secrets'
+import { type Standing, standingOf } from './standing'
+
+/** An identity check that was handed in: how far it is. */
+function Progress({ standing }: { standing: Standing }) {
+  const t = useT()
+  const passed = standing === 'passed'
+  return (
+    <div className="py-3">
+      <Steps
+        steps={[
+          { title: t('account.check-sent'), state: 'done' },
+          { title: t('account.standing.reviewing'), state: passed ? 'done' : 'now' },
+          { title: t('account.standing.passed'), state: passed ? 'done' : 'ahead' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function useHandIn() {
+  const t = useT()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (papers: object) => post('/api/user/uploadKYC', papers),
+    onSuccess: () => {
+      toast(t('account.check-sent'), 'good')
+      void queries.invalidateQueries({ queryKey: ['user'] })
+    },
+  })
+}
+
+function Rejected({ detail, standing }: { detail: User['detail']; standing: Standing }) {
+  const t = useT()
+  if (standing !== 'rejected') return null
+  return (
+    <Banner tone="bad" title={t('account.standing.rejected')} className="mb-5">
+      {detail.auditReason || t('account.check-again')}
+    </Banner>
+  )
+}
+
+/** The first check: a name, a number of a paper, a way to call. */
+export function PrimaryCheck() {
+  const t = useT()
+  return (
+    <OfUser title={t('account.primary')}>
+      {({ detail }) => {
+        const standing = standingOf(detail.auditStatusPrimary)
+        if (standing === 'passed' || standing === 'reviewing') return <Progress standing={standing} />
+        return (
+          <>
+            <Rejected detail={detail} standing={standing} />
+            <PrimaryForm />
+          </>
+        )
+      }}
+    </OfUser>
+  )
+}
+
+function PrimaryForm() {
+  const t = useT()
+  const send = useHandIn()
+  const chinese = useLocale().startsWith('zh')
+  const { data: countries } = useCountries()
+  const { form, field } = useRules(primaryRules, {
+    defaultValues: { realName: '', idCard: '', phone: '', country: '', cardType: '1' },
+  })
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={form.handleSubmit((said) =>
+        send.mutate(
+          { flag: 1, ...said, cardType: Number(said.cardType) },
+          { onError: atField(form, { 'user.kyc.not_blank': 'realName' }) },
+        ),
+      )}
+    >
+      <p className="text-[15px] text-text-2">{t('account.primary-note')}</p>
+      <Field label={t('account.real-name')} autoComplete="name" {...field('realName')} />
+      <Select label={t('account.country')} autoComplete="country" {...field('country')}>
+        <option value="">{t('account.choose')}</option>
+        {(countries ?? []).flatMap((group) =>
+          group.data.map((one) => (
+            <option key={one.countryCode} value={one.countryCode}>
+              {chinese ? one.chineseName : one.englishName}
+            </option>
+          )),
+        )}
+      </Select>
+      <Select label={t('account.card')} {...field('cardType')}>
+        <option value="1">{t('account.card-identity')}</option>
+        <option value="2">{t('account.card-passport')}</option>
+        <option value="3">{t('account.card-other')}</option>
+      </Select>
+      <Field
+        label={t('account.card-number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...field('idCard')}
+      />
+      <Field label={t('account.phone')} type="tel" autoComplete="tel" {...field('phone')} />
+      <Button type="submit" wide size="lg" busy={send.isPending}>
+        {t('account.hand-in')}
+      </Button>
+    </form>
+  )
+}
+
+/** The second check: pictures of the papers. It follows the first. */
+export function AdvancedCheck() {
+  const t = useT()
+  return (
+    <OfUser title={t('account.advanced')}>
+      {({ detail }) => {
+        const standing = standingOf(detail.auditStatusAdvanced)
+        if (standing === 'passed' || standing === 'reviewing') return <Progress standing={standing} />
+        if (standingOf(detail.auditStatusPrimary) !== 'passed')
+          return (
+            <div className="space-y-4">
+              <Banner tone="warn">{t('account.primary-first')}</Banner>
+              <LinkButton href="/certification-primary" wide size="lg">
+                {t('account.primary')}
+              </LinkButton>
+            </div>
+          )
+        return (
+          <>
+            <Rejected detail={detail} standing={standing} />
+            <AdvancedForm />
+          </>
+        )
+      }}
+    </OfUser>
+  )
+}
+
+function AdvancedForm() {
+  const t = useT()
+  const send = useHandIn()
+  const { form, field } = useRules(advancedRules, {
+    defaultValues: { frontUrl: '', backUrl: '', handelUrl: '' },
+  })
+  const paper = (name: 'frontUrl' | 'backUrl' | 'handelUrl') => ({
+    error: field(name).error,
+    onChange: (url: string) => form.setValue(name, url, { shouldValidate: form.formState.isSubmitted }),
+  })
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={form.handleSubmit((said) =>
+        send.mutate({ flag: 2, ...said }, { onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }) }),
+      )}
+    >
+      <p className="text-[15px] text-text-2">{t('account.advanced-note')}</p>
+      <Paper label={t('account.paper-front')} {...paper('frontUrl')} />
+      <Paper label={t('account.paper-back')} {...paper('backUrl')} />
+      <Paper label={t('account.paper-hand')} {...paper('handelUrl')} />
+      <Button type="submit" wide size="lg" busy={send.isPending}>
+        {t('account.hand-in')}
+      </Button>
+    </form>
+  )
+}

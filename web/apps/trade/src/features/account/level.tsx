@@ -1,0 +1,118 @@
+import { useT } from '@plimsoll/i18n'
+import { Card, Failed, SkeletonRows } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { post } from '~/shared/api'
+import { share, usd } from '~/shared/format'
+import { big } from '~/shared/money'
+import { Page } from '~/shared/page'
+
+interface Fee {
+  product: 'spot' | 'crypto' | 'forex' | 'gold' | 'oil' | 'commodity' | 'index' | 'stock'
+  maker: string
+  taker: string
+}
+interface Vip {
+  level: number
+  volume30d: string
+  equity30d: string
+  next: { level: number; volume: string; equity: string } | null
+  fees: Fee[]
+  withdrawShare: string
+}
+
+/** The level one is at, what the next one asks for, and what each trade costs. words: common.class.* */
+export function Level() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['vip'],
+    queryFn: () => post<Vip>('/api/vip/info'),
+  })
+  return (
+    <Page title={t('account.level')} wide>
+      {data ? (
+        <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[380px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
+          <Standing {...data} />
+          <Fees {...data} />
+        </div>
+      ) : isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} label={t('common.loading')} />
+      )}
+    </Page>
+  )
+}
+
+function Standing({ level, next, volume30d, equity30d }: Vip) {
+  const t = useT()
+  return (
+    <Card className="p-5">
+      <div className="text-sm text-text-3">{t('account.level-now')}</div>
+      <div className="text-[38px] leading-tight font-semibold">{t('account.level-of', { level })}</div>
+      <div className="mt-5 space-y-5">
+        <Progress name={t('account.volume-30d')} has={volume30d} needs={next?.volume} />
+        <Progress name={t('account.equity-30d')} has={equity30d} needs={next?.equity} />
+      </div>
+      <p className="mt-5 text-sm text-text-3">
+        {next ? t('account.level-next', { level: next.level }) : t('account.level-highest')}
+      </p>
+    </Card>
+  )
+}
+
+/** How much of what is needed there is, in percent. */
+const reached = (has: string, needs: string) =>
+  big(needs).gt('0') ? Math.min(100, Number(big(has).div(needs).times('100').toFixed(2))) : 100
+
+function Progress({ name, has, needs }: { name: string; has: string; needs: string | undefined }) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3 text-[15px]">
+        <span className="text-text-2">{name}</span>
+        <span className="num font-medium">
+          {usd(has)}
+          {needs ? <span className="text-text-3"> / {usd(needs)}</span> : null}
+        </span>
+      </div>
+      {needs ? (
+        <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
+          <div className="h-full rounded-full bg-accent" style={{ width: `${reached(has, needs)}%` }} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Fees({ fees, withdrawShare }: Vip) {
+  const t = useT()
+  return (
+    <section>
+      <h2 className="mb-2 px-1 text-sm font-medium text-text-3">{t('account.fees')}</h2>
+      <Card className="overflow-hidden">
+        <table className="w-full text-[15px]">
+          <thead>
+            <tr className="text-[13px] text-text-3">
+              <th className="px-4 py-3 text-start font-medium">{t('account.fee-product')}</th>
+              <th className="px-2 py-3 text-end font-medium">{t('account.fee-maker')}</th>
+              <th className="px-4 py-3 text-end font-medium">{t('account.fee-taker')}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {fees.map((fee) => (
+              <tr key={fee.product}>
+                <th scope="row" className="px-4 py-3 text-start font-medium">
+                  {fee.product === 'spot' ? t('common.tab.spot') : t(`common.class.${fee.product}`)}
+                </th>
+                <td className="num px-2 py-3 text-end!">{share(fee.maker, 4)}</td>
+                <td className="num px-4 py-3 text-end!">{share(fee.taker, 4)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="mt-3 px-1 text-sm text-text-3">
+        {t('account.fee-withdraw', { share: share(withdrawShare) })}
+      </p>
+    </section>
+  )
+}
