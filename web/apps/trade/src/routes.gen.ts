@@ -41,16 +41,20 @@ import { Route as PageViewRouteImport } from './routes/page-view'
 import { Route as PlatformRouteImport } from './routes/platform'
 import { Route as PlugRouteImport } from './routes/plug'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
+import { Route as QuestionRouteImport } from './routes/question'
+import { Route as QuestionEditRouteImport } from './routes/questionEdit'
 import { Route as QuoteRouteImport } from './routes/quote'
 import { Route as RechargeRouteImport } from './routes/recharge'
 import { Route as RechargeApplyRouteImport } from './routes/recharge-apply'
 import { Route as RechargeDetailRouteImport } from './routes/recharge-detail'
 import { Route as RechargeOrderRouteImport } from './routes/recharge-order'
 import { Route as ResetFundPasswordRouteImport } from './routes/reset-fund-password'
+import { Route as RiskSurveyRouteImport } from './routes/risk-survey'
 import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as ServiceRouteImport } from './routes/service'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SurveyRouteImport } from './routes/survey'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TermArticleRouteImport } from './routes/term-article'
 import { Route as TermArticleInfoRouteImport } from './routes/term-articleInfo'
@@ -234,6 +238,16 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacyPolicy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const QuestionRoute = QuestionRouteImport.update({
+  id: '/question',
+  path: '/question',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QuestionEditRoute = QuestionEditRouteImport.update({
+  id: '/questionEdit',
+  path: '/questionEdit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuoteRoute = QuoteRouteImport.update({
   id: '/quote',
   path: '/quote',
@@ -264,6 +278,11 @@ const ResetFundPasswordRoute = ResetFundPasswordRouteImport.update({
   path: '/reset-fund-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RiskSurveyRoute = RiskSurveyRouteImport.update({
+  id: '/risk-survey',
+  path: '/risk-survey',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SecuritySettingRoute = SecuritySettingRouteImport.update({
   id: '/security-setting',
   path: '/security-setting',
@@ -282,6 +301,11 @@ const SignInRoute = SignInRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SurveyRoute = SurveyRouteImport.update({
+  id: '/survey',
+  path: '/survey',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SwapRoute = SwapRouteImport.update({
@@ -423,16 +447,20 @@ export interface FileRoutesByFullPath {
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
+  '/question': typeof QuestionRoute
+  '/questionEdit': typeof QuestionEditRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/recharge-apply': typeof RechargeApplyRoute
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
   '/term-articleInfo': typeof TermArticleInfoRoute
@@ -488,16 +516,20 @@ export interface FileRoutesByTo {
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
+  '/question': typeof QuestionRoute
+  '/questionEdit': typeof QuestionEditRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/recharge-apply': typeof RechargeApplyRoute
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
   '/term-articleInfo': typeof TermArticleInfoRoute
@@ -554,16 +586,20 @@ export interface FileRoutesById {
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
+  '/question': typeof QuestionRoute
+  '/questionEdit': typeof QuestionEditRoute
   '/quote': typeof QuoteRoute
   '/recharge': typeof RechargeRoute
   '/recharge-apply': typeof RechargeApplyRoute
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
   '/term-articleInfo': typeof TermArticleInfoRoute
@@ -621,16 +657,20 @@ export interface FileRouteTypes {
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
+    | '/question'
+    | '/questionEdit'
     | '/quote'
     | '/recharge'
     | '/recharge-apply'
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/risk-survey'
     | '/security-setting'
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/survey'
     | '/swap'
     | '/term-article'
     | '/term-articleInfo'
@@ -686,16 +726,20 @@ export interface FileRouteTypes {
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
+    | '/question'
+    | '/questionEdit'
     | '/quote'
     | '/recharge'
     | '/recharge-apply'
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/risk-survey'
     | '/security-setting'
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/survey'
     | '/swap'
     | '/term-article'
     | '/term-articleInfo'
@@ -751,16 +795,20 @@ export interface FileRouteTypes {
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
+    | '/question'
+    | '/questionEdit'
     | '/quote'
     | '/recharge'
     | '/recharge-apply'
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/risk-survey'
     | '/security-setting'
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/survey'
     | '/swap'
     | '/term-article'
     | '/term-articleInfo'
@@ -817,16 +865,20 @@ export interface RootRouteChildren {
   PlatformRoute: typeof PlatformRoute
   PlugRoute: typeof PlugRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  QuestionRoute: typeof QuestionRoute
+  QuestionEditRoute: typeof QuestionEditRoute
   QuoteRoute: typeof QuoteRoute
   RechargeRoute: typeof RechargeRoute
   RechargeApplyRoute: typeof RechargeApplyRoute
   RechargeDetailRoute: typeof RechargeDetailRoute
   RechargeOrderRoute: typeof RechargeOrderRoute
   ResetFundPasswordRoute: typeof ResetFundPasswordRoute
+  RiskSurveyRoute: typeof RiskSurveyRoute
   SecuritySettingRoute: typeof SecuritySettingRoute
   ServiceRoute: typeof ServiceRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  SurveyRoute: typeof SurveyRoute
   SwapRoute: typeof SwapRoute
   TermArticleRoute: typeof TermArticleRoute
   TermArticleInfoRoute: typeof TermArticleInfoRoute
@@ -1076,6 +1128,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/question': {
+      id: '/question'
+      path: '/question'
+      fullPath: '/question'
+      preLoaderRoute: typeof QuestionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/questionEdit': {
+      id: '/questionEdit'
+      path: '/questionEdit'
+      fullPath: '/questionEdit'
+      preLoaderRoute: typeof QuestionEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quote': {
       id: '/quote'
       path: '/quote'
@@ -1118,6 +1184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetFundPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/risk-survey': {
+      id: '/risk-survey'
+      path: '/risk-survey'
+      fullPath: '/risk-survey'
+      preLoaderRoute: typeof RiskSurveyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/security-setting': {
       id: '/security-setting'
       path: '/security-setting'
@@ -1144,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/survey': {
+      id: '/survey'
+      path: '/survey'
+      fullPath: '/survey'
+      preLoaderRoute: typeof SurveyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/swap': {
@@ -1329,16 +1409,20 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformRoute: PlatformRoute,
   PlugRoute: PlugRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  QuestionRoute: QuestionRoute,
+  QuestionEditRoute: QuestionEditRoute,
   QuoteRoute: QuoteRoute,
   RechargeRoute: RechargeRoute,
   RechargeApplyRoute: RechargeApplyRoute,
   RechargeDetailRoute: RechargeDetailRoute,
   RechargeOrderRoute: RechargeOrderRoute,
   ResetFundPasswordRoute: ResetFundPasswordRoute,
+  RiskSurveyRoute: RiskSurveyRoute,
   SecuritySettingRoute: SecuritySettingRoute,
   ServiceRoute: ServiceRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  SurveyRoute: SurveyRoute,
   SwapRoute: SwapRoute,
   TermArticleRoute: TermArticleRoute,
   TermArticleInfoRoute: TermArticleInfoRoute,

@@ -1,0 +1,8 @@
+import { ensure } from '@plimsoll/i18n'
+import { createFileRoute } from '@tanstack/react-router'
+import { SurveyPage } from '~/features/surveys/page'
+
+export const Route = createFileRoute('/questionEdit')({
+  loader: () => ensure('content'),
+  component: () => <SurveyPage code="question" edit />,
+})
