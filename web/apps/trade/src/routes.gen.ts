@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
+import { Route as AuthenticatorRouteImport } from './routes/authenticator'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
 import { Route as CalculationRouteImport } from './routes/calculation'
 import { Route as CertificationAdvancedRouteImport } from './routes/certification-advanced'
@@ -95,6 +96,11 @@ const AppDownloadRoute = AppDownloadRouteImport.update({
 const AssetsRoute = AssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthenticatorRoute = AuthenticatorRouteImport.update({
+  id: '/authenticator',
+  path: '/authenticator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
@@ -419,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
+  '/authenticator': typeof AuthenticatorRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -488,6 +495,7 @@ export interface FileRoutesByTo {
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
+  '/authenticator': typeof AuthenticatorRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
+  '/authenticator': typeof AuthenticatorRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -629,6 +638,7 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/app-download'
     | '/assets'
+    | '/authenticator'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/app-download'
     | '/assets'
+    | '/authenticator'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -767,6 +778,7 @@ export interface FileRouteTypes {
     | '/addOptional'
     | '/app-download'
     | '/assets'
+    | '/authenticator'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -837,6 +849,7 @@ export interface RootRouteChildren {
   AddOptionalRoute: typeof AddOptionalRoute
   AppDownloadRoute: typeof AppDownloadRoute
   AssetsRoute: typeof AssetsRoute
+  AuthenticatorRoute: typeof AuthenticatorRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
   CalculationRoute: typeof CalculationRoute
   CertificationAdvancedRoute: typeof CertificationAdvancedRoute
@@ -930,6 +943,13 @@ declare module '@tanstack/react-router' {
       path: '/assets'
       fullPath: '/assets'
       preLoaderRoute: typeof AssetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authenticator': {
+      id: '/authenticator'
+      path: '/authenticator'
+      fullPath: '/authenticator'
+      preLoaderRoute: typeof AuthenticatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/broadcastDetails': {
@@ -1381,6 +1401,7 @@ const rootRouteChildren: RootRouteChildren = {
   AddOptionalRoute: AddOptionalRoute,
   AppDownloadRoute: AppDownloadRoute,
   AssetsRoute: AssetsRoute,
+  AuthenticatorRoute: AuthenticatorRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
   CalculationRoute: CalculationRoute,
   CertificationAdvancedRoute: CertificationAdvancedRoute,

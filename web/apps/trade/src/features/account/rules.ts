@@ -78,3 +78,10 @@ export const advancedRules = v.object({
   backUrl: said('account.error.paper'),
   handelUrl: said('account.error.paper'),
 })
+
+/** Whoever has a fund password says it where the authenticator is set up or taken away. */
+export const totpRules = (needsFund: boolean) =>
+  v.object({
+    totp: said('account.error.totp'),
+    pwd: needsFund ? said('account.error.fund') : LOOSE,
+  })
