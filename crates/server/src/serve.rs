@@ -15,7 +15,7 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_sequencer::{Handle, Platform, Status, Stop};
 use plimsoll_units::HOUR_MS;
 use tokio::runtime::Runtime;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
 use crate::config::Settings;
@@ -43,8 +43,10 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     announce(settings, at);
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
-    page.runs(node.running());
+    // Whoever sees that this node is ready may ask it to stop at once.
+    let signals = Signals::listen(&runtime)?;
     page.opens(api(settings, &runtime, &node.app));
+    page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
     tracing::info!("serving");
     let ended = runtime.block_on(async {
@@ -53,7 +55,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
             failure = keep_calendars(node.handle.clone(), calendar) => Err(failure),
             why = stopped(node.handle.watch_status()) => Err(anyhow!("{why}")),
             ended = pages => ended.context("the status page panicked")?,
-            asked = asked_to_stop() => asked,
+            () = signals.asked_to_stop() => Ok(()),
         }
     });
     tracing::info!("stopping");
@@ -137,11 +139,24 @@ async fn stopped(mut status: watch::Receiver<Status>) -> Stop {
     }
 }
 
-async fn asked_to_stop() -> anyhow::Result<()> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        asked = tokio::signal::ctrl_c() => asked.context("listening for interrupts"),
-        _ = terminate.recv() => Ok(()),
+/// How an operator asks a process to stop. Before it is listened for, a signal ends the process.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn listen(runtime: &Runtime) -> anyhow::Result<Self> {
+        let _guard = runtime.enter();
+        let listen = |kind| signal(kind).context("listening for signals");
+        Ok(Self { interrupt: listen(SignalKind::interrupt())?, terminate: listen(SignalKind::terminate())? })
+    }
+
+    async fn asked_to_stop(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
     }
 }
 

@@ -130,6 +130,9 @@ fn a_wrong_setting_is_named() {
         (vec!["--data", data, "--log", "in=fo=x"], "log filter"),
         (vec!["--data", data, "--node", ""], "a node needs a name"),
     ] {
+        let free = ["--listen", "127.0.0.1:0"];
+        let listens = arguments.contains(&"--listen");
+        let arguments: Vec<&str> = arguments.into_iter().chain(free.into_iter().filter(|_| !listens)).collect();
         let end = Node::spawn(&arguments).wait_for_end();
         assert!(!end.success, "{arguments:?}");
         assert!(end.said.contains(complaint), "{arguments:?}: {}", end.said);
