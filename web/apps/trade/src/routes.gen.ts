@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AddWalletRouteImport } from './routes/add-wallet'
+import { Route as AddAddressRouteImport } from './routes/addAddress'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
@@ -68,6 +70,7 @@ import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
 import { Route as VipRuleRouteImport } from './routes/vip-rule'
+import { Route as WalletListRouteImport } from './routes/wallet-list'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as WithdrawApplyRouteImport } from './routes/withdraw-apply'
 import { Route as WithdrawConfirmRouteImport } from './routes/withdraw-confirm'
@@ -81,6 +84,16 @@ import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinT
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddWalletRoute = AddWalletRouteImport.update({
+  id: '/add-wallet',
+  path: '/add-wallet',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddAddressRoute = AddAddressRouteImport.update({
+  id: '/addAddress',
+  path: '/addAddress',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddOptionalRoute = AddOptionalRouteImport.update({
@@ -374,6 +387,11 @@ const VipRuleRoute = VipRuleRouteImport.update({
   path: '/vip-rule',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WalletListRoute = WalletListRouteImport.update({
+  id: '/wallet-list',
+  path: '/wallet-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WithdrawRoute = WithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
@@ -422,6 +440,8 @@ const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/add-wallet': typeof AddWalletRoute
+  '/addAddress': typeof AddAddressRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -480,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/vip-rule': typeof VipRuleRoute
+  '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -492,6 +513,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/add-wallet': typeof AddWalletRoute
+  '/addAddress': typeof AddAddressRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -550,6 +573,7 @@ export interface FileRoutesByTo {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/vip-rule': typeof VipRuleRoute
+  '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -563,6 +587,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/add-wallet': typeof AddWalletRoute
+  '/addAddress': typeof AddAddressRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -621,6 +647,7 @@ export interface FileRoutesById {
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
   '/vip-rule': typeof VipRuleRoute
+  '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
   '/withdraw-apply': typeof WithdrawApplyRoute
   '/withdraw-confirm': typeof WithdrawConfirmRoute
@@ -635,6 +662,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/add-wallet'
+    | '/addAddress'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -693,6 +722,7 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/vip-rule'
+    | '/wallet-list'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -705,6 +735,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/add-wallet'
+    | '/addAddress'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -763,6 +795,7 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/vip-rule'
+    | '/wallet-list'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -775,6 +808,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/add-wallet'
+    | '/addAddress'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -833,6 +868,7 @@ export interface FileRouteTypes {
     | '/tradingRules'
     | '/transfer'
     | '/vip-rule'
+    | '/wallet-list'
     | '/withdraw'
     | '/withdraw-apply'
     | '/withdraw-confirm'
@@ -846,6 +882,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AddWalletRoute: typeof AddWalletRoute
+  AddAddressRoute: typeof AddAddressRoute
   AddOptionalRoute: typeof AddOptionalRoute
   AppDownloadRoute: typeof AppDownloadRoute
   AssetsRoute: typeof AssetsRoute
@@ -904,6 +942,7 @@ export interface RootRouteChildren {
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
   VipRuleRoute: typeof VipRuleRoute
+  WalletListRoute: typeof WalletListRoute
   WithdrawRoute: typeof WithdrawRoute
   WithdrawApplyRoute: typeof WithdrawApplyRoute
   WithdrawConfirmRoute: typeof WithdrawConfirmRoute
@@ -922,6 +961,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-wallet': {
+      id: '/add-wallet'
+      path: '/add-wallet'
+      fullPath: '/add-wallet'
+      preLoaderRoute: typeof AddWalletRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/addAddress': {
+      id: '/addAddress'
+      path: '/addAddress'
+      fullPath: '/addAddress'
+      preLoaderRoute: typeof AddAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/addOptional': {
@@ -1330,6 +1383,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VipRuleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wallet-list': {
+      id: '/wallet-list'
+      path: '/wallet-list'
+      fullPath: '/wallet-list'
+      preLoaderRoute: typeof WalletListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/withdraw': {
       id: '/withdraw'
       path: '/withdraw'
@@ -1398,6 +1458,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AddWalletRoute: AddWalletRoute,
+  AddAddressRoute: AddAddressRoute,
   AddOptionalRoute: AddOptionalRoute,
   AppDownloadRoute: AppDownloadRoute,
   AssetsRoute: AssetsRoute,
@@ -1456,6 +1518,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
   VipRuleRoute: VipRuleRoute,
+  WalletListRoute: WalletListRoute,
   WithdrawRoute: WithdrawRoute,
   WithdrawApplyRoute: WithdrawApplyRoute,
   WithdrawConfirmRoute: WithdrawConfirmRoute,

@@ -70,7 +70,7 @@ export function WithdrawChannels() {
             <ListOrdered size={19} aria-hidden />
             {t('funds.records')}
           </Link>
-          <Link to={'/wallet-list' as string} className={SIDE}>
+          <Link to="/wallet-list" className={SIDE}>
             <BookUser size={19} aria-hidden />
             {t('funds.book.title')}
           </Link>
