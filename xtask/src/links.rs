@@ -15,7 +15,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         for (target, line) in targets(text) {
             let place = paths::join(folder, target);
             let is_folder = || tree.files().any(|(file, _)| file.starts_with(&format!("{place}/")));
-            if tree.text(&place).is_none() && !is_folder() {
+            if !tree.has(&place) && !is_folder() {
                 findings.push(Finding::error(path, line, "links", format!("`{target}` leads nowhere")));
             }
         }

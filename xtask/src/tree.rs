@@ -1,7 +1,7 @@
 //! The repository's text files, read once. What `.gitignore` names is left out, and so is `.git`.
 //! Knows paths and bytes, no rule.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -16,6 +16,8 @@ const FILE_BYTES_MAX: u64 = 2 << 20;
 #[derive(Debug, Default)]
 pub struct Tree {
     files: BTreeMap<String, String>,
+    /// Files that are not text: their paths alone.
+    others: BTreeSet<String>,
 }
 
 impl Tree {
@@ -43,8 +45,9 @@ impl Tree {
                 self.read_folder(&entry.path(), &format!("{path}/"), ignored)?;
             } else if entry.metadata()?.len() <= FILE_BYTES_MAX {
                 let bytes = fs::read(entry.path()).with_context(|| format!("read {path}"))?;
-                if let Ok(text) = String::from_utf8(bytes) {
-                    self.files.insert(path, text);
+                match String::from_utf8(bytes) {
+                    Ok(text) => drop(self.files.insert(path, text)),
+                    Err(_) => drop(self.others.insert(path)),
                 }
             }
         }
@@ -54,11 +57,17 @@ impl Tree {
     /// A tree made of these files, for tests of the rules.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
-        Self { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
+        let files = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+        Self { files, others: BTreeSet::new() }
     }
 
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(String::as_str)
+    }
+
+    /// Whether there is such a file, text or not.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path) || self.others.contains(path)
     }
 
     pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
