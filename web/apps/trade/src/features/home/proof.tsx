@@ -2,20 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Card, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { figure, usd } from '~/shared/format'
-
-interface Status {
-  journal?: { commands: number }
-  totals?: { coin: string; customers: string; house: string; outside: string }[]
-}
+import { statusQuery } from '~/shared/status'
 
 /** The ledger's own sums: what is owed and what is held, as the node counts them at this moment. */
 export function Proof() {
   const t = useT()
-  const { data } = useQuery({
-    queryKey: ['status'],
-    refetchInterval: 5000,
-    queryFn: async (): Promise<Status> => (await fetch('/status.json')).json(),
-  })
+  const { data } = useQuery(statusQuery)
   const usdt = data?.totals?.find((total) => total.coin === 'USDT')
   return (
     <Card className="p-4">

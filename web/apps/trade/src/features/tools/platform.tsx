@@ -6,15 +6,7 @@ import { figure, moment } from '~/shared/format'
 import { useContracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
 import { Prose, ProseSkeleton } from '~/shared/prose/prose'
-
-interface Status {
-  version: string
-  journal: { commands: number; at: number; hash: string }
-  audit: { checked: number; alarm: string | null }
-  queue: { commitMicrosMean: number }
-}
-
-const COUNT_AGAIN_MS = 5000
+import { statusQuery } from '~/shared/status'
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
@@ -31,11 +23,7 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
 function Figures() {
   const t = useT()
   const instruments = useContracts().data
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform', 'status'],
-    refetchInterval: COUNT_AGAIN_MS,
-    queryFn: async (): Promise<Status> => (await fetch('/status.json')).json(),
-  })
+  const { data, error, refetch } = useQuery(statusQuery)
   if (error && !data)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => refetch()} />
   const count = (value: number | undefined) => (value === undefined ? undefined : figure(String(value)))
@@ -43,14 +31,14 @@ function Figures() {
     <section>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-8 desk:grid-cols-4">
         <Figure name={t('content.figure.instruments')} value={count(instruments?.length)} />
-        <Figure name={t('content.figure.commands')} value={count(data?.journal.commands)} />
-        <Figure name={t('content.figure.checked')} value={count(data?.audit.checked)} />
+        <Figure name={t('content.figure.commands')} value={count(data?.journal?.commands)} />
+        <Figure name={t('content.figure.checked')} value={count(data?.audit?.checked)} />
         <Figure
           name={t('content.figure.commit')}
-          value={data && `${figure(String(data.queue.commitMicrosMean / 1000), 2)} ms`}
+          value={data?.queue && `${figure(String(data.queue.commitMicrosMean / 1000), 2)} ms`}
         />
       </dl>
-      {data ? (
+      {data?.journal ? (
         <p className="mt-6 text-sm break-all text-text-3">
           {t('content.figure.head', { time: moment(data.journal.at) })}{' '}
           <span className="num">{data.journal.hash}</span>
@@ -58,7 +46,7 @@ function Figures() {
       ) : (
         <Skeleton className="mt-6 h-5 w-full" />
       )}
-      {data?.audit.alarm ? (
+      {data?.audit?.alarm ? (
         <p role="alert" className="mt-3 font-medium text-bad">
           {data.audit.alarm}
         </p>
