@@ -1,3 +1,4 @@
+import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { currentToken, useSession } from './session'
@@ -65,6 +66,42 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
 
 /** A key of one intention: sent again with it, a request is carried out once. */
 export const intention = () => crypto.randomUUID()
+
+type Told<O extends Operation> =
+  Record<string, never> extends Said<O> ? [said?: Said<O>, key?: string] : [said: Said<O>, key?: string]
+
+/** Puts what is said where it belongs: into the path what it names, the rest into the query or the body. */
+export function request(operation: string, said: object) {
+  const [method = '', template = ''] = operation.split(' ')
+  const named = new Set<string>()
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    named.add(name)
+    return encodeURIComponent(String((said as Record<string, unknown>)[name]))
+  })
+  if (Array.isArray(said)) return { method, path, body: JSON.stringify(said) }
+  const rest = Object.entries(said).filter(([name, value]) => !named.has(name) && value !== undefined)
+  if (method === 'POST') return { method, path, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  return { method, path: query ? `${path}?${query}` : path, body: undefined }
+}
+
+function ask(operation: string, said: unknown, key: string | undefined) {
+  const { method, path, body } = request(operation, (said ?? {}) as object)
+  const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  if (key) headers['Idempotency-Key'] = key
+  return send(method, path, body, headers)
+}
+
+/** Calls the API: what it is told and what it answers with are what the server's description says. */
+export async function call<O extends Operation>(operation: O, ...[said, key]: Told<O>): Promise<Data<O>> {
+  return (await open<Data<O>>(await ask(operation, said, key))).data as Data<O>
+}
+
+/** A page of a list. */
+export async function rows<O extends ListOperation>(operation: O, ...[said]: Told<O>): Promise<Rows<Row<O>>> {
+  const { rows = [], total } = await open<Row<O>[]>(await ask(operation, said, undefined))
+  return { rows, total: total ?? rows.length }
+}
 
 /** Calls the API and returns what it answers with. */
 export async function post<T>(path: string, body: object = {}, key?: string): Promise<T> {
