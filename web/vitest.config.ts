@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^@plimsoll\/(ui|i18n|api|brands)$/, replacement: here('./packages/$1/src/index.ts') },
+      { find: /^@plimsoll\/(ui|i18n|api|wallet|brands)$/, replacement: here('./packages/$1/src/index.ts') },
       { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('./packages/ui/src/$1') },
       { find: /^~\//, replacement: here('./apps/trade/src/') },
     ],

@@ -14,7 +14,7 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@plimsoll\/(ui|i18n|api|brands)$/,
+        find: /^@plimsoll\/(ui|i18n|api|wallet|brands)$/,
         replacement: here('../../packages/$1/src/index.ts'),
       },
       { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('../../packages/ui/src/$1') },

@@ -39,8 +39,11 @@ import { Route as LanguageSelectionRouteImport } from './routes/language-selecti
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
 import { Route as NewsRouteImport } from './routes/news'
+import { Route as NoWalletRouteImport } from './routes/no-wallet'
 import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PageViewRouteImport } from './routes/page-view'
+import { Route as PasskeysRouteImport } from './routes/passkeys'
+import { Route as PasswordPhoneRouteImport } from './routes/password-phone'
 import { Route as PlatformRouteImport } from './routes/platform'
 import { Route as PlugRouteImport } from './routes/plug'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
@@ -232,6 +235,11 @@ const NewsRoute = NewsRouteImport.update({
   path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NoWalletRoute = NoWalletRouteImport.update({
+  id: '/no-wallet',
+  path: '/no-wallet',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NoticeRoute = NoticeRouteImport.update({
   id: '/notice',
   path: '/notice',
@@ -240,6 +248,16 @@ const NoticeRoute = NoticeRouteImport.update({
 const PageViewRoute = PageViewRouteImport.update({
   id: '/page-view',
   path: '/page-view',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasskeysRoute = PasskeysRouteImport.update({
+  id: '/passkeys',
+  path: '/passkeys',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordPhoneRoute = PasswordPhoneRouteImport.update({
+  id: '/password-phone',
+  path: '/password-phone',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlatformRoute = PlatformRouteImport.update({
@@ -469,8 +487,11 @@ export interface FileRoutesByFullPath {
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
+  '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
+  '/passkeys': typeof PasskeysRoute
+  '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
@@ -542,8 +563,11 @@ export interface FileRoutesByTo {
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
+  '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
+  '/passkeys': typeof PasskeysRoute
+  '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
@@ -616,8 +640,11 @@ export interface FileRoutesById {
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
+  '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
+  '/passkeys': typeof PasskeysRoute
+  '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
@@ -691,8 +718,11 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/my-credit'
     | '/news'
+    | '/no-wallet'
     | '/notice'
     | '/page-view'
+    | '/passkeys'
+    | '/password-phone'
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
@@ -764,8 +794,11 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/my-credit'
     | '/news'
+    | '/no-wallet'
     | '/notice'
     | '/page-view'
+    | '/passkeys'
+    | '/password-phone'
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
@@ -837,8 +870,11 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/my-credit'
     | '/news'
+    | '/no-wallet'
     | '/notice'
     | '/page-view'
+    | '/passkeys'
+    | '/password-phone'
     | '/platform'
     | '/plug'
     | '/privacyPolicy'
@@ -911,8 +947,11 @@ export interface RootRouteChildren {
   MyAccountRoute: typeof MyAccountRoute
   MyCreditRoute: typeof MyCreditRoute
   NewsRoute: typeof NewsRoute
+  NoWalletRoute: typeof NoWalletRoute
   NoticeRoute: typeof NoticeRoute
   PageViewRoute: typeof PageViewRoute
+  PasskeysRoute: typeof PasskeysRoute
+  PasswordPhoneRoute: typeof PasswordPhoneRoute
   PlatformRoute: typeof PlatformRoute
   PlugRoute: typeof PlugRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -1166,6 +1205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/no-wallet': {
+      id: '/no-wallet'
+      path: '/no-wallet'
+      fullPath: '/no-wallet'
+      preLoaderRoute: typeof NoWalletRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notice': {
       id: '/notice'
       path: '/notice'
@@ -1178,6 +1224,20 @@ declare module '@tanstack/react-router' {
       path: '/page-view'
       fullPath: '/page-view'
       preLoaderRoute: typeof PageViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/passkeys': {
+      id: '/passkeys'
+      path: '/passkeys'
+      fullPath: '/passkeys'
+      preLoaderRoute: typeof PasskeysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-phone': {
+      id: '/password-phone'
+      path: '/password-phone'
+      fullPath: '/password-phone'
+      preLoaderRoute: typeof PasswordPhoneRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/platform': {
@@ -1487,8 +1547,11 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountRoute: MyAccountRoute,
   MyCreditRoute: MyCreditRoute,
   NewsRoute: NewsRoute,
+  NoWalletRoute: NoWalletRoute,
   NoticeRoute: NoticeRoute,
   PageViewRoute: PageViewRoute,
+  PasskeysRoute: PasskeysRoute,
+  PasswordPhoneRoute: PasswordPhoneRoute,
   PlatformRoute: PlatformRoute,
   PlugRoute: PlugRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -16,6 +16,8 @@ interface Around {
   error?: ReactNode
   /** What helps, under the field, while nothing is wrong. */
   hint?: ReactNode
+  /** What the answer begins with, such as an area code. */
+  start?: ReactNode
   /** A unit or an action at the end of the field. */
   end?: ReactNode
 }
@@ -29,6 +31,7 @@ function Frame({
   label,
   error,
   hint,
+  start,
   end,
   children,
   className,
@@ -39,6 +42,7 @@ function Frame({
         {label}
       </label>
       <div className={BOX}>
+        {start}
         {children}
         {end}
       </div>
@@ -63,11 +67,11 @@ const said = (id: string, { error, hint }: Pick<Around, 'error' | 'hint'>) => ({
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   Around & { ref?: Ref<HTMLInputElement> }
 
-export function Field({ label, error, hint, end, className, id: given, ...rest }: InputProps) {
+export function Field({ label, error, hint, start, end, className, id: given, ...rest }: InputProps) {
   const made = useId()
   const id = given ?? made
   return (
-    <Frame id={id} label={label} error={error} hint={hint} end={end} className={className}>
+    <Frame id={id} label={label} error={error} hint={hint} start={start} end={end} className={className}>
       <input id={id} className={CONTROL} {...said(id, { error, hint })} {...rest} />
     </Frame>
   )

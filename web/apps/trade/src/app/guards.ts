@@ -1,9 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import { isSignedIn, useSession } from '~/shared/session'
+import { isWalletOnly, type Settings } from '~/shared/settings'
+import { hasWallet } from '~/shared/wallet-here'
 
 /** What a visitor may open; everything else asks to sign in first. */
 const PUBLIC = [
+  '/',
   '/home',
+  '/homeSidebar',
   '/sign-in',
   '/sign-up',
   '/forgot-password',
@@ -42,17 +46,38 @@ const PUBLIC = [
 /** Virtual users have no passwords or e-mail of their own to change. */
 const NOT_PRACTICE = ['/change-password', '/fund-password', '/email-authentication']
 
-const NOT_SIGNED_IN = ['/sign-in', '/sign-up']
+const NOT_SIGNED_IN = ['/sign-in', '/sign-up', '/no-wallet']
 
 const first = (path: string) => `/${path.split('/')[1] ?? ''}`
 
-/** Sends a reader where they may be. */
-export function guard(path: string, href: string) {
+/** An invitation is a path of its own: /i&CODE. */
+const isInvitation = (place: string) => place.startsWith('/i&')
+
+export interface Visit {
+  signedIn: boolean
+  practice: boolean
+  /** Wallets are the only way in, and there is none in this browser. */
+  lacksWallet: boolean
+}
+
+/** Where this reader is sent instead of a path; nothing when they may be there. */
+export function elsewhere(path: string, href: string, visit: Visit): string | undefined {
   const place = first(path)
-  if (!isSignedIn()) {
-    if (!PUBLIC.includes(place)) throw redirect({ href: `/sign-in?next=${encodeURIComponent(href)}` })
-    return
+  if (visit.signedIn) {
+    if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
+    return visit.practice && NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
-  if (NOT_SIGNED_IN.includes(place)) throw redirect({ to: '/home' })
-  if (useSession.getState().practice && NOT_PRACTICE.includes(place)) throw redirect({ to: '/home' })
+  // Invitations lead to signing up, with or without a wallet.
+  if (PUBLIC.includes(place) || isInvitation(place)) return undefined
+  return visit.lacksWallet ? '/no-wallet' : `/sign-in?next=${encodeURIComponent(href)}`
+}
+
+/** Sends a reader where they may be. */
+export function guard(path: string, href: string, settings: Settings | undefined) {
+  const to = elsewhere(path, href, {
+    signedIn: isSignedIn(),
+    practice: useSession.getState().practice,
+    lacksWallet: settings !== undefined && isWalletOnly(settings) && !hasWallet(),
+  })
+  if (to) throw redirect({ href: to })
 }

@@ -1,3 +1,7 @@
+import { post } from '~/shared/api'
+import { isSignedIn } from '~/shared/session'
+import type { Settings } from '~/shared/settings'
+
 /** A page that was out of sight for longer than this starts afresh. */
 const HIDDEN_MAX_MS = 300_000
 
@@ -18,4 +22,37 @@ export function registerOfflineShell() {
   }
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
+}
+
+/** Set in a tab whose visit is in the log already. */
+const NOTED = 'plimsoll.visit'
+
+/** Has the owner's own log say that the account was opened here: once a tab, not at every reload. */
+export function noteVisit() {
+  if (!isSignedIn() || sessionStorage.getItem(NOTED)) return
+  sessionStorage.setItem(NOTED, '1')
+  const said = {
+    path: location.pathname,
+    ua: navigator.userAgent,
+    screen: `${screen.width}x${screen.height}`,
+  }
+  void post('/api/user/LoginLog', said).catch(() => undefined)
+}
+
+const DESK_WIDTH = '(min-width: 1024px) and (pointer: fine)'
+
+/** The same page on the host for desks, if the operator has one and this is a desk that is not there yet. */
+export function deskAddress(
+  { DESKTOP_SETTING: desk }: Settings,
+  here: URL,
+  isDesk: boolean,
+): string | undefined {
+  if (!isDesk || !desk?.isOpen || !/^https:\/\//i.test(desk.url) || !URL.canParse(desk.url)) return undefined
+  const there = new URL(here.pathname + here.search, desk.url)
+  return there.host === here.host ? undefined : there.href
+}
+
+export function moveToDesk(settings: Settings) {
+  const address = deskAddress(settings, new URL(location.href), matchMedia(DESK_WIDTH).matches)
+  if (address) location.replace(address)
 }

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
 import { Refused } from '../shared/api'
 import { firstLocale } from '../shared/prefs'
-import { registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
+import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import './style.css'
 
 const queries = new QueryClient({
@@ -37,6 +37,7 @@ declare module '@tanstack/react-router' {
 await activate(firstLocale())
 reloadWhenLongHidden()
 registerOfflineShell()
+noteVisit()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

@@ -34,8 +34,8 @@ async function send(
   path: string,
   body: BodyInit | undefined,
   headers: Record<string, string>,
+  token = currentToken(),
 ) {
-  const token = currentToken()
   try {
     return await fetch(path, {
       method,
@@ -109,6 +109,12 @@ export async function post<T>(path: string, body: object = {}, key?: string): Pr
   if (key) headers['Idempotency-Key'] = key
   const envelope = await open<T>(await send('POST', path, JSON.stringify(body), headers))
   return envelope.data as T
+}
+
+/** The same, for a session that is no longer the reader's present one. */
+export async function postAs<T>(token: string, path: string, body: object): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' }
+  return (await open<T>(await send('POST', path, JSON.stringify(body), headers, token))).data as T
 }
 
 export async function get<T>(path: string): Promise<T> {

@@ -2,8 +2,11 @@ import { useT } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { complain, post } from './api'
+import { lazy, Suspense, useState } from 'react'
+import { complain, post, Refused } from './api'
+import { CAPTCHA_REFUSED } from './captcha'
+
+const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog')).CaptchaDialog }))
 
 /** A code can be asked for again after this long. */
 const AGAIN_MS = 60_000
@@ -14,34 +17,57 @@ export function SendCode({
   kind,
   purpose,
   ready,
+  onMissing,
 }: {
   target: string
   kind: 'email' | 'phone'
   purpose: string
   ready: boolean
+  /** Says at its field what is missing; without it the button waits until nothing is. */
+  onMissing?: () => void
 }) {
   const t = useT()
   const [until, setUntil] = useState<number | undefined>(undefined)
+  const [pictures, setPictures] = useState(0)
   const left = useCountdown(until)
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (characters: string) =>
       kind === 'email'
-        ? post('/api/user/sendEmailCode', { codeType: purpose, email: target })
-        : post('/api/user/sendMobileCode', { codeType: purpose, phone: target }),
+        ? post('/api/user/sendEmailCode', { codeType: purpose, email: target, code: characters })
+        : post('/api/user/sendMobileCode', { codeType: purpose, phone: target, code: characters }),
     onSuccess: () => {
+      setPictures(0)
       setUntil(Date.now() + AGAIN_MS)
       toast(t('common.code-sent'), 'good')
     },
-    onError: complain,
+    onError: (error) => {
+      if (error instanceof Refused && error.code === CAPTCHA_REFUSED) setPictures(pictures + 1)
+      else complain(error)
+    },
   })
   return (
-    <button
-      type="button"
-      disabled={!ready || left > 0 || send.isPending}
-      onClick={() => send.mutate()}
-      className="num shrink-0 text-sm font-semibold text-accent-ink disabled:text-text-3"
-    >
-      {left > 0 ? `${left}s` : t('common.send-code')}
-    </button>
+    <>
+      <button
+        type="button"
+        disabled={(!ready && !onMissing) || left > 0 || send.isPending}
+        onClick={() => (ready ? send.mutate('') : onMissing?.())}
+        className="num -me-2 min-h-11 shrink-0 px-2 text-[15px] font-semibold text-accent-ink disabled:text-text-3"
+      >
+        {left > 0 ? t('common.code-again', { seconds: left }) : t('common.send-code')}
+      </button>
+      {pictures ? (
+        <Suspense>
+          <CaptchaDialog
+            purpose={purpose}
+            round={pictures}
+            // The first time nothing was typed yet, so nothing was wrong.
+            error={pictures > 1 && !send.isPending ? send.error?.message : undefined}
+            busy={send.isPending}
+            onAnswer={send.mutate}
+            onClose={() => setPictures(0)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,25 +1,42 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-interface Session {
+/** The wallet a session was opened with: when another is in its place, the session is over. */
+export interface SessionWallet {
+  id: string
+  type: 'ETH' | 'TRON'
+  address: string
+}
+
+interface Tokens {
   token: string
   practiceToken: string
-  /** 0 by name, e-mail or phone; 1 by wallet. */
+  /** 0 by name, e-mail, phone or passkey; 1 by wallet. */
   loginType: 0 | 1
+  wallet?: SessionWallet | undefined
+}
+
+interface Session extends Tokens {
   /** Virtual trading: the practice token is sent instead. */
   practice: boolean
-  signIn: (tokens: { token: string; practiceToken: string; loginType: 0 | 1 }) => void
+  signIn: (tokens: Tokens) => void
   signOut: () => void
   setPractice: (practice: boolean) => void
 }
 
-const NOBODY = { token: '', practiceToken: '', practice: false, loginType: 0 as const }
+const NOBODY = {
+  token: '',
+  practiceToken: '',
+  practice: false,
+  loginType: 0 as const,
+  wallet: undefined,
+}
 
 export const useSession = create<Session>()(
   persist(
     (set) => ({
       ...NOBODY,
-      signIn: (tokens) => set({ ...tokens, practice: false }),
+      signIn: (tokens) => set({ ...NOBODY, ...tokens }),
       signOut: () => set(NOBODY),
       setPractice: (practice) => set({ practice }),
     }),

@@ -36,11 +36,17 @@ export interface Settings {
     sort: number
     logoUrl?: string
   }[]
+  LOGO_SETTING?: { logo: string; logoA: string; logoB: string; logoC: string; logoD: string }
+  /** A host of its own for desks. */
+  DESKTOP_SETTING?: { isOpen: boolean; url: string }
+  /** Whether a visitor has to sign in before they are put through to somebody. */
+  SERVICE_SETTING?: { loginRequired: boolean }
+  VIP_DIRECTIONS_SETTING?: { lang: string; info: string }[]
   MARKET_URL?: { url?: string; h5Code?: boolean }
   t_app_language?: { dictValue: string; dictLabel: string; remark?: string; isDefault: 'Y' | 'N' }[]
   timeZone?: { offset: number; offSetValue: string; zoneId: string }
-  RISK_WARNING?: { lossPct?: string; period?: string; text: string }
-  FEED_STATE?: string
+  RISK_WARNING?: { lossPct?: string | null; period?: string; text: string }
+  FEED_STATE?: { feed: 'SIM' | 'LIVE'; all: number; good: number; stale: number }
 }
 
 export const settingsQuery = queryOptions({
@@ -54,3 +60,7 @@ export const settingsQuery = queryOptions({
 })
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? {}
+
+/** Whether wallets are the only way in. */
+export const isWalletOnly = ({ LOGIN_REGIS_SETTING: open }: Settings) =>
+  !!open?.addressIsOpen && !open.ordinaryIsOpen && !open.emailIsOpen && !open.phoneIsOpen

@@ -5,11 +5,64 @@ import { useUser } from './user'
 
 const RECONNECT_MS = 3000
 const JITTER_MS = 1000
+/** The server's word for a session that is over: connecting again would not help. */
+const SIGNED_OUT = 4401
 
-export interface News {
+/** News as they come; `date` is how older servers spell `data`. */
+interface Frame {
   type: string
   data?: unknown
+  date?: unknown
+}
+
+/** Every field a payload may have. */
+interface Said {
   message?: string
+  code?: string
+  amountLimit?: string
+  msg?: string
+  mailId?: number
+  title?: string
+  orderId?: number
+  status?: number
+}
+
+export type Product = 'spot' | 'contract' | 'seconds'
+
+/** What the signed-in person is told. */
+export type News =
+  | { type: 'SETTLEMENT'; product: Product; ids: number[] }
+  | { type: 'POSITION' }
+  | { type: 'USER_STATUS'; status: number }
+  | { type: 'OWNCOIN'; title: string; text: string }
+  | { type: 'NEW_MESSAGE'; mailId: number; title: string }
+  | { type: 'C2C_REFRESH'; orderId: number; status: number }
+
+const PRODUCTS: Record<number, Product> = { 1: 'spot', 2: 'contract', 3: 'seconds' }
+
+/** A frame as news; nothing for one that is not understood. */
+export function newsOf(frame: Frame): News | undefined {
+  const said = (frame.data ?? frame.date ?? {}) as Said
+  switch (frame.type) {
+    case 'SETTLEMENT': {
+      // Text within text: that is how it is sent.
+      const { type, ids } = JSON.parse(said.message ?? '{}') as { type?: number; ids?: number[] }
+      const product = PRODUCTS[type ?? 0]
+      return product && { type: 'SETTLEMENT', product, ids: ids ?? [] }
+    }
+    case 'POSITION':
+      return { type: 'POSITION' }
+    case 'USER_STATUS':
+      return { type: 'USER_STATUS', status: Number(said.code) }
+    case 'OWNCOIN':
+      return { type: 'OWNCOIN', title: said.amountLimit ?? '', text: said.msg ?? '' }
+    case 'NEW_MESSAGE':
+      return { type: 'NEW_MESSAGE', mailId: Number(said.mailId), title: said.title ?? '' }
+    case 'C2C_REFRESH':
+      return { type: 'C2C_REFRESH', orderId: Number(said.orderId), status: Number(said.status) }
+    default:
+      return undefined
+  }
 }
 
 type Hearer = (news: News) => void
@@ -21,6 +74,59 @@ export function onNews(hearer: Hearer): () => void {
   return () => hearers.delete(hearer)
 }
 
+export type PersonConnection = 'none' | 'connecting' | 'live' | 'lost'
+let state: PersonConnection = 'none'
+const watchers = new Set<() => void>()
+
+export const personConnection = () => state
+export const onPersonConnection = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function become(now: PersonConnection) {
+  if (state === now) return
+  state = now
+  for (const watcher of watchers) watcher()
+}
+
+/** Keeps a socket to an address until the returned function is called. */
+function keepOpen(address: string, hear: (frame: Frame) => void, onAgain: () => void): () => void {
+  let socket: WebSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  const connect = () => {
+    socket = new WebSocket(address)
+    socket.onopen = () => {
+      socket?.send(JSON.stringify({ op: 'auth', token: currentToken() }))
+      if (state === 'lost') onAgain()
+      become('live')
+    }
+    socket.onmessage = (event) => {
+      const text = String(event.data)
+      if (text[0] !== '{') return
+      const frame = JSON.parse(text) as Frame
+      if (frame.type === 'HEARTBEAT') socket?.send('ping')
+      else hear(frame)
+    }
+    socket.onclose = ({ code }) => {
+      if (ended) return
+      become('lost')
+      // The next call is told that the session is over, and says so.
+      if (code === SIGNED_OUT) onAgain()
+      else retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+    }
+  }
+  become('connecting')
+  connect()
+  return () => {
+    ended = true
+    clearTimeout(retry)
+    socket?.close()
+    become('none')
+  }
+}
+
 /** Keeps the person's own socket open while they are signed in, and reads lists again when something happened. */
 export function useUserSocket() {
   const queries = useQueryClient()
@@ -28,42 +134,32 @@ export function useUserSocket() {
   const practice = useSession((session) => session.practice)
   const { data } = useUser()
   const userId = data?.user.userId
+  // Virtual trading has a token of its own, and so a socket.
   useEffect(() => {
     if (!signedIn || !userId) return
-    let socket: WebSocket | undefined
-    let retry: ReturnType<typeof setTimeout> | undefined
-    let ended = false
-    const connect = () => {
-      socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/coin/${userId}`)
-      socket.onopen = () => socket?.send(JSON.stringify({ op: 'auth', token: currentToken() }))
-      socket.onmessage = (event) => {
-        const text = String(event.data)
-        if (text[0] !== '{') return
-        const news = JSON.parse(text) as News
-        if (news.type === 'HEARTBEAT') socket?.send('ping')
-        else tell(news)
-      }
-      socket.onclose = () => {
-        if (!ended) retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
-      }
+    const old = (keys: string[]) => {
+      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
     }
-    const tell = (news: News) => {
-      for (const key of STALE[news.type] ?? []) void queries.invalidateQueries({ queryKey: [key] })
-      for (const hearer of hearers) hearer(news)
-    }
-    connect()
-    return () => {
-      ended = true
-      clearTimeout(retry)
-      socket?.close()
-    }
+    return keepOpen(
+      `${location.origin.replace(/^http/, 'ws')}/ws/coin/${userId}`,
+      (frame) => {
+        const news = newsOf(frame)
+        if (!news) return
+        old(STALE[news.type])
+        for (const hearer of hearers) hearer(news)
+      },
+      // Whatever happened while nobody listened.
+      () => old([...new Set(Object.values(STALE).flat())]),
+    )
   }, [signedIn, userId, practice, queries])
 }
 
 /** Which lists are old news after which news. */
-const STALE: Record<string, string[]> = {
+const STALE: Record<News['type'], string[]> = {
   SETTLEMENT: ['orders', 'positions', 'seconds', 'assets', 'user', 'records'],
   POSITION: ['positions', 'orders', 'assets'],
   USER_STATUS: ['user'],
+  OWNCOIN: ['subscription', 'assets'],
   NEW_MESSAGE: ['mail', 'user'],
+  C2C_REFRESH: ['c2c', 'assets'],
 }

@@ -3,9 +3,9 @@ import { Card, CopyButton, Empty, Failed, Skeleton, SkeletonRows } from '@plimso
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
 import { list, post } from '~/shared/api'
+import { Avatar } from '~/shared/avatar'
 import { usd } from '~/shared/format'
 import { Page } from '~/shared/page'
-import { Avatar } from './avatar'
 import { Group } from './entry'
 
 interface Invitations {

@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import {
+  Fingerprint,
   KeyRound,
   LockKeyhole,
   Mail,
@@ -18,7 +18,6 @@ import { Page } from '~/shared/page'
 import { useSession } from '~/shared/session'
 import { type User, useUser } from '~/shared/user'
 import { Group, Leads, Opens } from './entry'
-import { PhoneSheet } from './phone-sheet'
 import { WordSheet } from './word-sheet'
 
 /** What protects the account, and what does not yet. */
@@ -41,8 +40,7 @@ export function Security() {
 function Known({ user }: { user: User['user'] }) {
   const t = useT()
   const practice = useSession((session) => session.practice)
-  const has = useRouter().routesByPath as object
-  const [open, setOpen] = useState<'phone' | 'word' | undefined>()
+  const [wording, setWording] = useState(false)
   const { data: word } = useQuery({
     queryKey: ['phishing-word'],
     enabled: !practice,
@@ -84,9 +82,8 @@ function Known({ user }: { user: User['user'] }) {
             title={t('account.fund-password')}
             end={state(!!user.isSetFundPwd)}
           />
-          {'/authenticator' in has ? (
-            <Leads to="/authenticator" icon={ScanLine} title={t('account.totp')} end={state(!!user.totp)} />
-          ) : null}
+          <Leads to="/authenticator" icon={ScanLine} title={t('account.totp')} end={state(!!user.totp)} />
+          <Leads to="/passkeys" icon={Fingerprint} title={t('account.passkeys')} />
         </Group>
         <Group title={t('account.group.reach')}>
           <Leads
@@ -95,28 +92,25 @@ function Known({ user }: { user: User['user'] }) {
             title={t('account.email')}
             end={user.email || state(false)}
           />
-          <Opens
+          <Leads
+            to="/password-phone"
             icon={Phone}
             title={t('account.phone')}
             end={user.phone ? <span className="num">{shownPhone(user.phone)}</span> : t('account.not-set')}
-            onOpen={() => setOpen('phone')}
           />
           <Opens
             icon={MessageSquareQuote}
             title={t('account.word')}
             note={t('account.word-note')}
             end={word?.word}
-            onOpen={() => setOpen('word')}
+            onOpen={() => setWording(true)}
           />
         </Group>
-        {'/devices' in has ? (
-          <Group title={t('account.group.use')}>
-            <Leads to="/devices" icon={MonitorSmartphone} title={t('account.devices')} />
-          </Group>
-        ) : null}
+        <Group title={t('account.group.use')}>
+          <Leads to="/devices" icon={MonitorSmartphone} title={t('account.devices')} />
+        </Group>
       </div>
-      <PhoneSheet open={open === 'phone'} onClose={() => setOpen(undefined)} />
-      <WordSheet open={open === 'word'} onClose={() => setOpen(undefined)} now={word?.word ?? ''} />
+      <WordSheet open={wording} onClose={() => setWording(false)} now={word?.word ?? ''} />
     </div>
   )
 }

@@ -2,48 +2,66 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { complain, post } from '~/shared/api'
+import { complain, post, Refused } from '~/shared/api'
 import { useRules } from '~/shared/form'
-import { SendCode } from '~/shared/send-code'
+import { pushSoon } from '~/shared/push'
+import { CodeField } from './code-field'
 import { Frame } from './frame'
 import { resetRules } from './rules'
+
+const FIELD: Record<string, 'email' | 'code' | 'password'> = {
+  'login.code_error': 'code',
+  signin_email_format_error: 'email',
+  signin_password_format_error: 'password',
+}
+
+interface Said {
+  email: string
+  code: string
+  password: string
+  again: string
+}
 
 /** A new password by a code to one's mailbox. The answer is the same for a mailbox nobody has here. */
 export function Forgot() {
   const t = useT()
   const router = useRouter()
-  const { form, field } = useRules(resetRules, {
+  const { form, field } = useRules<Said>(resetRules, {
     defaultValues: { email: '', code: '', password: '', again: '' },
   })
-  const email = form.watch('email')
   const reset = useMutation({
-    mutationFn: (said: { email: string; code: string; password: string }) =>
-      post('/api/user/backPwd', { email: said.email, emailCode: said.code, newPwd: said.password }),
+    mutationFn: (said: Said) =>
+      post('/api/user/backPwd', { email: said.email.trim(), emailCode: said.code, newPwd: said.password }),
     onSuccess: () => {
       toast(t('auth.reset-done'), 'good')
-      router.history.replace('/sign-in')
+      pushSoon(() => router.history.replace('/sign-in'))
     },
-    onError: complain,
+    onError: (error) => {
+      const place = error instanceof Refused ? FIELD[error.key] : undefined
+      if (place) form.setError(place, { message: (error as Refused).message }, { shouldFocus: true })
+      else complain(error)
+    },
   })
   return (
     <Frame
       title={t('auth.forgot.title')}
       note={t('auth.forgot.note')}
       other={
-        <Link to={'/sign-in' as string} className="font-semibold text-accent-ink">
+        <Link to="/sign-in" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
           {t('common.sign-in')}
         </Link>
       }
     >
       <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => reset.mutate(said))}>
-        <Field label={t('auth.email')} type="email" autoComplete="email" {...field('email')} />
         <Field
-          label={t('auth.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          end={<SendCode kind="email" purpose="FIND_PASSWORD" target={email} ready={email.includes('@')} />}
-          {...field('code')}
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          dir="ltr"
+          autoComplete="email"
+          {...field('email')}
         />
+        <CodeField method="email" form={form as never} field={field} area="" purpose="FIND_PASSWORD" />
         <PasswordField
           label={t('auth.new-password')}
           showLabel={t('auth.show-password')}

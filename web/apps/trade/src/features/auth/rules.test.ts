@@ -5,13 +5,11 @@ import { resetRules, signInRules, signUpRules } from './rules'
 const filled = {
   name: 'ann',
   email: 'a@b.co',
-  area: '93',
   phone: '7001234',
   code: '123456',
   password: 'abcdefg1',
   again: 'abcdefg1',
   invite: '',
-  country: '',
   captcha: '',
   terms: true,
 }
@@ -57,9 +55,14 @@ describe('what a sign-up needs', () => {
 
 describe('what a sign-in needs', () => {
   it('asks for the field of its method and a password', () => {
-    expect(wrong(signInRules('email'), { ...filled, email: '', password: '' })).toEqual([
+    expect(wrong(signInRules('email', false), { ...filled, email: '', password: '' })).toEqual([
       'email: auth.error.email',
+      'email: auth.error.email-format',
       'password: auth.error.password',
+    ])
+    expect(wrong(signInRules('phone', true), { ...filled, phone: '12', code: '', password: '' })).toEqual([
+      'phone: auth.error.phone-format',
+      'code: auth.error.code',
     ])
   })
 })

@@ -9,23 +9,26 @@ const name = v.pipe(
   said('auth.error.name'),
   v.check((text) => !/^\d+$/.test(text), 'auth.error.name-digits'),
 )
-const email = v.pipe(
-  said('auth.error.email'),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'auth.error.email-format'),
-)
-const phone = v.pipe(said('auth.error.phone'), v.regex(/^\d{4,15}$/, 'auth.error.phone'))
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^\d{4,15}$/
+const email = v.pipe(said('auth.error.email'), v.regex(EMAIL, 'auth.error.email-format'))
+const phone = v.pipe(said('auth.error.phone'), v.regex(PHONE, 'auth.error.phone-format'))
 export const password = v.pipe(said('auth.error.password'), v.check(isStrong, 'auth.error.password-format'))
 
-const LOOSE = v.optional(v.string(), '')
+const LOOSE = v.string()
+
+/** Whether a code can be sent there. */
+export const isEmail = (text: string) => EMAIL.test(text.trim())
+export const isPhone = (text: string) => PHONE.test(text.trim())
 
 /** What each way of signing in needs. Messages are keys of the catalogs. */
-export const signInRules = (method: Method) =>
+export const signInRules = (method: Method, byCode: boolean) =>
   v.object({
     name: method === 'name' ? said('auth.error.name') : LOOSE,
-    email: method === 'email' ? said('auth.error.email') : LOOSE,
-    area: LOOSE,
+    email: method === 'email' ? email : LOOSE,
     phone: method === 'phone' ? phone : LOOSE,
-    password: said('auth.error.password'),
+    password: byCode ? LOOSE : said('auth.error.password'),
+    code: byCode ? said('auth.error.code') : LOOSE,
     captcha: LOOSE,
   })
 
@@ -34,13 +37,11 @@ export const signUpRules = (method: Method, inviteRequired: boolean) =>
     v.object({
       name: method === 'name' ? name : LOOSE,
       email: method === 'email' ? email : LOOSE,
-      area: LOOSE,
       phone: method === 'phone' ? phone : LOOSE,
       code: method === 'name' ? LOOSE : said('auth.error.code'),
       password,
       again: said('auth.error.again'),
       invite: inviteRequired ? said('auth.error.invite') : LOOSE,
-      country: LOOSE,
       captcha: LOOSE,
       terms: v.pipe(
         v.boolean(),

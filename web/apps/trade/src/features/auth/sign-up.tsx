@@ -1,17 +1,24 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Checkbox, Field, PasswordField, Tabs, toast } from '@plimsoll/ui'
+import { Button, Checkbox, Field, PasswordField } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { complain, post, Refused } from '~/shared/api'
-import { AreaCode, FIRST_AREA } from '~/shared/area-code'
+import { useArea } from '~/shared/area-code'
+import { Captcha } from '~/shared/captcha'
+import { useHomeCountry } from '~/shared/countries'
+import { CountryField } from '~/shared/country-field'
 import { useRules } from '~/shared/form'
-import { SendCode } from '~/shared/send-code'
-import { useSession } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
-import { Captcha } from './captcha'
+import { useAdmission } from './admission'
+import { useAskedCaptcha } from './asked-captcha'
+import { CodeField } from './code-field'
+import { useEntering } from './entering'
 import { Frame } from './frame'
-import { type Method, methodWord, openMethods, SIGN_TYPE } from './methods'
+import { useHumanCheck } from './human-check'
+import { Identifier, identity } from './identifier'
+import { type Method, MethodTabs, SIGN_TYPE, useMethod } from './methods'
+import { OtherWays } from './other-ways'
 import { signUpRules } from './rules'
 
 interface Registered {
@@ -25,81 +32,37 @@ interface Said {
   phone: string
   code: string
   password: string
+  again: string
   invite: string
   captcha: string
+  terms: boolean
 }
 
+/** The terms that are accepted by the box. */
 const TERMS_VERSION = '1'
-const CAPTCHA = -1003
+const INVITE_CHARACTERS = 6
 
 /** Which field a refusal belongs to. */
-const FIELD: Record<string, 'name' | 'email' | 'phone' | 'code' | 'password' | 'invite'> = {
+const FIELD: Record<string, keyof Said> = {
   'user.user_name_exisit': 'name',
   account_cannot_be_numeric: 'name',
   'user.register.email.exisit': 'email',
   signin_email_format_error: 'email',
   'user.register.phone.exist': 'phone',
   'login.code_error': 'code',
+  'user.login.code.error': 'captcha',
   signin_password_format_error: 'password',
   plug_shareCode: 'invite',
   code_error: 'invite',
 }
 
+const EMPTY = { name: '', email: '', phone: '', code: '', password: '', again: '', captcha: '', terms: false }
+
 export function SignUp({ invite }: { invite: string }) {
   const t = useT()
-  const router = useRouter()
-  const settings = useSettings()
-  const methods = openMethods(settings)
-  const [chosen, choose] = useState<Method | undefined>(undefined)
-  const method = chosen ?? methods[0] ?? 'name'
-  const [area, setArea] = useState(FIRST_AREA)
-  const [asked, ask] = useState(false)
-  const [round, setRound] = useState(0)
-  const { form, field } = useRules(
-    signUpRules(method, settings.LOGIN_REGIS_SETTING?.inviteRequired ?? false),
-    {
-      defaultValues: {
-        name: '',
-        email: '',
-        area: '',
-        phone: '',
-        code: '',
-        password: '',
-        again: '',
-        invite,
-        country: '',
-        captcha: '',
-        terms: false,
-      },
-    },
-  )
-  const [email = '', phone = ''] = form.watch(['email', 'phone'])
-  const signUp = useMutation({
-    mutationFn: (said: Said) =>
-      post<Registered>('/api/user/register', {
-        signType: SIGN_TYPE[method],
-        loginPassword: said.password,
-        activeCode: said.invite,
-        termsVersion: TERMS_VERSION,
-        riskAck: true,
-        code: method === 'name' ? said.captcha : said.code,
-        ...(method === 'name' ? { loginName: said.name } : {}),
-        ...(method === 'email' ? { email: said.email } : {}),
-        ...(method === 'phone' ? { phone: `${area}${said.phone}` } : {}),
-      }),
-    onSuccess: (tokens) => {
-      useSession.getState().signIn({ token: tokens.userToken, practiceToken: tokens.mockToken, loginType: 0 })
-      toast(t('auth.welcome'), 'good')
-      router.history.replace('/home')
-    },
-    onError: (error) => {
-      setRound(round + 1)
-      if (error instanceof Refused && error.code === CAPTCHA) ask(true)
-      const place = error instanceof Refused ? FIELD[error.key] : undefined
-      if (place) form.setError(place, { message: (error as Refused).message })
-      else complain(error)
-    },
-  })
+  const enter = useEntering()
+  const { admit, step } = useAdmission()
+  const methods = useMethod()
   return (
     <Frame
       title={t('auth.sign-up.title')}
@@ -107,93 +70,125 @@ export function SignUp({ invite }: { invite: string }) {
       other={
         <>
           {t('auth.sign-up.known')}{' '}
-          <Link to={'/sign-in' as string} className="font-semibold text-accent-ink">
+          <Link to="/sign-in" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
             {t('common.sign-in')}
           </Link>
         </>
       }
     >
-      {methods.length > 1 ? (
-        <Tabs
-          label={t('auth.method')}
-          value={method}
-          onChange={choose}
-          tabs={methods.map((one) => ({ value: one, label: t(methodWord(one)) }))}
-          className="mb-5"
-        />
-      ) : null}
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={form.handleSubmit((said) => signUp.mutate(said as never))}
-      >
-        {method === 'name' ? (
-          <Field
-            label={t('auth.name')}
-            autoComplete="username"
-            autoCapitalize="none"
-            hint={t('auth.name-hint')}
-            {...field('name')}
-          />
-        ) : null}
-        {method === 'email' ? (
-          <Field label={t('auth.email')} type="email" autoComplete="email" {...field('email')} />
-        ) : null}
-        {method === 'phone' ? (
-          <Field
-            label={t('auth.phone')}
-            type="tel"
-            inputMode="tel"
-            end={<AreaCode value={area} onChange={setArea} />}
-            {...field('phone')}
-          />
-        ) : null}
-        {method === 'name' ? null : (
-          <Field
-            label={t('auth.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            end={
-              <SendCode
-                kind={method}
-                purpose="REGISTER"
-                target={method === 'email' ? email : `${area}${phone}`}
-                ready={method === 'email' ? email.includes('@') : phone.length > 3}
-              />
-            }
-            {...field('code')}
-          />
-        )}
-        <PasswordField
-          label={t('auth.password')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          hint={t('auth.password-hint')}
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('auth.again')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          {...field('again')}
-        />
-        <Field label={t('auth.invite')} maxLength={6} autoCapitalize="characters" {...field('invite')} />
-        {asked || settings.MARKET_URL?.h5Code ? (
-          <Captcha purpose="REGISTER" round={round} {...field('captcha')} />
-        ) : null}
-        <Checkbox {...field('terms')}>
-          {t('auth.agree')}{' '}
-          <Link
-            to={'/termsOfuse' as string}
-            className="font-medium text-accent-ink underline underline-offset-4"
-          >
-            {t('auth.terms')}
-          </Link>
-        </Checkbox>
-        <Button type="submit" wide size="lg" busy={signUp.isPending}>
-          {t('common.sign-up')}
-        </Button>
-      </form>
+      <MethodTabs {...methods} />
+      <Form
+        method={methods.method}
+        invite={invite}
+        onEnter={({ userToken, mockToken }) =>
+          void enter({ token: userToken, mockToken, loginType: 0 }, t('auth.welcome'))
+        }
+      />
+      <OtherWays invite={invite} onEnter={admit} />
+      {step}
     </Frame>
+  )
+}
+
+function Form({
+  method,
+  invite,
+  onEnter,
+}: {
+  method: Method
+  invite: string
+  onEnter: (registered: Registered) => void
+}) {
+  const t = useT()
+  const inviteRequired = useSettings().LOGIN_REGIS_SETTING?.inviteRequired ?? false
+  const [area, setArea] = useArea()
+  const home = useHomeCountry()
+  const [country, setCountry] = useState<string>()
+  const captcha = useAskedCaptcha()
+  const { forPeople, box } = useHumanCheck()
+  const { form, field } = useRules<Said>(signUpRules(method, inviteRequired), {
+    defaultValues: { ...EMPTY, invite },
+  })
+  const signUp = useMutation({
+    mutationFn: (said: Said) =>
+      post<Registered>('/api/user/register', {
+        signType: SIGN_TYPE[method],
+        ...identity(method, said, area),
+        loginPassword: said.password,
+        activeCode: said.invite.trim(),
+        country: method === 'name' ? (country ?? home?.countryCode ?? '') : '',
+        termsVersion: TERMS_VERSION,
+        riskAck: true,
+        code: method === 'name' ? said.captcha : said.code,
+      }),
+    onSuccess: onEnter,
+    onError: (error) => {
+      captcha.refused(error)
+      form.resetField('captcha')
+      const place = error instanceof Refused ? FIELD[error.key] : undefined
+      if (place) form.setError(place, { message: (error as Refused).message }, { shouldFocus: true })
+      else complain(error)
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={form.handleSubmit((said) => forPeople(() => signUp.mutate(said)))}
+    >
+      <Identifier method={method} field={field} area={area} onArea={setArea} hint={t('auth.name-hint')} />
+      {method === 'name' ? (
+        <CountryField value={country ?? home?.countryCode ?? ''} onChange={setCountry} />
+      ) : (
+        <CodeField method={method} form={form} field={field} area={area} purpose="REGISTER" />
+      )}
+      <PasswordField
+        label={t('auth.password')}
+        showLabel={t('auth.show-password')}
+        autoComplete="new-password"
+        hint={t('auth.password-hint')}
+        {...field('password')}
+      />
+      <PasswordField
+        label={t('auth.again')}
+        showLabel={t('auth.show-password')}
+        autoComplete="new-password"
+        {...field('again')}
+      />
+      <Field
+        label={t(inviteRequired ? 'auth.invite-needed' : 'auth.invite')}
+        maxLength={INVITE_CHARACTERS}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('invite')}
+      />
+      {captcha.shown && method === 'name' ? (
+        <Captcha purpose="REGISTER" round={captcha.round} {...field('captcha')} />
+      ) : null}
+      <Terms {...field('terms')} />
+      {box}
+      <Button type="submit" wide size="lg" busy={signUp.isPending}>
+        {t('common.sign-up')}
+      </Button>
+    </form>
+  )
+}
+
+function Terms(field: ReturnType<ReturnType<typeof useRules<Said>>['field']>) {
+  const t = useT()
+  const link = 'font-medium text-accent-ink underline underline-offset-4'
+  return (
+    <Checkbox {...field}>
+      {t('auth.agree')}{' '}
+      <Link to="/termsOfuse" target="_blank" className={link}>
+        {t('auth.terms')}
+      </Link>{' '}
+      {t('auth.and')}{' '}
+      <Link to="/privacyPolicy" target="_blank" className={link}>
+        {t('auth.privacy')}
+      </Link>
+    </Checkbox>
   )
 }

@@ -3,6 +3,9 @@ import { Field } from '@plimsoll/ui'
 import { RefreshCw } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
+/** The refusal that asks for the picture, or says that what was typed for it is wrong. */
+export const CAPTCHA_REFUSED = -1003
+
 /** A picture with characters to type. A wrong answer or a press draws another. */
 export function Captcha({
   purpose,
@@ -10,23 +13,25 @@ export function Captcha({
   ...field
 }: { purpose: string; round: number } & Omit<ComponentProps<typeof Field>, 'label' | 'end'>) {
   const t = useT()
-  const [stamp, setStamp] = useState(0)
+  const [drawn, draw] = useState(() => Date.now())
   return (
     <Field
       {...field}
-      label={t('auth.captcha')}
+      label={t('common.captcha')}
+      dir="ltr"
       autoComplete="off"
       autoCapitalize="none"
+      spellCheck={false}
       end={
         <button
           type="button"
-          aria-label={t('auth.captcha-again')}
-          onClick={() => setStamp(stamp + 1)}
-          className="flex shrink-0 items-center gap-1 text-text-3"
+          aria-label={t('common.captcha-again')}
+          onClick={() => draw(Date.now())}
+          className="-me-2 flex min-h-11 shrink-0 items-center gap-2 pe-2 text-text-3"
         >
           <img
-            src={`/api/user/easyGenerateCode?codeType=${purpose}&timestamp=${round}-${stamp}`}
-            alt=""
+            src={`/api/user/easyGenerateCode?codeType=${purpose}&timestamp=${drawn}-${round}`}
+            alt={t('common.captcha-picture')}
             height={40}
             className="h-10 rounded-sm"
           />

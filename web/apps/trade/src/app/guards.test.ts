@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { elsewhere } from './guards'
+
+const visitor = { signedIn: false, practice: false, lacksWallet: false }
+const member = { ...visitor, signedIn: true }
+const sent = (path: string, visit = visitor) => elsewhere(path, path, visit)
+
+test.each([
+  ...['/home', '/sign-in', '/sign-up', '/forgot-password', '/no-wallet', '/app-download', '/quote'],
+  ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
+  ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
+  ...['/page-view', '/financialNews', '/financial', '/homeSidebar', '/i&ABC123'],
+])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
+
+test('everything else asks a visitor to sign in, and brings them back', () => {
+  expect(sent('/assets')).toBe('/sign-in?next=%2Fassets')
+  expect(elsewhere('/withdraw', '/withdraw?coin=btc', visitor)).toBe('/sign-in?next=%2Fwithdraw%3Fcoin%3Dbtc')
+})
+
+test('where only wallets get in, a browser without one is told so', () => {
+  const bare = { ...visitor, lacksWallet: true }
+  expect(sent('/assets', bare)).toBe('/no-wallet')
+  expect(sent('/i&ABC123', bare)).toBeUndefined()
+  expect(sent('/quote', bare)).toBeUndefined()
+})
+
+test('whoever is in goes home from the doors', () => {
+  for (const door of ['/sign-in', '/sign-up', '/no-wallet', '/i&ABC123'])
+    expect(sent(door, member)).toBe('/home')
+  expect(sent('/assets', member)).toBeUndefined()
+})
+
+test('virtual traders have no passwords to change', () => {
+  for (const path of ['/change-password', '/fund-password', '/email-authentication']) {
+    expect(sent(path, { ...member, practice: true })).toBe('/home')
+    expect(sent(path, member)).toBeUndefined()
+  }
+})

@@ -1,0 +1,64 @@
+import { useT } from '@plimsoll/i18n'
+import { Button, Dialog, PasswordField, toast } from '@plimsoll/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { post } from '~/shared/api'
+import { useRules } from '~/shared/form'
+import { atField } from '../refused'
+import { secretRules } from '../rules'
+
+const EMPTY = { old: '', email: '', code: '', totp: '', password: '', again: '' }
+
+/** A first sign-in password, for those who came with a wallet. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { form, field } = useRules(secretRules('login', 'first', false), { defaultValues: EMPTY })
+  const set = useMutation({
+    mutationFn: ({ password }: { password: string }) => post('/api/user/pwdSett', { pwd: password }),
+    onSuccess: async () => {
+      toast(t('account.saved'), 'good')
+      await queries.invalidateQueries({ queryKey: ['user'] })
+      onClose()
+    },
+    onError: atField(form, { signin_password_format_error: 'password' }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.first-password')}
+      actions={
+        <>
+          <Button type="submit" form="first-password" wide size="lg" busy={set.isPending}>
+            {t('account.save')}
+          </Button>
+          <Button wide look="quiet" onClick={onClose}>
+            {t('account.later')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t('account.first-password-note')}</p>
+      <form
+        id="first-password"
+        noValidate
+        className="space-y-4"
+        onSubmit={form.handleSubmit((said) => set.mutate(said))}
+      >
+        <PasswordField
+          label={t('account.new')}
+          showLabel={t('account.show-password')}
+          autoComplete="new-password"
+          hint={t('account.password-hint')}
+          {...field('password')}
+        />
+        <PasswordField
+          label={t('account.again')}
+          showLabel={t('account.show-password')}
+          autoComplete="new-password"
+          {...field('again')}
+        />
+      </form>
+    </Dialog>
+  )
+}

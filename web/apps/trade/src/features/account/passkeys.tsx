@@ -1,0 +1,240 @@
+import { useT } from '@plimsoll/i18n'
+import { Banner, Button, Dialog, Empty, Failed, Field, SkeletonRows, toast } from '@plimsoll/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { complain, list, post } from '~/shared/api'
+import { date } from '~/shared/format'
+import { Page } from '~/shared/page'
+import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
+import { Group } from './entry'
+
+interface Passkey {
+  id: number
+  label: string
+  createdAt: number
+  usedAt: number | null
+}
+
+const LABEL_MAX = 40
+
+/** Keys that live in a device and open this account with a finger, a face or a pin. */
+export function Passkeys() {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => list<Passkey>('/api/user/passkeys'),
+  })
+  const [adding, setAdding] = useState(false)
+  const [renaming, rename] = useState<Passkey>()
+  const [removing, remove] = useState<Passkey>()
+  const changed = async () => {
+    toast(t('account.saved'), 'good')
+    await Promise.all(['passkeys', 'user'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  const able = knowsPasskeys()
+  return (
+    <Page title={t('account.passkeys')}>
+      <p className="mb-5 text-[15px] text-text-2">{t('account.passkeys-note')}</p>
+      {isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} label={t('common.loading')} />
+      ) : data.rows.length ? (
+        <Group>
+          {data.rows.map((passkey) => (
+            <Line
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => rename(passkey)}
+              onRemove={() => remove(passkey)}
+            />
+          ))}
+        </Group>
+      ) : (
+        <Empty title={t('account.passkeys-none')}>{t('account.passkeys-none-note')}</Empty>
+      )}
+      <div className="mt-6 space-y-3">
+        {able ? null : <Banner tone="warn">{t('account.passkeys-unknown')}</Banner>}
+        <Button wide size="lg" disabled={!able} onClick={() => setAdding(true)}>
+          {t('account.passkey-add')}
+        </Button>
+        <p className="text-center text-sm text-text-3">{t('account.rest-note')}</p>
+      </div>
+      {adding ? <AddDialog onClose={() => setAdding(false)} onDone={changed} /> : null}
+      {renaming ? (
+        <RenameDialog passkey={renaming} onClose={() => rename(undefined)} onDone={changed} />
+      ) : null}
+      {removing ? (
+        <RemoveDialog passkey={removing} onClose={() => remove(undefined)} onDone={changed} />
+      ) : null}
+    </Page>
+  )
+}
+
+function Line({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  const used = passkey.usedAt
+    ? t('account.passkey-used', { date: date(passkey.usedAt) })
+    : t('account.passkey-unused')
+  const action =
+    'grid size-11 shrink-0 place-items-center rounded-md text-text-3 hover:bg-sunken hover:text-text'
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2 ps-4 pe-1.5">
+      <KeyRound size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate text-[16px] font-medium">{passkey.label}</bdi>
+        <div className="text-sm text-text-3">
+          {t('account.passkey-made', { date: date(passkey.createdAt) })} · {used}
+        </div>
+      </div>
+      <div className="flex">
+        <button
+          type="button"
+          aria-label={t('account.passkey-rename', { name: passkey.label })}
+          className={action}
+          onClick={onRename}
+        >
+          <Pencil size={18} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('account.passkey-remove', { name: passkey.label })}
+          className={action}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+interface Closing {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** A passkey's name, and what is done with it. */
+function NameDialog({
+  title,
+  word,
+  first,
+  act,
+  onClose,
+  onDone,
+}: Closing & { title: string; word: string; first: string; act: (label: string) => Promise<unknown> }) {
+  const t = useT()
+  const [label, setLabel] = useState(first)
+  const save = useMutation({
+    mutationFn: () => act(label.trim()),
+    onSuccess: async () => {
+      onClose()
+      await onDone()
+    },
+    onError: (error) =>
+      error instanceof PasskeyAbandoned ? toast(t('account.passkey-abandoned')) : complain(error),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          type="submit"
+          form="passkey-name"
+          wide
+          size="lg"
+          busy={save.isPending}
+          disabled={!label.trim()}
+        >
+          {word}
+        </Button>
+      }
+    >
+      <form
+        id="passkey-name"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (label.trim()) save.mutate()
+        }}
+      >
+        <Field
+          label={t('account.passkey-name')}
+          maxLength={LABEL_MAX}
+          hint={t('account.passkey-name-hint')}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function AddDialog(closing: Closing) {
+  const t = useT()
+  return (
+    <NameDialog
+      {...closing}
+      title={t('account.passkey-add')}
+      word={t('account.passkey-make')}
+      first=""
+      act={makePasskey}
+    />
+  )
+}
+
+function RenameDialog({ passkey, ...closing }: Closing & { passkey: Passkey }) {
+  const t = useT()
+  return (
+    <NameDialog
+      {...closing}
+      title={t('account.passkey-name')}
+      word={t('account.save')}
+      first={passkey.label}
+      act={(label) => post('/api/user/passkeyRename', { id: passkey.id, label })}
+    />
+  )
+}
+
+function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey }) {
+  const t = useT()
+  const remove = useMutation({
+    mutationFn: () => post('/api/user/passkeyRemove', { id: passkey.id }),
+    onSuccess: async () => {
+      onClose()
+      await onDone()
+    },
+    onError: complain,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.passkey-remove', { name: passkey.label })}
+      actions={
+        <>
+          <Button look="danger" wide size="lg" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('account.remove')}
+          </Button>
+          <Button look="quiet" wide onClick={onClose}>
+            {t('account.keep')}
+          </Button>
+        </>
+      }
+    >
+      {t('account.passkey-remove-note')}
+    </Dialog>
+  )
+}

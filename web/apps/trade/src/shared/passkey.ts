@@ -1,0 +1,59 @@
+import { post } from './api'
+
+/** A ceremony as the server begins it. */
+interface Begun {
+  ticket: string
+  options: unknown
+}
+
+/** What the browser answered, with the ticket it answers. */
+export interface PasskeyAnswer {
+  ticket: string
+  credential: unknown
+}
+
+/** The person turned away, or no passkey of theirs is on this device. */
+export class PasskeyAbandoned extends Error {}
+
+/** Whether this browser can do it. */
+export const knowsPasskeys = () =>
+  typeof PublicKeyCredential === 'function' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+async function asked(credential: Promise<Credential | null>): Promise<unknown> {
+  try {
+    const given = await credential
+    if (given) return (given as PublicKeyCredential).toJSON()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+  throw new PasskeyAbandoned()
+}
+
+/** Has the device make a passkey for this account. */
+export async function makePasskey(label: string): Promise<void> {
+  const { ticket, options } = await post<Begun>('/api/user/passkeyRegisterStart')
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as PublicKeyCredentialCreationOptionsJSON,
+  )
+  const credential = await asked(navigator.credentials.create({ publicKey }))
+  await post('/api/user/passkeyRegisterFinish', { ticket, credential, label })
+}
+
+async function use({ ticket, options }: Begun): Promise<PasskeyAnswer> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as PublicKeyCredentialRequestOptionsJSON,
+  )
+  return { ticket, credential: await asked(navigator.credentials.get({ publicKey })) }
+}
+
+/** Signs in with whatever passkey for this site the person picks. */
+export async function signInByPasskey() {
+  const answer = await use(await post<Begun>('/api/user/passkeyLoginStart'))
+  return post<{ satoken: string; mockToken: string }>('/api/user/passkeyLoginFinish', answer)
+}
+
+/** Confirms one kind of action; the answer is good once, for that. */
+export const confirmByPasskey = async (codeType: 'WITHDRAW' | 'NEW_ADDRESS') =>
+  use(await post<Begun>('/api/user/passkeyConfirmStart', { codeType }))
