@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { post } from '~/shared/api'
+import { keepPrefs } from '~/shared/prefs'
 import { useSession } from '~/shared/session'
 
 /** Ends the session here and on the server. Without an answer it ends here all the same. */
@@ -11,6 +12,7 @@ export function useSignOut() {
     mutationFn: () => post('/api/user/loginOut').catch(() => undefined),
     onSuccess: async () => {
       useSession.getState().signOut()
+      keepPrefs()
       await router.navigate({ to: '/home' })
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
     },
