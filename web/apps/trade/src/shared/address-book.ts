@@ -1,18 +1,9 @@
+import type { Row } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { list } from './api'
+import { rows } from './api'
 
-export interface SavedAddress {
-  id: number
-  name: string
-  /** The channel it was saved for, `USDT-TRC`. */
-  network: string
-  address: string
-  coin: string
-  /** 1 after the first withdrawal that arrived there. */
-  wordsStatus: number
-  /** From when on money can be sent there. */
-  usableFrom: number
-}
+/** A place to send to. Money arrived there when `wordsStatus` is 1; it can be used from `usableFrom` on. */
+export type SavedAddress = Row<'POST /api/memorize/list'>
 
 /** As many as a list may hold at once: nobody has more addresses than can be read. */
 const MOST = 100
@@ -20,7 +11,7 @@ const MOST = 100
 export const addressBookQuery = queryOptions({
   queryKey: ['address-book'],
   staleTime: 30_000,
-  queryFn: async () => (await list<SavedAddress>('/api/memorize/list', { pageNum: 1, pageSize: MOST })).rows,
+  queryFn: async () => (await rows('POST /api/memorize/list', { pageNum: 1, pageSize: MOST })).rows,
 })
 
 /** In groups of four, as people compare them letter by letter. */

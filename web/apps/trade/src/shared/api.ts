@@ -103,6 +103,15 @@ export async function rows<O extends ListOperation>(operation: O, ...[said]: Tol
   return { rows, total: total ?? rows.length }
 }
 
+/** A file that the server makes. */
+export async function download<O extends Operation>(operation: O, ...[said]: Told<O>): Promise<Blob> {
+  const response = await ask(operation, said, undefined)
+  // Where a file can't be made, the answer is a refusal in words.
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) await open(response)
+  if (!response.ok) throw new Unreachable(t('common.network'))
+  return response.blob()
+}
+
 /** Calls the API and returns what it answers with. */
 export async function post<T>(path: string, body: object = {}, key?: string): Promise<T> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }

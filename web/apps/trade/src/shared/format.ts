@@ -91,6 +91,14 @@ export const date = (at: number) => parts(at, { year: 'numeric', month: '2-digit
 export const time = (at: number) => parts(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 export const moment = (at: number | undefined | null) => (at ? `${date(at)} ${time(at)}` : UNKNOWN)
 
+/** When a day (`YYYY-MM-DD`) begins in the platform's time zone. */
+export function startOfDay(day: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  // What the clocks there show at that moment, read as if it were UTC, is off by exactly the zone's offset.
+  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: zone })
+  return 2 * utc - Date.parse(`${shown.replace(' ', 'T')}Z`)
+}
+
 const NAME_SHOWN = 12
 const NAME_LONG = 20
 /** A name as it is shown: cut when it is longer than twenty characters. */

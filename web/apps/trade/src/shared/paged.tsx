@@ -1,48 +1,48 @@
+import type { ListOperation, Row, Said } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Button, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { list } from './api'
+import { rows } from './api'
+import { useSession } from './session'
 
 const PAGE = 20
 
 /** A list of the server's, page after page, in every state it can be in. */
-export function Paged<T extends { id: number | string }>({
+export function Paged<O extends ListOperation>({
+  operation,
   name,
-  path,
   filter,
   empty,
   refreshMs,
   children,
 }: {
+  operation: O
   /** The key that news makes old. */
   name: string
-  path: string
-  filter?: Record<string, number | string>
+  filter?: Partial<Said<O>>
   empty: ReactNode
   refreshMs?: number
-  children: (row: T) => ReactNode
+  children: (rows: Row<O>[]) => ReactNode
 }) {
   const t = useT()
+  const practice = useSession((session) => session.practice)
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [name, 'list', filter],
+    queryKey: [name, 'list', practice, filter],
     initialPageParam: 1,
     refetchInterval: refreshMs ?? false,
-    queryFn: ({ pageParam }) => list<T>(path, { pageNum: pageParam, pageSize: PAGE, ...filter }),
+    // Every list of the server's takes these two beside its own filters.
+    queryFn: ({ pageParam }) => rows(operation, { ...filter, pageNum: pageParam, pageSize: PAGE } as never),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
   if (isError)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={7} label={t('common.loading')} />
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return empty
+  const all = data.pages.flatMap((page) => page.rows)
+  if (!all.length) return empty
   return (
     <>
-      <ul className="divide-y divide-line">
-        {rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </ul>
+      {children(all)}
       {hasNextPage ? (
         <Button
           look="quiet"

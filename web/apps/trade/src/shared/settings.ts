@@ -45,6 +45,7 @@ export interface Settings {
   MARKET_URL?: { url?: string; h5Code?: boolean }
   t_app_language?: { dictValue: string; dictLabel: string; remark?: string; isDefault: 'Y' | 'N' }[]
   timeZone?: { offset: number; offSetValue: string; zoneId: string }
+  AUTH_LIMIT?: { primaryLimit: string; seniorLimit: string; isOpenPrimary: boolean; isOpenSenior: boolean }
   RISK_WARNING?: { lossPct?: string | null; period?: string; text: string }
   FEED_STATE?: { feed: 'SIM' | 'LIVE'; all: number; good: number; stale: number }
 }

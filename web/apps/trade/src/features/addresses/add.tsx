@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressBookQuery } from '~/shared/address-book'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
 import { MissingProof, ProofFields, refusalElsewhere, useCanProve, useProof } from '~/shared/proof'
 import { isSecret } from './secrets'
 
@@ -29,10 +29,10 @@ function Form({ channels, first }: { channels: WithdrawalChannel[]; first: strin
   const secretAddress = isSecret(address)
   const save = useMutation({
     mutationFn: () =>
-      post('/api/memorize/add', {
+      call('POST /api/memorize/add', {
         name: name.trim(),
-        network: channel?.rechargeType,
-        coin: channel?.coin,
+        network: channel?.rechargeType ?? '',
+        coin: channel?.coin ?? '',
         address: address.trim(),
         fundPwd: proof.password,
         ...proof.factor,
@@ -51,7 +51,7 @@ function Form({ channels, first }: { channels: WithdrawalChannel[]; first: strin
   const aboutAddress = refused && ABOUT_ADDRESS.includes(refused.code) ? refused.message : undefined
   return (
     <form
-      className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-12 desk:pt-4"
+      className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-10"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
@@ -121,12 +121,12 @@ export function AddAddress({ channel }: { channel: string | undefined }) {
   const t = useT()
   const { data } = useQuery(withdrawalChannelsQuery)
   return (
-    <Page wide title={t('funds.out.add-address')}>
+    <FundsPage title={t('funds.out.add-address')}>
       {data ? (
         <Form channels={data.filter((one) => one.type !== 1)} first={channel} />
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

@@ -15,10 +15,10 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { addressBookQuery, grouped, type SavedAddress } from '~/shared/address-book'
-import { complain, remove } from '~/shared/api'
+import { call, complain } from '~/shared/api'
 import { coinPicture } from '~/shared/channels'
 import { moment } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
 
 function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void }) {
   const t = useT()
@@ -66,7 +66,7 @@ export function AddressBook() {
   const { data, isError, refetch } = useQuery(addressBookQuery)
   const [leaving, setLeaving] = useState<SavedAddress | undefined>(undefined)
   const forget = useMutation({
-    mutationFn: (id: number) => remove(`/api/memorize/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/memorize/{id}', { id }),
     onError: complain,
     onSettled: () => {
       setLeaving(undefined)
@@ -80,7 +80,7 @@ export function AddressBook() {
     </Link>
   )
   return (
-    <Page title={t('funds.book.title')} footer={data?.length ? add : undefined}>
+    <FundsPage title={t('funds.book.title')} footer={data?.length ? add : undefined}>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -118,6 +118,6 @@ export function AddressBook() {
       >
         {t('funds.book.forget-note')}
       </Dialog>
-    </Page>
+    </FundsPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner, Card, CopyButton, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { amount } from '~/shared/format'
+import { Go } from '~/shared/go'
 import { type DepositChannel, depositAddressQuery } from './channels'
 
 function Copied({ label, text }: { label: string; text: string }) {
@@ -29,9 +29,8 @@ function Copied({ label, text }: { label: string; text: string }) {
 export function BankTransfer({ channel }: { channel: DepositChannel }) {
   const t = useT()
   const { data } = useQuery(depositAddressQuery(channel))
-  const account = data?.[channel.coinName]
-  const meta = data?._meta[channel.coinName]
-  if (!account || !meta) return <Skeleton className="h-96 rounded-lg" />
+  if (!data) return <Skeleton className="h-96 rounded-lg" />
+  const { address: account, meta } = data
   return (
     <Card className="p-5">
       <Copied label={t('funds.in.account')} text={account} />
@@ -43,13 +42,9 @@ export function BankTransfer({ channel }: { channel: DepositChannel }) {
         className="mt-4"
         items={[[t('funds.minimum'), `${amount(meta.minAmount)} ${channel.coin.toUpperCase()}`]]}
       />
-      <Link
-        to="/recharge-apply"
-        search={{ channel: channel.coinName }}
-        className="mt-5 flex min-h-13 items-center justify-center rounded-md bg-primary text-[17px] font-semibold text-on-primary"
-      >
+      <Go wide size="lg" className="mt-5" to="/recharge-apply" search={{ channel: channel.coinName }}>
         {t('funds.in.paid')}
-      </Link>
+      </Go>
     </Card>
   )
 }

@@ -1,16 +1,12 @@
+import type { Data, Row } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { get, post } from '~/shared/api'
+import { call } from '~/shared/api'
 
 /** A road in. */
-export interface DepositChannel {
-  coinName: string
-  coin: string
-  rechargeMin: string
-  network: string
-  confirmations: number
-  /** 0 coin, 1 bank. */
-  type?: number
-}
+export type DepositChannel = Data<'POST /api/common/getAppCurrencyList'>[number]
+
+/** A deposit. Status: 0 pending, 1 credited, 2 failed, 3 timed out, 4 channel failed. */
+export type DepositRow = Row<'POST /api/recharge/list'>
 
 interface Meta {
   network: string
@@ -24,41 +20,28 @@ interface Meta {
 
 const STALE_MS = 5 * 60_000
 
+export const isBank = (channel: DepositChannel) => channel.type === 1
+
 export const depositChannelsQuery = queryOptions({
   queryKey: ['channels', 'in'],
   staleTime: STALE_MS,
-  queryFn: () => post<DepositChannel[]>('/api/common/getAppCurrencyList'),
+  queryFn: () => call('POST /api/common/getAppCurrencyList'),
 })
 
-/** Where this person's money is to be sent, keyed by the channel's name. */
-export const depositAddressQuery = (channel: Pick<DepositChannel, 'coin' | 'coinName'>) =>
+/** Where this person's money is to be sent over a channel. */
+export const depositAddressQuery = ({ coin, coinName }: Pick<DepositChannel, 'coin' | 'coinName'>) =>
   queryOptions({
-    queryKey: ['deposit', channel.coinName],
+    queryKey: ['deposit', coinName],
     staleTime: STALE_MS,
-    queryFn: () =>
-      get<Record<string, string> & { _meta: Record<string, Meta> }>(
-        `/api/recharge/getAdress?coin=${channel.coin.toLowerCase()}&symbol=${encodeURIComponent(channel.coinName)}`,
-      ),
+    queryFn: async () => {
+      // The answer is keyed by the channel's name, which a description can't say.
+      const found = (await call('GET /api/recharge/getAdress', {
+        coin: coin.toLowerCase(),
+        symbol: coinName,
+      })) as unknown as Record<string, string> & { _meta: Record<string, Meta> }
+      const address = found[coinName]
+      const meta = found._meta[coinName]
+      if (!address || !meta) throw new Error(`no address for ${coinName}`)
+      return { address, meta }
+    },
   })
-
-/** A deposit as the server tells it. */
-export interface DepositRow {
-  id: number
-  serialId: string
-  type: string
-  coin: string
-  amount: string
-  /** What was credited. */
-  realAmount: string | null
-  /** 0 pending, 1 credited, 2 failed, 3 timed out, 4 channel failed. */
-  status: 0 | 1 | 2 | 3 | 4
-  address: string
-  toAddress: string
-  txId: string
-  confirmations: number
-  need: number
-  fileName: string
-  bankRef: string
-  rechargeRemark: string
-  params: { createTime: number }
-}

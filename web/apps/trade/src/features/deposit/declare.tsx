@@ -3,30 +3,31 @@ import { Banner, Button, Empty, Field, MoneyField, Skeleton } from '@plimsoll/ui
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { amount as shown } from '~/shared/format'
+import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
-import { Page } from '~/shared/page'
-import { type DepositChannel, depositAddressQuery, depositChannelsQuery } from './channels'
+
+import { type DepositChannel, depositAddressQuery, depositChannelsQuery, isBank } from './channels'
 import { Voucher } from './voucher'
 
 function Declaration({ channel }: { channel: DepositChannel }) {
   const t = useT()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const bank = channel.type === 1
+  const bank = isBank(channel)
   const { data } = useQuery({ ...depositAddressQuery(channel), enabled: bank })
   const [money, setMoney] = useState('')
   const [written, setWritten] = useState<string | undefined>(undefined)
   const [file, setFile] = useState('')
   const [key] = useState(intention)
   // The reference is known; it is shown to be corrected by whoever wrote another.
-  const mark = written ?? (bank ? (data?._meta[channel.coinName]?.memo ?? '') : '')
+  const mark = written ?? (bank ? (data?.meta.memo ?? '') : '')
   const coin = channel.coin.toUpperCase()
   const declare = useMutation({
     mutationFn: () =>
-      post<{ id: number }>(
-        '/api/recharge/submit',
+      call(
+        'POST /api/recharge/submit',
         {
           type: channel.coinName,
           coin: channel.coin,
@@ -47,7 +48,7 @@ function Declaration({ channel }: { channel: DepositChannel }) {
   const tooLittle = isPositive(money) && compare(money, channel.rechargeMin) < 0
   return (
     <form
-      className="space-y-5"
+      className="max-w-lg space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
         declare.mutate()
@@ -92,7 +93,7 @@ export function DepositDeclare({ name }: { name: string }) {
   const { data } = useQuery(depositChannelsQuery)
   const channel = data?.find((one) => one.coinName === name)
   return (
-    <Page title={t('funds.in.declare-title')}>
+    <FundsPage title={t('funds.in.declare-title')}>
       {channel ? (
         <Declaration channel={channel} />
       ) : data ? (
@@ -100,6 +101,6 @@ export function DepositDeclare({ name }: { name: string }) {
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

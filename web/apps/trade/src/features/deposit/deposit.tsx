@@ -1,121 +1,111 @@
 import { useT } from '@plimsoll/i18n'
-import {
-  Banner,
-  Button,
-  Card,
-  Chips,
-  CopyButton,
-  Failed,
-  KeyValue,
-  MoneyField,
-  Skeleton,
-  toast,
-} from '@plimsoll/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Chips, CoinMark, Failed, Segmented, Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { renderSVG } from 'uqr'
-import { complain, intention, post } from '~/shared/api'
-import { amount } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { coinPicture } from '~/shared/channels'
+import { FundsPage } from '~/shared/funds-page'
+import { Address } from './address'
 import { BankTransfer } from './bank'
-import { type DepositChannel, depositAddressQuery, depositChannelsQuery } from './channels'
+import { type DepositChannel, depositChannelsQuery, isBank } from './channels'
+import { Faucet } from './faucet'
+import { Recent } from './recent'
 
-/** The address as a square, in the page's own ink on white: scanners want the contrast. */
-function Square({ text }: { text: string }) {
-  const svg = renderSVG(text, { border: 2 })
+interface Picked {
+  coin?: string
+  channel?: string
+}
+
+/** Which coin: its sign and its name, one row on a phone, all at once on a desk. */
+function Coins({ coins, value, onPick }: { coins: string[]; value: string; onPick: (coin: string) => void }) {
+  const t = useT()
   return (
-    <img
-      alt=""
-      width={200}
-      height={200}
-      className="rounded-md bg-white"
-      src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
-    />
+    <fieldset className="scroll-quiet -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:flex-wrap desk:px-0">
+      <legend className="sr-only">{t('funds.in.pick-coin')}</legend>
+      {coins.map((coin) => (
+        <label
+          key={coin}
+          className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface ps-1.5 pe-4 text-[15px] font-medium has-checked:border-text has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="coin"
+            className="sr-only"
+            checked={coin === value}
+            onChange={() => onPick(coin)}
+          />
+          <CoinMark symbol={coin} src={coinPicture(coin)} size={28} />
+          {coin}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
-function Address({ channel }: { channel: DepositChannel }) {
+function Ways({
+  channels,
+  channel,
+  onPick,
+}: {
+  channels: DepositChannel[]
+  channel: DepositChannel
+  onPick: (picked: Picked) => void
+}) {
   const t = useT()
-  const { data, isError, refetch } = useQuery(depositAddressQuery(channel))
-  const address = data?.[channel.coinName]
-  const meta = data?._meta[channel.coinName]
-  if (isError)
-    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
-  if (!address || !meta) return <Skeleton className="h-96 rounded-lg" />
+  const bank = channels.find(isBank)
+  const over = channels.filter((one) => !isBank(one))
+  const coins = [...new Set(over.map((one) => one.coin.toUpperCase()))]
+  const roads = over.filter((one) => one.coin === channel.coin)
   return (
-    <Card className="p-5">
-      <div className="flex justify-center">
-        <Square text={address} />
-      </div>
-      <div className="mt-4 flex items-center gap-1 rounded-md bg-sunken ps-3.5">
-        <span className="num flex-1 py-3 text-[15px] break-all">{address}</span>
-        <CopyButton
-          text={address}
-          label={t('funds.copy')}
-          done={t('funds.copied')}
-          failed={t('funds.copy-failed')}
+    <div className="space-y-4">
+      {bank ? (
+        <Segmented
+          name="way"
+          label={t('funds.in.way')}
+          value={isBank(channel) ? 'bank' : 'coin'}
+          onChange={(way) => onPick(way === 'bank' ? { channel: bank.coinName } : {})}
+          choices={[
+            { value: 'coin', label: t('funds.in.coin') },
+            { value: 'bank', label: t('funds.in.bank') },
+          ]}
         />
-      </div>
-      <p className="mt-2 text-sm text-text-3">
-        {t('funds.words')} <span className="font-semibold text-text">{meta.words.join(' · ')}</span>
-      </p>
-      <KeyValue
-        className="mt-4"
-        items={[
-          [t('funds.network'), meta.network],
-          [t('funds.minimum'), `${amount(meta.minAmount)} ${channel.coin.toUpperCase()}`],
-          [t('funds.confirmations'), String(meta.confirmations)],
-        ]}
-      />
-      <Banner tone="warn" className="mt-4">
-        {t('funds.only-network', { network: meta.network, coin: channel.coin.toUpperCase() })}
-      </Banner>
-    </Card>
+      ) : null}
+      {isBank(channel) ? null : (
+        <Coins coins={coins} value={channel.coin.toUpperCase()} onPick={(coin) => onPick({ coin })} />
+      )}
+      {!isBank(channel) && roads.length > 1 ? (
+        <Chips
+          name="network"
+          label={t('funds.network')}
+          value={channel.coinName}
+          onChange={(name) => onPick({ channel: name })}
+          choices={roads.map((one) => ({ value: one.coinName, label: one.network }))}
+        />
+      ) : null}
+    </div>
   )
 }
 
-/** Play money, by the same road as real money would come. */
-function Faucet({ coin }: { coin: string }) {
-  const t = useT()
-  const queries = useQueryClient()
-  const [money, setMoney] = useState('10000')
-  const pour = useMutation({
-    mutationFn: () => post('/api/sandbox/faucet', { coin: coin.toLowerCase(), amount: money }, intention()),
-    onSuccess: () => {
-      toast(t('funds.faucet-coming'), 'good')
-      for (const key of ['assets', 'deposits']) void queries.invalidateQueries({ queryKey: [key] })
-    },
-    onError: complain,
-  })
-  return (
-    <Card className="mt-4 border-dashed! p-5">
-      <h2 className="text-[17px] font-semibold">{t('funds.faucet')}</h2>
-      <p className="mt-1 mb-3 text-sm text-text-3">{t('funds.faucet-note')}</p>
-      <MoneyField label={t('funds.amount')} scale={8} value={money} onValue={setMoney} unit={coin} />
-      <Button
-        wide
-        className="mt-3"
-        look="quiet"
-        busy={pour.isPending}
-        disabled={!Number(money)}
-        onClick={() => pour.mutate()}
-      >
-        {t('funds.faucet-pour')}
-      </Button>
-    </Card>
-  )
-}
+/** The channel that was asked for by its name or its coin, or the first. */
+const chosen = (channels: DepositChannel[], coin: string | undefined, name: string | undefined) =>
+  channels.find((one) => one.coinName === name) ??
+  channels.find((one) => !isBank(one) && one.coin.toUpperCase() === coin?.toUpperCase()) ??
+  channels[0]
 
 /** Money in: choose how, get where, see when. */
-export function Deposit() {
+export function Deposit({
+  coin,
+  name,
+  onPick,
+}: {
+  coin: string | undefined
+  name: string | undefined
+  onPick: (picked: Picked) => void
+}) {
   const t = useT()
-  const [chosen, choose] = useState<string | undefined>(undefined)
   const { data, isError, refetch } = useQuery(depositChannelsQuery)
-  const channels = data ?? []
-  const channel = channels.find((one) => one.coinName === chosen) ?? channels[0]
+  const channel = chosen(data ?? [], coin, name)
   return (
-    <Page
+    <FundsPage
       title={t('funds.deposit')}
       actions={
         <Link
@@ -126,27 +116,26 @@ export function Deposit() {
         </Link>
       }
     >
-      {channel ? (
-        <>
-          <Chips
-            name="channel"
-            label={t('funds.network')}
-            value={channel.coinName}
-            onChange={choose}
-            choices={channels.map((one) => ({
-              value: one.coinName,
-              label: one.type === 1 ? t('funds.in.bank') : one.coinName,
-            }))}
-            className="-mx-4 mb-4 px-4"
-          />
-          {channel.type === 1 ? <BankTransfer channel={channel} /> : <Address channel={channel} />}
-          <Faucet coin={channel.coin.toUpperCase()} />
-        </>
+      {data && channel ? (
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-8">
+          <div className="space-y-5">
+            <Ways channels={data} channel={channel} onPick={onPick} />
+            {isBank(channel) ? (
+              <BankTransfer channel={channel} />
+            ) : (
+              <Address key={channel.coinName} channel={channel} />
+            )}
+          </div>
+          <div className="mt-5 space-y-6 desk:mt-0">
+            {isBank(channel) ? null : <Faucet key={channel.coin} coin={channel.coin.toUpperCase()} />}
+            <Recent channel={channel} />
+          </div>
+        </div>
       ) : isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

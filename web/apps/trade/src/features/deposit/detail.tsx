@@ -1,9 +1,10 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Card, Failed, KeyValue, Skeleton, Steps } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { moment, amount as shown } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
+
 import type { DepositRow } from './channels'
 import { DepositBadge } from './orders'
 
@@ -21,7 +22,10 @@ function useSteps(row: DepositRow): { title: string; note?: string; state: State
   const first: Key = seen ? 'funds.in.step-seen' : 'funds.in.step-declared'
   const begun = { title: t(first), note: moment(row.params.createTime), state: 'done' as const }
   if (!credited && row.status !== PENDING)
-    return [begun, { title: t(`funds.in-status.${row.status}`), note: row.rechargeRemark, state: 'failed' }]
+    return [
+      begun,
+      { title: t(`funds.in-status.${row.status as 2}`), note: row.rechargeRemark, state: 'failed' },
+    ]
   const confirmed = t('funds.in.step-confirmed', {
     done: Math.min(row.confirmations, row.need),
     need: row.need,
@@ -49,7 +53,7 @@ function Shown({ row }: { row: DepositRow }) {
     [t('funds.out.transaction'), row.txId],
   ]
   return (
-    <div className="desk:grid desk:grid-cols-[1fr_360px] desk:items-start desk:gap-12 desk:pt-4">
+    <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">
       <Card className="p-5">
         <div className="flex items-start justify-between gap-3">
           <div>
@@ -86,10 +90,10 @@ export function DepositDetail({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['deposits', 'one', id],
     refetchInterval: ({ state }) => (state.data && state.data.status !== PENDING ? false : REFRESH_MS),
-    queryFn: () => post<DepositRow>(`/api/recharge/${id}`),
+    queryFn: () => call('POST /api/recharge/{id}', { id }),
   })
   return (
-    <Page wide title={t('funds.record.deposit')}>
+    <FundsPage title={t('funds.record.deposit')}>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : data ? (
@@ -97,6 +101,6 @@ export function DepositDetail({ id }: { id: number }) {
       ) : (
         <Skeleton className="h-80 rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

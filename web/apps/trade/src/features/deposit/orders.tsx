@@ -4,18 +4,41 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coinPicture } from '~/shared/channels'
 import { amount, moment } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
+import { Go } from '~/shared/go'
 import { Paged } from '~/shared/paged'
 import type { DepositRow } from './channels'
 
 const REFRESH_MS = 5000
-const TONES = { 0: 'accent', 1: 'good', 2: 'bad', 3: 'plain', 4: 'bad' } as const
+const TONES = ['accent', 'good', 'bad', 'plain', 'bad'] as const
 const STATUSES = [0, 1, 2, 3] as const
 
 /** words: funds.in-status.* */
 export function DepositBadge({ status }: { status: DepositRow['status'] }) {
   const t = useT()
-  return <Badge tone={TONES[status]}>{t(`funds.in-status.${status}`)}</Badge>
+  return <Badge tone={TONES[status] ?? 'plain'}>{t(`funds.in-status.${status as 0}`)}</Badge>
+}
+
+function Line({ row }: { row: DepositRow }) {
+  return (
+    <Link
+      to="/recharge-detail"
+      search={{ id: row.id }}
+      className="flex min-h-18 items-center gap-3 py-3 desk:-mx-3 desk:rounded-md desk:px-3 desk:hover:bg-sunken"
+    >
+      <CoinMark symbol={row.coin} src={coinPicture(row.coin)} />
+      <div className="min-w-0 flex-1">
+        <div className="num font-semibold">
+          {amount(row.realAmount ?? row.amount)} {row.coin.toUpperCase()}
+        </div>
+        <div className="num text-[13px] text-text-3">{moment(row.params.createTime)}</div>
+      </div>
+      <div className="text-end">
+        <DepositBadge status={row.status} />
+        <div className="mt-0.5 text-[13px] text-text-3">{row.type}</div>
+      </div>
+    </Link>
+  )
 }
 
 /** What has come, what is coming, and what was declared. */
@@ -23,7 +46,7 @@ export function DepositOrders() {
   const t = useT()
   const [status, setStatus] = useState('all')
   return (
-    <Page title={t('funds.in.orders')}>
+    <FundsPage title={t('funds.in.orders')}>
       <Chips
         name="status"
         label={t('funds.in.orders')}
@@ -35,33 +58,34 @@ export function DepositOrders() {
         ]}
         className="-mx-4 mb-2 px-4"
       />
-      <Paged<DepositRow>
+      <Paged
+        operation="POST /api/recharge/list"
         name="deposits"
-        path="/api/recharge/list"
         refreshMs={REFRESH_MS}
-        {...(status === 'all' ? {} : { filter: { status } })}
-        empty={<Empty title={t('funds.in.none')}>{t('funds.in.none-note')}</Empty>}
-      >
-        {(row) => (
-          <Link
-            to="/recharge-detail"
-            search={{ id: row.id }}
-            className="flex min-h-18 items-center gap-3 py-3"
+        filter={status === 'all' ? {} : { status: Number(status) }}
+        empty={
+          <Empty
+            title={t('funds.in.none')}
+            action={
+              <Go look="outline" to="/recharge">
+                {t('funds.deposit')}
+              </Go>
+            }
           >
-            <CoinMark symbol={row.coin} src={coinPicture(row.coin)} />
-            <div className="min-w-0 flex-1">
-              <div className="num font-semibold">
-                {amount(row.realAmount ?? row.amount)} {row.coin.toUpperCase()}
-              </div>
-              <div className="num text-[13px] text-text-3">{moment(row.params.createTime)}</div>
-            </div>
-            <div className="text-end">
-              <DepositBadge status={row.status} />
-              <div className="mt-0.5 text-[13px] text-text-3">{row.type}</div>
-            </div>
-          </Link>
+            {t('funds.in.none-note')}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Line row={row} />
+              </li>
+            ))}
+          </ul>
         )}
       </Paged>
-    </Page>
+    </FundsPage>
   )
 }

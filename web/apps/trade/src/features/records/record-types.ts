@@ -30,4 +30,4 @@ const NAMES: Record<number, string> = {
 export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 'other'}` as Key
 
 /** Types a reader filters by. */
-export const FILTERS = [1, 2, 35, 10, 11, 21, 22, 28, 9, 60, 65] as const
+export const FILTERS = [1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 34, 66, 67] as const

@@ -1,184 +1,193 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, CoinMark, KeyValue, MoneyField, toast } from '@plimsoll/ui'
+import { Button, toast } from '@plimsoll/ui'
 import { useCountdown } from '@plimsoll/ui/countdown'
+import { cleanDecimal } from '@plimsoll/ui/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { complain, intention, list, post } from '~/shared/api'
-import { figure, amount as shown } from '~/shared/format'
-import { compare, floorTo, times } from '~/shared/money'
-import { Page } from '~/shared/page'
+import { call, complain, intention, Refused } from '~/shared/api'
+import { amount as shown } from '~/shared/format'
+import { FundsPage } from '~/shared/funds-page'
+import { compare, floorTo, isPositive, over, times } from '~/shared/money'
 import { useFree } from '~/shared/trading/wallet'
+import { type Quote, quoteQuery, swapCoinsQuery } from './quote'
+import { RecentSwaps } from './recent'
+import { Side } from './side'
+import { Terms } from './terms'
 
-interface SwapCoin {
-  symbol: string
-  logo: string
-  minChargeNum: string
-  maxChargeNum: string
-  commission: string
-}
-
-interface Quote {
-  quoteId: number
-  rate: string
-  midRate: string
-  spreadPct: string
-  minimum: string
-  maximum: string
-  expiresAt: number
-}
-
+const SCALE = 8
+const PRICE_SCALE = 2
+const SMALLEST = '0.00000001'
 /** What is still taken when the rate moved a hair between the quote and the press. */
 const TOLERANCE = '0.999'
 
-function Coin({
-  value,
-  coins,
-  label,
-  onPick,
-}: {
-  value: string
-  coins: SwapCoin[]
-  label: string
-  onPick: (coin: string) => void
-}) {
-  return (
-    <label className="flex items-center gap-2.5">
-      <CoinMark symbol={value} src={`/static/coins/${value.toLowerCase()}.svg`} size={32} />
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onPick(event.target.value)}
-        className="min-h-11 bg-transparent text-[19px] font-semibold outline-none"
-      >
-        {coins.map((coin) => (
-          <option key={coin.symbol} value={coin.symbol.toUpperCase()}>
-            {coin.symbol.toUpperCase()}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+/** Why this amount can't be swapped, in words; nothing when it can. */
+function useComplaint(money: string, free: string | undefined, quote: Quote | undefined) {
+  const t = useT()
+  if (!isPositive(money)) return undefined
+  if (free !== undefined && compare(money, free) > 0) return t('funds.too-much')
+  if (quote && compare(money, quote.minimum) < 0)
+    return t('funds.out.too-little', { amount: shown(quote.minimum) })
+  if (quote && compare(money, quote.maximum) > 0)
+    return t('funds.out.too-large', { amount: shown(quote.maximum) })
+  return undefined
 }
 
-/** One coin for another at a firm rate, with all it costs beside it. */
-export function Swap() {
+function useSwap(done: () => void) {
   const t = useT()
   const queries = useQueryClient()
-  const [from, setFrom] = useState('USDT')
-  const [to, setTo] = useState('BTC')
-  const [money, setMoney] = useState('')
-  const free = useFree('platform', from)
-  const { data: desk } = useQuery({
-    queryKey: ['swap', 'coins'],
-    staleTime: 60_000,
-    queryFn: () => list<SwapCoin>('/api/symbolmanage/list'),
-  })
-  const { data: quote, isFetching } = useQuery({
-    queryKey: ['swap', 'quote', from, to],
-    enabled: from !== to,
-    // A new quote when the old one has run out.
-    refetchInterval: (query) => Math.max(1000, (query.state.data?.expiresAt ?? 0) - Date.now() + 50),
-    queryFn: async () =>
-      (
-        await post<{ quote: Quote }>(
-          `/api/texchange/getCurrencyPrice?currency=${from.toLowerCase()},${to.toLowerCase()}`,
-        )
-      ).quote,
-  })
-  const left = useCountdown(quote?.expiresAt)
-  const receive = quote && Number(money) ? floorTo(times(money, quote.rate), '0.00000001') : undefined
-  const tooMuch = free !== undefined && money !== '' && compare(money, free) > 0
-  const swap = useMutation({
-    mutationFn: () =>
-      post<{ received: string; toCoin: string }>(
-        '/api/texchange/currencyExchange',
+  return useMutation({
+    mutationFn: (swap: { from: string; to: string; total: string; quoteId: number; least: string }) =>
+      call(
+        'POST /api/texchange/currencyExchange',
         {
-          fromSymbol: from.toLowerCase(),
-          toSymbol: to.toLowerCase(),
-          total: money,
-          quoteId: quote?.quoteId,
-          minReceive: receive ? floorTo(times(receive, TOLERANCE), '0.00000001') : undefined,
+          fromSymbol: swap.from.toLowerCase(),
+          toSymbol: swap.to.toLowerCase(),
+          total: swap.total,
+          quoteId: swap.quoteId,
+          minReceive: swap.least,
         },
         intention(),
       ),
-    onSuccess: (done) => {
-      toast(t('funds.swapped', { amount: `${shown(done.received)} ${done.toCoin.toUpperCase()}` }), 'good')
-      setMoney('')
-      for (const key of ['assets', 'swap']) void queries.invalidateQueries({ queryKey: [key] })
+    onSuccess: ({ received, toCoin }) => {
+      toast(t('funds.swapped', { amount: `${shown(received)} ${toCoin.toUpperCase()}` }), 'good')
+      done()
     },
     onError: complain,
+    // Done or refused: the quote is used up and the balances may have moved.
+    onSettled: () => {
+      for (const key of ['assets', 'swap', 'records']) void queries.invalidateQueries({ queryKey: [key] })
+    },
   })
-  const coins = desk?.rows ?? []
+}
+
+/** One coin for another at a firm rate, with all it costs beside it. */
+export function Swap({ first }: { first: { from: string | undefined; to: string | undefined } }) {
+  const t = useT()
+  const [from, setFrom] = useState(first.from ?? 'USDT')
+  const [to, setTo] = useState(first.to ?? 'BTC')
+  const [money, setMoney] = useState('')
+  const free = useFree('platform', from)
+  const { data: offered } = useQuery(swapCoinsQuery)
+  const { data, error } = useQuery(quoteQuery(from, to))
+  const quote = error ? undefined : data
+  const left = useCountdown(quote?.expiresAt)
+  const receive = quote && isPositive(money) ? floorTo(times(money, quote.rate), SMALLEST) : undefined
+  const least = receive ? floorTo(times(receive, TOLERANCE), SMALLEST) : undefined
+  const complaint = useComplaint(money, free, quote)
+  const back = quote ? over('1', quote.rate, SCALE) : '0'
+  const swap = useSwap(() => setMoney(''))
+  const coins = offered?.map((coin) => coin.symbol.toUpperCase()) ?? [from, to]
+  const turn = () => {
+    setFrom(to)
+    setTo(from)
+    setMoney(receive ?? '')
+  }
+  const part = (share: string) => setMoney(floorTo(times(free ?? '0', share), SMALLEST))
   return (
-    <Page
-      title={t('funds.swap')}
-      footer={
-        <Button
-          wide
-          size="lg"
-          busy={swap.isPending}
-          disabled={!receive || tooMuch || from === to || left === 0}
-          onClick={() => swap.mutate()}
+    <FundsPage title={t('funds.swap')}>
+      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_340px] desk:items-start desk:gap-10">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (quote && least) swap.mutate({ from, to, total: money, quoteId: quote.quoteId, least })
+          }}
         >
-          {left > 0 ? t('funds.swap-within', { seconds: left }) : t('funds.swap')}
-        </Button>
-      }
-    >
-      <Card className="p-4">
-        <div className="mb-2 text-sm text-text-3">{t('funds.give')}</div>
-        <Coin value={from} coins={coins} label={t('funds.give')} onPick={setFrom} />
-        <MoneyField
-          className="mt-2"
-          label={t('funds.amount')}
-          scale={8}
-          value={money}
-          onValue={setMoney}
-          end={
+          <Side
+            label={<label htmlFor="give">{t('funds.give')}</label>}
+            coinLabel={t('funds.give')}
+            coin={from}
+            coins={coins}
+            onPick={(coin) => (coin === to ? turn() : setFrom(coin))}
+            below={
+              complaint ? (
+                <span id="give-said" role="alert" className="text-bad">
+                  {complaint}
+                </span>
+              ) : (
+                <span id="give-said" className="flex items-center justify-between text-text-3">
+                  <span className="num">{t('funds.free', { amount: `${shown(free)} ${from}` })}</span>
+                  <span className="-my-3 flex">
+                    <Button look="text" size="sm" onClick={() => part('0.5')}>
+                      {t('funds.half')}
+                    </Button>
+                    <Button look="text" size="sm" onClick={() => part('1')}>
+                      {t('funds.all')}
+                    </Button>
+                  </span>
+                </span>
+              )
+            }
+          >
+            <input
+              id="give"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder="0"
+              value={money}
+              aria-invalid={complaint ? true : undefined}
+              aria-describedby="give-said"
+              onChange={(event) => {
+                const clean = cleanDecimal(event.target.value, SCALE)
+                if (clean !== undefined) setMoney(clean)
+              }}
+              className="num w-full bg-transparent py-2 text-[30px] leading-9 font-semibold outline-none placeholder:text-text-3"
+            />
+          </Side>
+          <div className="relative z-10 -my-3.5 flex justify-center">
             <button
               type="button"
-              className="text-sm font-semibold text-accent-ink"
-              onClick={() => setMoney(free ?? '')}
+              aria-label={t('funds.turn')}
+              onClick={turn}
+              className="grid size-11 place-items-center rounded-full border border-line bg-surface text-text-2 transition-transform duration-120 hover:text-text active:rotate-180"
             >
-              {t('funds.all')}
+              <ArrowDownUp size={19} aria-hidden />
             </button>
-          }
-          hint={free === undefined ? undefined : t('funds.free', { amount: `${shown(free)} ${from}` })}
-          error={tooMuch ? t('funds.too-much') : undefined}
-        />
-      </Card>
-      <div className="relative z-10 -my-3 flex justify-center">
-        <button
-          type="button"
-          aria-label={t('funds.turn')}
-          onClick={() => {
-            setFrom(to)
-            setTo(from)
-          }}
-          className="grid size-11 place-items-center rounded-full border border-line bg-surface text-text-2"
-        >
-          <ArrowDownUp size={19} aria-hidden />
-        </button>
-      </div>
-      <Card className="p-4">
-        <div className="mb-2 text-sm text-text-3">{t('funds.get')}</div>
-        <div className="flex items-center justify-between">
-          <Coin value={to} coins={coins} label={t('funds.get')} onPick={setTo} />
-          <span className={`num text-[22px] font-semibold ${isFetching && !quote ? 'text-text-3' : ''}`}>
-            {shown(receive)}
-          </span>
+          </div>
+          <Side
+            label={t('funds.get')}
+            coinLabel={t('funds.get')}
+            coin={to}
+            coins={coins}
+            onPick={(coin) => (coin === from ? turn() : setTo(coin))}
+            below={
+              quote ? (
+                <span className="num text-text-3">
+                  1 {to} = {shown(back, compare(back, '1') < 0 ? SCALE : PRICE_SCALE)} {from}
+                </span>
+              ) : null
+            }
+          >
+            <output
+              htmlFor="give"
+              className={`num block truncate py-2 text-[30px] leading-9 font-semibold ${receive ? '' : 'text-text-3'}`}
+            >
+              {receive ? shown(receive) : '0'}
+            </output>
+          </Side>
+          <Button
+            wide
+            size="lg"
+            type="submit"
+            className="mt-4"
+            busy={swap.isPending}
+            disabled={!receive || Boolean(complaint) || left === 0}
+          >
+            {t('funds.swap-now')}
+          </Button>
+        </form>
+        <div className="mt-7 space-y-8 desk:mt-1">
+          <Terms
+            quote={quote}
+            from={from}
+            to={to}
+            least={least}
+            refused={error instanceof Refused ? error.message : undefined}
+          />
+          <RecentSwaps />
         </div>
-      </Card>
-      <KeyValue
-        className="mt-5"
-        items={[
-          [t('funds.mid-rate'), quote ? `1 ${from} = ${figure(quote.midRate, 8, 0)} ${to}` : '—'],
-          [t('funds.rate'), quote ? `1 ${from} = ${figure(quote.rate, 8, 0)} ${to}` : '—'],
-          [t('funds.cost'), quote ? `${figure(quote.spreadPct, 3, 0)}%` : '—'],
-          [t('funds.limits'), quote ? `${shown(quote.minimum)} – ${shown(quote.maximum)} ${from}` : '—'],
-        ]}
-      />
-      <p className="mt-4 text-sm text-text-3">{t('funds.swap-note')}</p>
-    </Page>
+      </div>
+    </FundsPage>
   )
 }

@@ -1,134 +1,157 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, MoneyField, Select, toast } from '@plimsoll/ui'
+import { Button, Card, MoneyField, Select, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { amount as shown } from '~/shared/format'
-import { compare } from '~/shared/money'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
+import { compare, isPositive } from '~/shared/money'
 import { useBalances, useFree, WALLET } from '~/shared/trading/wallet'
+import { YourWallets } from './wallets'
 
 type Wallet = keyof typeof WALLET
 const WALLETS = Object.keys(WALLET) as Wallet[]
 
+function useMove(done: () => void) {
+  const t = useT()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (move: { coin: string; from: Wallet; to: Wallet; amount: string }) =>
+      call(
+        'POST /api/asset/transferFunds',
+        {
+          coin: move.coin.toLowerCase(),
+          transferOutAccount: WALLET[move.from],
+          transferInAccount: WALLET[move.to],
+          amount: move.amount,
+        },
+        intention(),
+      ),
+    onSuccess: () => {
+      toast(t('funds.moved'), 'good')
+      done()
+      for (const key of ['assets', 'records']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    onError: (error) => {
+      if (!(error instanceof Refused)) complain(error)
+    },
+  })
+}
+
+function WalletChoice({
+  label,
+  value,
+  onPick,
+}: {
+  label: string
+  value: Wallet
+  onPick: (wallet: Wallet) => void
+}) {
+  const t = useT()
+  return (
+    <Select label={label} value={value} onChange={(event) => onPick(event.target.value as Wallet)}>
+      {WALLETS.map((wallet) => (
+        <option key={wallet} value={wallet}>
+          {t(`funds.wallet.${wallet}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 /** From one wallet to another of one's own: at once and free. */
 export function Transfer() {
   const t = useT()
-  const queries = useQueryClient()
   const { data } = useBalances()
   const [from, setFrom] = useState<Wallet>('platform')
   const [to, setTo] = useState<Wallet>('contract')
   const [coin, setCoin] = useState('USDT')
   const [money, setMoney] = useState('')
   const free = useFree(from, coin)
+  const move = useMove(() => setMoney(''))
   const coins = [...new Set(['USDT', ...(data ?? []).map((asset) => asset.symbol.toUpperCase())])]
   const onlyUsdt = from === 'contract' || to === 'contract'
-  const tooMuch = free !== undefined && money !== '' && compare(money, free) > 0
-  const move = useMutation({
-    mutationFn: () =>
-      post(
-        '/api/asset/transferFunds',
-        {
-          coin: coin.toLowerCase(),
-          transferOutAccount: WALLET[from],
-          transferInAccount: WALLET[to],
-          amount: money,
-        },
-        intention(),
-      ),
-    onSuccess: () => {
-      toast(t('funds.moved'), 'good')
-      setMoney('')
-      void queries.invalidateQueries({ queryKey: ['assets'] })
-    },
-    onError: complain,
-  })
+  const tooMuch = free !== undefined && isPositive(money) && compare(money, free) > 0
+  const refused = move.error instanceof Refused ? move.error.message : undefined
   const pick = (which: 'from' | 'to', wallet: Wallet) => {
     const other = which === 'from' ? to : from
     if (which === 'from') setFrom(wallet)
     else setTo(wallet)
-    if (wallet === other)
-      (which === 'from' ? setTo : setFrom)(WALLETS.find((one) => one !== wallet) ?? 'platform')
+    // Chosen on both sides, they change places.
+    if (wallet === other) (which === 'from' ? setTo : setFrom)(which === 'from' ? from : to)
     if (wallet === 'contract') setCoin('USDT')
+    move.reset()
   }
-  const wallets = WALLETS.map((wallet) => (
-    <option key={wallet} value={wallet}>
-      {t(`funds.wallet.${wallet}`)}
-    </option>
-  ))
   return (
-    <Page
-      title={t('funds.transfer')}
-      footer={
-        <Button
-          wide
-          size="lg"
-          busy={move.isPending}
-          disabled={!Number(money) || tooMuch}
-          onClick={() => move.mutate()}
+    <FundsPage title={t('funds.transfer')}>
+      <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_340px] desk:items-start desk:gap-10">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            move.mutate({ coin, from, to, amount: money })
+          }}
         >
-          {t('funds.transfer')}
-        </Button>
-      }
-    >
-      <div className="space-y-4">
-        <Select
-          label={t('funds.from')}
-          value={from}
-          onChange={(event) => pick('from', event.target.value as Wallet)}
-        >
-          {wallets}
-        </Select>
-        <div className="flex justify-center">
-          <button
-            type="button"
-            aria-label={t('funds.turn')}
-            onClick={() => {
-              setFrom(to)
-              setTo(from)
-            }}
-            className="grid size-11 place-items-center rounded-full border border-line bg-surface text-text-2"
-          >
-            <ArrowDownUp size={19} aria-hidden />
-          </button>
-        </div>
-        <Select
-          label={t('funds.to')}
-          value={to}
-          onChange={(event) => pick('to', event.target.value as Wallet)}
-        >
-          {wallets}
-        </Select>
-        <Select
-          label={t('funds.coin')}
-          value={coin}
-          disabled={onlyUsdt}
-          onChange={(event) => setCoin(event.target.value)}
-        >
-          {coins.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
-        <MoneyField
-          label={t('funds.amount')}
-          scale={8}
-          value={money}
-          onValue={setMoney}
-          unit={coin}
-          end={
-            <button
-              type="button"
-              className="text-sm font-semibold text-accent-ink"
-              onClick={() => setMoney(free ?? '')}
+          <Card className="relative p-4 pt-3.5">
+            <WalletChoice label={t('funds.from')} value={from} onPick={(wallet) => pick('from', wallet)} />
+            <div className="flex justify-center py-2">
+              <button
+                type="button"
+                aria-label={t('funds.turn')}
+                onClick={() => {
+                  setFrom(to)
+                  setTo(from)
+                  move.reset()
+                }}
+                className="grid size-11 place-items-center rounded-full border border-line bg-surface text-text-2 hover:text-text"
+              >
+                <ArrowDownUp size={19} aria-hidden />
+              </button>
+            </div>
+            <WalletChoice label={t('funds.to')} value={to} onPick={(wallet) => pick('to', wallet)} />
+          </Card>
+          <div className="mt-5 space-y-4">
+            <Select
+              label={t('funds.coin')}
+              value={coin}
+              disabled={onlyUsdt}
+              onChange={(event) => setCoin(event.target.value)}
+              hint={onlyUsdt ? t('funds.transfer-only-usdt') : undefined}
             >
-              {t('funds.all')}
-            </button>
-          }
-          hint={free === undefined ? undefined : t('funds.free', { amount: `${shown(free)} ${coin}` })}
-          error={tooMuch ? t('funds.too-much') : undefined}
-        />
+              {coins.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+            <MoneyField
+              label={t('funds.amount')}
+              scale={8}
+              value={money}
+              onValue={(value) => {
+                move.reset()
+                setMoney(value)
+              }}
+              unit={coin}
+              end={
+                <Button look="text" size="sm" className="-me-2" onClick={() => setMoney(free ?? '')}>
+                  {t('funds.all')}
+                </Button>
+              }
+              hint={free === undefined ? undefined : t('funds.free', { amount: `${shown(free)} ${coin}` })}
+              error={tooMuch ? t('funds.too-much') : refused}
+            />
+            <Button
+              wide
+              size="lg"
+              type="submit"
+              busy={move.isPending}
+              disabled={!isPositive(money) || tooMuch}
+            >
+              {t('funds.transfer-now')}
+            </Button>
+          </div>
+        </form>
+        <YourWallets />
       </div>
-    </Page>
+    </FundsPage>
   )
 }

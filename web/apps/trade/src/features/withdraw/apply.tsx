@@ -1,3 +1,4 @@
+import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Card, CoinMark, Empty, KeyValue, MoneyField, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -5,25 +6,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coinPicture, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
+import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
-import { Page } from '~/shared/page'
 import { MissingProof, useCanProve } from '~/shared/proof'
 import { usePreview } from '~/shared/trading/preview'
 import { DestinationChoice, useDestinations } from './destinations'
 
-export interface WithdrawalPreview {
-  fee: string
-  realAmount: string
-  withdrawalMix: string
-  withdrawalMax: string
-  withdrawable: string
-  usedToday: number
-  perDay: number
-  /** What the verification leaves for today, in USDT. */
-  kycLeft: string
-  restsUntil: number | null
-  reviewed: boolean
-}
+/** What it would cost, what is left of which limit, and what stands in its way. */
+export type WithdrawalPreview = Data<'POST /api/withdraw/preview'>
 
 /** What keeps money from leaving at all, and what to do about it. */
 function Standing({ preview }: { preview: WithdrawalPreview | undefined }) {
@@ -42,7 +32,7 @@ function Standing({ preview }: { preview: WithdrawalPreview | undefined }) {
           title={t('funds.out.verify')}
           action={
             <Link
-              to={'/certification-primary' as string}
+              to="/certification-primary"
               className="-my-3 flex min-h-11 items-center font-semibold underline"
             >
               {t('funds.out.verify-go')}
@@ -93,7 +83,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const spent = Boolean(preview && preview.usedToday >= preview.perDay)
   const said = (text: string | undefined) => (isPositive(money) ? `${shown(text)} ${coin}` : '—')
   return (
-    <div className="desk:grid desk:grid-cols-[1fr_360px] desk:items-start desk:gap-12 desk:pt-4">
+    <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:items-start desk:gap-10">
       <div className="space-y-5">
         <div className="flex items-center gap-3">
           <CoinMark symbol={coin} src={coinPicture(coin)} size={44} />
@@ -135,6 +125,16 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
           items={[
             [t('funds.out.fee'), said(preview?.fee)],
             [t('funds.out.fee-rule'), `${shown(channel.ratio)}% + ${shown(channel.fee)} ${coin}`],
+            [
+              t('funds.out.arrival'),
+              t(
+                preview?.reviewed
+                  ? 'funds.out.arrival-people'
+                  : channel.type === 1
+                    ? 'funds.out.arrival-bank'
+                    : 'funds.out.arrival-soon',
+              ),
+            ],
             [t('funds.limits'), `${shown(channel.withdrawalMix)} – ${shown(channel.withdrawalMax)} ${coin}`],
             [t('funds.out.today'), preview ? `${preview.usedToday} / ${preview.perDay}` : '—'],
             [t('funds.out.verified-left'), preview ? `${shown(preview.kycLeft)} USDT` : '—'],
@@ -178,7 +178,7 @@ export function WithdrawApply({ name }: { name: string }) {
   const { data } = useQuery(withdrawalChannelsQuery)
   const channel = data?.find((one) => one.rechargeType === name)
   return (
-    <Page wide title={t('funds.withdraw')}>
+    <FundsPage title={t('funds.withdraw')}>
       {channel ? (
         <Form channel={channel} />
       ) : data ? (
@@ -186,6 +186,6 @@ export function WithdrawApply({ name }: { name: string }) {
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

@@ -2,12 +2,17 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BookUser, ChevronRight, ListOrdered } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
+import { rows } from '~/shared/api'
 import { coinPicture, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { amount } from '~/shared/format'
+import { FundsPage } from '~/shared/funds-page'
 import { sign } from '~/shared/money'
-import { Page } from '~/shared/page'
 import { useBalances, WALLET } from '~/shared/trading/wallet'
+import { Limit } from './limit'
+import { WithdrawalLine } from './orders'
+
+const RECENT = 3
 
 function ChannelRow({ channel, free }: { channel: WithdrawalChannel; free: string | undefined }) {
   const t = useT()
@@ -33,16 +38,52 @@ function ChannelRow({ channel, free }: { channel: WithdrawalChannel; free: strin
   )
 }
 
-const SIDE =
-  'flex min-h-13 items-center gap-3 rounded-md bg-sunken px-4 text-[15px] font-semibold hover:bg-line'
-
-/** Money out: which coin, over which road. What one holds comes first. */
-export function WithdrawChannels() {
+/** The rules that protect whoever sends, before anything is sent. */
+function Safety() {
   const t = useT()
-  const { data: channels, isError, refetch } = useQuery(withdrawalChannelsQuery)
+  const rules = ['funds.out.safe-1', 'funds.out.safe-2', 'funds.out.safe-3', 'funds.out.safe-4'] as const
+  return (
+    <section>
+      <h2 className="mb-2 text-[15px] font-semibold">{t('funds.out.safe')}</h2>
+      <ul className="space-y-2 text-sm text-text-2">
+        {rules.map((rule) => (
+          <li key={rule} className="flex gap-2.5">
+            <Check size={17} className="mt-0.5 shrink-0 text-good" aria-hidden />
+            {t(rule)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recent() {
+  const t = useT()
+  const { data } = useQuery({
+    queryKey: ['withdrawals', 'recent'],
+    queryFn: async () => (await rows('POST /api/withdraw/list', { pageNum: 1, pageSize: RECENT })).rows,
+  })
+  if (!data?.length) return null
+  return (
+    <section>
+      <h2 className="text-[15px] font-semibold">{t('funds.out.recent')}</h2>
+      <ul className="divide-y divide-line">
+        {data.map((row) => (
+          <li key={row.id}>
+            <WithdrawalLine row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Roads({ channels }: { channels: WithdrawalChannel[] }) {
+  const t = useT()
   const { data: balances } = useBalances()
+  if (!balances) return <SkeletonRows rows={8} label={t('common.loading')} />
   const free = (coin: string) =>
-    balances?.find(
+    balances.find(
       (asset) => asset.type === WALLET.platform && asset.symbol.toLowerCase() === coin.toLowerCase(),
     )?.availableAmount
   const held = (channel: WithdrawalChannel) => sign(free(channel.coin) ?? '0') > 0
@@ -60,41 +101,52 @@ export function WithdrawChannels() {
       </section>
     ) : null
   return (
-    <Page wide title={t('funds.withdraw')}>
-      <div className="desk:grid desk:grid-cols-[1fr_320px] desk:gap-12 desk:pt-4">
-        <nav
-          aria-label={t('funds.withdraw')}
-          className="mb-6 grid grid-cols-2 gap-2 desk:order-2 desk:block desk:space-y-2"
+    <>
+      {part(t('funds.out.held'), channels.filter(held))}
+      {part(
+        t('funds.out.others'),
+        channels.filter((channel) => !held(channel)),
+      )}
+    </>
+  )
+}
+
+/** Money out: which coin, over which road. What one holds comes first. */
+export function WithdrawChannels() {
+  const t = useT()
+  const { data: channels, isError, refetch } = useQuery(withdrawalChannelsQuery)
+  const first = channels?.[0]
+  return (
+    <FundsPage
+      title={t('funds.withdraw')}
+      actions={
+        <Link
+          to="/withdraw-order"
+          className="flex min-h-11 items-center px-2 text-[15px] font-semibold text-accent-ink"
         >
-          <Link to="/withdraw-order" className={SIDE}>
-            <ListOrdered size={19} aria-hidden />
-            {t('funds.records')}
-          </Link>
-          <Link to="/wallet-list" className={SIDE}>
-            <BookUser size={19} aria-hidden />
-            {t('funds.book.title')}
-          </Link>
-        </nav>
-        <div>
-          {isError ? (
-            <Failed
-              title={t('common.load-failed')}
-              retry={t('common.retry')}
-              onRetry={() => void refetch()}
-            />
-          ) : channels && balances ? (
-            <>
-              {part(t('funds.out.held'), channels.filter(held))}
-              {part(
-                t('funds.out.others'),
-                channels.filter((channel) => !held(channel)),
-              )}
-            </>
-          ) : (
-            <SkeletonRows rows={8} label={t('common.loading')} />
-          )}
+          {t('funds.records')}
+        </Link>
+      }
+    >
+      {isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">
+          <div className="mb-6 space-y-7 desk:order-2">
+            {first ? <Limit channel={first} /> : null}
+            <div className="hidden space-y-7 desk:block">
+              <Recent />
+              <Safety />
+            </div>
+          </div>
+          <div>
+            {channels ? <Roads channels={channels} /> : <SkeletonRows rows={8} label={t('common.loading')} />}
+            <div className="desk:hidden">
+              <Safety />
+            </div>
+          </div>
         </div>
-      </div>
-    </Page>
+      )}
+    </FundsPage>
   )
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
-import { complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { amount as shown } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
 import { ProofFields, refusalElsewhere, useProof } from '~/shared/proof'
 import { usePreview } from '~/shared/trading/preview'
 import type { WithdrawalPreview } from './apply'
@@ -35,8 +35,8 @@ function Confirmation({
   const bank = channel.type === 1
   const submit = useMutation({
     mutationFn: () =>
-      post<{ id: number }>(
-        '/api/withdraw/submit',
+      call(
+        'POST /api/withdraw/submit',
         {
           amount: money,
           coinType: channel.rechargeType,
@@ -59,7 +59,7 @@ function Confirmation({
   const coin = channel.coin.toUpperCase()
   const refused = refusalElsewhere(submit.error)
   return (
-    <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-12 desk:pt-4">
+    <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-10">
       <Card className="mb-6 p-5">
         <div className="text-sm text-text-3">{t('funds.out.arrives')}</div>
         {preview ? (
@@ -112,7 +112,7 @@ export function WithdrawConfirm({ name, money, to }: { name: string; money: stri
   const destination = destinations?.find((one) => one.id === to)
   const unknown = (data && !channel) || (destinations && !destination)
   return (
-    <Page wide title={t('funds.out.confirm-title')}>
+    <FundsPage title={t('funds.out.confirm-title')}>
       {channel && destination ? (
         <Confirmation channel={channel} money={money} to={destination} />
       ) : unknown ? (
@@ -120,6 +120,6 @@ export function WithdrawConfirm({ name, money, to }: { name: string; money: stri
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
-    </Page>
+    </FundsPage>
   )
 }

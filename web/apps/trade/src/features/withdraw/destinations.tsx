@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { addressBookQuery, shortened } from '~/shared/address-book'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { moment } from '~/shared/format'
 
@@ -17,13 +17,6 @@ export interface Destination {
   usableFrom: number
 }
 
-interface SavedBank {
-  id: number
-  bankName: string
-  cardNumber: string
-  usableFrom: number
-}
-
 /** What the channel can reach: saved addresses on its network, or saved banks. */
 export function useDestinations(channel: WithdrawalChannel | undefined): Destination[] | undefined {
   const bank = channel?.type === 1
@@ -32,7 +25,7 @@ export function useDestinations(channel: WithdrawalChannel | undefined): Destina
   const { data: banks } = useQuery({
     queryKey: ['banks'],
     enabled: bank,
-    queryFn: () => post<SavedBank[]>('/api/userBank/getbank'),
+    queryFn: () => call('POST /api/userBank/getbank'),
   })
   if (bank)
     return banks?.map((one) => ({

@@ -3,9 +3,9 @@ import { Button, Card, CopyButton, Dialog, Failed, KeyValue, Skeleton, Steps, to
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
-import { complain, post } from '~/shared/api'
+import { call, complain } from '~/shared/api'
 import { moment, amount as shown } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
 import { StatusBadge } from './orders'
 import { canCancel, isOver, stepsOf, type Withdrawal } from './stages'
 
@@ -16,7 +16,7 @@ function Cancel({ id, money }: { id: number; money: string }) {
   const queries = useQueryClient()
   const [asking, ask] = useState(false)
   const cancel = useMutation({
-    mutationFn: () => post(`/api/withdraw/cancel?id=${id}`),
+    mutationFn: () => call('POST /api/withdraw/cancel', { id }),
     onSuccess: () => toast(t('funds.out.cancelled'), 'good'),
     onError: complain,
     // Refused or not, the row has moved on.
@@ -106,14 +106,14 @@ export function WithdrawDetail({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['withdrawals', 'one', id],
     refetchInterval: ({ state }) => (state.data && isOver(state.data.stage) ? false : REFRESH_MS),
-    queryFn: () => post<Withdrawal>(`/api/withdraw/detail?id=${id}`),
+    queryFn: () => call('POST /api/withdraw/detail', { id }),
   })
   return (
-    <Page wide title={t('funds.record.withdraw')}>
+    <FundsPage title={t('funds.record.withdraw')}>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="desk:grid desk:grid-cols-[1fr_360px] desk:items-start desk:gap-12 desk:pt-4">
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">
           <Facts row={data} />
           <section className="mt-8 desk:mt-2" aria-live="polite">
             <h2 className="mb-4 text-[17px] font-semibold">{t('funds.out.way')}</h2>
@@ -140,11 +140,11 @@ export function WithdrawDetail({ id }: { id: number }) {
           </section>
         </div>
       ) : (
-        <div className="desk:grid desk:grid-cols-[1fr_360px] desk:gap-12 desk:pt-4">
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:gap-10">
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="mt-8 h-72 rounded-lg desk:mt-2" />
         </div>
       )}
-    </Page>
+    </FundsPage>
   )
 }

@@ -4,18 +4,41 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coinPicture } from '~/shared/channels'
 import { amount, moment } from '~/shared/format'
-import { Page } from '~/shared/page'
+import { FundsPage } from '~/shared/funds-page'
+import { Go } from '~/shared/go'
 import { Paged } from '~/shared/paged'
 import type { Withdrawal } from './stages'
 
 const REFRESH_MS = 5000
-const TONES = { 0: 'accent', 1: 'good', 2: 'plain', 3: 'accent' } as const
+const TONES = ['accent', 'good', 'plain', 'accent'] as const
 const STATUSES = [0, 3, 1, 2] as const
 
 /** words: funds.out-status.* */
-export function StatusBadge({ status }: { status: Withdrawal['status'] }) {
+export function StatusBadge({ status }: { status: number }) {
   const t = useT()
-  return <Badge tone={TONES[status]}>{t(`funds.out-status.${status}`)}</Badge>
+  return <Badge tone={TONES[status] ?? 'plain'}>{t(`funds.out-status.${status as 0}`)}</Badge>
+}
+
+export function WithdrawalLine({ row }: { row: Withdrawal }) {
+  return (
+    <Link
+      to="/withdraw-detail"
+      search={{ id: row.id }}
+      className="flex min-h-18 items-center gap-3 py-3 desk:-mx-3 desk:rounded-md desk:px-3 desk:hover:bg-sunken"
+    >
+      <CoinMark symbol={row.coin} src={coinPicture(row.coin)} />
+      <div className="min-w-0 flex-1">
+        <div className="num font-semibold">
+          {amount(row.amount)} {row.coin.toUpperCase()}
+        </div>
+        <div className="num text-[13px] text-text-3">{moment(row.params.createTime)}</div>
+      </div>
+      <div className="text-end">
+        <StatusBadge status={row.status} />
+        <div className="mt-0.5 text-[13px] text-text-3">{row.type}</div>
+      </div>
+    </Link>
+  )
 }
 
 /** What has left, is leaving, or came back. */
@@ -23,7 +46,7 @@ export function WithdrawOrders() {
   const t = useT()
   const [status, setStatus] = useState('all')
   return (
-    <Page title={t('funds.out.orders')}>
+    <FundsPage title={t('funds.out.orders')}>
       <Chips
         name="status"
         label={t('funds.out.orders')}
@@ -35,33 +58,34 @@ export function WithdrawOrders() {
         ]}
         className="-mx-4 mb-2 px-4"
       />
-      <Paged<Withdrawal>
+      <Paged
+        operation="POST /api/withdraw/list"
         name="withdrawals"
-        path="/api/withdraw/list"
         refreshMs={REFRESH_MS}
-        {...(status === 'all' ? {} : { filter: { status } })}
-        empty={<Empty title={t('funds.out.none')}>{t('funds.out.none-note')}</Empty>}
-      >
-        {(row) => (
-          <Link
-            to="/withdraw-detail"
-            search={{ id: row.id }}
-            className="flex min-h-18 items-center gap-3 py-3"
+        filter={status === 'all' ? {} : { status: Number(status) }}
+        empty={
+          <Empty
+            title={t('funds.out.none')}
+            action={
+              <Go look="outline" to="/withdraw">
+                {t('funds.withdraw')}
+              </Go>
+            }
           >
-            <CoinMark symbol={row.coin} src={coinPicture(row.coin)} />
-            <div className="min-w-0 flex-1">
-              <div className="num font-semibold">
-                {amount(row.amount)} {row.coin.toUpperCase()}
-              </div>
-              <div className="num text-[13px] text-text-3">{moment(row.params.createTime)}</div>
-            </div>
-            <div className="text-end">
-              <StatusBadge status={row.status} />
-              <div className="mt-0.5 text-[13px] text-text-3">{row.type}</div>
-            </div>
-          </Link>
+            {t('funds.out.none-note')}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <WithdrawalLine row={row} />
+              </li>
+            ))}
+          </ul>
         )}
       </Paged>
-    </Page>
+    </FundsPage>
   )
 }

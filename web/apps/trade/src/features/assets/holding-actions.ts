@@ -1,0 +1,28 @@
+import { linkOptions } from '@tanstack/react-router'
+import { WALLET } from '~/shared/trading/wallet'
+import type { Asset } from '~/shared/user'
+
+const STABLE = 'USDT'
+
+/** What can be done with a coin where it lies. */
+export function actionsOf(asset: Asset) {
+  const coin = asset.symbol.toUpperCase()
+  const transfer = { ...linkOptions({ to: '/transfer' }), word: 'funds.transfer' as const }
+  if (asset.type !== WALLET.platform) return [transfer]
+  return [
+    {
+      ...linkOptions({ to: '/recharge', search: { coin } }),
+      word: 'funds.deposit' as const,
+    },
+    {
+      ...linkOptions({ to: '/swap', search: coin === STABLE ? { from: coin } : { from: coin, to: STABLE } }),
+      word: 'funds.swap' as const,
+    },
+    coin === STABLE
+      ? transfer
+      : {
+          ...linkOptions({ to: '/tradeBB', search: { symbol: coin.toLowerCase() } }),
+          word: 'funds.trade' as const,
+        },
+  ]
+}

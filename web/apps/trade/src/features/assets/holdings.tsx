@@ -1,0 +1,87 @@
+import { useT } from '@plimsoll/i18n'
+import { Empty, Failed, SkeletonRows, Tabs } from '@plimsoll/ui'
+import { useState } from 'react'
+import { usd } from '~/shared/format'
+import { Go } from '~/shared/go'
+import { sign } from '~/shared/money'
+import { usePrefs } from '~/shared/prefs'
+import type { Totals } from '~/shared/totals'
+import { useBalances, WALLET } from '~/shared/trading/wallet'
+import type { Asset } from '~/shared/user'
+import { HoldingSheet } from './holding-sheet'
+import { HoldingLine, HoldingTable } from './holding-table'
+import { COVER } from './total'
+
+type Wallet = keyof typeof WALLET
+const WALLETS = Object.keys(WALLET) as Wallet[]
+
+function Nothing({ wallet }: { wallet: Wallet }) {
+  const t = useT()
+  return wallet === 'platform' ? (
+    <Empty
+      title={t('funds.empty')}
+      action={
+        <Go look="outline" to="/recharge">
+          {t('funds.deposit')}
+        </Go>
+      }
+    >
+      {t('funds.empty-platform')}
+    </Empty>
+  ) : (
+    <Empty
+      title={t('funds.empty')}
+      action={
+        <Go look="outline" to="/transfer">
+          {t('funds.transfer')}
+        </Go>
+      }
+    >
+      {t('funds.empty-other')}
+    </Empty>
+  )
+}
+
+/** The wallets and what lies in each. words: funds.wallet.* words: funds.wallet-note.* */
+export function Holdings({ totals }: { totals: Totals | undefined }) {
+  const t = useT()
+  const covered = usePrefs((prefs) => prefs.covered)
+  const [wallet, show] = useState<Wallet>('platform')
+  const [open, setOpen] = useState<Asset | undefined>(undefined)
+  const { data: balances, isError, refetch } = useBalances()
+  const held = balances?.filter((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0)
+  const worth = totals?.byType.find((part) => part.type === WALLET[wallet])?.total ?? '0'
+  return (
+    <section className="mt-8">
+      <Tabs
+        label={t('funds.wallets')}
+        value={wallet}
+        onChange={show}
+        tabs={WALLETS.map((name) => ({ value: name, label: t(`funds.wallet.${name}`) }))}
+      />
+      <div className="flex flex-wrap justify-between gap-x-6 py-3 text-sm text-text-3">
+        <span>{t(`funds.wallet-note.${wallet}`)}</span>
+        <span className="num font-medium text-text">{totals ? (covered ? COVER : usd(worth)) : '—'}</span>
+      </div>
+      {isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : !held ? (
+        <SkeletonRows rows={4} label={t('common.loading')} />
+      ) : held.length ? (
+        <>
+          <ul className="divide-y divide-line desk:hidden">
+            {held.map((asset) => (
+              <li key={asset.symbol}>
+                <HoldingLine asset={asset} covered={covered} onOpen={() => setOpen(asset)} />
+              </li>
+            ))}
+          </ul>
+          <HoldingTable assets={held} covered={covered} />
+        </>
+      ) : (
+        <Nothing wallet={wallet} />
+      )}
+      <HoldingSheet asset={open} onClose={() => setOpen(undefined)} />
+    </section>
+  )
+}

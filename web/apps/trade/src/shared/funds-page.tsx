@@ -1,0 +1,88 @@
+import { useT } from '@plimsoll/i18n'
+import { Link, useLocation } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  BookUser,
+  RefreshCw,
+  ScrollText,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Page } from './page'
+
+/** The places of money, with the pages that belong to each. */
+const PLACES = [
+  { to: '/assets', icon: Wallet, word: 'funds.title', below: [] },
+  {
+    to: '/recharge',
+    icon: ArrowDownToLine,
+    word: 'funds.deposit',
+    below: ['/recharge-apply', '/recharge-order', '/recharge-detail'],
+  },
+  {
+    to: '/withdraw',
+    icon: ArrowUpFromLine,
+    word: 'funds.withdraw',
+    below: ['/withdraw-apply', '/withdraw-confirm', '/withdraw-order', '/withdraw-detail'],
+  },
+  { to: '/transfer', icon: ArrowLeftRight, word: 'funds.transfer', below: [] },
+  { to: '/swap', icon: RefreshCw, word: 'funds.swap', below: [] },
+  { to: '/history', icon: ScrollText, word: 'funds.records', below: [] },
+  { to: '/wallet-list', icon: BookUser, word: 'funds.book.title', below: ['/add-wallet', '/addAddress'] },
+] as const
+
+function Places({ here }: { here: string }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('funds.places')} className="sticky top-20">
+      <ul className="space-y-0.5">
+        {PLACES.map(({ to, icon: Icon, word, below }) => {
+          const isHere = here === to || (below as readonly string[]).includes(here)
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-[15px] font-medium text-text-2 hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-text"
+              >
+                <Icon size={19} strokeWidth={1.9} aria-hidden />
+                {t(word)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** A page about the reader's money. On a desk the other such pages stand beside it. */
+export function FundsPage({
+  title,
+  actions,
+  children,
+  footer,
+  tab,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** The bottom bar leads here. */
+  tab?: boolean
+}) {
+  const { pathname } = useLocation()
+  return (
+    <Page
+      title={title}
+      actions={actions}
+      footer={footer}
+      side={<Places here={pathname} />}
+      back={tab ? 'never' : PLACES.some(({ to }) => to === pathname) ? 'phone' : 'always'}
+    >
+      {children}
+    </Page>
+  )
+}
