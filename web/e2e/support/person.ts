@@ -1,0 +1,173 @@
+// Somebody who uses the platform without the app: what a story needs to be true before it begins.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { digits } from './authenticator'
+
+export const PASSWORD = 'Correct-horse-9'
+export const FUND_PASSWORD = 'Fund-horse-7'
+
+const TRIES = 400
+const PAUSE_MS = 50
+
+interface Answer<T> {
+  code: number
+  msg: string
+  data: T
+  rows: T
+}
+
+let born = 0
+
+/** A name nobody else has. */
+export const freshName = () =>
+  `p${process.pid.toString(36)}x${(Date.now() % 1e8).toString(36)}${(born++).toString(36)}`
+
+/** An address of one's own: some limits count those. */
+export const freshAddress = () => {
+  const number = (process.pid % 200) * 200 + born++
+  return `10.${Math.floor(number / 250) % 250}.${number % 250}.${1 + (Date.now() % 250)}`
+}
+
+/** Asks until the answer is there. */
+export async function until<T>(what: () => string, ask: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await sleep(PAUSE_MS)
+  }
+  throw new Error(`never came: ${what()}`)
+}
+
+export class Person {
+  name = freshName()
+  email = ''
+  token = ''
+  practiceToken = ''
+
+  constructor(
+    readonly platform: string,
+    readonly address = freshAddress(),
+  ) {}
+
+  /** Somebody new with a name and a password. */
+  static async signUp(platform: string): Promise<Person> {
+    const person = new Person(platform)
+    await person.register({ loginName: person.name, signType: 3 })
+    return person
+  }
+
+  /** Somebody new with a mailbox. */
+  static async withMailbox(platform: string): Promise<Person> {
+    const person = new Person(platform)
+    person.email = `${person.name}@mail.example`
+    await person.post('/api/user/sendEmailCode', { codeType: 'REGISTER', email: person.email })
+    await person.register({ email: person.email, code: await person.code(person.email), signType: 1 })
+    return person
+  }
+
+  private async register(how: object) {
+    const said = { ...how, loginPassword: PASSWORD, termsVersion: '1', riskAck: true }
+    const tokens = await this.post<{ userToken: string; mockToken: string }>('/api/user/register', said)
+    this.token = tokens.userToken
+    this.practiceToken = tokens.mockToken
+  }
+
+  /** Sets up an authenticator; what comes back are codes for the days without it, each good once. */
+  async equip(): Promise<string[]> {
+    const { secret } = await this.post<{ secret: string }>('/api/user/totpInit')
+    const said = { totp: digits(secret), pwd: FUND_PASSWORD }
+    return (await this.post<{ recoveryCodes: string[] }>('/api/user/totpEnable', said)).recoveryCodes
+  }
+
+  private async ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+    const response = await fetch(`${this.platform}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': this.address, satoken: this.token },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer<T>
+  }
+
+  /** What a call that must be answered is answered with. */
+  async post<T = unknown>(path: string, body: object = {}): Promise<T> {
+    const answer = await this.ask<T>('POST', path, body)
+    if (answer.code <= 0 || answer.code === 401) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
+    return answer.rows ?? answer.data
+  }
+
+  /** What a call is answered with once the world has caught up. */
+  async eventually<T>(path: string, body: object = {}): Promise<T> {
+    let refusal = ''
+    const ask = async () => {
+      const answer = await this.ask<T>('POST', path, body)
+      refusal = `${answer.code} ${answer.msg}`
+      return answer.code > 0 && answer.code !== 401 ? { data: answer.data } : undefined
+    }
+    return (await until(() => `${path}: ${refusal}`, ask)).data
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await this.ask<T>('GET', path)
+    return answer.rows ?? answer.data
+  }
+
+  /** The newest code that was sent to a mailbox or a phone. */
+  async code(to: string): Promise<string> {
+    return until(
+      () => `a code for ${to}`,
+      async () => {
+        const letters = await this.get<{ body: string }[]>(`/sandbox/outbox?to=${encodeURIComponent(to)}`)
+        return /\b\d{6}\b/.exec(letters[0]?.body ?? '')?.[0]
+      },
+    )
+  }
+
+  /** What is free of a coin in a wallet. */
+  async free(coin: string, wallet = 1): Promise<number> {
+    const assets =
+      await this.post<{ symbol: string; type: number; availableAmount: string }[]>('/api/asset/assetBalance')
+    const entry = assets.find((asset) => asset.symbol.toLowerCase() === coin && asset.type === wallet)
+    return Number(entry?.availableAmount ?? 0)
+  }
+
+  /** Play money, when it has come. */
+  async fund(coin: string, amount: number) {
+    const before = await this.free(coin)
+    await this.post('/api/sandbox/faucet', { coin, amount: String(amount) })
+    await until(
+      () => `${amount} ${coin}`,
+      async () => ((await this.free(coin)) > before ? true : undefined),
+    )
+  }
+
+  async move(coin: string, amount: number, from: number, to: number) {
+    const said = { coin, transferOutAccount: from, transferInAccount: to, amount: String(amount) }
+    await this.post('/api/asset/transferFunds', said)
+  }
+
+  /** Takes a seat at a browser: the next page opens as theirs. */
+  async sit(page: Page, practice = false) {
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': this.address })
+    const { token, practiceToken } = this
+    await seat(page, 'plimsoll.session', { token, practiceToken, loginType: 0, practice })
+  }
+
+  /** Opens a page of the app as this person. */
+  async open(page: Page, path: string, practice = false) {
+    await this.sit(page, practice)
+    await page.goto(path)
+  }
+}
+
+/** Puts something into the browser's store before the next page opens, once: what the app keeps there later stays. */
+export async function seat(page: Page, name: string, state: object) {
+  await page.addInitScript(
+    ({ mark, name, kept }) => {
+      if (sessionStorage.getItem(mark)) return
+      sessionStorage.setItem(mark, 'done')
+      localStorage.setItem(name, kept)
+    },
+    { mark: `seat-${born++}`, name, kept: JSON.stringify({ state, version: 0 }) },
+  )
+}

@@ -1,0 +1,54 @@
+// Every place of the app, read from its route files: a new one is looked at without being named here.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Belongings } from './resident'
+
+const FOLDER = join(import.meta.dirname, '../../apps/trade/src/routes')
+
+/** Before one is in. */
+const FOR_VISITORS = ['/sign-in', '/sign-up', '/forgot-password']
+
+/** Open to both, and different for a visitor. */
+const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail']
+
+/** What an address needs to show something: whose, and which. */
+const WITH: Record<string, string | ((own: Belongings) => string)> = {
+  '/futuresList/$coinType': '/futuresList/crypto',
+  '/quoteList/$coinType': '/quoteList/forex',
+  '/helpDetail/$id': '/helpDetail/1',
+  '/news-detail/$id': '/news-detail/1',
+  '/broadcastDetails': '/broadcastDetails?noticeId=1',
+  '/inner-content': '/inner-content?key=USDC_LOANS',
+  '/term-articleInfo': '/term-articleInfo?keyId=1',
+  '/page-view': '/page-view?url=https%3A%2F%2Fexample.com',
+  '/withdraw-confirm': '/withdraw-confirm?channel=BANK&amount=100',
+  '/recharge-detail': (own) => `/recharge-detail?id=${own.deposit}`,
+}
+
+export interface Place {
+  /** As the router has it. */
+  route: string
+  as: 'visitor' | 'resident'
+  address: (own: Belongings) => string
+}
+
+/** Seen in the story of a withdrawal: before one there is nothing to show. */
+const ELSEWHERE = ['/withdraw-detail']
+
+/** Files that only send readers on have nothing to look at. */
+const shows = (file: string) => readFileSync(join(FOLDER, file), 'utf8').includes('component:')
+
+const routes = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('__') && shows(file))
+  .map((file) => `/${file.replace('.tsx', '').replaceAll('.', '/')}`)
+  .filter((route) => !ELSEWHERE.includes(route))
+  .sort()
+
+export const PLACES: Place[] = routes.flatMap((route) => {
+  const given = WITH[route] ?? route
+  const address = typeof given === 'string' ? () => given : given
+  const people: Place['as'][] = FOR_BOTH.includes(route)
+    ? ['visitor', 'resident']
+    : [FOR_VISITORS.includes(route) ? 'visitor' : 'resident']
+  return people.map((as) => ({ route, as, address }))
+})

@@ -1,0 +1,63 @@
+// Somebody who has been here for a while: money, orders, positions, papers, addresses. Pages show real figures to them.
+// Their authenticator is new, so their withdrawals rest: the story of a withdrawal has somebody else.
+import { FUND_PASSWORD, Person } from './person'
+
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const IBAN = 'DE89 3704 0044 0532 0130 00'
+const LONG = 0
+const SHORT = 1
+const MARKET = 1
+const LIMIT = 0
+
+/** Things of theirs that pages show one at a time. */
+export interface Belongings {
+  person: Person
+  deposit: number
+}
+
+export async function resident(platform: string): Promise<Belongings> {
+  const person = await Person.withMailbox(platform)
+  await person.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  const codes = await person.equip()
+  await person.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
+  await person.fund('usdt', 50_000)
+  await person.fund('btc', 0.5)
+  await person.move('usdt', 20_000, 1, 3)
+  await trade(person)
+  for (const coin of ['btc', 'eth', 'xauusd']) await person.post('/api/userCoin/save', { coin })
+  const card = { userName: 'ada lovelace', cardNumber: IBAN, bankName: 'First Bank', coin: 'EUR' }
+  await person.eventually('/api/userBank/save', card)
+  await person.post('/api/memorize/add', {
+    name: 'Cold wallet',
+    network: 'TRC',
+    coin: 'usdt',
+    address: TRON_ADDRESS,
+    fundPwd: FUND_PASSWORD,
+    totp: codes.pop(),
+  })
+  await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
+  const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
+  return { person, deposit: deposit?.id ?? 0 }
+}
+
+async function trade(person: Person) {
+  const ask = { symbol: 'btc', type: LONG, delegateType: MARKET, delegateValue: '5000' }
+  const quote = await person.eventually<{ dealPrice: string }>('/api/currency/order/preview', ask)
+  await person.post('/api/currency/order/submit', ask)
+  const below = String(Math.round(Number(quote.dealPrice) * 0.9))
+  const resting = {
+    symbol: 'btc',
+    type: LONG,
+    delegateType: LIMIT,
+    delegatePrice: below,
+    delegateTotal: '0.01',
+  }
+  await person.post('/api/currency/order/submit', resting)
+  for (const [symbol, type] of [
+    ['btc', LONG],
+    ['eth', SHORT],
+  ] as const) {
+    const opening = { symbol, type, delegateType: MARKET, leverage: 2, delegateTotal: 5 }
+    await person.eventually('/api/contract/order/submit', opening)
+  }
+}

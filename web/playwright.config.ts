@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+
+/** The system's browser: none is downloaded. */
+const CHROMIUM = process.env.PLIMSOLL_CHROMIUM ?? '/usr/bin/chromium'
+
+/** More would measure the machine, not the app. */
+const WORKERS = 2
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'e2e/artefacts/results',
+  globalSetup: './e2e/support/boot.ts',
+  workers: WORKERS,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    viewport: PHONE,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    // One story asks for it; in the others every byte comes from the server.
+    serviceWorkers: 'block',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+  },
+  projects: [
+    { name: 'app', testIgnore: /budgets/ },
+    // Measured alone: what runs beside it would be measured too.
+    { name: 'budgets', testMatch: /budgets/, dependencies: ['app'], fullyParallel: false },
+  ],
+})
