@@ -69,6 +69,7 @@ import { Route as TermsOfuseRouteImport } from './routes/termsOfuse'
 import { Route as TradeRouteImport } from './routes/trade'
 import { Route as TradeBBRouteImport } from './routes/tradeBB'
 import { Route as TradeSearchRouteImport } from './routes/tradeSearch'
+import { Route as TradeSimRouteImport } from './routes/tradeSim'
 import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
@@ -385,6 +386,11 @@ const TradeSearchRoute = TradeSearchRouteImport.update({
   path: '/tradeSearch',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TradeSimRoute = TradeSimRouteImport.update({
+  id: '/tradeSim',
+  path: '/tradeSim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TradeURoute = TradeURouteImport.update({
   id: '/tradeU',
   path: '/tradeU',
@@ -517,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeSim': typeof TradeSimRoute
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeSim': typeof TradeSimRoute
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
@@ -670,6 +678,7 @@ export interface FileRoutesById {
   '/trade': typeof TradeRoute
   '/tradeBB': typeof TradeBBRoute
   '/tradeSearch': typeof TradeSearchRoute
+  '/tradeSim': typeof TradeSimRoute
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
@@ -748,6 +757,7 @@ export interface FileRouteTypes {
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeSim'
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
@@ -824,6 +834,7 @@ export interface FileRouteTypes {
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeSim'
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
@@ -900,6 +911,7 @@ export interface FileRouteTypes {
     | '/trade'
     | '/tradeBB'
     | '/tradeSearch'
+    | '/tradeSim'
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
@@ -977,6 +989,7 @@ export interface RootRouteChildren {
   TradeRoute: typeof TradeRoute
   TradeBBRoute: typeof TradeBBRoute
   TradeSearchRoute: typeof TradeSearchRoute
+  TradeSimRoute: typeof TradeSimRoute
   TradeURoute: typeof TradeURoute
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
@@ -1415,6 +1428,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TradeSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tradeSim': {
+      id: '/tradeSim'
+      path: '/tradeSim'
+      fullPath: '/tradeSim'
+      preLoaderRoute: typeof TradeSimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tradeU': {
       id: '/tradeU'
       path: '/tradeU'
@@ -1577,6 +1597,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradeRoute: TradeRoute,
   TradeBBRoute: TradeBBRoute,
   TradeSearchRoute: TradeSearchRoute,
+  TradeSimRoute: TradeSimRoute,
   TradeURoute: TradeURoute,
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,

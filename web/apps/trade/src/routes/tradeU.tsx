@@ -8,6 +8,6 @@ export const Route = createFileRoute('/tradeU')({
   loader: () => ensure('trade', 'market'),
   component: function Shown() {
     const { symbol } = Route.useSearch()
-    return <Contracts symbol={symbol} path="/tradeU" />
+    return <Contracts symbol={symbol} />
   },
 })

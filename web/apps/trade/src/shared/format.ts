@@ -83,6 +83,8 @@ export const setZone = (id: string) => {
   } catch {}
 }
 
+export const zoneId = () => zone
+
 const parts = (at: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, hour12: false, ...options }).format(at)
 

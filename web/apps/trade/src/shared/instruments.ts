@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from './api'
 
-/** An instrument as lists show it. */
+/** An instrument as lists show it. Prices are unknown until its first tick. */
 export interface Coin {
   coin: string
   baseCoin: string
@@ -9,14 +9,14 @@ export interface Coin {
   showSymbol: string
   customizeFlag: number
   market: string
-  amount: string
-  open: string
-  diff: string
-  diffRate: string
+  amount: string | null
+  open: string | null
+  diff: string | null
+  diffRate: string | null
   isMarketClosed: boolean
   nextOpen?: number | null
-  high24: string
-  low24: string
+  high24: string | null
+  low24: string | null
   volume24: string
   logo?: string
   isCollect: number
@@ -45,8 +45,8 @@ export interface ContractCoin extends Coin {
   coinScale: number
   baseScale: number
   session: string
-  markPrice: string
-  indexPrice: string
+  markPrice: string | null
+  indexPrice: string | null
   tiers: { cap: string; maxLev: number; mmr: string; maintAmount: string }[]
 }
 
@@ -56,16 +56,14 @@ export const contracts = queryOptions({
   queryFn: () => get<ContractCoin[]>('/api/common/getCoinContractList'),
 })
 
+export const useContracts = () => useQuery(contracts)
+
 export const sparks = queryOptions({
   queryKey: ['instruments', 'sparks'],
   staleTime: 5 * 60_000,
   queryFn: () =>
     get<{ coin: string; symbol: string; icon: string; spark: string[] }[]>('/api/common/getUserCoin'),
 })
-
-/** All instruments that can be traded on margin: the whole universe but the stable coin. */
-export const useContracts = () => useQuery(contracts)
-export const useSeconds = () => useQuery(seconds)
 
 export interface SpotCoin extends Coin {
   id: number
@@ -82,3 +80,10 @@ export const spots = queryOptions({
   staleTime: 60_000,
   queryFn: async () => (await post<{ currencyList: SpotCoin[] }>('/api/common/getCoinList')).currencyList,
 })
+
+/** The digits a price of a contract is written with. */
+export const scaleOfPrice = (coin: ContractCoin) => coin.baseScale
+
+/** An instrument by its coin or its symbol. */
+export const named = <T extends Coin>(coins: T[] | undefined, name: string): T | undefined =>
+  coins?.find((coin) => coin.coin === name || coin.symbol === name)

@@ -1,10 +1,14 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, KeyValue, MoneyField, PercentSlider, Sheet, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, KeyValue, MoneyField, PercentSlider, Segmented, Sheet, toast } from '@plimsoll/ui'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
+import { complain, intention, post, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
+import { useMark } from '~/shared/market/live'
+import { wrongOf } from '~/shared/trading/refusals'
 import type { PositionRow } from '~/shared/trading/types'
+import { useChanged } from './queries'
+import { earnOf } from './worth'
 
 interface Closed {
   closedLots: number
@@ -14,58 +18,129 @@ interface Closed {
   remainLots: number
 }
 
-/** Closes a position at market, whole or in part. */
+/** Closes a position, whole or in part: at what the book has, or at a price of one's own. */
 export function CloseSheet({
   position,
   scale,
-  open,
   onClose,
 }: {
   position: PositionRow
   scale: number
-  open: boolean
   onClose: () => void
 }) {
   const t = useT()
-  const queries = useQueryClient()
+  const changed = useChanged()
+  const mark = useMark(position.symbol)?.mark ?? position.markPrice
+  const [kind, setKind] = useState<'market' | 'limit'>('market')
+  const [price, setPrice] = useState('')
   const [percent, setPercent] = useState(100)
   const [lots, setLots] = useState(String(position.openLots))
   const share = (next: number) => {
     setPercent(next)
     setLots(String(Math.max(1, Math.round((position.openLots * next) / 100))))
   }
-  const close = useMutation({
+  const refuse = (error: Error) => {
+    if (!(error instanceof Refused)) complain(error)
+  }
+  const atMarket = useMutation({
     mutationFn: () =>
       post<Closed>('/api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
     onSuccess: (closed) => {
       toast(t('trade.closed-with', { earn: signed(closed.earn, usd) }), 'good')
-      for (const key of ['positions', 'orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
+      changed()
       onClose()
     },
-    onError: complain,
+    onError: refuse,
   })
+  const atPrice = useMutation({
+    mutationFn: () =>
+      post(
+        '/api/contract/order/submit',
+        {
+          symbol: position.symbol,
+          positionId: position.id,
+          type: position.type === 0 ? 1 : 0,
+          delegateType: 0,
+          delegateTotal: lots,
+          delegatePrice: price,
+        },
+        intention(),
+      ),
+    onSuccess: () => {
+      toast(t('trade.accepted'), 'good')
+      changed()
+      onClose()
+    },
+    onError: refuse,
+  })
+  const way = kind === 'market' ? atMarket : atPrice
+  const wrong = wrongOf(way.error instanceof Refused ? way.error : undefined)
+  const count = Number(lots) || 0
+  const at = kind === 'limit' && Number(price) ? price : mark
+  const tooMany = count > position.openLots
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t('trade.close-title')}
       closeLabel={t('common.close')}
       footer={
-        <Button wide size="lg" busy={close.isPending} disabled={!Number(lots)} onClick={() => close.mutate()}>
-          {t('trade.close-lots', { lots: Number(lots) || 0 })}
+        <Button
+          wide
+          size="lg"
+          busy={way.isPending}
+          disabled={!count || tooMany || (kind === 'limit' && !Number(price))}
+          onClick={() => way.mutate()}
+        >
+          {t('trade.close-lots', { lots: count })}
         </Button>
       }
     >
       <div className="space-y-3">
-        <MoneyField label={t('trade.lots')} scale={0} value={lots} onValue={setLots} />
+        <Segmented
+          name="close-kind"
+          label={t('trade.kind')}
+          value={kind}
+          onChange={setKind}
+          choices={[
+            { value: 'market', label: t('trade.kind.market') },
+            { value: 'limit', label: t('trade.kind.limit') },
+          ]}
+        />
+        {kind === 'limit' ? (
+          <MoneyField
+            label={t('trade.price')}
+            scale={scale}
+            value={price}
+            onValue={setPrice}
+            unit="USD"
+            error={wrong.price}
+          />
+        ) : null}
+        <MoneyField
+          label={t('trade.lots')}
+          scale={0}
+          value={lots}
+          onValue={(value) => {
+            setLots(value)
+            setPercent(Math.min(100, Math.round((Number(value) / position.openLots) * 100)))
+          }}
+          unit={`/ ${position.openLots}`}
+          error={
+            tooMany ? t('trade.too-many-lots', { lots: position.openLots }) : (wrong.amount ?? wrong.whole)
+          }
+        />
         <PercentSlider label={t('trade.share-of-position')} value={percent} onChange={share} />
         <KeyValue
           items={[
-            [t('trade.mark'), figure(position.markPrice, scale)],
-            [t('trade.pnl'), signed(position.earn, usd)],
+            [t('trade.entry'), figure(position.openPrice, scale)],
+            [t('trade.mark'), figure(mark, scale)],
+            [t('trade.close-result'), at && !tooMany ? signed(earnOf(position, count, at), usd) : '—'],
           ]}
         />
-        <p className="text-sm text-text-3">{t('trade.close-note')}</p>
+        <p className="text-sm text-text-3">
+          {t(kind === 'market' ? 'trade.close-note' : 'trade.close-limit-note')}
+        </p>
       </div>
     </Sheet>
   )

@@ -39,7 +39,7 @@ export function Leverage({
         </Button>
       }
     >
-      <div className="num py-3 text-center text-[44px] font-semibold">{value}×</div>
+      <output className="num block py-3 text-center text-[44px] font-semibold">{value}×</output>
       <input
         type="range"
         min={1}

@@ -1,48 +1,63 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
+import { complain, intention, post, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
+import { compare, isPositive } from '~/shared/money'
 import type { PositionRow } from '~/shared/trading/types'
+import { useFree } from '~/shared/trading/wallet'
+import { useChanged } from './queries'
 
-/** Puts margin behind a position, or takes out what it does not need. */
+type Way = 'add' | 'reduce' | 'grow'
+
+/** Puts margin behind a position, takes out what it does not need, or opens more of it. */
 export function MarginSheet({
   position,
   scale,
-  open,
   onClose,
 }: {
   position: PositionRow
   scale: number
-  open: boolean
   onClose: () => void
 }) {
   const t = useT()
-  const queries = useQueryClient()
-  const [way, setWay] = useState<'add' | 'reduce'>('add')
+  const changed = useChanged()
+  const free = useFree('contract', 'usdt')
+  const [way, setWay] = useState<Way>('add')
   const [money, setMoney] = useState('')
   const adjust = useMutation({
-    mutationFn: () =>
-      post<{ remainMargin: string; closePrice: string }>(
+    mutationFn: async () => {
+      if (way === 'grow') {
+        const grown = await post<{ addedLots: number; openPrice: string }>(
+          '/api/contract/position/adjustPositionAmout',
+          { id: position.id, money },
+          intention(),
+        )
+        return t('trade.grown', { lots: grown.addedLots, price: figure(grown.openPrice, scale) })
+      }
+      const now = await post<{ remainMargin: string; closePrice: string }>(
         '/api/contract/position/adjustAmount',
         { id: position.id, money, flag: way === 'add' ? 0 : 1 },
         intention(),
-      ),
-    onSuccess: (now) => {
-      toast(
-        t('trade.margin-now', { margin: usd(now.remainMargin), price: figure(now.closePrice, scale) }),
-        'good',
       )
-      setMoney('')
-      for (const key of ['positions', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
+      return t('trade.margin-now', { margin: usd(now.remainMargin), price: figure(now.closePrice, scale) })
+    },
+    onSuccess: (said) => {
+      toast(said, 'good')
+      changed()
       onClose()
     },
-    onError: complain,
+    onError: (error) => {
+      if (!(error instanceof Refused)) complain(error)
+    },
   })
+  const most = way === 'reduce' ? position.reducible : free
+  const tooMuch = isPositive(money) && most !== undefined && most !== null && compare(money, most) > 0
+  const words = { add: 'trade.margin-add', reduce: 'trade.margin-reduce', grow: 'trade.grow' } as const
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t('trade.margin')}
       closeLabel={t('common.close')}
@@ -51,10 +66,10 @@ export function MarginSheet({
           wide
           size="lg"
           busy={adjust.isPending}
-          disabled={!Number(money)}
+          disabled={!isPositive(money) || tooMuch}
           onClick={() => adjust.mutate()}
         >
-          {t(way === 'add' ? 'trade.margin-add' : 'trade.margin-reduce')}
+          {t(words[way])}
         </Button>
       }
     >
@@ -63,20 +78,43 @@ export function MarginSheet({
           name="margin-way"
           label={t('trade.margin')}
           value={way}
-          onChange={setWay}
+          onChange={(next) => {
+            setWay(next)
+            adjust.reset()
+          }}
           choices={[
-            { value: 'add', label: t('trade.margin-add') },
-            { value: 'reduce', label: t('trade.margin-reduce') },
+            { value: 'add', label: t('trade.margin-add-short') },
+            { value: 'reduce', label: t('trade.margin-reduce-short') },
+            { value: 'grow', label: t('trade.grow-short') },
           ]}
         />
-        <MoneyField label={t('trade.amount')} scale={2} value={money} onValue={setMoney} unit="USDT" />
+        <MoneyField
+          label={t('trade.amount')}
+          scale={2}
+          value={money}
+          onValue={(value) => {
+            setMoney(value)
+            adjust.reset()
+          }}
+          unit="USDT"
+          error={
+            tooMuch
+              ? t(way === 'reduce' ? 'trade.margin-too-much' : 'trade.not-enough')
+              : adjust.error instanceof Refused
+                ? adjust.error.message
+                : undefined
+          }
+        />
         <KeyValue
           items={[
             [t('trade.margin'), usd(position.remainMargin)],
-            [t('trade.margin-reducible'), usd(position.reducible)],
+            way === 'reduce'
+              ? [t('trade.margin-reducible'), usd(position.reducible)]
+              : [t('trade.available'), usd(free)],
             [t('trade.liquidation'), figure(position.closePrice, scale)],
           ]}
         />
+        {way === 'grow' ? <p className="text-sm text-text-3">{t('trade.grow-note')}</p> : null}
       </div>
     </Sheet>
   )

@@ -1,32 +1,52 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, IconButton, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { complain, post, Refused } from '~/shared/api'
-import { figure } from '~/shared/format'
+import { figure, signed, usd } from '~/shared/format'
+import { useMark } from '~/shared/market/live'
+import { wrongOf } from '~/shared/trading/refusals'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
+import { useChanged } from './queries'
+import { earnOf } from './worth'
+
+function Waiting({ loss, scale, onCancel }: { loss: LossRow; scale: number; onCancel: () => void }) {
+  const t = useT()
+  return (
+    <li className="flex items-center justify-between rounded-md bg-sunken ps-3.5">
+      <span className="text-[15px]">
+        {t(loss.lossType === 0 ? 'trade.take-profit' : 'trade.stop-loss')}{' '}
+        <span className="num font-semibold">{figure(loss.earnPrice ?? loss.losePrice, scale)}</span>{' '}
+        <span className="num text-sm text-text-3">
+          {t('trade.so-many-lots', { lots: loss.earnNumber ?? loss.loseNumber ?? 0 })}
+        </span>
+      </span>
+      <IconButton label={t('trade.cancel')} onClick={onCancel}>
+        <X size={18} />
+      </IconButton>
+    </li>
+  )
+}
 
 /** Take-profit and stop-loss of a position. One cancels the other where they speak of the same lots. */
 export function ProtectSheet({
   position,
   scale,
   losses,
-  open,
   onClose,
 }: {
   position: PositionRow
   scale: number
   losses: LossRow[]
-  open: boolean
   onClose: () => void
 }) {
   const t = useT()
-  const queries = useQueryClient()
+  const changed = useChanged()
+  const mark = useMark(position.symbol)?.mark ?? position.markPrice
   const [kind, setKind] = useState<'earn' | 'lose'>('earn')
   const [price, setPrice] = useState('')
   const [lots, setLots] = useState(String(position.openLots))
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['positions'] })
   const set = useMutation({
     mutationFn: () =>
       post('/api/contract/loss/sett', {
@@ -39,17 +59,22 @@ export function ProtectSheet({
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
       setPrice('')
-      refresh()
+      changed()
+    },
+    onError: (error) => {
+      if (!(error instanceof Refused)) complain(error)
     },
   })
   const cancel = useMutation({
     mutationFn: (id: string) => post('/api/contract/loss/cancel', { id }),
-    onSuccess: refresh,
+    onSuccess: changed,
     onError: complain,
   })
+  const wrong = wrongOf(set.error instanceof Refused ? set.error : undefined)
+  const about = Number(price) && Number(lots) ? earnOf(position, Number(lots), price) : undefined
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t('trade.protect')}
       closeLabel={t('common.close')}
@@ -61,27 +86,26 @@ export function ProtectSheet({
           disabled={!Number(price) || !Number(lots)}
           onClick={() => set.mutate()}
         >
-          {t('trade.protect-set')}
+          {t(kind === 'earn' ? 'trade.set-take-profit' : 'trade.set-stop-loss')}
         </Button>
       }
     >
       <div className="space-y-3">
-        {losses.map((loss) => (
-          <div key={loss.id} className="flex items-center justify-between rounded-md bg-sunken ps-3.5">
-            <span className="text-[15px]">
-              {t(loss.lossType === 0 ? 'trade.take-profit' : 'trade.stop-loss')}{' '}
-              <span className="num font-semibold">{figure(loss.earnPrice ?? loss.losePrice, scale)}</span>
-            </span>
-            <IconButton label={t('trade.cancel')} onClick={() => cancel.mutate(loss.id)}>
-              <X size={18} />
-            </IconButton>
-          </div>
-        ))}
+        {losses.length ? (
+          <ul className="space-y-2">
+            {losses.map((loss) => (
+              <Waiting key={loss.id} loss={loss} scale={scale} onCancel={() => cancel.mutate(loss.id)} />
+            ))}
+          </ul>
+        ) : null}
         <Segmented
           name="protect-kind"
           label={t('trade.protect')}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => {
+            setKind(next)
+            set.reset()
+          }}
           choices={[
             { value: 'earn', label: t('trade.take-profit') },
             { value: 'lose', label: t('trade.stop-loss') },
@@ -91,11 +115,26 @@ export function ProtectSheet({
           label={t('trade.trigger')}
           scale={scale}
           value={price}
-          onValue={setPrice}
-          hint={t('trade.mark-is', { mark: figure(position.markPrice, scale) })}
-          error={set.error instanceof Refused ? set.error.message : undefined}
+          onValue={(value) => {
+            setPrice(value)
+            set.reset()
+          }}
+          unit="USD"
+          hint={
+            about
+              ? t('trade.would-earn', { earn: signed(about, usd) })
+              : t('trade.mark-is', { mark: figure(mark, scale) })
+          }
+          error={wrong.takeProfit ?? wrong.stopLoss ?? wrong.price ?? wrong.whole}
         />
-        <MoneyField label={t('trade.lots')} scale={0} value={lots} onValue={setLots} />
+        <MoneyField
+          label={t('trade.lots')}
+          scale={0}
+          value={lots}
+          onValue={setLots}
+          unit={`/ ${position.openLots}`}
+          error={wrong.amount}
+        />
         <p className="text-sm text-text-3">{t('trade.protect-note')}</p>
       </div>
     </Sheet>

@@ -8,6 +8,7 @@ const blank = {
   stop: '',
   lots: '',
   leverage: 5,
+  time: 'GTC',
   takeProfit: '',
   stopLoss: '',
 } as const
@@ -41,6 +42,7 @@ describe('a contract ticket', () => {
       delegateTotal: '2',
       leverage: 5,
       delegatePrice: '9',
+      timeInForce: 'GTC',
       stopPrice: '8',
       losePrice: '10',
     })

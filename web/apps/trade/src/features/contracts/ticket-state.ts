@@ -1,37 +1,44 @@
 import { create } from 'zustand'
-
-export type OrderKind = 'market' | 'limit' | 'stop'
+import type { OrderKind, TimeInForce } from '~/shared/trading/ticket-parts'
 
 /** What the ticket holds while it is filled in. One ticket: switching the instrument empties it. */
-export interface Ticket {
+export interface ContractForm {
   side: 'long' | 'short'
   kind: OrderKind
   price: string
   stop: string
   lots: string
   leverage: number
+  time: TimeInForce
   takeProfit: string
   stopLoss: string
-  set: (change: Partial<Omit<Ticket, 'set' | 'clear'>>) => void
+}
+
+interface Ticket extends ContractForm {
+  set: (change: Partial<ContractForm>) => void
   clear: () => void
 }
 
 const BLANK = { price: '', stop: '', lots: '', takeProfit: '', stopLoss: '' }
 
+/** Everybody may use this much; more is a decision. */
+const FIRST_LEVERAGE = 2
+
 export const useTicket = create<Ticket>((set) => ({
   ...BLANK,
   side: 'long',
   kind: 'market',
-  leverage: 5,
-  set: (change) => set(change),
+  leverage: FIRST_LEVERAGE,
+  time: 'GTC',
+  set,
   clear: () => set(BLANK),
 }))
 
 const DELEGATE = { limit: 0, market: 1, stop: 2 } as const
 
 /** The order as the API takes it, or nothing while something is missing. */
-export function orderOf(ticket: Omit<Ticket, 'set' | 'clear'>, symbol: string): object | undefined {
-  const { kind, price, stop, lots, takeProfit, stopLoss } = ticket
+export function orderOf(ticket: ContractForm, symbol: string): object | undefined {
+  const { kind, price, stop, lots, time, takeProfit, stopLoss } = ticket
   if (!/^[1-9]\d*$/.test(lots)) return undefined
   if (kind !== 'market' && !Number(price)) return undefined
   if (kind === 'stop' && !Number(stop)) return undefined
@@ -41,7 +48,7 @@ export function orderOf(ticket: Omit<Ticket, 'set' | 'clear'>, symbol: string): 
     delegateType: DELEGATE[kind],
     delegateTotal: lots,
     leverage: ticket.leverage,
-    ...(kind === 'market' ? {} : { delegatePrice: price }),
+    ...(kind === 'market' ? {} : { delegatePrice: price, timeInForce: time }),
     ...(kind === 'stop' ? { stopPrice: stop } : {}),
     ...(takeProfit ? { earnPrice: takeProfit } : {}),
     ...(stopLoss ? { losePrice: stopLoss } : {}),

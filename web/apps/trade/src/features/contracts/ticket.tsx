@@ -1,122 +1,168 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, KeyValue, MoneyField, PercentSlider, Segmented, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyValue, MoneyField, PercentSlider, Segmented } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
 import { amount, figure, usd } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
-import { floorTo, over, times } from '~/shared/money'
-import { useSignedIn } from '~/shared/session'
-import { usePreview } from '~/shared/trading/preview'
-import type { ContractPreview, Placed } from '~/shared/trading/types'
+import { big, floorTo, over, times } from '~/shared/money'
+import { useOrdering } from '~/shared/trading/ordering'
+import {
+  Available,
+  Kinds,
+  type OrderKind,
+  PriceField,
+  Submit,
+  TimeInForceField,
+} from '~/shared/trading/ticket-parts'
+import type { ContractPreview } from '~/shared/trading/types'
+import { useFree } from '~/shared/trading/wallet'
 import { Leverage } from './leverage'
-import { type OrderKind, orderOf, useTicket } from './ticket-state'
+import { type ContractForm, orderOf, useTicket } from './ticket-state'
 
 const KINDS: OrderKind[] = ['market', 'limit', 'stop']
 
 /** Lots that this much of the wallet can carry at this leverage; fees leave a little aside. */
-const FEE_ROOM = '0.998'
+const FEE_ROOM = '0.99'
 function affordable(coin: ContractCoin, available: string, leverage: number, percent: number): string {
-  const price = ticker(coin.coin)?.price ?? coin.amount
-  const lotValue = times(price, coin.shareNumber)
+  const lotValue = times(ticker(coin.coin)?.price ?? coin.amount ?? '0', coin.shareNumber)
   const money = times(times(available, FEE_ROOM), over(String(percent), '100', 2))
-  return floorTo(over(times(money, String(leverage)), lotValue, 4), '1')
+  const lots = floorTo(over(times(money, String(leverage)), lotValue, 4), '1')
+  const most = String(coin.maxShare)
+  return big(lots).gt(big(most)) ? most : lots
+}
+
+function Protection({
+  coin,
+  scale,
+  wrong,
+}: {
+  coin: ContractCoin
+  scale: number
+  wrong: { takeProfit?: string; stopLoss?: string }
+}) {
+  const t = useT()
+  const { takeProfit, stopLoss, set } = useTicket()
+  const [open, setOpen] = useState(false)
+  const shown = open || takeProfit !== '' || stopLoss !== ''
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={shown}
+        onClick={() => setOpen(!shown)}
+        className="flex min-h-11 w-full items-center justify-between text-sm font-medium text-text-2"
+      >
+        {t('trade.protect')}
+        <ChevronDown size={16} className={shown ? 'rotate-180' : ''} aria-hidden />
+      </button>
+      {shown ? (
+        <div className="grid gap-2 pb-1">
+          <PriceField
+            label="trade.take-profit"
+            coin={coin}
+            scale={scale}
+            unit=""
+            value={takeProfit}
+            error={wrong.takeProfit}
+            onValue={(price) => set({ takeProfit: price })}
+          />
+          <PriceField
+            label="trade.stop-loss"
+            coin={coin}
+            scale={scale}
+            unit=""
+            value={stopLoss}
+            error={wrong.stopLoss}
+            onValue={(price) => set({ stopLoss: price })}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
 }
 
 /** Long or short, how much, at what price, with what leverage; and what it would come to before it is sent. */
 export function ContractTicket({
   coin,
   scale,
-  available,
+  onPlaced,
 }: {
   coin: ContractCoin
   scale: number
-  available: string | undefined
+  onPlaced: () => void
 }) {
   const t = useT()
-  const queries = useQueryClient()
-  const signedIn = useSignedIn()
   const ticket = useTicket()
-  const { set } = ticket
+  const { set, kind, side } = ticket
   const [percent, setPercent] = useState(0)
-  const [protect, setProtect] = useState(false)
   const [choosing, choose] = useState(false)
-  const order = orderOf(ticket, coin.coin)
-  const { preview, refusal } = usePreview<ContractPreview>(
-    '/api/contract/order/preview',
-    signedIn ? order : undefined,
-  )
-  const tone = ticket.side === 'long' ? 'up' : 'down'
-  const place = useMutation({
-    mutationFn: (body: object) => post<Placed>('/api/contract/order/submit', body, intention()),
-    onSuccess: (placed) => {
-      toast(t(placed.status === 1 ? 'trade.filled' : 'trade.accepted'), 'good')
-      ticket.clear()
-      setPercent(0)
-      for (const key of ['orders', 'positions', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
-    },
-    onError: complain,
+  const available = useFree('contract', 'usdt')
+  const most = Math.max(...coin.leverage.split(',').map(Number))
+  const form: ContractForm = { ...ticket, leverage: Math.min(ticket.leverage, most) }
+  const order = orderOf(form, coin.coin)
+  const { preview, wrong, busy, place } = useOrdering<ContractPreview>('contract', order, () => {
+    ticket.clear()
+    setPercent(0)
+    onPlaced()
   })
+  const tone = side === 'long' ? 'up' : 'down'
   return (
     <form
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (order) place.mutate(order)
+        place()
       }}
     >
       <Segmented
         name="contract-side"
         label={t('trade.side')}
-        value={ticket.side}
-        onChange={(side) => set({ side })}
+        value={side}
+        onChange={(next) => set({ side: next })}
         choices={[
           { value: 'long', label: t('trade.long'), tone: 'up' },
           { value: 'short', label: t('trade.short'), tone: 'down' },
         ]}
       />
-      <div className="flex items-center justify-between">
-        <div className="flex gap-4">
-          {KINDS.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={ticket.kind === kind}
-              onClick={() => set({ kind })}
-              className="min-h-10 text-[15px] font-medium text-text-3 aria-pressed:text-text"
-            >
-              {t(`trade.kind.${kind}` as const)}
-            </button>
-          ))}
-        </div>
+      <div className="flex items-center justify-between gap-2">
+        <Kinds kinds={KINDS} value={kind} onChange={(next) => set({ kind: next })} />
         <button
           type="button"
           onClick={() => choose(true)}
-          className="num flex min-h-9 items-center gap-1 rounded-sm bg-sunken px-3 text-[15px]"
-          aria-label={t('trade.leverage')}
+          className="num flex min-h-10 items-center gap-1 rounded-sm bg-sunken px-3 text-[15px] hover:bg-line aria-invalid:text-bad"
+          aria-label={t('trade.leverage-is', { times: form.leverage })}
+          aria-invalid={wrong.leverage ? true : undefined}
         >
-          {ticket.leverage}× <ChevronDown size={15} aria-hidden />
+          {form.leverage}× <ChevronDown size={15} aria-hidden />
         </button>
       </div>
-      {ticket.kind === 'stop' ? (
-        <MoneyField
-          label={t('trade.stop-price')}
+      {wrong.leverage ? (
+        <p role="alert" className="text-sm text-bad">
+          {wrong.leverage}
+        </p>
+      ) : null}
+      {kind === 'stop' ? (
+        <PriceField
+          label="trade.stop-price"
+          coin={coin}
           scale={scale}
-          value={ticket.stop}
-          onValue={(stop) => set({ stop })}
           unit="USD"
+          value={ticket.stop}
+          error={wrong.stop}
+          onValue={(stop) => set({ stop })}
         />
       ) : null}
-      {ticket.kind === 'market' ? null : (
-        <MoneyField
-          label={t('trade.price')}
+      {kind === 'market' ? null : (
+        <PriceField
+          label="trade.price"
+          coin={coin}
           scale={scale}
-          value={ticket.price}
-          onValue={(price) => set({ price })}
           unit="USD"
+          value={ticket.price}
+          error={wrong.price}
+          onValue={(price) => set({ price })}
         />
       )}
       <MoneyField
@@ -128,7 +174,12 @@ export function ContractTicket({
           setPercent(0)
         }}
         unit={t('trade.lot-unit', { size: `${coin.shareNumber} ${coin.coin.toUpperCase()}` })}
-        error={refusal?.message}
+        error={wrong.amount}
+        hint={
+          preview
+            ? t('trade.worth', { value: usd(preview.notional) })
+            : t('trade.least-lots', { least: coin.minShare })
+        }
       />
       <PercentSlider
         label={t('trade.share-of-wallet')}
@@ -137,64 +188,46 @@ export function ContractTicket({
         disabled={!available}
         onChange={(next) => {
           setPercent(next)
-          set({ lots: affordable(coin, available ?? '0', ticket.leverage, next).replace(/^0$/, '') })
+          set({ lots: affordable(coin, available ?? '0', form.leverage, next).replace(/^0$/, '') })
         }}
       />
-      <button
-        type="button"
-        aria-expanded={protect}
-        onClick={() => setProtect(!protect)}
-        className="flex min-h-9 items-center gap-1.5 text-sm font-medium text-text-2"
+      {kind === 'market' ? null : <TimeInForceField value={ticket.time} onChange={(time) => set({ time })} />}
+      <Protection coin={coin} scale={scale} wrong={wrong} />
+      <div>
+        <Available wallet="contract" shown={usd(available)} canFund />
+        <KeyValue
+          className="text-sm!"
+          items={[
+            [t('trade.margin'), usd(preview?.margin)],
+            [t('trade.fee'), preview ? `$${amount(preview.fee, 4)}` : '—'],
+            [t('trade.break-even'), figure(preview?.breakEvenPrice, scale)],
+            [t('trade.liquidation'), figure(preview?.liqPrice, scale)],
+            [
+              t('trade.worst-loss'),
+              <span key="worst" className={preview ? 'text-down' : ''}>
+                {preview ? `−${usd(preview.worstLoss)}` : '—'}
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+      <Submit
+        look={tone}
+        disabled={!order || coin.isMarketClosed}
+        busy={busy}
+        wrong={wrong.whole}
+        action={
+          wrong.whole ? (
+            <Link to="/tradingRules" className="shrink-0 font-semibold underline">
+              {t('trade.rules')}
+            </Link>
+          ) : undefined
+        }
       >
-        {t('trade.protect')} <ChevronDown size={15} className={protect ? 'rotate-180' : ''} aria-hidden />
-      </button>
-      {protect ? (
-        <div className="grid grid-cols-1 gap-2">
-          <MoneyField
-            label={t('trade.take-profit')}
-            scale={scale}
-            value={ticket.takeProfit}
-            onValue={(takeProfit) => set({ takeProfit })}
-          />
-          <MoneyField
-            label={t('trade.stop-loss')}
-            scale={scale}
-            value={ticket.stopLoss}
-            onValue={(stopLoss) => set({ stopLoss })}
-          />
-        </div>
-      ) : null}
-      <KeyValue
-        className="text-sm!"
-        items={[
-          [t('trade.available'), available === undefined ? '—' : usd(available)],
-          [t('trade.margin'), usd(preview?.margin)],
-          [t('trade.fee'), preview ? amount(preview.fee, 4) : '—'],
-          [t('trade.liquidation'), figure(preview?.liqPrice, scale)],
-          [t('trade.worst-loss'), usd(preview?.worstLoss)],
-        ]}
-      />
-      {signedIn ? (
-        <Button
-          type="submit"
-          wide
-          size="lg"
-          look={tone}
-          disabled={!order || coin.isMarketClosed}
-          busy={place.isPending}
-        >
-          {coin.isMarketClosed
-            ? t('common.closed')
-            : t(ticket.side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })}
-        </Button>
-      ) : (
-        <Link
-          to={'/sign-in' as string}
-          className="flex min-h-13 items-center justify-center rounded-md bg-primary font-semibold text-on-primary"
-        >
-          {t('common.sign-in')}
-        </Link>
-      )}
+        {coin.isMarketClosed
+          ? t('common.closed')
+          : t(side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })}
+      </Submit>
       <Leverage coin={coin} open={choosing} onClose={() => choose(false)} />
     </form>
   )

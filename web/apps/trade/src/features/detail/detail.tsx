@@ -6,18 +6,14 @@ import { useEffect, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import { Depth } from '~/shared/depth/depth'
 import { figure, moment, share, short } from '~/shared/format'
-import { type ContractCoin, contracts } from '~/shared/instruments'
+import { type ContractCoin, contracts, scaleOfPrice } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { listen } from '~/shared/market/socket'
 import { useTicker } from '~/shared/market/store'
-import { scaleOf } from '~/shared/money'
 import { Page } from '~/shared/page'
 import { Trades } from '~/shared/trades/trades'
 
 type View = 'book' | 'trades' | 'about'
-
-/** The digits a price of this instrument is written with. */
-const scaleOfPrice = (coin: ContractCoin) => coin.baseScale || scaleOf(coin.amount)
 
 function Header({ coin }: { coin: ContractCoin }) {
   const t = useT()
@@ -127,7 +123,7 @@ export function Detail({ symbol }: { symbol: string }) {
             className="mb-3"
           />
           {view === 'book' ? (
-            <Depth symbol={coin.coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
+            <Depth coin={coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
           ) : null}
           {view === 'trades' ? <Trades symbol={coin.coin} scale={scale} /> : null}
           {view === 'about' ? <Terms coin={coin} /> : null}

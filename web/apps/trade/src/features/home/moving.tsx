@@ -27,7 +27,7 @@ export function Moving() {
         {data
           ? most(data).map((coin) => {
               const points = lines.get(coin.coin) ?? []
-              const rising = !coin.diffRate.startsWith('-')
+              const rising = !coin.diffRate?.startsWith('-')
               return (
                 <Link
                   key={coin.coin}

@@ -3,9 +3,9 @@ import { CoinMark, Empty, IconButton, LinkButton, SkeletonRows } from '@plimsoll
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { useChangeFavourites, useFavourites } from '~/shared/favourites'
 import { contracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
-import { useChangeFavourites, useFavourites } from './favourites'
 
 /** One's own instruments in one's own order. */
 export function ArrangeFavourites() {

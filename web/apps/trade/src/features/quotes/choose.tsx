@@ -3,9 +3,9 @@ import { CoinMark, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { CLASSES, classOf, classWord } from '~/shared/classes'
+import { useChangeFavourites, useFavourites } from '~/shared/favourites'
 import { contracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
-import { useChangeFavourites, useFavourites } from './favourites'
 
 /** Every instrument with a star to press. */
 export function ChooseFavourites() {
@@ -40,7 +40,7 @@ export function ChooseFavourites() {
                     <button
                       type="button"
                       aria-pressed={on}
-                      aria-label={`${t('market.favourite')}: ${coin.showSymbol}`}
+                      aria-label={t('common.favourite', { name: coin.showSymbol })}
                       onClick={() => toggle(coin.coin)}
                       className="grid size-11 place-items-center text-text-3 aria-pressed:text-accent"
                     >

@@ -4,29 +4,77 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
-import { figure, period as periodName, share, usd } from '~/shared/format'
+import { complain, intention, post, Refused } from '~/shared/api'
+import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
-import { useSignedIn } from '~/shared/session'
+import { big, isPositive, times } from '~/shared/money'
+import { useSession, useSignedIn } from '~/shared/session'
 import { usePreview } from '~/shared/trading/preview'
+import { wrongOf } from '~/shared/trading/refusals'
+import { Available, SignInFirst } from '~/shared/trading/ticket-parts'
+import { useFree } from '~/shared/trading/wallet'
+import { Limits } from './limits'
+import { Periods } from './periods'
+import { useLimits } from './queries'
 import type { PeriodRow, SecondsPreview, SecondsRow } from './types'
 
-/** Up or down by a moment from now: what it pays, what it costs on average, and only then the two buttons. */
-export function SecondsTicket({ coin, onPlaced }: { coin: Coin; onPlaced: (order: SecondsRow) => void }) {
-  const t = useT()
-  const queries = useQueryClient()
-  const signedIn = useSignedIn()
-  const [chosen, choose] = useState<number | undefined>(undefined)
-  const [stake, setStake] = useState('')
-  const { data: periods } = useQuery({
-    queryKey: ['periods', coin.coin],
+/** Stakes at hand, as multiples of the least one. */
+const QUICK = ['1', '2', '5', '10', '20']
+/** Refused with real money where the reader lives; practice money is another matter. */
+const NOT_HERE = 'second.jurisdiction'
+
+function usePeriods(coin: Coin) {
+  const practice = useSession((session) => session.practice)
+  return useQuery({
+    queryKey: ['periods', coin.coin, practice],
     staleTime: 30_000,
     queryFn: () => post<PeriodRow[]>('/api/period/list', { symbol: coin.coin }),
   })
+}
+
+/** What the period pays and costs, before anything is staked. */
+function Terms({ period, preview }: { period: PeriodRow; preview: SecondsPreview | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <KeyValue
+        className="text-sm!"
+        items={[
+          [t('trade.seconds.win'), usd(preview?.payoutWin)],
+          [t('trade.seconds.draw'), usd(preview?.payoutDraw)],
+          [t('trade.seconds.lose'), usd(preview?.payoutLose)],
+          [t('trade.seconds.break-even'), `${figure(period.breakEven, 2)}%`],
+          [
+            t('trade.seconds.expected'),
+            preview
+              ? `−${usd(preview.expectedLoss)} (${figure(period.expectedLossPct, 2, 0)}%)`
+              : `−${figure(period.expectedLossPct, 2, 0)}%`,
+          ],
+        ]}
+      />
+      <Banner tone="warn">
+        {t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2, 0) })}
+      </Banner>
+    </>
+  )
+}
+
+/** Up or down by a moment from now: what it pays, what it costs on average, and only then the two buttons. */
+export function SecondsTicket({ coin }: { coin: Coin }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const signedIn = useSignedIn()
+  const free = useFree('contract', 'usdt')
+  const { data: limits } = useLimits()
+  const { data: periods } = usePeriods(coin)
+  const [chosen, choose] = useState<number | undefined>(undefined)
+  const [stake, setStake] = useState('')
+  const [limiting, limit] = useState(false)
   const offered = periods?.filter((one) => one.status === 1) ?? []
-  const period = offered.find((one) => one.id === chosen) ?? offered[0]
+  const period =
+    offered.find((one) => one.id === chosen) ?? offered.find((one) => one.available) ?? offered[0]
   const ask =
-    period && Number(stake) > 0
+    period && isPositive(stake)
       ? { periodId: period.id, symbol: coin.coin, betAmount: stake, betContent: 1 }
       : undefined
   const { preview } = usePreview<SecondsPreview>(
@@ -40,90 +88,118 @@ export function SecondsTicket({ coin, onPlaced }: { coin: Coin; onPlaced: (order
         { ...ask, betContent },
         intention(),
       ),
-    onSuccess: (order) => {
+    onSuccess: () => {
       setStake('')
       for (const key of ['seconds', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
-      onPlaced(order)
     },
-    onError: complain,
+    onError: (error) => {
+      if (!(error instanceof Refused)) complain(error)
+    },
   })
-  if (!periods) return <Skeleton className="h-72" />
+  if (!periods) return <Skeleton className="h-96" />
   if (!period) return <Banner>{t('trade.seconds.none')}</Banner>
+  const refused = place.error instanceof Refused ? place.error : undefined
+  const notHere = preview?.refused === NOT_HERE || period.reason === NOT_HERE || refused?.key === NOT_HERE
+  const wrong = wrongOf(refused)
+  const outside = isPositive(stake) && (big(stake).lt(period.minAmount) || big(stake).gt(period.maxAmount))
+  const range = t('trade.seconds.range', {
+    least: figure(period.minAmount, 0),
+    most: figure(period.maxAmount, 0),
+  })
   const closed = coin.isMarketClosed || !period.available
   return (
     <div className="space-y-4">
-      <fieldset>
-        <legend className="mb-2 text-sm font-medium text-text-2">{t('trade.seconds.period')}</legend>
-        <div className="grid grid-cols-4 gap-2">
-          {offered.map((one) => (
+      <Periods periods={offered} chosen={period} onChoose={choose} />
+      <div>
+        <MoneyField
+          label={t('trade.seconds.stake')}
+          scale={2}
+          unit="USDT"
+          value={stake}
+          onValue={(value) => {
+            setStake(value)
+            place.reset()
+          }}
+          hint={range}
+          error={outside ? range : wrong.amount}
+        />
+        <div className="mt-2 flex gap-2">
+          {QUICK.map((count) => (
             <button
-              key={one.id}
+              key={count}
               type="button"
-              aria-pressed={one.id === period.id}
-              disabled={!one.available}
-              onClick={() => choose(one.id)}
-              className="num rounded-md border border-line bg-surface py-2 text-center disabled:opacity-40 aria-pressed:border-text aria-pressed:bg-primary aria-pressed:text-on-primary"
+              onClick={() => setStake(times(period.minAmount, count))}
+              className="num min-h-10 flex-1 rounded-sm bg-sunken text-center! text-sm hover:bg-line"
             >
-              <span className="block text-[16px] font-semibold">{periodName(one.period)}</span>
-              <span className="block text-[13px] opacity-75">+{share(one.odds, 0)}</span>
+              {figure(times(period.minAmount, count), 0)}
             </button>
           ))}
         </div>
-      </fieldset>
-      <MoneyField
-        label={t('trade.seconds.stake')}
-        scale={2}
-        unit="USDT"
-        value={stake}
-        onValue={setStake}
-        hint={t('trade.seconds.range', {
-          least: figure(period.minAmount, 0),
-          most: figure(period.maxAmount, 0),
-        })}
-      />
-      <KeyValue
-        className="text-sm!"
-        items={[
-          [t('trade.available'), usd(preview?.balance)],
-          [t('trade.seconds.win'), usd(preview?.payoutWin)],
-          [t('trade.seconds.draw'), usd(preview?.payoutDraw)],
-          [t('trade.seconds.lose'), usd(preview?.payoutLose)],
-          [t('trade.seconds.break-even'), `${figure(period.breakEven, 2)}%`],
-          [t('trade.seconds.expected'), `−${figure(period.expectedLossPct, 2)}%`],
-        ]}
-      />
-      <Banner tone="warn">{t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2) })}</Banner>
+      </div>
+      <div>
+        <Available wallet="contract" shown={usd(free)} canFund />
+        {limits ? (
+          <div className="flex min-h-9 items-center justify-between text-sm">
+            <span className="text-text-3">{t('trade.limits.left')}</span>
+            <span className="flex items-center gap-2">
+              <span className="num font-medium">{usd(limits.leftToday)}</span>
+              <button
+                type="button"
+                onClick={() => limit(true)}
+                className="min-h-9 rounded-sm px-1.5 font-semibold text-accent-ink hover:bg-sunken"
+              >
+                {t('trade.limits')}
+              </button>
+            </span>
+          </div>
+        ) : null}
+      </div>
+      <Terms period={period} preview={preview} />
+      {notHere ? (
+        <Banner
+          tone="bad"
+          action={
+            <Link
+              to="/tradeSim"
+              search={{ product: 'seconds', symbol: coin.coin }}
+              className="shrink-0 font-semibold underline"
+            >
+              {t('trade.practise')}
+            </Link>
+          }
+        >
+          {t('trade.seconds.not-here')}
+        </Banner>
+      ) : wrong.whole ? (
+        <Banner tone="bad">{wrong.whole}</Banner>
+      ) : null}
       {signedIn ? (
         <div className="grid grid-cols-2 gap-2">
           <Button
             look="up"
             size="lg"
-            disabled={!ask || closed}
-            busy={place.isPending}
+            disabled={!ask || closed || outside || notHere}
+            busy={place.isPending && place.variables === 1}
             onClick={() => place.mutate(1)}
-            icon={<ArrowUp size={20} />}
+            icon={<ArrowUp size={20} aria-hidden />}
           >
             {t('trade.seconds.up')}
           </Button>
           <Button
             look="down"
             size="lg"
-            disabled={!ask || closed}
-            busy={place.isPending}
+            disabled={!ask || closed || outside || notHere}
+            busy={place.isPending && place.variables === 0}
             onClick={() => place.mutate(0)}
-            icon={<ArrowDown size={20} />}
+            icon={<ArrowDown size={20} aria-hidden />}
           >
             {t('trade.seconds.down')}
           </Button>
         </div>
       ) : (
-        <Link
-          to={'/sign-in' as string}
-          className="flex min-h-13 items-center justify-center rounded-md bg-primary font-semibold text-on-primary"
-        >
-          {t('common.sign-in')}
-        </Link>
+        <SignInFirst />
       )}
+      <Limits open={limiting} onClose={() => limit(false)} />
     </div>
   )
 }

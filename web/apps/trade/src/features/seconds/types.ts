@@ -48,3 +48,11 @@ export interface SecondsRow {
   exitTickId: string | null
   voidReason: string | null
 }
+
+/** What one may stake, by the rules and by one's own will. */
+export interface LimitsRow {
+  dailyStake: string
+  leftToday: string
+  closedUntil: number | null
+  running: number
+}

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { spotOrder } from './ticket-state'
 
-const blank = { side: 'buy', kind: 'limit', price: '', stop: '', quantity: '', value: '' } as const
+const blank = {
+  side: 'buy',
+  kind: 'limit',
+  price: '',
+  stop: '',
+  quantity: '',
+  value: '',
+  time: 'GTC',
+} as const
 
 describe('a spot ticket', () => {
   it('buys at market by money and sells by quantity', () => {

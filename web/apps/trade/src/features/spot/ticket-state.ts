@@ -1,26 +1,30 @@
 import { create } from 'zustand'
+import type { OrderKind, TimeInForce } from '~/shared/trading/ticket-parts'
 
-export type SpotKind = 'limit' | 'market' | 'stop'
-
-export interface SpotTicketState {
+export interface SpotForm {
   side: 'buy' | 'sell'
-  kind: SpotKind
+  kind: OrderKind
   price: string
   stop: string
   quantity: string
   /** Money to spend, for a purchase at market. */
   value: string
-  set: (change: Partial<Omit<SpotTicketState, 'set' | 'clear'>>) => void
+  time: TimeInForce
+}
+
+interface SpotTicket extends SpotForm {
+  set: (change: Partial<SpotForm>) => void
   clear: () => void
 }
 
 const BLANK = { price: '', stop: '', quantity: '', value: '' }
 
-export const useSpotTicket = create<SpotTicketState>((set) => ({
+export const useSpotTicket = create<SpotTicket>((set) => ({
   ...BLANK,
   side: 'buy',
   kind: 'limit',
-  set: (change) => set(change),
+  time: 'GTC',
+  set,
   clear: () => set(BLANK),
 }))
 
@@ -29,11 +33,8 @@ const DELEGATE = { limit: 0, market: 1, stop: 2 } as const
 const said = (text: string) => Number(text) > 0
 
 /** The order as the API takes it, or nothing while something is missing. */
-export function spotOrder(
-  ticket: Omit<SpotTicketState, 'set' | 'clear'>,
-  symbol: string,
-): object | undefined {
-  const { side, kind, price, stop, quantity, value } = ticket
+export function spotOrder(form: SpotForm, symbol: string): object | undefined {
+  const { side, kind, price, stop, quantity, value, time } = form
   const base = { symbol, coin: 'usdt', type: side === 'buy' ? 0 : 1, delegateType: DELEGATE[kind] }
   if (kind === 'market' && side === 'buy') return said(value) ? { ...base, delegateValue: value } : undefined
   if (!said(quantity)) return undefined
@@ -43,6 +44,7 @@ export function spotOrder(
     ...base,
     delegateTotal: quantity,
     delegatePrice: price,
+    timeInForce: time,
     ...(kind === 'stop' ? { stopPrice: stop } : {}),
   }
 }

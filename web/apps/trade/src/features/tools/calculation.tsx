@@ -100,7 +100,7 @@ function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNod
     offered.includes(LEVERAGE_AT_FIRST) ? LEVERAGE_AT_FIRST : (offered[0] ?? 1),
   )
   const [lots, setLots] = useState('10')
-  const [open, setOpen] = useState(coin.amount)
+  const [open, setOpen] = useState(coin.amount ?? '')
   const [close, setClose] = useState('')
   const ready = isPositive(lots) && isPositive(open)
   const asked = useDeferredValue(
@@ -161,7 +161,7 @@ function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNod
           onValue={setOpen}
           unit="USDT"
           end={
-            <Button look="text" size="sm" onClick={() => setOpen(coin.amount)}>
+            <Button look="text" size="sm" onClick={() => setOpen(coin.amount ?? '')}>
               {t('content.calc.now')}
             </Button>
           }

@@ -1,123 +1,119 @@
 import { current, useLocale } from '@plimsoll/i18n'
-import { dispose, init, type Chart as Kline } from 'klinecharts'
-import { useEffect, useRef } from 'react'
+import { type Crosshair, dispose, init, type KLineData, type Chart as Kline } from 'klinecharts'
+import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { zoneId } from '../format'
 import { usePrefs } from '../prefs'
+import { drawingBoard } from './drawings'
+import { showIndicators } from './indicators'
 import { type IntervalId, intervalOf } from './intervals'
-import { loader } from './loader'
+import { drawLevels, type PriceLine } from './levels'
+import { type Loading, loader } from './loader'
 import { stylesOf } from './styles'
 
-export interface PriceLine {
-  id: string
-  price: string
-  label: string
-  tone: 'up' | 'down' | 'plain' | 'accent'
+/** What the page around a chart may ask of it. */
+export interface ChartHandle {
+  draw: (tool: string, onDone: () => void) => void
+  /** One drawing, or all of them. */
+  erase: (id?: string) => void
+  reload: () => void
 }
 
-/** Indicators that lie on the candles; the others get a pane of their own. */
-const ON_CANDLES = ['MA', 'EMA', 'BOLL', 'SAR']
-
-const colourOf = { up: '--up-fill', down: '--down-fill', plain: '--text-3', accent: '--accent' } as const
-
-/** Candles with their indicators and lines. Loaded when a page needs it: import it lazily. */
-export default function Chart({
+/** Candles with their indicators, lines and drawings. Loaded when a page needs it: import it lazily. */
+function Chart({
   symbol,
   interval,
   scale,
+  shape,
   indicators,
-  lines = [],
-  drawing,
-  onDrawn,
+  lines,
+  onHover,
+  onState,
+  onChosen,
+  ref,
   className,
 }: {
   symbol: string
   interval: IntervalId
   /** Digits of a price. */
   scale: number
+  shape: 'candles' | 'line'
   indicators: string[]
-  lines?: PriceLine[]
-  /** The drawing tool in hand. */
-  drawing?: string | undefined
-  onDrawn?: () => void
+  lines: PriceLine[]
+  /** The candle under the cross; nothing when the cross has gone. */
+  onHover: (bar: KLineData | undefined) => void
+  onState: (state: Loading) => void
+  /** The drawing that was pressed. */
+  onChosen: (id: string | undefined) => void
+  ref: Ref<ChartHandle>
   className?: string
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<Kline | null>(null)
+  const [chart, setChart] = useState<Kline | null>(null)
+  const board = useRef<ReturnType<typeof drawingBoard> | undefined>(undefined)
   const locale = useLocale()
   const { theme, updown } = usePrefs()
 
+  useEffect(() => chart?.setLocale(locale.startsWith('zh') ? 'zh-CN' : 'en-US'), [chart, locale])
+
+  // The colours are read from the page, which the theme changes.
+  useEffect(() => {
+    if (box.current) chart?.setStyles(stylesOf(box.current, shape))
+  }, [chart, theme, updown, shape])
+
+  useEffect(() => {
+    if (!chart) return
+    chart.setSymbol({ ticker: symbol, pricePrecision: scale, volumePrecision: 2 })
+    chart.setPeriod(intervalOf(interval).period)
+    chart.setDataLoader(loader(symbol, interval, onState))
+  }, [chart, symbol, interval, scale, onState])
+
+  useEffect(() => {
+    if (chart) showIndicators(chart, indicators)
+  }, [chart, indicators])
+
+  // Lines wear the theme's colours.
+  useEffect(() => {
+    if (chart && box.current) drawLevels(chart, box.current, lines)
+  }, [chart, lines, theme, updown])
+
+  useEffect(() => {
+    if (!chart) return
+    const made = drawingBoard(chart, symbol, onChosen)
+    made.show()
+    board.current = made
+    return () => made.hide()
+  }, [chart, symbol, onChosen])
+
+  // Last, so that it goes last: what is drawn is taken off before the chart itself.
   useEffect(() => {
     const element = box.current
     if (!element) return
-    chart.current = init(element, {
+    const made = init(element, {
       locale: current().startsWith('zh') ? 'zh-CN' : 'en-US',
-      styles: stylesOf(element),
+      timezone: zoneId(),
     })
-    const watcher = new ResizeObserver(() => chart.current?.resize())
+    setChart(made)
+    const hover = (data: unknown) => {
+      const cross = data as Crosshair | undefined
+      onHover(cross?.paneId ? cross.kLineData : undefined)
+    }
+    made?.subscribeAction('onCrosshairChange', hover)
+    const watcher = new ResizeObserver(() => made?.resize())
     watcher.observe(element)
     return () => {
       watcher.disconnect()
       dispose(element)
-      chart.current = null
+      setChart(null)
     }
-  }, [])
+  }, [onHover])
 
-  useEffect(() => {
-    chart.current?.setLocale(locale.startsWith('zh') ? 'zh-CN' : 'en-US')
-  }, [locale])
-
-  useEffect(() => {
-    if (box.current) chart.current?.setStyles(stylesOf(box.current))
-  }, [theme, updown])
-
-  useEffect(() => {
-    const kline = chart.current
-    if (!kline) return
-    kline.setSymbol({ ticker: symbol, pricePrecision: scale, volumePrecision: 2 })
-    kline.setPeriod(intervalOf(interval).period)
-    kline.setDataLoader(loader(symbol, interval))
-  }, [symbol, interval, scale])
-
-  useEffect(() => {
-    const kline = chart.current
-    if (!kline) return
-    const shown = new Set(kline.getIndicators().map((indicator) => indicator.name))
-    for (const name of indicators) {
-      if (shown.has(name)) continue
-      if (ON_CANDLES.includes(name)) kline.createIndicator({ name, paneId: 'candle_pane' }, true)
-      else kline.createIndicator({ name }, false)
-    }
-    for (const name of shown) if (!indicators.includes(name)) kline.removeIndicator({ name })
-  }, [indicators])
-
-  useEffect(() => {
-    const kline = chart.current
-    const element = box.current
-    if (!kline || !element) return
-    const css = getComputedStyle(element)
-    for (const line of lines) {
-      const color = css.getPropertyValue(colourOf[line.tone]).trim()
-      kline.removeOverlay({ id: line.id })
-      kline.createOverlay({
-        id: line.id,
-        name: 'simpleTag',
-        lock: true,
-        points: [{ value: Number(line.price) }],
-        extendData: line.label,
-        styles: {
-          line: { color, style: 'dashed' },
-          text: { color: css.getPropertyValue('--surface').trim(), backgroundColor: color },
-        },
-      })
-    }
-    return () => {
-      for (const line of lines) kline.removeOverlay({ id: line.id })
-    }
-  }, [lines])
-
-  useEffect(() => {
-    if (!drawing || !chart.current) return
-    chart.current.createOverlay({ name: drawing, onDrawEnd: () => onDrawn?.() })
-  }, [drawing, onDrawn])
+  useImperativeHandle(ref, () => ({
+    draw: (tool, onDone) => board.current?.draw(tool, onDone),
+    erase: (id) => board.current?.erase(id),
+    reload: () => chart?.resetData(),
+  }))
 
   return <div ref={box} dir="ltr" className={className} />
 }
+
+export default memo(Chart)

@@ -1,6 +1,7 @@
 import type { DataLoader, KLineData } from 'klinecharts'
 import { post } from '../api'
 import { listen } from '../market/socket'
+import { ticker } from '../market/store'
 import type { IntervalId } from './intervals'
 
 /** Candles asked for at once. */
@@ -25,12 +26,20 @@ const drawn = (bar: Bar): KLineData => ({
   volume: Number(bar.volume),
 })
 
+/** The candle that is not over ends where the price stands, also between two trades. */
+function reaching(bar: KLineData, price: string | undefined): KLineData {
+  const close = price ? Number(price) : bar.close
+  return { ...bar, close, high: Math.max(bar.high, close), low: Math.min(bar.low, close) }
+}
+
 interface Pushed {
   tick?: { id: number; open: string; high: string; low: string; close: string; vol: string }
 }
 
+export type Loading = 'loading' | 'there' | 'failed'
+
 /** History by pages into the past, and the last candle as it grows. */
-export function loader(symbol: string, interval: IntervalId): DataLoader {
+export function loader(symbol: string, interval: IntervalId, onState: (state: Loading) => void): DataLoader {
   let silence: (() => void) | undefined
   return {
     getBars: async ({ type, timestamp, callback }) => {
@@ -38,31 +47,26 @@ export function loader(symbol: string, interval: IntervalId): DataLoader {
         callback([], { forward: false, backward: false })
         return
       }
+      const first = type === 'init' || timestamp === null
+      if (first) onState('loading')
       try {
-        const end = type === 'init' || timestamp === null ? undefined : timestamp - 1
-        const ask = { symbol, interval, limit: PAGE, ...(end ? { end } : {}) }
+        const ask = { symbol, interval, limit: PAGE, ...(first ? {} : { end: timestamp - 1 }) }
         const { historyKline } = await post<{ historyKline: Bar[] }>('/api/kline', ask)
         const bars = historyKline.map(drawn).sort((a, b) => a.timestamp - b.timestamp)
         callback(bars, { forward: bars.length === PAGE, backward: false })
+        if (first) onState('there')
       } catch {
         callback([], { forward: false, backward: false })
+        if (first) onState('failed')
       }
     },
     subscribeBar: ({ callback }) => {
       silence?.()
       silence = listen({ type: 'KLINE', symbol, interval }, (data) => {
         const tick = (data as Pushed | undefined)?.tick
-        if (tick)
-          callback(
-            drawn({
-              timestamp: tick.id,
-              open: tick.open,
-              high: tick.high,
-              low: tick.low,
-              close: tick.close,
-              volume: tick.vol,
-            }),
-          )
+        if (!tick) return
+        const bar = drawn({ ...tick, timestamp: tick.id, volume: tick.vol })
+        callback(reaching(bar, ticker(symbol)?.price))
       })
     },
     unsubscribeBar: () => {

@@ -1,43 +1,40 @@
 import { useT } from '@plimsoll/i18n'
-import { Checkbox, Sheet, Skeleton } from '@plimsoll/ui'
-import { ChartSpline, PencilRuler } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import type { PriceLine } from './chart'
-import { INTERVALS, type IntervalId } from './intervals'
+import { Failed, Skeleton } from '@plimsoll/ui'
+import type { KLineData } from 'klinecharts'
+import { ChartCandlestick, ChartSpline, LineChart, PencilRuler, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { ChartHandle } from './chart'
+import { INTERVALS } from './intervals'
+import { Legend } from './legend'
+import type { PriceLine } from './levels'
+import type { Loading } from './loader'
+import { DrawSheet, IndicatorSheet } from './sheets'
+import { useTaste } from './taste'
 
 const Chart = lazy(() => import('./chart'))
 
-const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const
-
-const TOOLS = [
-  { name: 'segment', word: 'market.draw.line' },
-  { name: 'rayLine', word: 'market.draw.ray' },
-  { name: 'horizontalStraightLine', word: 'market.draw.level' },
-  { name: 'parallelStraightLine', word: 'market.draw.channel' },
-  { name: 'fibonacciLine', word: 'market.draw.fibonacci' },
-] as const
-
-interface Taste {
-  interval: IntervalId
-  indicators: string[]
-  set: (change: Partial<Pick<Taste, 'interval' | 'indicators'>>) => void
-}
-
-/** How the reader likes charts; the same for all of them. */
-const useTaste = create<Taste>()(
-  persist((set) => ({ interval: 'FIFTEEN_MIN', indicators: ['MA'], set }), { name: 'plimsoll.chart' }),
-)
-
 const NO_LINES: PriceLine[] = []
 
-/** A chart with what one needs around it: intervals, indicators, drawing. */
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-10 shrink-0 place-items-center rounded-sm text-text-2 hover:bg-sunken hover:text-text"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A chart with what one needs around it: intervals, indicators, drawing. Fills its place on a desk. */
 export function ChartPanel({
   symbol,
   scale,
   lines = NO_LINES,
-  className,
+  className = '',
 }: {
   symbol: string
   scale: number
@@ -45,92 +42,106 @@ export function ChartPanel({
   className?: string
 }) {
   const t = useT()
-  const { interval, indicators, set } = useTaste()
+  const { interval, shape, indicators, set, toggle } = useTaste()
   const [sheet, open] = useState<'indicators' | 'draw' | undefined>(undefined)
-  const [drawing, draw] = useState<string | undefined>(undefined)
-  const drawn = useCallback(() => draw(undefined), [])
-  const toggle = (name: string) =>
-    set({
-      indicators: indicators.includes(name)
-        ? indicators.filter((one) => one !== name)
-        : [...indicators, name],
-    })
+  const [bar, hover] = useState<KLineData | undefined>(undefined)
+  const [state, setState] = useState<Loading>('loading')
+  const [chosen, choose] = useState<string | undefined>(undefined)
+  const [drawing, setDrawing] = useState(false)
+  const chart = useRef<ChartHandle>(null)
+  // A candle of another instrument is no longer under the cross.
+  useEffect(() => hover(undefined), [symbol, interval])
   return (
-    <div className={className}>
-      <div className="scroll-quiet flex items-center gap-0.5 overflow-x-auto border-b border-line">
-        {INTERVALS.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={id === interval}
-            onClick={() => set({ interval: id })}
-            className="num min-h-10 shrink-0 rounded-sm px-2.5 text-sm text-text-3 aria-pressed:font-semibold aria-pressed:text-text"
-          >
-            {label}
-          </button>
-        ))}
-        <span className="flex-1" />
-        <button
-          type="button"
-          aria-label={t('market.indicators')}
-          onClick={() => open('indicators')}
-          className="grid size-10 shrink-0 place-items-center text-text-2"
+    <section aria-label={t('market.chart')} className={`flex flex-col ${className}`}>
+      <div className="flex items-center border-b border-line pe-1">
+        <div className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto ps-2">
+          {INTERVALS.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === interval}
+              onClick={() => set({ interval: id })}
+              className="num relative min-h-10 shrink-0 px-1.5 text-sm desk:px-2 text-text-3 hover:text-text aria-pressed:font-semibold aria-pressed:text-text aria-pressed:after:absolute aria-pressed:after:inset-x-1.5 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent"
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {chosen ? (
+          <Tool label={t('market.draw.delete')} onClick={() => chart.current?.erase(chosen)}>
+            <Trash2 size={18} className="text-bad" aria-hidden />
+          </Tool>
+        ) : null}
+        <Tool
+          label={t(shape === 'candles' ? 'market.as-line' : 'market.as-candles')}
+          onClick={() => set({ shape: shape === 'candles' ? 'line' : 'candles' })}
         >
+          {shape === 'candles' ? (
+            <LineChart size={18} aria-hidden />
+          ) : (
+            <ChartCandlestick size={18} aria-hidden />
+          )}
+        </Tool>
+        <Tool label={t('market.indicators')} onClick={() => open('indicators')}>
           <ChartSpline size={18} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('market.draw')}
-          onClick={() => open('draw')}
-          className="grid size-10 shrink-0 place-items-center text-text-2"
-        >
+        </Tool>
+        <Tool label={t('market.draw')} onClick={() => open('draw')}>
           <PencilRuler size={18} aria-hidden />
-        </button>
+        </Tool>
       </div>
-      <Suspense fallback={<Skeleton className="h-[320px] rounded-none desk:h-[440px]" />}>
-        <Chart
-          symbol={symbol}
-          interval={interval}
-          scale={scale}
-          indicators={indicators}
-          lines={lines}
-          drawing={drawing}
-          onDrawn={drawn}
-          className="h-[320px] desk:h-[440px]"
-        />
-      </Suspense>
-      <Sheet
+      {drawing ? (
+        <p role="status" className="flex h-6 items-center px-4 text-xs text-accent-ink desk:px-3">
+          {t('market.draw.hint')}
+        </p>
+      ) : (
+        <Legend bar={bar} scale={scale} indicators={indicators} />
+      )}
+      <div className="relative h-[300px] desk:h-auto desk:min-h-0 desk:flex-1">
+        <Suspense fallback={null}>
+          <Chart
+            ref={chart}
+            symbol={symbol}
+            interval={interval}
+            scale={scale}
+            shape={shape}
+            indicators={indicators}
+            lines={lines}
+            onHover={hover}
+            onState={setState}
+            onChosen={choose}
+            className="absolute inset-0"
+          />
+        </Suspense>
+        {state === 'loading' ? <Skeleton className="absolute inset-0 rounded-none" /> : null}
+        {state === 'failed' ? (
+          <div className="absolute inset-0 grid place-items-center bg-bg">
+            <Failed
+              title={t('common.load-failed')}
+              retry={t('common.retry')}
+              onRetry={() => chart.current?.reload()}
+            />
+          </div>
+        ) : null}
+      </div>
+      <IndicatorSheet
         open={sheet === 'indicators'}
+        chosen={indicators}
+        onToggle={toggle}
         onClose={() => open(undefined)}
-        title={t('market.indicators')}
-        closeLabel={t('common.close')}
-      >
-        {INDICATORS.map((name) => (
-          <Checkbox key={name} checked={indicators.includes(name)} onChange={() => toggle(name)}>
-            {name}
-          </Checkbox>
-        ))}
-      </Sheet>
-      <Sheet
+      />
+      <DrawSheet
         open={sheet === 'draw'}
         onClose={() => open(undefined)}
-        title={t('market.draw')}
-        closeLabel={t('common.close')}
-      >
-        {TOOLS.map(({ name, word }) => (
-          <button
-            key={name}
-            type="button"
-            onClick={() => {
-              draw(name)
-              open(undefined)
-            }}
-            className="flex min-h-12 w-full items-center text-start text-[16px]"
-          >
-            {t(word)}
-          </button>
-        ))}
-      </Sheet>
-    </div>
+        onPick={(tool) => {
+          open(undefined)
+          setDrawing(true)
+          chart.current?.draw(tool, () => setDrawing(false))
+        }}
+        onClear={() => {
+          open(undefined)
+          chart.current?.erase()
+        }}
+      />
+    </section>
   )
 }

@@ -1,24 +1,39 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
+/** Lines of indicators, told apart on chalk and on ink. The first is the paint of the house. */
+export const LINE_COLOURS = ['#f2701d', '#3d86e0', '#9a67d8', '#2aa198', '#c2528b']
+
+const FAMILY = 'Barlow Semi Condensed'
+
 /** The chart in the page's own colours, read from its tokens: themes and up/down habits come with them. */
-export function stylesOf(element: Element): DeepPartial<Styles> {
+export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepPartial<Styles> {
   const css = getComputedStyle(element)
   const token = (name: string) => css.getPropertyValue(name).trim()
-  const [up, down, line, text, faint, surface] = [
+  const [up, down, line, text, faint, surface, accent] = [
     '--up-fill',
     '--down-fill',
     '--line',
     '--text',
     '--text-3',
     '--surface',
+    '--accent',
   ].map(token)
-  const family = 'Barlow Semi Condensed'
   const bar = { upColor: up, downColor: down, noChangeColor: faint }
-  const label = { family, size: 11, color: faint }
-  const tag = { family, size: 11, color: surface, backgroundColor: text, borderColor: text }
+  const label = { family: FAMILY, size: 11, color: faint }
+  const tag = { family: FAMILY, size: 11, color: surface, backgroundColor: text, borderColor: text }
   return {
-    grid: { horizontal: { color: line }, vertical: { show: false } },
+    grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
     candle: {
+      type: shape === 'line' ? 'area' : 'candle_solid',
+      area: {
+        lineSize: 1.6,
+        lineColor: text,
+        backgroundColor: [
+          { offset: 0, color: `${faint}00` },
+          { offset: 1, color: `${faint}26` },
+        ],
+        point: { color: text, rippleColor: `${faint}40`, animation: false },
+      },
       bar: {
         ...bar,
         upBorderColor: up,
@@ -29,20 +44,30 @@ export function stylesOf(element: Element): DeepPartial<Styles> {
         noChangeWickColor: faint,
       },
       priceMark: {
-        high: { color: faint, textFamily: family, textSize: 11 },
-        low: { color: faint, textFamily: family, textSize: 11 },
-        last: {
-          upColor: up,
-          downColor: down,
-          noChangeColor: faint,
-          text: { family, size: 12, paddingLeft: 5, paddingRight: 5 },
-        },
+        high: { color: faint, textFamily: FAMILY, textSize: 11 },
+        low: { color: faint, textFamily: FAMILY, textSize: 11 },
+        last: { ...bar, text: { family: FAMILY, size: 12, paddingLeft: 5, paddingRight: 5 } },
       },
-      tooltip: { legend: { family, size: 11, color: faint }, title: { show: false } },
+      // The page says it in one line above the candles, where nothing is covered.
+      tooltip: { showRule: 'none' },
     },
     indicator: {
-      bars: [bar],
-      tooltip: { title: { family, size: 11, color: faint }, legend: { family, size: 11, color: faint } },
+      bars: [{ ...bar, upColor: `${up}80`, downColor: `${down}80` }],
+      lines: LINE_COLOURS.map((color) => ({ color, size: 1.2, smooth: false, style: 'solid' })),
+      tooltip: {
+        title: { family: FAMILY, size: 11, color: faint, showParams: false },
+        legend: { family: FAMILY, size: 11, color: faint },
+      },
+    },
+    overlay: {
+      point: {
+        color: accent,
+        borderColor: `${accent}40`,
+        activeColor: accent,
+        activeBorderColor: `${accent}40`,
+      },
+      line: { color: accent, size: 1.4 },
+      text: { family: FAMILY, size: 11, color: surface, backgroundColor: accent, borderColor: accent },
     },
     xAxis: { axisLine: { color: line }, tickLine: { show: false }, tickText: label },
     yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: label },

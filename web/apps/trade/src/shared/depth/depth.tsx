@@ -1,109 +1,183 @@
 import { useT } from '@plimsoll/i18n'
-import { Skeleton } from '@plimsoll/ui'
+import { Empty, Skeleton } from '@plimsoll/ui'
+import { useState } from 'react'
+import { useDesk } from '../desk'
 import { figure } from '../format'
+import type { Coin } from '../instruments'
 import { Price } from '../market/cells'
-import { add, big, minus } from '../money'
-import { type Level, useBook } from './book'
+import { minus } from '../money'
+import { type Book, useBook } from './book'
+import { digitsOf, grouped, ladder, type Rung, stepsOf } from './ladder'
 
-/** The largest running sum of a side, which the longest bar stands for. */
-const sums = (levels: Level[]) => {
-  let sum = '0'
-  return levels.map(([, quantity]) => {
-    sum = add(sum, quantity)
-    return sum
-  })
-}
+/** The most levels of a side that are drawn. */
+const DRAWN = 20
+/** Levels of a side where the page scrolls anyway. */
+const ON_PHONE = 8
 
-function Side({
-  levels,
-  tone,
-  most,
-  scale,
-  onPick,
-}: {
-  levels: Level[]
+interface Look {
   tone: 'up' | 'down'
-  most: string
   scale: number
+  digits: number
+  /** Price before size or after it; the bar grows from `bar`. */
+  mirrored?: boolean
+  bar?: 'start' | 'end'
   onPick?: ((price: string) => void) | undefined
-}) {
-  const running = sums(levels)
-  const rows = levels.map(([price, quantity], n) => {
-    const part = big(most).gt('0') ? Number(big(running[n]).div(big(most)).toFixed(4)) : 0
-    return (
-      <li key={price}>
-        <button
-          type="button"
-          onClick={() => onPick?.(price)}
-          className="relative flex h-[22px] w-full items-center justify-between px-1 text-[13px] hover:bg-sunken"
-        >
-          <span
-            aria-hidden
-            className={`absolute inset-y-px end-0 rounded-s-sm ${tone === 'up' ? 'bg-up-wash' : 'bg-down-wash'}`}
-            style={{ width: `${part * 100}%` }}
-          />
-          <span className={`num relative ${tone === 'up' ? 'text-up' : 'text-down'}`}>
-            {figure(price, scale)}
-          </span>
-          <span className="num relative text-text-2">{figure(quantity, 4, 0)}</span>
-        </button>
-      </li>
-    )
-  })
-  return <ul>{tone === 'down' ? rows.reverse() : rows}</ul>
 }
 
-/** The order book: asks above, bids below, the last price between them. */
+function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Look & { rung: Rung }) {
+  const t = useT()
+  const price = figure(rung.price, scale)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onPick?.(rung.price)}
+        disabled={!onPick}
+        aria-label={t(tone === 'up' ? 'common.book.bid-at' : 'common.book.ask-at', {
+          price,
+          size: figure(rung.quantity, digits),
+        })}
+        className={`relative flex h-[22px] w-full items-center justify-between px-2 text-[13px] hover:bg-sunken ${mirrored ? 'flex-row-reverse' : ''}`}
+      >
+        <span
+          aria-hidden
+          className={`absolute inset-y-px ${bar === 'end' ? 'end-0' : 'start-0'} ${tone === 'up' ? 'bg-up-wash' : 'bg-down-wash'}`}
+          style={{ width: `${rung.part * 100}%` }}
+        />
+        <span className={`num relative ${tone === 'up' ? 'text-up' : 'text-down'}`}>{price}</span>
+        <span className="num relative text-text-2">{figure(rung.quantity, digits)}</span>
+      </button>
+    </li>
+  )
+}
+
+function Columns({ children }: { children: [string, string] }) {
+  return (
+    <div aria-hidden className="flex justify-between px-2 pb-1 text-xs text-text-3">
+      <span>{children[0]}</span>
+      <span>{children[1]}</span>
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="space-y-1 px-2">
+      {Array.from({ length: ON_PHONE * 2 }, (_, n) => (
+        <Skeleton key={n} className="h-[21px]" />
+      ))}
+    </div>
+  )
+}
+
+/** The order book. On a desk asks above and bids below, with the price between; on a phone side by side. */
 export function Depth({
-  symbol,
+  coin,
   scale,
-  rows = 8,
   unit,
   quote,
   onPick,
 }: {
-  symbol: string
+  coin: Coin
   scale: number
-  rows?: number
   unit: string
   quote: string
-  onPick?: (price: string) => void
+  onPick?: ((price: string) => void) | undefined
 }) {
   const t = useT()
-  const book = useBook(symbol)
-  if (!book) {
+  const desk = useDesk()
+  const steps = stepsOf(scale)
+  const [step, setStep] = useState(steps[0] ?? '1')
+  const book = useBook(coin.coin)
+  if (!book) return <Waiting />
+  if (!book.bids.length && !book.asks.length)
     return (
-      <div role="status" aria-label={t('common.loading')} className="space-y-1">
-        {Array.from({ length: rows * 2 + 1 }, (_, n) => (
-          <Skeleton key={n} className="h-[21px]" />
-        ))}
-      </div>
+      <Empty title={t('common.book.empty')}>
+        {t(coin.isMarketClosed ? 'common.book.empty-closed' : 'common.book.empty-note')}
+      </Empty>
     )
-  }
-  const asks = book.asks.slice(0, rows)
-  const bids = book.bids.slice(0, rows)
-  const most = [sums(asks).at(-1) ?? '0', sums(bids).at(-1) ?? '0'].reduce((a, b) =>
-    big(a).gt(big(b)) ? a : b,
+  const rows = desk ? DRAWN : ON_PHONE
+  const { bids, asks } = ladder(
+    grouped(book.bids, step, 'bid').slice(0, rows),
+    grouped(book.asks, step, 'ask').slice(0, rows),
   )
-  const spread = asks[0] && bids[0] ? minus(asks[0][0], bids[0][0]) : undefined
+  const digits = digitsOf([...book.bids.slice(0, rows), ...book.asks.slice(0, rows)])
+  const look = { scale, digits, onPick }
+  const choose = (
+    <select
+      aria-label={t('common.book.step')}
+      value={step}
+      onChange={(event) => setStep(event.target.value)}
+      className="num min-h-8 rounded-sm bg-sunken px-1.5 text-xs text-text-2"
+    >
+      {steps.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  )
+  const between = <Between coin={coin} scale={scale} book={book} />
+  if (!desk)
+    return (
+      <section aria-label={t('common.book.title')} className="px-2">
+        <div className="flex items-center justify-between px-2 pb-2">
+          {between}
+          {choose}
+        </div>
+        <div className="grid grid-cols-2">
+          <div className="border-e border-line">
+            <Columns>{[`${t('common.book.size')} (${unit})`, t('common.book.bid')]}</Columns>
+            <ul>
+              {bids.map((rung) => (
+                <Level key={rung.price} rung={rung} tone="up" mirrored {...look} />
+              ))}
+            </ul>
+          </div>
+          <div>
+            <Columns>{[t('common.book.ask'), `${t('common.book.size')} (${unit})`]}</Columns>
+            <ul>
+              {asks.map((rung) => (
+                <Level key={rung.price} rung={rung} tone="down" bar="start" {...look} />
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+    )
   return (
-    <section aria-label={t('common.book.title')}>
-      <div className="flex justify-between px-1 pb-1 text-xs text-text-3">
-        <span>
-          {t('common.book.price')} ({quote})
-        </span>
-        <span>
-          {t('common.book.size')} ({unit})
-        </span>
+    <section aria-label={t('common.book.title')} className="flex min-h-0 flex-1 flex-col">
+      <Columns>{[`${t('common.book.price')} (${quote})`, `${t('common.book.size')} (${unit})`]}</Columns>
+      <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
+        <ul>
+          {asks.toReversed().map((rung) => (
+            <Level key={rung.price} rung={rung} tone="down" {...look} />
+          ))}
+        </ul>
       </div>
-      <Side levels={asks} tone="down" most={most} scale={scale} onPick={onPick} />
-      <div className="flex items-baseline justify-between px-1 py-1.5">
-        <Price symbol={symbol} className="text-[19px] font-semibold" />
-        <span className="num text-xs text-text-3">
-          {spread ? `${t('common.book.spread')} ${figure(spread, scale)}` : ''}
-        </span>
+      <div className="flex items-center justify-between border-y border-line px-2 py-1">
+        {between}
+        {choose}
       </div>
-      <Side levels={bids} tone="up" most={most} scale={scale} onPick={onPick} />
+      <ul className="min-h-0 flex-1 overflow-hidden">
+        {bids.map((rung) => (
+          <Level key={rung.price} rung={rung} tone="up" {...look} />
+        ))}
+      </ul>
     </section>
+  )
+}
+
+function Between({ coin, scale, book }: { coin: Coin; scale: number; book: Book }) {
+  const t = useT()
+  const [ask, bid] = [book.asks[0]?.[0], book.bids[0]?.[0]]
+  return (
+    <div className="flex items-baseline gap-3">
+      <Price symbol={coin.coin} fallback={coin.amount} className="text-[18px] font-semibold" />
+      <span className="num text-xs text-text-3">
+        {ask && bid ? `${t('common.book.spread')} ${figure(minus(ask, bid), scale)}` : ''}
+      </span>
+    </div>
   )
 }

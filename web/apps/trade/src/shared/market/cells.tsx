@@ -34,7 +34,7 @@ export const Price = memo(function Price({
   className,
 }: {
   symbol: string
-  fallback?: string | undefined
+  fallback?: string | null | undefined
   className?: string
 }) {
   const price = useTicker(symbol)?.price ?? fallback
@@ -61,7 +61,7 @@ export const Change = memo(function Change({
   className,
 }: {
   symbol: string
-  fallback?: string | undefined
+  fallback?: string | null | undefined
   pill?: boolean
   className?: string
 }) {

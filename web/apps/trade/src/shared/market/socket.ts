@@ -1,4 +1,4 @@
-import { put, type Ticker } from './store'
+import { type Mark, marks, put, type Ticker } from './store'
 
 /** How long to wait before connecting again, with up to a second of chance so that a restart is not a stampede. */
 const RECONNECT_MS = 3000
@@ -57,7 +57,7 @@ function hear(text: string) {
     type: string
     symbol?: string
     interval?: string
-    data?: { ts?: number; tick?: Tick }
+    data?: { ts?: number; tick?: unknown }
   }
   if (frame.type === 'HEARTBEAT') {
     socket?.send('ping')
@@ -65,7 +65,7 @@ function hear(text: string) {
   }
   const { symbol = '', data } = frame
   if (frame.type === 'DETAIL' && data?.tick) {
-    const { tick } = data
+    const tick = data.tick as Tick
     put(symbol, {
       price: tick.amount,
       open: tick.open,
@@ -78,7 +78,11 @@ function hear(text: string) {
       at: data.ts ?? 0,
     })
   }
-  for (const name of [`${frame.type}:${symbol}:${frame.interval ?? ''}`, `${frame.type}:${symbol}:`]) {
+  if (frame.type === 'MARK' && data?.tick) marks.put(symbol, data.tick as Mark)
+  for (const name of new Set([
+    nameOf({ type: frame.type as Kind, symbol, ...(frame.interval ? { interval: frame.interval } : {}) }),
+    nameOf({ type: frame.type as Kind, symbol }),
+  ])) {
     for (const listener of topics.get(name)?.listeners ?? []) listener(data)
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { board } from './board'
 
 /** The latest of an instrument. Strings, as the server wrote them. */
 export interface Ticker {
@@ -13,56 +13,19 @@ export interface Ticker {
   at: number
 }
 
-/** Screens are woken at most this often: faster than an eye reads, slower than a busy feed. */
-const FLUSH_MS = 120
+const tickers = board<Ticker>()
 
-const tickers = new Map<string, Ticker>()
-const listeners = new Map<string, Set<() => void>>()
-const dirty = new Set<string>()
-let waiting = false
-
-function flush() {
-  waiting = false
-  // A tab nobody sees repaints nothing; the figures are there when it comes back.
-  if (document.hidden) return
-  for (const symbol of dirty) for (const listener of listeners.get(symbol) ?? []) listener()
-  dirty.clear()
-}
-
-export function put(symbol: string, ticker: Ticker) {
-  tickers.set(symbol, ticker)
-  dirty.add(symbol)
-  wake(FLUSH_MS)
-}
-
-function wake(after: number) {
-  if (waiting) return
-  waiting = true
-  setTimeout(flush, after)
-}
-
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && dirty.size) wake(0)
-})
-
-export const ticker = (symbol: string) => tickers.get(symbol)
-
-function subscribe(symbol: string, listener: () => void) {
-  let set = listeners.get(symbol)
-  if (!set) {
-    set = new Set()
-    listeners.set(symbol, set)
-  }
-  set.add(listener)
-  return () => {
-    set.delete(listener)
-    if (!set.size) listeners.delete(symbol)
-  }
-}
-
+export const put = tickers.put
+export const ticker = tickers.get
 /** Wakes its caller when this instrument moves, and for nothing else. */
-export const useTicker = (symbol: string): Ticker | undefined =>
-  useSyncExternalStore(
-    (listener) => subscribe(symbol, listener),
-    () => tickers.get(symbol),
-  )
+export const useTicker = tickers.use
+
+/** The price that positions are valued and closed by, and what keeps it near the index. */
+export interface Mark {
+  mark: string
+  index: string
+  fundingRate: string | null
+  nextFunding: number | null
+}
+
+export const marks = board<Mark>()

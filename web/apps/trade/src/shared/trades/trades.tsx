@@ -52,10 +52,12 @@ export function Trades({ symbol, scale }: { symbol: string; scale: number }) {
         {prints.map((print) => (
           <tr key={print.id}>
             <td className="num py-0.5 text-text-3">{time(print.ts)}</td>
-            <td className={`num text-end! ${print.direction === 'buy' ? 'text-up' : 'text-down'}`}>
-              {figure(print.price, scale)}
+            <td className={`text-end ${print.direction === 'buy' ? 'text-up' : 'text-down'}`}>
+              <span className="num">{figure(print.price, scale)}</span>
             </td>
-            <td className="num text-end!">{figure(print.amount, 4, 0)}</td>
+            <td className="text-end">
+              <span className="num">{figure(print.amount, 4)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -21,15 +21,18 @@ export function SymbolSwitch({
   const found = coins.filter((one) => one.showSymbol.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 items-center gap-2.5 text-[21px] font-semibold"
-      >
-        <CoinMark symbol={coin.coin} src={coin.logo} size={30} />
-        {coin.showSymbol}
-        <ChevronDown size={20} className="text-text-3" aria-hidden />
-      </button>
+      <h1>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          className="flex min-h-11 items-center gap-2.5 text-[21px] font-semibold whitespace-nowrap"
+        >
+          <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={30} />
+          {coin.showSymbol}
+          <ChevronDown size={20} className="text-text-3" aria-hidden />
+        </button>
+      </h1>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
@@ -42,9 +45,9 @@ export function SymbolSwitch({
           onChange={(event) => type(event.target.value)}
           aria-label={t('common.search')}
           placeholder={t('common.search')}
-          className="mb-2 min-h-11 w-full rounded-md bg-sunken px-3.5 outline-none focus:outline-2 focus:outline-accent"
+          className="mb-2 min-h-11 w-full rounded-md bg-sunken px-3.5 outline-none placeholder:text-text-3 focus:outline-2 focus:outline-accent"
         />
-        <ul className="divide-y divide-line">
+        <ul className="h-[60dvh] divide-y divide-line overflow-y-auto">
           {found.map((one) => (
             <li key={one.coin}>
               <button
@@ -53,17 +56,24 @@ export function SymbolSwitch({
                   setOpen(false)
                   onPick(one.coin)
                 }}
-                className="flex min-h-13 w-full items-center gap-3 text-start"
+                className="flex min-h-14 w-full items-center gap-3 text-start"
               >
-                <CoinMark symbol={one.coin} src={one.logo} size={28} />
+                <CoinMark symbol={one.coin} {...(one.logo ? { src: one.logo } : {})} size={28} />
                 <span className="flex-1 font-medium">{one.showSymbol}</span>
                 <span className="text-end">
-                  <Price symbol={one.coin} fallback={one.amount} className="block text-end!" />
-                  <Change symbol={one.coin} fallback={one.diffRate} className="block text-end! text-[13px]" />
+                  <Price symbol={one.coin} fallback={one.amount} className="block" />
+                  {one.isMarketClosed ? (
+                    <span className="block text-[13px] text-text-3">{t('common.closed')}</span>
+                  ) : (
+                    <Change symbol={one.coin} fallback={one.diffRate} className="block text-[13px]" />
+                  )}
                 </span>
               </button>
             </li>
           ))}
+          {found.length ? null : (
+            <li className="py-8 text-center text-sm text-text-3">{t('trade.none-found')}</li>
+          )}
         </ul>
       </Sheet>
     </>

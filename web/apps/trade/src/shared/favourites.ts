@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { complain, post } from '~/shared/api'
-import { useSignedIn } from '~/shared/session'
+import { complain, post } from './api'
+import { useSignedIn } from './session'
 
 export interface Favourite {
   id: number
@@ -24,7 +24,10 @@ export function useChangeFavourites() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ coins }: { coins: string[] }) =>
-      post('/api/userCoin/addBath', coins.map((coin) => ({ coin, icon: '' })) as unknown as object),
+      post(
+        '/api/userCoin/addBath',
+        coins.map((coin) => ({ coin, icon: '' })),
+      ),
     onMutate: async ({ coins }) => {
       await queries.cancelQueries(favourites)
       const before = queries.getQueryData(favourites.queryKey)
@@ -40,4 +43,16 @@ export function useChangeFavourites() {
     },
     onSettled: () => queries.invalidateQueries(favourites),
   })
+}
+
+/** Whether an instrument is a favourite, and the press that changes it. */
+export function useStar(coin: string) {
+  const { data } = useFavourites()
+  const change = useChangeFavourites()
+  const coins = data?.map((favourite) => favourite.coin) ?? []
+  const on = coins.includes(coin)
+  return {
+    on,
+    toggle: () => change.mutate({ coins: on ? coins.filter((one) => one !== coin) : [...coins, coin] }),
+  }
 }

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { figure, percent, signed, usd } from '~/shared/format'
+import { useMark } from '~/shared/market/live'
+import { sign } from '~/shared/money'
+import type { PositionRow } from '~/shared/trading/types'
+import { earnAt, returnOn } from './worth'
+
+/** The mark of an instrument, or the index it follows, live. */
+export const MarkPrice = memo(function MarkPrice({
+  symbol,
+  scale,
+  of = 'mark',
+  fallback,
+}: {
+  symbol: string
+  scale: number
+  of?: 'mark' | 'index'
+  fallback?: string | null | undefined
+}) {
+  return <span className="num">{figure(useMark(symbol)?.[of] ?? fallback, scale)}</span>
+})
+
+/** What an open position has won or lost, live. The only part of it that renders when the mark moves. */
+export const Result = memo(function Result({
+  position,
+  stacked,
+  className = '',
+}: {
+  position: PositionRow
+  stacked?: boolean
+  className?: string
+}) {
+  const mark = useMark(position.symbol)?.mark ?? position.markPrice
+  const earn = mark ? earnAt(position, mark) : position.earn
+  const way = sign(earn)
+  const tone = way > 0 ? 'text-up' : way < 0 ? 'text-down' : ''
+  return (
+    <span
+      className={`num ${tone} ${stacked ? 'block' : 'flex items-baseline justify-between gap-3'} ${className}`}
+    >
+      <span>{signed(earn, usd)}</span>
+      <span className={stacked ? 'ms-1.5 text-[12px]' : 'text-[17px] font-medium'}>
+        {percent(returnOn(earn, position.amount))}
+      </span>
+    </span>
+  )
+})

@@ -1,0 +1,67 @@
+import { useT } from '@plimsoll/i18n'
+import { Badge, Button, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
+import { amount, figure, moment, signed, usd } from '~/shared/format'
+import { type ContractCoin, named } from '~/shared/instruments'
+import { sign } from '~/shared/money'
+import type { PositionRow } from '~/shared/trading/types'
+import { SideBadge } from './position-parts'
+import { useClosedPositions } from './queries'
+
+/** words: trade.reason.* */
+function Closed({ position, coin }: { position: PositionRow; coin: ContractCoin | undefined }) {
+  const t = useT()
+  const reason = (position.closeReason ?? 'ORDER').toLowerCase().replaceAll('_', '-')
+  const scale = coin?.baseScale
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 desk:grid-cols-[220px_1fr_180px_150px_110px] desk:py-2">
+      <span className="flex items-center gap-2 font-semibold desk:text-sm">
+        {coin?.showSymbol ?? position.symbol.toUpperCase()} <SideBadge position={position} />
+      </span>
+      <span
+        className={`num justify-self-end font-semibold desk:order-last ${sign(position.earn) >= 0 ? 'text-up' : 'text-down'}`}
+      >
+        {signed(position.earn, usd)}
+      </span>
+      <span className="num text-[13px] text-text-2">
+        {amount(position.openNum)} · {figure(position.openPrice, scale)} → {figure(position.dealPrice, scale)}
+      </span>
+      <span className="text-end desk:order-4 desk:text-start">
+        <Badge tone={reason.includes('liquidation') ? 'bad' : 'plain'}>
+          {t(`trade.reason.${reason}` as 'trade.reason.order')}
+        </Badge>
+      </span>
+      <span className="num text-[13px] text-text-3 desk:order-3">{moment(position.params.dealTime)}</span>
+    </li>
+  )
+}
+
+/** What was open, newest first, page by page. */
+export function PositionHistory({ coins }: { coins: ContractCoin[] }) {
+  const t = useT()
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useClosedPositions()
+  if (isError)
+    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} label={t('common.loading')} />
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (!rows.length) return <Empty title={t('trade.no-history')}>{t('trade.no-history-note')}</Empty>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((position) => (
+          <Closed key={position.id} position={position} coin={named(coins, position.symbol)} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          look="quiet"
+          wide
+          className="my-3"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('trade.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

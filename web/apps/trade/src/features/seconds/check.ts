@@ -1,0 +1,78 @@
+import { blake3 } from '@noble/hashes/blake3'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import { get } from '~/shared/api'
+import { big } from '~/shared/money'
+import type { SecondsRow } from './types'
+
+/** A tick of the public log. */
+export interface Tick {
+  id: number
+  ts: number
+  price: string
+  stateNumber: number
+}
+
+export interface Stretch {
+  before: string
+  ticks: Tick[]
+  after: string
+}
+
+/** Ticks are looked for this long around a moment: a calm feed may have none at it. */
+const AROUND_MS = 30_000
+/** Prices are hashed in hundred-millionths. */
+const UNITS = '100000000'
+
+function little(value: bigint, bytes: number): Uint8Array {
+  return Uint8Array.from({ length: bytes }, (_, n) => Number((value >> BigInt(8 * n)) & 0xffn))
+}
+
+/** The chain of hashes with these ticks at its end. */
+export function chained(before: string, ticks: Tick[]): string {
+  let chain = hexToBytes(before)
+  for (const tick of ticks) {
+    const hasher = blake3.create({})
+    hasher.update(chain)
+    hasher.update(little(BigInt(tick.id), 8))
+    hasher.update(little(BigInt(tick.ts), 8))
+    hasher.update(little(BigInt(big(tick.price).times(UNITS).toFixed(0)), 16))
+    hasher.update(little(BigInt(tick.stateNumber), 1))
+    chain = hasher.digest()
+  }
+  return bytesToHex(chain)
+}
+
+export const ticksPath = (symbol: string, from: number, to: number) =>
+  `/api/market/tick?symbol=${encodeURIComponent(symbol)}&from=${from}&to=${to}`
+
+export interface Verdict {
+  /** The ticks around both moments are chained by their hashes as the log says. */
+  chainHolds: boolean
+  /** The entry is the first tick from the order on, with the price it was opened at. */
+  entryRight: boolean
+  /** The exit is the last tick up to the end, with the price it was settled at. */
+  exitRight: boolean
+}
+
+const holds = (stretch: Stretch) => chained(stretch.before, stretch.ticks) === stretch.after
+
+const is = (tick: Tick | undefined, id: string | null, price: string | null) =>
+  tick !== undefined && String(tick.id) === id && price !== null && big(tick.price).eq(big(price))
+
+/** Judges an order by two stretches of the log. */
+export function judge(order: SecondsRow, entry: Stretch, exit: Stretch): Verdict {
+  const first = entry.ticks.find((tick) => tick.ts >= order.openTime)
+  const last = exit.ticks.findLast((tick) => tick.ts <= order.closeTime)
+  return {
+    chainHolds: holds(entry) && holds(exit),
+    entryRight: is(first, order.entryTickId, order.openPrice),
+    exitRight: is(last, order.exitTickId, order.closePrice),
+  }
+}
+
+/** Reads the public log around both moments and works the result out again, here in the browser. */
+export async function check(order: SecondsRow): Promise<Verdict> {
+  const around = (at: number) => get<Stretch>(ticksPath(order.symbol, at - AROUND_MS, at + AROUND_MS))
+  const [entry, exit] = await Promise.all([around(order.openTime), around(order.closeTime)])
+  return judge(order, entry, exit)
+}

@@ -1,0 +1,26 @@
+import { ensure } from '@plimsoll/i18n'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Contracts } from '~/features/contracts/page'
+import { Practice } from '~/features/practice/page'
+import { Seconds } from '~/features/seconds/page'
+import { Spot } from '~/features/spot/page'
+
+const DESKS = { contract: Contracts, spot: Spot, seconds: Seconds } as const
+
+export const Route = createFileRoute('/tradeSim')({
+  validateSearch: v.object({
+    symbol: v.optional(v.string(), 'btc'),
+    product: v.optional(v.fallback(v.picklist(['contract', 'spot', 'seconds']), 'contract'), 'contract'),
+  }),
+  loader: () => ensure('trade', 'market'),
+  component: function Shown() {
+    const { symbol, product } = Route.useSearch()
+    const Desk = DESKS[product]
+    return (
+      <Practice>
+        <Desk symbol={symbol} />
+      </Practice>
+    )
+  },
+})

@@ -1,0 +1,100 @@
+import { useT } from '@plimsoll/i18n'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDesk } from '../desk'
+import { figure, short } from '../format'
+import type { Coin } from '../instruments'
+import { Change, Price } from '../market/cells'
+import { useTicker } from '../market/store'
+import { Star } from '../star'
+import { type Product, usePlace } from './products'
+import { SymbolSwitch } from './symbol-switch'
+
+function Stat({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 desk:block">
+      <dt className="text-text-3">{name}</dt>
+      <dd className="num font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** The day in three figures, live. */
+function Day({ coin, scale }: { coin: Coin; scale: number }) {
+  const t = useT()
+  const live = useTicker(coin.coin)
+  return (
+    <>
+      <Stat name={t('trade.high')}>{figure(live?.high ?? coin.high24, scale)}</Stat>
+      <Stat name={t('trade.low')}>{figure(live?.low ?? coin.low24, scale)}</Stat>
+      <Stat name={t('trade.volume')}>{short(live?.volume ?? coin.volume24)}</Stat>
+    </>
+  )
+}
+
+/** What is traded here and how it stands. */
+export function Head({
+  coin,
+  coins,
+  scale,
+  product,
+  stats,
+}: {
+  coin: Coin
+  coins: Coin[]
+  scale: number
+  product: Product
+  /** More figures, where there is room. */
+  stats?: [name: string, value: ReactNode][] | undefined
+}) {
+  const t = useT()
+  const go = useNavigate()
+  const desk = useDesk()
+  const place = usePlace()
+  const choose = (
+    <div className="flex items-center justify-between gap-1 desk:justify-start">
+      <SymbolSwitch coin={coin} coins={coins} onPick={(symbol) => void go(place(product, symbol))} />
+      <Star coin={coin.coin} name={coin.showSymbol} className="-me-2.5 desk:me-0" />
+    </div>
+  )
+  const price = (
+    <Price symbol={coin.coin} fallback={coin.amount} className="block leading-none font-semibold" />
+  )
+  const change = <Change symbol={coin.coin} fallback={coin.diffRate} className="text-[15px]" />
+  if (desk)
+    return (
+      <header className="flex items-center gap-7 px-4 py-2">
+        {choose}
+        <div className="flex items-baseline gap-3 text-[27px]">
+          {price}
+          {change}
+        </div>
+        <dl className="flex gap-7 text-[13px]">
+          <Day coin={coin} scale={scale} />
+          {stats?.map(([name, value]) => (
+            <Stat key={name} name={name}>
+              {value}
+            </Stat>
+          ))}
+        </dl>
+        <span className="ms-auto hidden text-[13px] text-text-3 xl:block">{t('trade.simulated')}</span>
+      </header>
+    )
+  return (
+    <header className="px-4 pb-3">
+      {choose}
+      <div className="flex items-end justify-between gap-4">
+        <div className="text-[36px] tracking-tight">
+          {price}
+          <div className="mt-1.5 flex items-baseline gap-2 leading-none tracking-normal">
+            {change}
+            <span className="text-[13px] text-text-3">{t('trade.simulated')}</span>
+          </div>
+        </div>
+        <dl className="w-36 space-y-0.5 text-[13px]">
+          <Day coin={coin} scale={scale} />
+        </dl>
+      </div>
+    </header>
+  )
+}

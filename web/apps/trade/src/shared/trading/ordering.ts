@@ -1,0 +1,53 @@
+import { useT } from '@plimsoll/i18n'
+import { toast } from '@plimsoll/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { complain, intention, post, Refused } from '../api'
+import { useSignedIn } from '../session'
+import { usePreview } from './preview'
+import { wrongOf } from './refusals'
+import type { Fill, Placed } from './types'
+
+const PATHS = {
+  spot: '/api/currency/order',
+  contract: '/api/contract/order',
+} as const
+
+/** An order on its way from a ticket: what it would come to, what is wrong with it, and the press that sends it. */
+export function useOrdering<P extends Fill & { sufficient: boolean }>(
+  product: keyof typeof PATHS,
+  order: object | undefined,
+  onPlaced: () => void,
+) {
+  const t = useT()
+  const queries = useQueryClient()
+  const signedIn = useSignedIn()
+  const path = PATHS[product]
+  const { preview, refusal } = usePreview<P>(`${path}/preview`, signedIn ? order : undefined)
+  const place = useMutation({
+    mutationFn: (body: object) => post<Placed>(`${path}/submit`, body, intention()),
+    onSuccess: (placed) => {
+      const word = ({ 1: 'trade.filled', 2: 'trade.partly', 4: 'trade.ended' } as const)[
+        placed.status as 1 | 2 | 4
+      ]
+      toast(t(word ?? 'trade.accepted'), placed.status === 4 ? 'plain' : 'good')
+      onPlaced()
+      for (const key of ['orders', 'positions', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    // A refusal is shown in the ticket; only silence is left to say aloud.
+    onError: (error) => {
+      if (!(error instanceof Refused)) complain(error)
+    },
+  })
+  const text = JSON.stringify(order)
+  const { reset } = place
+  // What was said about the order before is old news.
+  useEffect(reset, [text])
+  const wrong = wrongOf(place.error instanceof Refused ? place.error : refusal)
+  return {
+    preview,
+    wrong: preview && !preview.sufficient ? { amount: t('trade.not-enough'), ...wrong } : wrong,
+    busy: place.isPending,
+    place: () => order && place.mutate(order),
+  }
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { complain, list, post } from '../../api'
+import { useSession, useSignedIn } from '../../session'
+import type { OrderRow } from '../types'
+
+export type Venue = 'spot' | 'contract'
+
+const PATHS = {
+  spot: { list: '/api/currency/order/orderList', cancel: '/api/currency/order/cancelOrder' },
+  contract: { list: '/api/contract/order/list', cancel: '/api/contract/order/canCelOrder' },
+} as const
+
+const PAGE = 20
+const OPEN_MAX = 100
+/** News of orders comes by socket; this is for the news that did not. */
+const REFRESH_MS = 10_000
+
+/** Orders that wait. */
+export function useOpenOrders(venue: Venue) {
+  const practice = useSession((session) => session.practice)
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: ['orders', venue, practice, 'open'],
+    enabled: signedIn,
+    refetchInterval: REFRESH_MS,
+    queryFn: () => list<OrderRow>(PATHS[venue].list, { status: 0, pageSize: OPEN_MAX }),
+  })
+}
+
+/** Orders that ended, newest first, page by page. */
+export function useEndedOrders(venue: Venue) {
+  const practice = useSession((session) => session.practice)
+  return useInfiniteQuery({
+    queryKey: ['orders', venue, practice, 'ended'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      list<OrderRow>(PATHS[venue].list, { status: 1, pageNum: pageParam, pageSize: PAGE }),
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+  })
+}
+
+/** Takes orders back; several at once where somebody wants out. */
+export function useCancel(venue: Venue) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      for (const id of ids) await post(PATHS[venue].cancel, { id })
+    },
+    onSettled: () => {
+      for (const key of ['orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    onError: complain,
+  })
+}
