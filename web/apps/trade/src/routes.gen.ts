@@ -16,6 +16,8 @@ import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
 import { Route as AuthenticatorRouteImport } from './routes/authenticator'
+import { Route as BankListRouteImport } from './routes/bank-list'
+import { Route as BindCardRouteImport } from './routes/bind-card'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
 import { Route as CalculationRouteImport } from './routes/calculation'
 import { Route as CertificationAdvancedRouteImport } from './routes/certification-advanced'
@@ -24,6 +26,7 @@ import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CreditRouteImport } from './routes/credit'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as DevicesRouteImport } from './routes/devices'
+import { Route as EditBankRouteImport } from './routes/edit-bank'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
 import { Route as EmailAuthenticationRouteImport } from './routes/email-authentication'
 import { Route as FinancialNewsRouteImport } from './routes/financialNews'
@@ -120,6 +123,16 @@ const AuthenticatorRoute = AuthenticatorRouteImport.update({
   path: '/authenticator',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BankListRoute = BankListRouteImport.update({
+  id: '/bank-list',
+  path: '/bank-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BindCardRoute = BindCardRouteImport.update({
+  id: '/bind-card',
+  path: '/bind-card',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
   id: '/broadcastDetails',
   path: '/broadcastDetails',
@@ -158,6 +171,11 @@ const DetailRoute = DetailRouteImport.update({
 const DevicesRoute = DevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EditBankRoute = EditBankRouteImport.update({
+  id: '/edit-bank',
+  path: '/edit-bank',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EditOptionalRoute = EditOptionalRouteImport.update({
@@ -470,6 +488,8 @@ export interface FileRoutesByFullPath {
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/authenticator': typeof AuthenticatorRoute
+  '/bank-list': typeof BankListRoute
+  '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -478,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
+  '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
@@ -547,6 +568,8 @@ export interface FileRoutesByTo {
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/authenticator': typeof AuthenticatorRoute
+  '/bank-list': typeof BankListRoute
+  '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -555,6 +578,7 @@ export interface FileRoutesByTo {
   '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
+  '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
@@ -625,6 +649,8 @@ export interface FileRoutesById {
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
   '/authenticator': typeof AuthenticatorRoute
+  '/bank-list': typeof BankListRoute
+  '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
@@ -633,6 +659,7 @@ export interface FileRoutesById {
   '/credit': typeof CreditRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
+  '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
   '/financialNews': typeof FinancialNewsRoute
@@ -704,6 +731,8 @@ export interface FileRouteTypes {
     | '/app-download'
     | '/assets'
     | '/authenticator'
+    | '/bank-list'
+    | '/bind-card'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -712,6 +741,7 @@ export interface FileRouteTypes {
     | '/credit'
     | '/detail'
     | '/devices'
+    | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
     | '/financialNews'
@@ -781,6 +811,8 @@ export interface FileRouteTypes {
     | '/app-download'
     | '/assets'
     | '/authenticator'
+    | '/bank-list'
+    | '/bind-card'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -789,6 +821,7 @@ export interface FileRouteTypes {
     | '/credit'
     | '/detail'
     | '/devices'
+    | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
     | '/financialNews'
@@ -858,6 +891,8 @@ export interface FileRouteTypes {
     | '/app-download'
     | '/assets'
     | '/authenticator'
+    | '/bank-list'
+    | '/bind-card'
     | '/broadcastDetails'
     | '/calculation'
     | '/certification-advanced'
@@ -866,6 +901,7 @@ export interface FileRouteTypes {
     | '/credit'
     | '/detail'
     | '/devices'
+    | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
     | '/financialNews'
@@ -936,6 +972,8 @@ export interface RootRouteChildren {
   AppDownloadRoute: typeof AppDownloadRoute
   AssetsRoute: typeof AssetsRoute
   AuthenticatorRoute: typeof AuthenticatorRoute
+  BankListRoute: typeof BankListRoute
+  BindCardRoute: typeof BindCardRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
   CalculationRoute: typeof CalculationRoute
   CertificationAdvancedRoute: typeof CertificationAdvancedRoute
@@ -944,6 +982,7 @@ export interface RootRouteChildren {
   CreditRoute: typeof CreditRoute
   DetailRoute: typeof DetailRoute
   DevicesRoute: typeof DevicesRoute
+  EditBankRoute: typeof EditBankRoute
   EditOptionalRoute: typeof EditOptionalRoute
   EmailAuthenticationRoute: typeof EmailAuthenticationRoute
   FinancialNewsRoute: typeof FinancialNewsRoute
@@ -1057,6 +1096,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bank-list': {
+      id: '/bank-list'
+      path: '/bank-list'
+      fullPath: '/bank-list'
+      preLoaderRoute: typeof BankListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bind-card': {
+      id: '/bind-card'
+      path: '/bind-card'
+      fullPath: '/bind-card'
+      preLoaderRoute: typeof BindCardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/broadcastDetails': {
       id: '/broadcastDetails'
       path: '/broadcastDetails'
@@ -1111,6 +1164,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof DevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/edit-bank': {
+      id: '/edit-bank'
+      path: '/edit-bank'
+      fullPath: '/edit-bank'
+      preLoaderRoute: typeof EditBankRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/editOptional': {
@@ -1544,6 +1604,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppDownloadRoute: AppDownloadRoute,
   AssetsRoute: AssetsRoute,
   AuthenticatorRoute: AuthenticatorRoute,
+  BankListRoute: BankListRoute,
+  BindCardRoute: BindCardRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
   CalculationRoute: CalculationRoute,
   CertificationAdvancedRoute: CertificationAdvancedRoute,
@@ -1552,6 +1614,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreditRoute: CreditRoute,
   DetailRoute: DetailRoute,
   DevicesRoute: DevicesRoute,
+  EditBankRoute: EditBankRoute,
   EditOptionalRoute: EditOptionalRoute,
   EmailAuthenticationRoute: EmailAuthenticationRoute,
   FinancialNewsRoute: FinancialNewsRoute,

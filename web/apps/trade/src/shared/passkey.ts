@@ -31,11 +31,17 @@ async function asked(credential: Promise<Credential | null>): Promise<unknown> {
   throw new PasskeyAbandoned()
 }
 
+/** Devices that can't promise to guard the key further are welcome: each use asks for the person anyway. */
+const welcoming = (options: PublicKeyCredentialCreationOptionsJSON) => ({
+  ...options,
+  extensions: { ...options.extensions, enforceCredentialProtectionPolicy: false },
+})
+
 /** Has the device make a passkey for this account. */
 export async function makePasskey(label: string): Promise<void> {
   const { ticket, options } = await post<Begun>('/api/user/passkeyRegisterStart')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as PublicKeyCredentialCreationOptionsJSON,
+    welcoming(options as PublicKeyCredentialCreationOptionsJSON),
   )
   const credential = await asked(navigator.credentials.create({ publicKey }))
   await post('/api/user/passkeyRegisterFinish', { ticket, credential, label })

@@ -1,8 +1,11 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Field, NumberPad, PasswordField, Skeleton } from '@plimsoll/ui'
+import { Banner, Button, Field, NumberPad, PasswordField, Skeleton } from '@plimsoll/ui'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Refused } from './api'
+import { Check, Fingerprint } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { complain, Refused } from './api'
+import { confirmByPasskey, knowsPasskeys, PasskeyAbandoned, type PasskeyAnswer } from './passkey'
 import { SendCode } from './send-code'
 import { useUser } from './user'
 
@@ -18,17 +21,22 @@ const ABOUT_CODE = [-1002, -1018]
 export function useProof() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [passkey, setPasskey] = useState<PasskeyAnswer>()
   const { data } = useUser()
   const byApp = data?.user.totp === 1
   return {
+    passkey,
+    setPasskey,
+    /** A passkey of theirs could stand in for the code. */
+    offersPasskey: Boolean(data?.user.passkeys) && knowsPasskeys(),
     password,
     setPassword,
     code,
     setCode,
     byApp,
-    ready: password.length >= FUND_PASSWORD_LEAST && code.length === CODE_DIGITS,
+    ready: password.length >= FUND_PASSWORD_LEAST && (passkey !== undefined || code.length === CODE_DIGITS),
     /** The part of a request that carries the second factor. */
-    factor: byApp ? { totp: code } : { emailCode: code },
+    factor: passkey ? { passkey } : byApp ? { totp: code } : { emailCode: code },
   }
 }
 
@@ -76,23 +84,49 @@ function FundPassword({ proof, error }: { proof: Proof; error: unknown }) {
   )
 }
 
+/** The second factor by a passkey. An answer is good once: a refused request asks for another. */
+function ByPasskey({ proof, purpose, error }: { proof: Proof; purpose: Purpose; error: unknown }) {
+  const t = useT()
+  const { passkey, setPasskey } = proof
+  useEffect(() => {
+    if (error) setPasskey(undefined)
+  }, [error, setPasskey])
+  const confirm = useMutation({
+    mutationFn: () => confirmByPasskey(purpose),
+    onSuccess: setPasskey,
+    onError: (fault) => (fault instanceof PasskeyAbandoned ? undefined : complain(fault)),
+  })
+  if (passkey)
+    return (
+      <p role="status" className="flex min-h-11 items-center gap-2 text-[15px] font-medium text-good">
+        <Check size={18} aria-hidden /> {t('common.passkey-confirmed')}
+      </p>
+    )
+  return (
+    <Button
+      look="outline"
+      wide
+      icon={<Fingerprint size={19} aria-hidden />}
+      busy={confirm.isPending}
+      onClick={() => confirm.mutate()}
+    >
+      {t('common.passkey-use')}
+    </Button>
+  )
+}
+
+type Purpose = 'WITHDRAW' | 'NEW_ADDRESS'
+
 /** Asks for the proof. Mailboxes are shown masked, so the owner writes the whole address to get a code. */
-export function ProofFields({
-  proof,
-  purpose,
-  error,
-}: {
-  proof: Proof
-  purpose: 'WITHDRAW' | 'NEW_ADDRESS'
-  error: unknown
-}) {
+export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: Purpose; error: unknown }) {
   const t = useT()
   const { data } = useUser()
   const [mailbox, setMailbox] = useState('')
   if (!data) return <Skeleton className="h-64 rounded-md" />
   return (
     <div className="space-y-4">
-      {proof.byApp ? null : (
+      {proof.offersPasskey ? <ByPasskey proof={proof} purpose={purpose} error={error} /> : null}
+      {proof.byApp || proof.passkey ? null : (
         <Field
           label={t('funds.proof.mailbox')}
           type="email"
@@ -112,17 +146,19 @@ export function ProofFields({
           }
         />
       )}
-      <Field
-        label={t(proof.byApp ? 'funds.proof.totp' : 'funds.proof.code')}
-        className="num"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={CODE_DIGITS}
-        value={proof.code}
-        onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, ''))}
-        error={said(error, ABOUT_CODE)}
-      />
+      {proof.passkey ? null : (
+        <Field
+          label={t(proof.byApp ? 'funds.proof.totp' : 'funds.proof.code')}
+          className="num"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_DIGITS}
+          value={proof.code}
+          onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, ''))}
+          error={said(error, ABOUT_CODE)}
+        />
+      )}
       <FundPassword proof={proof} error={error} />
     </div>
   )
@@ -133,10 +169,10 @@ export function MissingProof({ className }: { className?: string }) {
   const t = useT()
   const { data } = useUser()
   if (!data) return null
-  const { isSetFundPwd, totp, email } = data.user
+  const { isSetFundPwd, totp, email, passkeys } = data.user
   const missing = [
     ...(isSetFundPwd ? [] : [{ to: '/fund-password', say: t('funds.proof.no-password') }]),
-    ...(totp || email ? [] : [{ to: '/security-setting', say: t('funds.proof.no-factor') }]),
+    ...(totp || email || passkeys ? [] : [{ to: '/security-setting', say: t('funds.proof.no-factor') }]),
   ]
   return missing.map(({ to, say }) => (
     <Banner
@@ -157,5 +193,5 @@ export function MissingProof({ className }: { className?: string }) {
 /** Whether a proof could be given at all. */
 export function useCanProve() {
   const { data } = useUser()
-  return Boolean(data?.user.isSetFundPwd && (data.user.totp || data.user.email))
+  return Boolean(data?.user.isSetFundPwd && (data.user.totp || data.user.email || data.user.passkeys))
 }

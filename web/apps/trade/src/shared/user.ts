@@ -32,6 +32,8 @@ export interface User {
     profile: string
     mock: number
     totp: number
+    /** How many passkeys open the account. */
+    passkeys?: number
   }
   detail: {
     userAvatar: string

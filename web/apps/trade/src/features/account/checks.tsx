@@ -1,12 +1,12 @@
-import { useLocale, useT } from '@plimsoll/i18n'
+import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, LinkButton, Select, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '~/shared/api'
-import { useCountries } from '~/shared/countries'
+import { atField } from '~/shared/at-field'
+import { CountryField } from '~/shared/country-field'
 import { useRules } from '~/shared/form'
 import type { User } from '~/shared/user'
 import { Paper } from './papers'
-import { atField } from './refused'
 import { advancedRules, primaryRules } from './rules'
 import { OfUser } from './secrets'
 import { type Standing, standingOf } from './standing'
@@ -72,8 +72,6 @@ export function PrimaryCheck() {
 function PrimaryForm() {
   const t = useT()
   const send = useHandIn()
-  const chinese = useLocale().startsWith('zh')
-  const { data: countries } = useCountries()
   const { form, field } = useRules(primaryRules, {
     defaultValues: { realName: '', idCard: '', phone: '', country: '', cardType: '1' },
   })
@@ -90,16 +88,13 @@ function PrimaryForm() {
     >
       <p className="text-[15px] text-text-2">{t('account.primary-note')}</p>
       <Field label={t('account.real-name')} autoComplete="name" {...field('realName')} />
-      <Select label={t('account.country')} autoComplete="country" {...field('country')}>
-        <option value="">{t('account.choose')}</option>
-        {(countries ?? []).flatMap((group) =>
-          group.data.map((one) => (
-            <option key={one.countryCode} value={one.countryCode}>
-              {chinese ? one.chineseName : one.englishName}
-            </option>
-          )),
-        )}
-      </Select>
+      <CountryField
+        value={form.watch('country')}
+        onChange={(country) =>
+          form.setValue('country', country, { shouldValidate: form.formState.isSubmitted })
+        }
+        error={field('country').error}
+      />
       <Select label={t('account.card')} {...field('cardType')}>
         <option value="1">{t('account.card-identity')}</option>
         <option value="2">{t('account.card-passport')}</option>

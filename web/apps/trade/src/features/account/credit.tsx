@@ -1,4 +1,4 @@
-import { useT } from '@plimsoll/i18n'
+import { type Key, useT } from '@plimsoll/i18n'
 import { Card, Empty, Failed, Skeleton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { post } from '~/shared/api'
@@ -8,6 +8,8 @@ import { Group } from './entry'
 
 interface CreditLog {
   credits: number
+  /** What moves a score, and by how much. */
+  rule?: { event: string; delta: number }[]
   rows: { time: number; event: string; delta: number; expiresAt: number | null; ref: string }[]
 }
 
@@ -33,8 +35,16 @@ export function Credit() {
           <Card className="flex flex-col items-center p-6 text-center">
             {data ? <Ring score={data.credits} /> : <Skeleton className="size-44 rounded-full" />}
             <p className="mt-5 text-sm text-text-3">{t('account.credit-note', { good: GOOD_FROM })}</p>
+            <p className="mt-2 text-sm text-text-3">{t('account.credit-rule-note')}</p>
           </Card>
-          {data ? <Events rows={data.rows} /> : <SkeletonRows rows={4} label={t('common.loading')} />}
+          {data ? (
+            <div className="space-y-6">
+              <Events rows={data.rows} />
+              {data.rule?.length ? <Rule rule={data.rule} /> : null}
+            </div>
+          ) : (
+            <SkeletonRows rows={4} label={t('common.loading')} />
+          )}
         </div>
       )}
     </Page>
@@ -73,10 +83,42 @@ function Ring({ score }: { score: number }) {
   )
 }
 
-/** An event as a sentence begins: CLEAN_MONTH is "Clean month". */
-const spoken = (event: string) => {
-  const words = event.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const EVENTS = [
+  'C2C_TIMEOUT',
+  'C2C_APPEAL_LOST',
+  'C2C_FALSE_PROOF',
+  'LOAN_LATE_1',
+  'LOAN_LATE_8',
+  'LOAN_LATE_31',
+  'LOAN_REPAID',
+  'KYC_FORGED',
+  'CLEAN_MONTH',
+  'EXPIRED',
+] as const
+
+/** words: account.event.* */
+const wordOf = (event: string): Key =>
+  `account.event.${EVENTS.find((known) => known === event) ?? 'OTHER'}` as Key
+
+const Delta = ({ delta }: { delta: number }) => (
+  <span className={`num text-[17px] font-semibold ${delta < 0 ? 'text-bad' : 'text-good'}`}>
+    {delta > 0 ? `+${delta}` : delta}
+  </span>
+)
+
+/** What moves anybody's score, and by how much. */
+function Rule({ rule }: { rule: { event: string; delta: number }[] }) {
+  const t = useT()
+  return (
+    <Group title={t('account.credit-rule')}>
+      {rule.map(({ event, delta }) => (
+        <li key={event} className="flex min-h-13 items-center justify-between gap-4 px-4 py-2">
+          <span className="text-[16px]">{t(wordOf(event))}</span>
+          <Delta delta={delta} />
+        </li>
+      ))}
+    </Group>
+  )
 }
 
 function Events({ rows }: { rows: CreditLog['rows'] }) {
@@ -87,15 +129,13 @@ function Events({ rows }: { rows: CreditLog['rows'] }) {
       {rows.map((row) => (
         <li key={`${row.time}${row.event}${row.ref}`} className="flex min-h-16 items-center gap-3 px-4 py-3">
           <div className="min-w-0 flex-1">
-            <div className="truncate text-[16px] font-medium">{spoken(row.event)}</div>
+            <div className="truncate text-[16px] font-medium">{t(wordOf(row.event))}</div>
             <div className="num text-sm text-text-3">
               {moment(row.time)}
               {row.expiresAt ? ` · ${t('account.credit-until', { date: date(row.expiresAt) })}` : ''}
             </div>
           </div>
-          <span className={`num text-[17px] font-semibold ${row.delta < 0 ? 'text-bad' : 'text-good'}`}>
-            {row.delta > 0 ? `+${row.delta}` : row.delta}
-          </span>
+          <Delta delta={row.delta} />
         </li>
       ))}
     </Group>

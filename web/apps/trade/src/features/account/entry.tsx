@@ -20,18 +20,24 @@ export function Group({ title, children }: { title?: string; children: ReactNode
 
 function Inside({
   icon: Icon,
+  picture,
   title,
   note,
   end,
 }: {
   icon?: LucideIcon | undefined
+  picture?: string | undefined
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
 }) {
   return (
     <>
-      {Icon ? <Icon size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden /> : null}
+      {picture ? (
+        <img src={picture} alt="" width={20} height={20} className="size-5 shrink-0 object-contain" />
+      ) : Icon ? (
+        <Icon size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden />
+      ) : null}
       <span className="min-w-0 flex-1">
         <span className="block text-[16px] font-medium">{title}</span>
         {note ? <span className="block text-sm text-text-3">{note}</span> : null}

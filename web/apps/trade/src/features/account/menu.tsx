@@ -1,29 +1,92 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Card, Skeleton, Switch } from '@plimsoll/ui'
-import { Link, useRouter } from '@tanstack/react-router'
-import { ChevronRight, LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, LogOut, MessageCircle } from 'lucide-react'
 import { Avatar } from '~/shared/avatar'
 import { shownName } from '~/shared/format'
 import { Page } from '~/shared/page'
-import { useSession } from '~/shared/session'
+import { RiskNotice } from '~/shared/risk-notice'
+import { useServicePicker } from '~/shared/service-picker'
+import { useSession, useSignedIn } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
 import { useUser } from '~/shared/user'
-import { Group, Leads, Says } from './entry'
+import { Group, Leads, Opens, Says } from './entry'
 import { useRealmSwitch, useSignOut } from './leaving'
-import { arranged, HELP, OWN, type Place, present } from './places'
+import { allowed, arranged, downloads, HELP, LEGAL, OWN, type Place } from './places'
 
 /** Everything about a person and the app, one press away. */
 export function Menu() {
   const t = useT()
-  const router = useRouter()
-  const leave = useSignOut()
+  const signedIn = useSignedIn()
+  return (
+    <Page title={t('common.menu')} wide>
+      <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[320px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
+        <div className="space-y-4 desk:sticky desk:top-20">
+          {signedIn ? (
+            <>
+              <Person />
+              <RealmSwitch />
+              <div className="hidden desk:block">
+                <SignOut />
+              </div>
+            </>
+          ) : (
+            <Visitor />
+          )}
+          <div className="hidden desk:block">
+            <RiskNotice plain />
+          </div>
+        </div>
+        <Places signedIn={signedIn} />
+      </div>
+    </Page>
+  )
+}
+
+function Places({ signedIn }: { signedIn: boolean }) {
+  const t = useT()
   const settings = useSettings()
-  const own = present(OWN, router.routesByPath)
-  const offered = present(arranged(settings.APP_SIDEBAR_SETTING), router.routesByPath)
-  const help = present(HELP, router.routesByPath)
-  const lines = (places: Place[]) =>
-    places.map((place) => <Leads key={place.key} to={place.to} icon={place.icon} title={t(place.word)} />)
-  const out = (
+  const openService = useServicePicker((picker) => picker.set)
+  const offered = allowed(arranged(settings.APP_SIDEBAR_SETTING), signedIn)
+  const help = [...HELP, ...downloads(settings.DOWNLOAD_SETTING)]
+  return (
+    <div className="space-y-6 desk:columns-2 desk:gap-6 desk:space-y-0 desk:[&>*]:mb-6 desk:[&>*]:break-inside-avoid">
+      {signedIn ? (
+        <Group title={t('account.group.own')}>
+          <Lines places={OWN} />
+        </Group>
+      ) : null}
+      {offered.length ? (
+        <Group title={t('account.group.app')}>
+          <Lines places={offered} />
+        </Group>
+      ) : null}
+      <Group title={t('account.group.help')}>
+        <Opens icon={MessageCircle} title={t('account.service')} onOpen={() => openService(true)} />
+        <Lines places={help} />
+      </Group>
+      <Group title={t('account.group.legal')}>
+        <Lines places={LEGAL} />
+      </Group>
+      <div className="space-y-6 desk:hidden">
+        {signedIn ? <SignOut /> : null}
+        <RiskNotice plain />
+      </div>
+    </div>
+  )
+}
+
+function Lines({ places }: { places: Place[] }) {
+  const t = useT()
+  return places.map(({ key, to, icon, picture, word }) => (
+    <Leads key={key} to={to} icon={icon} picture={picture} title={t(word)} />
+  ))
+}
+
+function SignOut() {
+  const t = useT()
+  const leave = useSignOut()
+  return (
     <Button
       wide
       look="outline"
@@ -34,22 +97,24 @@ export function Menu() {
       {t('account.sign-out')}
     </Button>
   )
+}
+
+function Visitor() {
+  const t = useT()
+  const door = 'flex min-h-12 items-center justify-center rounded-md px-4 font-semibold'
   return (
-    <Page title={t('common.menu')} wide>
-      <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[340px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
-        <div className="space-y-4 desk:sticky desk:top-20">
-          <Person />
-          <RealmSwitch />
-          <div className="hidden desk:block">{out}</div>
-        </div>
-        <div className="space-y-6">
-          <Group title={t('account.group.own')}>{lines(own)}</Group>
-          {offered.length ? <Group title={t('account.group.app')}>{lines(offered)}</Group> : null}
-          {help.length ? <Group title={t('account.group.help')}>{lines(help)}</Group> : null}
-          <div className="desk:hidden">{out}</div>
-        </div>
+    <Card className="p-5">
+      <div className="text-[19px] font-semibold">{t('account.visitor-title')}</div>
+      <p className="mt-1 text-[15px] text-text-2">{t('account.visitor-note')}</p>
+      <div className="mt-5 grid grid-cols-2 gap-2.5 desk:grid-cols-1">
+        <Link to="/sign-in" className={`${door} bg-primary text-on-primary`}>
+          {t('common.sign-in')}
+        </Link>
+        <Link to="/sign-up" className={`${door} border border-line-strong text-center`}>
+          {t('common.sign-up')}
+        </Link>
       </div>
-    </Page>
+    </Card>
   )
 }
 
@@ -57,13 +122,13 @@ function Person() {
   const t = useT()
   const { data } = useUser()
   return (
-    <Link to={'/my-account' as string} className="block">
+    <Link to="/my-account" className="block">
       <Card className="flex items-center gap-4 p-4 transition-colors duration-120 hover:bg-sunken">
         <Avatar src={data?.detail.userAvatar} name={data?.user.loginName ?? ''} />
         <div className="min-w-0 flex-1">
           {data ? (
             <>
-              <div className="truncate text-[19px] font-semibold">{shownName(data.user.loginName)}</div>
+              <bdi className="block truncate text-[19px] font-semibold">{shownName(data.user.loginName)}</bdi>
               <div className="num text-sm text-text-3">
                 {t('account.uid-of', { id: String(data.user.userId) })}
               </div>

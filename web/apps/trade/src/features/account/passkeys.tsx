@@ -94,8 +94,9 @@ function Line({
       <div className="min-w-0 flex-1">
         <bdi className="block truncate text-[16px] font-medium">{passkey.label}</bdi>
         <div className="text-sm text-text-3">
-          {t('account.passkey-made', { date: date(passkey.createdAt) })} · {used}
+          {t('account.passkey-made', { date: date(passkey.createdAt) })}
         </div>
+        <div className="text-sm text-text-3">{used}</div>
       </div>
       <div className="flex">
         <button

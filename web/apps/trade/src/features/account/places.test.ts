@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, present } from './places'
+import { allowed, arranged, downloads } from './places'
 
 const entry = (key: string, sort: number, isOpen = true) => ({
   key,
@@ -23,7 +23,13 @@ test('without the operator every known place is there', () => {
   expect(arranged(undefined).map((place) => place.key)).toContain('primary')
 })
 
-test('a place without a page is not offered', () => {
-  const places = arranged([entry('bank', 1), entry('paper', 2)])
-  expect(present(places, { '/term-article': {} }).map((place) => place.key)).toEqual(['paper'])
+test('a visitor is offered only what a visitor may open', () => {
+  const places = arranged([entry('bank', 1), entry('language', 2), entry('paper', 3)])
+  expect(allowed(places, false).map((place) => place.key)).toEqual(['language', 'paper'])
+  expect(allowed(places, true)).toHaveLength(3)
+})
+
+test('an app is offered unless the operator closed every one', () => {
+  expect(downloads(undefined)).toHaveLength(1)
+  expect(downloads([{ name: 'iOS', url: '', isOpen: false }])).toEqual([])
 })

@@ -2,9 +2,9 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { SendCode } from '~/shared/send-code'
-import { atField } from './refused'
 import { type Proof, type Secret, secretRules } from './rules'
 
 export interface SecretSaid {

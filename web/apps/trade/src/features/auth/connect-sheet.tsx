@@ -11,7 +11,10 @@ import { type LoggedIn, StrangeText, signInByWallet } from './wallet-entry'
 /** Every wallet that is in this browser, as they announce themselves. */
 function useWallets(): Wallet[] {
   const [wallets, setWallets] = useState<Wallet[]>([])
-  useEffect(() => findWallets((wallet) => setWallets((known) => [...known, wallet])), [])
+  useEffect(() => {
+    setWallets([])
+    return findWallets((wallet) => setWallets((known) => [...known, wallet]))
+  }, [])
   return wallets
 }
 

@@ -2,8 +2,8 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '~/shared/api'
+import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
-import { atField } from '../refused'
 import { secretRules } from '../rules'
 
 const EMPTY = { old: '', email: '', code: '', totp: '', password: '', again: '' }

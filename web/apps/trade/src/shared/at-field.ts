@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { complain, Refused } from '~/shared/api'
+import { complain, Refused } from './api'
 
 /** Says a refusal at the field it is about; what belongs to no field is said over the page. */
 export const atField =
