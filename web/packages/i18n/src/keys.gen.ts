@@ -263,6 +263,7 @@ export type Key =
   | 'account.records'
   | 'account.addresses'
   | 'account.group.legal'
+  | 'account.bank.error.number-wrong'
   | 'auth.method'
   | 'auth.method.name'
   | 'auth.method.email'

@@ -16,6 +16,9 @@ export function useArea() {
 export function AreaCode({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
+  // Several countries share a code: the one that was picked is marked, not all of them.
+  const home = useHomeCountry()
+  const [picked, pick] = useState<string>()
   return (
     <>
       <button
@@ -33,8 +36,13 @@ export function AreaCode({ value, onChange }: { value: string; onChange: (code: 
             open
             onClose={() => setOpen(false)}
             title={t('common.area-code')}
-            chosen={(country) => areaOf(country) === value}
-            onChoose={(country) => onChange(areaOf(country))}
+            chosen={(country) =>
+              areaOf(country) === value && country.countryCode === (picked ?? home?.countryCode)
+            }
+            onChoose={(country) => {
+              pick(country.countryCode)
+              onChange(areaOf(country))
+            }}
           />
         </Suspense>
       ) : null}

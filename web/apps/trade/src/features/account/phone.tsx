@@ -32,7 +32,10 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
       await queries.invalidateQueries({ queryKey: ['user'] })
       pushSoon(() => void router.navigate({ to: '/security-setting', replace: true }))
     },
-    onError: atField(form, { 'param.invalid': 'phone', 'user.register.phone.exist': 'phone' }),
+    onError: atField(form, {
+      'param.invalid': ['phone', 'account.error.phone-format'],
+      'user.register.phone.exist': 'phone',
+    }),
   })
   return (
     <form noValidate className="space-y-5" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>

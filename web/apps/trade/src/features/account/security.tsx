@@ -83,7 +83,12 @@ function Known({ user }: { user: User['user'] }) {
             end={state(!!user.isSetFundPwd)}
           />
           <Leads to="/authenticator" icon={ScanLine} title={t('account.totp')} end={state(!!user.totp)} />
-          <Leads to="/passkeys" icon={Fingerprint} title={t('account.passkeys')} />
+          <Leads
+            to="/passkeys"
+            icon={Fingerprint}
+            title={t('account.passkeys')}
+            end={user.passkeys === undefined ? null : state(user.passkeys > 0)}
+          />
         </Group>
         <Group title={t('account.group.reach')}>
           <Leads

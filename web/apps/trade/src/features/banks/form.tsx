@@ -104,7 +104,7 @@ function BankForm({ bank }: { bank?: Bank }) {
     onError: atField(form, {
       'c2c.payer.name': 'userName',
       'back.code.exist.error': 'cardNumber',
-      'param.invalid': 'cardNumber',
+      'param.invalid': ['cardNumber', 'account.bank.error.number-wrong'],
     }),
   })
   return (
