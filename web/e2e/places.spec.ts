@@ -4,7 +4,7 @@ import { PLACES } from './support/places'
 import { test } from './support/story'
 
 for (const [number, { route, as, address }] of PLACES.entries())
-  test(`${route} for a ${as}`, async ({ page, resident }) => {
+  test(`${route} for a ${as}`, async ({ page, neighbours: { resident } }) => {
     if (as === 'resident') await resident.person.sit(page)
     const name = `${route.slice(1).replaceAll('/', '-')}-${as}`
     await inspect(page, address(resident), name, number % 2 ? 'phone' : 'desk')

@@ -1,14 +1,24 @@
-// Boots the platform that the stories share, and lets somebody live there, before the first of them.
+// Boots the platform that the stories share, and lets people live there, before the first of them.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Person } from './person'
 import { Platform } from './platform'
 import { resident } from './resident'
 
+/** Those who were there before the stories began. */
+async function settle(url: string) {
+  // Mailboxes get a code a minute: who needs a second one in a story got the first one here.
+  const [forgetful, saver] = await Promise.all([Person.withMailbox(url), Person.withMailbox(url)])
+  process.env.PLIMSOLL_NEIGHBOURS = JSON.stringify({ forgetful, saver, resident: await resident(url) })
+}
+
 export default async function boot() {
   rmSync(join(import.meta.dirname, '../artefacts'), { recursive: true, force: true })
+  const running = process.env.PLIMSOLL_URL
+  if (running) return settle(running)
   const platform = await Platform.boot()
   // Workers are started afterwards and inherit both.
   process.env.PLIMSOLL_URL = platform.url
-  process.env.PLIMSOLL_RESIDENT = JSON.stringify(await resident(platform.url))
+  await settle(platform.url)
   return () => platform.stop()
 }

@@ -6,6 +6,9 @@ import { digits } from './authenticator'
 export const PASSWORD = 'Correct-horse-9'
 export const FUND_PASSWORD = 'Fund-horse-7'
 
+/** Codes to one mailbox come at most once in this time. */
+const BETWEEN_CODES_MS = 61_000
+
 const TRIES = 400
 const PAUSE_MS = 50
 
@@ -41,6 +44,7 @@ export async function until<T>(what: () => string, ask: () => Promise<T | undefi
 export class Person {
   name = freshName()
   email = ''
+  mailedAt = 0
   token = ''
   practiceToken = ''
 
@@ -60,9 +64,15 @@ export class Person {
   static async withMailbox(platform: string): Promise<Person> {
     const person = new Person(platform)
     person.email = `${person.name}@mail.example`
+    person.mailedAt = Date.now()
     await person.post('/api/user/sendEmailCode', { codeType: 'REGISTER', email: person.email })
     await person.register({ email: person.email, code: await person.code(person.email), signType: 1 })
     return person
+  }
+
+  /** The same person in another process. */
+  static again(person: Person): Person {
+    return Object.assign(new Person(person.platform, person.address), person)
   }
 
   private async register(how: object) {
@@ -121,6 +131,11 @@ export class Person {
         return /\b\d{6}\b/.exec(letters[0]?.body ?? '')?.[0]
       },
     )
+  }
+
+  /** Waits until the mailbox may get another code. */
+  async rest() {
+    await sleep(Math.max(0, this.mailedAt + BETWEEN_CODES_MS - Date.now()))
   }
 
   /** What is free of a coin in a wallet. */

@@ -3,13 +3,22 @@ import { test as base, expect } from '@playwright/test'
 import { freshAddress, Person } from './person'
 import type { Belongings } from './resident'
 
+/** People who were there before the stories began. */
+export interface Neighbours {
+  /** Has a mailbox that may get another code by now. */
+  forgetful: Person
+  /** The same; and is left to the story of a withdrawal. */
+  saver: Person
+  /** Has been here for a while. Look, but don't act: they are everybody's. */
+  resident: Belongings
+}
+
 interface Cast {
   /** Complaints a story expects to hear; anything else in the console fails it. */
   complaints: RegExp[]
   /** Somebody new, by name. */
   member: Person
-  /** Somebody who has been here for a while. Look, but don't act: they are everybody's. */
-  resident: Belongings
+  neighbours: Neighbours
 }
 
 export const test = base.extend<Cast, { platform: string }>({
@@ -36,11 +45,12 @@ export const test = base.extend<Cast, { platform: string }>({
     expect(heard.filter((text) => !complaints.some((expected) => expected.test(text)))).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
-  resident: async ({}, use) => {
-    const kept = JSON.parse(process.env.PLIMSOLL_RESIDENT ?? '{}') as Belongings
+  neighbours: async ({}, use) => {
+    const { resident, forgetful, saver } = JSON.parse(process.env.PLIMSOLL_NEIGHBOURS ?? '{}') as Neighbours
     await use({
-      ...kept,
-      person: Object.assign(new Person(kept.person.platform, kept.person.address), kept.person),
+      forgetful: Person.again(forgetful),
+      saver: Person.again(saver),
+      resident: { ...resident, person: Person.again(resident.person) },
     })
   },
   member: async ({ platform }, use) => use(await Person.signUp(platform)),

@@ -1,0 +1,40 @@
+// Where readers may be.
+import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/story'
+import { words } from '../support/words'
+
+test('a visitor on a private page signs in and is brought back', async ({ page, member }) => {
+  await page.goto('/recharge')
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Frecharge/)
+  const door = new Entrance(page)
+  await door.signIn(member.name)
+  await door.isIn('/recharge')
+})
+
+test('a page that is not there is the home page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/home')
+})
+
+test('who is in has no business at the door', async ({ page, member }) => {
+  await member.open(page, '/sign-in')
+  await expect(page).toHaveURL('/home')
+})
+
+test('virtual traders have no passwords to change', async ({ page, member }) => {
+  await member.open(page, '/change-password', true)
+  await expect(page).toHaveURL('/home')
+  await page.goto('/fund-password')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/assets')
+  await expect(page.getByText(words('common.practice-strip'))).toBeVisible()
+})
+
+test('a session that ended elsewhere ends here', async ({ page, member }) => {
+  await member.open(page, '/assets')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await member.post('/api/user/loginOut')
+  await page.goto('/my-account')
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await page.evaluate(() => localStorage.getItem('plimsoll.session'))).toContain('"token":""')
+})
