@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
 
 # What `make test` runs, in order: the fastest to tell first.
-STEPS := setup check web units server simulator bench
+STEPS := setup check web units server e2e simulator bench
 ifneq ($(wildcard fuzz/Cargo.toml),)
 STEPS += fuzz
 endif
@@ -70,7 +70,7 @@ simulate: ## Run the simulator on fresh seeds for MINUTES=10
 fuzz: FUZZ_SECONDS = 60
 fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each
 
-.PHONY: step-setup step-check step-web step-units step-server step-simulator step-bench step-fuzz
+.PHONY: step-setup step-check step-web step-units step-server step-e2e step-simulator step-bench step-fuzz
 step-setup:
 	@scripts/setup-test.sh
 
@@ -91,6 +91,10 @@ step-simulator:
 
 step-server:
 	@cargo test --no-fail-fast -p plimsoll-server -- --test-threads=$(WAITING_TESTS)
+
+# On the server that the step before built, which reads the app that `web` built.
+step-e2e:
+	@cd web && npx playwright test
 
 step-bench:
 	@cargo check --manifest-path bench/Cargo.toml --all-targets

@@ -29,6 +29,14 @@ if ! command -v npm >/dev/null; then
 fi
 echo "have Node $(node --version)"
 
+# The app is told stories in a real browser: the system's, where Playwright is told to find it.
+if [ ! -x "${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" ]; then
+    echo "installing Chromium (chromium)"
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium
+fi
+echo "have $("${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" --version 2>/dev/null)"
+
 # The journal is tested on a real server, which each test run makes for itself and removes.
 echo "PostgreSQL's server programs, with Debian's package if there are none"
 if ((EUID == 0)); then

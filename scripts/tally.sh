@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sums the closing lines of test runners in the given logs and prints `N passed, N failed`. Reads cargo test, cargo
-# nextest, vitest, and plain `N passed, N failed` lines. A log that says `step failed` counts as one failure when no test of
+# nextest, vitest, Playwright, and plain `N passed, N failed` lines. A log that says `step failed` counts as one failure when no test of
 # it failed. Fails on any failure, and when no test ran.
 set -euo pipefail
 
@@ -32,6 +32,11 @@ sed $'s/\x1b\\[[0-9;]*[A-Za-z]//g' "$@" | awk '
     /^ *Tests +[0-9]+ (passed|failed|skipped)/ {
         passed += number_before($0, "passed")
         failed += number_before($0, "failed")
+    }
+    # Playwright gives each outcome a line; one that came right at the second try came right.
+    /^ +[0-9]+ (passed \([0-9.]+m?s?h?\)|flaky|failed|interrupted|did not run)$/ {
+        passed += number_before($0, "passed") + number_before($0, "flaky")
+        failed += number_before($0, "failed") + number_before($0, "interrupted") + number_before($0, "did not run")
     }
     # A step ends with this line, so what failed since the last one is its own.
     /^step failed: / { if (failed == failed_before) failed += 1; failed_before = failed }

@@ -48,6 +48,13 @@ fn any_failure_fails() {
 }
 
 #[test]
+fn stories_that_were_not_told_failed() {
+    check(&["  1 flaky\n    [app] x\n  2 skipped\n  11 passed (2.5m)\n"], "12 passed, 0 failed", true);
+    let told = "  1 failed\n    [app] x\n  3 did not run\n  11 passed (950ms)\nstep failed: e2e\n";
+    check(&[told], "11 passed, 4 failed", false);
+}
+
+#[test]
 fn a_step_that_failed_without_a_failing_test_counts_as_one() {
     let lints = "error: unused variable\nstep failed: check\n";
     let units = "test result: ok. 5 passed; 0 failed; 0 ignored\n";
