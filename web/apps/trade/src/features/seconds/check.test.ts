@@ -42,6 +42,13 @@ describe('checking a result against the log', () => {
     expect(judge(order, entry, exit)).toEqual({ chainHolds: true, entryRight: true, exitRight: true })
   })
 
+  it('begins after the moment of the order, not at it', () => {
+    const at = { ...order, openTime: entry.ticks[2]!.ts }
+    expect(judge(at, entry, exit).entryRight).toBe(false)
+    const next = { ...at, entryTickId: '1278', openPrice: '60314.56' }
+    expect(judge(next, entry, exit).entryRight).toBe(true)
+  })
+
   it('notices a price that was changed afterwards', () => {
     const forged = { ...exit, ticks: exit.ticks.map((tick) => ({ ...tick, price: '60300' })) }
     expect(judge({ ...order, closePrice: '60300' }, entry, forged).chainHolds).toBe(false)

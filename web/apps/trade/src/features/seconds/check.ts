@@ -22,6 +22,8 @@ export interface Stretch {
 const AROUND_MS = 30_000
 /** Prices are hashed in hundred-millionths. */
 const UNITS = '100000000'
+/** The state of a feed that is neither stale nor guarded. */
+const GOOD = 0
 
 function little(value: bigint, bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, n) => Number((value >> BigInt(8 * n)) & 0xffn))
@@ -48,7 +50,7 @@ export const ticksPath = (symbol: string, from: number, to: number) =>
 export interface Verdict {
   /** The ticks around both moments are chained by their hashes as the log says. */
   chainHolds: boolean
-  /** The entry is the first tick from the order on, with the price it was opened at. */
+  /** The entry is the first good tick after the order, with the price it was opened at. */
   entryRight: boolean
   /** The exit is the last tick up to the end, with the price it was settled at. */
   exitRight: boolean
@@ -61,7 +63,8 @@ const is = (tick: Tick | undefined, id: string | null, price: string | null) =>
 
 /** Judges an order by two stretches of the log. */
 export function judge(order: SecondsRow, entry: Stretch, exit: Stretch): Verdict {
-  const first = entry.ticks.find((tick) => tick.ts >= order.openTime)
+  // A tick of the very moment the order was accepted may have been known to whoever placed it.
+  const first = entry.ticks.find((tick) => tick.ts > order.openTime && tick.stateNumber === GOOD)
   const last = exit.ticks.findLast((tick) => tick.ts <= order.closeTime)
   return {
     chainHolds: holds(entry) && holds(exit),

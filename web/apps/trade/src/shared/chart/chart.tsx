@@ -92,6 +92,8 @@ function Chart({
       locale: current().startsWith('zh') ? 'zh-CN' : 'en-US',
       timezone: zoneId(),
     })
+    // The library asks for the first place in the tab order; a chart has the one where it stands.
+    for (const part of element.querySelectorAll('[tabindex]')) part.setAttribute('tabindex', '0')
     setChart(made)
     const hover = (data: unknown) => {
       const cross = data as Crosshair | undefined
