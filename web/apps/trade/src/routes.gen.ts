@@ -38,6 +38,7 @@ import { Route as HomeRouteImport } from './routes/home'
 import { Route as HomeSidebarRouteImport } from './routes/homeSidebar'
 import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
 import { Route as InnerContentRouteImport } from './routes/inner-content'
+import { Route as InvestorQuestionnaireRouteImport } from './routes/investor-questionnaire'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
@@ -232,6 +233,11 @@ const IChar38Char123inviteCodeChar125Route =
 const InnerContentRoute = InnerContentRouteImport.update({
   id: '/inner-content',
   path: '/inner-content',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvestorQuestionnaireRoute = InvestorQuestionnaireRouteImport.update({
+  id: '/investor-questionnaire',
+  path: '/investor-questionnaire',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
@@ -510,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -590,6 +597,7 @@ export interface FileRoutesByTo {
   '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -671,6 +679,7 @@ export interface FileRoutesById {
   '/homeSidebar': typeof HomeSidebarRoute
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
+  '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/investor-questionnaire'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/investor-questionnaire'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -913,6 +924,7 @@ export interface FileRouteTypes {
     | '/homeSidebar'
     | '/i&{$inviteCode}'
     | '/inner-content'
+    | '/investor-questionnaire'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -994,6 +1006,7 @@ export interface RootRouteChildren {
   HomeSidebarRoute: typeof HomeSidebarRoute
   IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
   InnerContentRoute: typeof InnerContentRoute
+  InvestorQuestionnaireRoute: typeof InvestorQuestionnaireRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
   MyAccountRoute: typeof MyAccountRoute
   MyCreditRoute: typeof MyCreditRoute
@@ -1248,6 +1261,13 @@ declare module '@tanstack/react-router' {
       path: '/inner-content'
       fullPath: '/inner-content'
       preLoaderRoute: typeof InnerContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/investor-questionnaire': {
+      id: '/investor-questionnaire'
+      path: '/investor-questionnaire'
+      fullPath: '/investor-questionnaire'
+      preLoaderRoute: typeof InvestorQuestionnaireRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/language-selection': {
@@ -1626,6 +1646,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomeSidebarRoute: HomeSidebarRoute,
   IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
   InnerContentRoute: InnerContentRoute,
+  InvestorQuestionnaireRoute: InvestorQuestionnaireRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
   MyAccountRoute: MyAccountRoute,
   MyCreditRoute: MyCreditRoute,

@@ -6077,7 +6077,7 @@ export interface components {
         /** @description A picture that was uploaded here. */
         AvatarAsk: {
             /** @default  */
-            userAvatar: string;
+            userAvatar?: string;
         };
         BankInput: {
             id?: components["schemas"]["Int"] | null;
@@ -6121,35 +6121,35 @@ export interface components {
              * @description `ETH` or `TRON`.
              * @default
              */
-            type: string;
+            type?: string;
             /** @default  */
-            address: string;
+            address?: string;
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            signature: string;
+            signature?: string;
             /** @default null */
-            userId: components["schemas"]["Int"] | null;
+            userId?: components["schemas"]["Int"] | null;
         };
         /** @description A mailbox to bind. */
         BindEmailAsk: {
             /** @default  */
-            email: string;
+            email?: string;
             /**
              * @description The code mailed to it for `BIND`.
              * @default
              */
-            emailCode: string;
+            emailCode?: string;
             /**
              * @description When another mailbox is replaced: the code mailed to that one for `BIND`.
              * @default
              */
-            oldCode: string;
+            oldCode?: string;
             /**
              * @description The authenticator's digits, where one is set up.
              * @default
              */
-            totp: string;
+            totp?: string;
         };
         BookInput: {
             name: string;
@@ -6183,22 +6183,22 @@ export interface components {
         /** @description A mailed code and a new password. */
         ByEmailAsk: {
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            newPwd: string;
+            newPwd?: string;
             /** @default  */
-            emailCode: string;
+            emailCode?: string;
             /**
              * @description The authenticator's digits, where one is set up and money is at stake.
              * @default
              */
-            totp: string;
+            totp?: string;
         };
         CachedInput: {
             /** @default  */
-            coin: string;
+            coin?: string;
             /** @default  */
-            address: string;
+            address?: string;
         };
         CalcForm: {
             symbol: string;
@@ -6235,13 +6235,13 @@ export interface components {
         /** @description The old password and the new. */
         ChangeAsk: {
             /** @default  */
-            oldPwd: string;
+            oldPwd?: string;
             /** @default  */
-            newPwd: string;
+            newPwd?: string;
             /** @default null */
-            userId: components["schemas"]["Int"] | null;
+            userId?: components["schemas"]["Int"] | null;
             /** @default null */
-            signType: components["schemas"]["Int"] | null;
+            signType?: components["schemas"]["Int"] | null;
         };
         /** @description What closing came to. */
         ClosedRow: {
@@ -6262,12 +6262,12 @@ export interface components {
              * @description A coin or a symbol.
              * @default null
              */
-            coin: string | null;
+            coin?: string | null;
             /**
              * @description Taken and not used: every coin has its own picture here.
              * @default null
              */
-            icon: string | null;
+            icon?: string | null;
         };
         /** @description A coin that a wallet can hold. */
         CoinAsset: {
@@ -6334,7 +6334,7 @@ export interface components {
              * @description WITHDRAW, NEW_ADDRESS, UPD_FUND_PWD, UPD_PASSWORD or BIND.
              * @default
              */
-            codeType: string;
+            codeType?: string;
         };
         /** @description When something was made, as milliseconds, for clients that do not read the text. */
         ContentParams: {
@@ -6400,31 +6400,31 @@ export interface components {
         /** @description A contract order. */
         ContractOrder: {
             /** @default  */
-            symbol: string;
+            symbol?: string;
             /** @default null */
-            leverage: components["schemas"]["Int"] | null;
+            leverage?: components["schemas"]["Int"] | null;
             /** @default null */
-            delegatePrice: components["schemas"]["Decimal"] | null;
+            delegatePrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            delegateTotal: components["schemas"]["Decimal"] | null;
+            delegateTotal?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            type: components["schemas"]["Int"] | null;
+            type?: components["schemas"]["Int"] | null;
             /** @default null */
-            delegateType: components["schemas"]["Int"] | null;
+            delegateType?: components["schemas"]["Int"] | null;
             /** @default null */
-            timeInForce: components["schemas"]["Tif"] | null;
+            timeInForce?: components["schemas"]["Tif"] | null;
             /** @default null */
-            stopPrice: components["schemas"]["Decimal"] | null;
+            stopPrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            earnPrice: components["schemas"]["Decimal"] | null;
+            earnPrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            losePrice: components["schemas"]["Decimal"] | null;
+            losePrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            clientOrderId: string | null;
+            clientOrderId?: string | null;
             /** @default null */
-            stp: components["schemas"]["Stp"] | null;
+            stp?: components["schemas"]["Stp"] | null;
             /** @default null */
-            positionId: components["schemas"]["Id"] | null;
+            positionId?: components["schemas"]["Id"] | null;
         };
         /** @description A contract order in a list. */
         ContractOrderRow: components["schemas"]["OrderRow"] & {
@@ -7978,14 +7978,14 @@ export interface components {
              * @description LOGIN, REGISTER, FIND_USER, FIND_PASSWORD, UPD_PASSWORD, BIND, WITHDRAW, UPD_FUND_PWD or NEW_ADDRESS.
              * @default
              */
-            codeType: string;
+            codeType?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /**
              * @description The characters in the picture, when one is asked for.
              * @default
              */
-            code: string;
+            code?: string;
         };
         /** @description Codes for a lost phone. */
         Enabled: {
@@ -8054,22 +8054,22 @@ export interface components {
              * @description `account`, `deposit`, `withdrawal`, `trading`, `complaint`, `suggestion` or `other`.
              * @default
              */
-            type: string;
+            type?: string;
             /**
              * @description At most 4,000 characters of plain text.
              * @default
              */
-            content: string;
+            content?: string;
             /**
              * @description Pictures uploaded here, at most six.
              * @default []
              */
-            images: string[];
+            images?: string[];
             /**
              * @description Where else the caller may be reached.
              * @default
              */
-            contact: string;
+            contact?: string;
         };
         FeedbackId: {
             /** Format: int64 */
@@ -8119,28 +8119,28 @@ export interface components {
         /** @description The browser's answer. */
         FinishAsk: {
             /** @default  */
-            ticket: string;
+            ticket?: string;
             /** @description What `navigator.credentials` gave, as its `toJSON` writes it. */
             credential?: unknown;
             /**
              * @description What its owner calls the passkey.
              * @default
              */
-            label: string;
+            label?: string;
         };
         /** @description A first password, under either of its names. */
         FirstAsk: {
             /** @default  */
-            pwd: string;
+            pwd?: string;
             /** @default  */
-            newPwd: string;
+            newPwd?: string;
             /**
              * @description Not read: there is no old password.
              * @default
              */
-            oldPwd: string;
+            oldPwd?: string;
             /** @default null */
-            userId: components["schemas"]["Int"] | null;
+            userId?: components["schemas"]["Int"] | null;
         };
         /** @description An instrument that was found. */
         Found: {
@@ -8159,12 +8159,12 @@ export interface components {
              * @description 0 normal, 1 frozen, 3 partly frozen.
              * @default 0
              */
-            status: components["schemas"]["Int"];
+            status?: components["schemas"]["Int"];
         };
         /** @description A fund password. */
         FundAsk: {
             /** @default  */
-            pwd: string;
+            pwd?: string;
         };
         /** @description The fund behind one class of instruments. */
         FundEntry: {
@@ -8293,7 +8293,7 @@ export interface components {
              * @description Six characters.
              * @default
              */
-            ationCode: string;
+            ationCode?: string;
         };
         /** @description Countries by ISO code in which a product may be used with the live account; `*` is everywhere. */
         JurisdictionSetting: {
@@ -8324,24 +8324,24 @@ export interface components {
              * @description A coin or a symbol.
              * @default null
              */
-            symbol: string | null;
+            symbol?: string | null;
             /**
              * @description `ONE_MIN`, `FIVE_MIN`, `FIFTEEN_MIN`, `THIRTY_MIN`, `ONE_HOUR`, `FOUR_HOUR`, `ONE_DAY`, `SEVEN_DAY`.
              * @default null
              */
-            interval: string | null;
+            interval?: string | null;
             /**
              * Format: int64
              * @description The last candle starts at or before this; now, if it is left out.
              * @default null
              */
-            end: number | null;
+            end?: number | null;
             /**
              * Format: int64
              * @description 1,000 at most.
              * @default null
              */
-            limit: number | null;
+            limit?: number | null;
         };
         KlineCandle: {
             /** @description Where it starts. */
@@ -8367,35 +8367,35 @@ export interface components {
              * @description 1 primary, 2 advanced.
              * @default 0
              */
-            flag: components["schemas"]["Int"];
+            flag?: components["schemas"]["Int"];
             /** @default  */
-            realName: string;
+            realName?: string;
             /** @default  */
-            idCard: string;
+            idCard?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /** @default  */
-            country: string;
+            country?: string;
             /** @default null */
-            cardType: components["schemas"]["Int"] | null;
+            cardType?: components["schemas"]["Int"] | null;
             /**
              * @description Files that were uploaded here: the front, the back, and the paper held beside the face.
              * @default
              */
-            frontUrl: string;
+            frontUrl?: string;
             /** @default  */
-            backUrl: string;
+            backUrl?: string;
             /** @default  */
-            handelUrl: string;
+            handelUrl?: string;
         };
         /** @description Limits of one's own. With nothing said, they are told and not changed. */
         LimitsAsk: {
             /** @default null */
-            dailyStake: components["schemas"]["Decimal"] | null;
+            dailyStake?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            excludeUntil: components["schemas"]["Millis"] | null;
+            excludeUntil?: components["schemas"]["Millis"] | null;
             /** @default null */
-            excludeDays: components["schemas"]["Int"] | null;
+            excludeDays?: components["schemas"]["Int"] | null;
         };
         /** @description A person's own limits as they stand. */
         LimitsRow: {
@@ -8431,36 +8431,36 @@ export interface components {
         /** @description A sign-in. Which fields count depends on `signType`: 0 wallet, 1 e-mail, 2 phone, 3 name. */
         LoginAsk: {
             /** @default 0 */
-            signType: components["schemas"]["Int"];
+            signType?: components["schemas"]["Int"];
             /** @default  */
-            loginName: string;
+            loginName?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /**
              * @description Empty for a phone or mailbox that signs in with a code sent for `LOGIN`.
              * @default
              */
-            loginPassword: string;
+            loginPassword?: string;
             /**
              * @description That code; else the characters in the picture if one is asked for.
              * @default
              */
-            code: string;
+            code?: string;
             /** @default  */
-            address: string;
+            address?: string;
             /** @default  */
-            walletType: string;
+            walletType?: string;
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            signature: string;
+            signature?: string;
             /**
              * @description Somebody's invitation code, for a wallet that is new here.
              * @default
              */
-            activeCode: string;
+            activeCode?: string;
         };
         /** @description A line of the log. */
         LoginLine: {
@@ -8494,12 +8494,12 @@ export interface components {
         /** @description The second step. */
         LoginTotpAsk: {
             /** @default  */
-            ticket: string;
+            ticket?: string;
             /**
              * @description The authenticator's digits or a recovery code.
              * @default
              */
-            totp: string;
+            totp?: string;
         };
         LogoSetting: {
             logo: string;
@@ -8552,23 +8552,23 @@ export interface components {
         /** @description A take-profit or a stop-loss for a position. */
         LossSet: {
             /** @default null */
-            positionId: components["schemas"]["Id"] | null;
+            positionId?: components["schemas"]["Id"] | null;
             /** @default null */
-            lossType: components["schemas"]["Int"] | null;
+            lossType?: components["schemas"]["Int"] | null;
             /** @default null */
-            delegateType: components["schemas"]["Int"] | null;
+            delegateType?: components["schemas"]["Int"] | null;
             /** @default null */
-            earnPrice: components["schemas"]["Decimal"] | null;
+            earnPrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            earnNumber: components["schemas"]["Decimal"] | null;
+            earnNumber?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            earnDelegatePrice: components["schemas"]["Decimal"] | null;
+            earnDelegatePrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            losePrice: components["schemas"]["Decimal"] | null;
+            losePrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            loseNumber: components["schemas"]["Decimal"] | null;
+            loseNumber?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            loseDelegatePrice: components["schemas"]["Decimal"] | null;
+            loseDelegatePrice?: components["schemas"]["Decimal"] | null;
         };
         /** @description When, in numbers. */
         LossTimes: {
@@ -8625,22 +8625,22 @@ export interface components {
              * @description LOGIN, REGISTER, FIND_USER, FIND_PASSWORD, UPD_PASSWORD, BIND, WITHDRAW, UPD_FUND_PWD or NEW_ADDRESS.
              * @default
              */
-            codeType: string;
+            codeType?: string;
             /**
              * @description Country code and number.
              * @default
              */
-            phone: string;
+            phone?: string;
             /**
              * @description The characters in the picture, when one is asked for.
              * @default
              */
-            code: string;
+            code?: string;
         };
         /** @description A name. (The field's name has no capital letter.) */
         NameAsk: {
             /** @default  */
-            loginname: string;
+            loginname?: string;
         };
         News: {
             /** Format: int64 */
@@ -8680,14 +8680,14 @@ export interface components {
         /** @description Which wallet wants to sign in. */
         NonceAsk: {
             /** @default  */
-            address: string;
+            address?: string;
             /**
              * @description `ETH` or `TRON`.
              * @default
              */
-            walletType: string;
+            walletType?: string;
             /** @default null */
-            chainId: components["schemas"]["Int"] | null;
+            chainId?: components["schemas"]["Int"] | null;
         };
         NoticeView: {
             /** Format: int64 */
@@ -8770,9 +8770,9 @@ export interface components {
         /** @description Which page. */
         PageAsk: {
             /** @default null */
-            pageNum: components["schemas"]["Int"] | null;
+            pageNum?: components["schemas"]["Int"] | null;
             /** @default null */
-            pageSize: components["schemas"]["Int"] | null;
+            pageSize?: components["schemas"]["Int"] | null;
         };
         /** @description The same moment as milliseconds, for clients that do not read the text. */
         Params: {
@@ -8821,7 +8821,7 @@ export interface components {
         /** @description A number to be reached at. */
         PhoneAsk: {
             /** @default  */
-            phone: string;
+            phone?: string;
         };
         /** @description What came of an order at once. */
         PlacedOrder: {
@@ -8948,7 +8948,7 @@ export interface components {
         /** @description Notices that were read. */
         ReadAsk: {
             /** @default [] */
-            newsList: components["schemas"]["Int"][];
+            newsList?: components["schemas"]["Int"][];
         };
         /** @description What the caller says to have sent. */
         RechargeInput: {
@@ -9019,46 +9019,46 @@ export interface components {
         /** @description A new account. Which fields count depends on `signType`: 0 wallet, 1 e-mail, 2 phone, 3 name. */
         RegisterAsk: {
             /** @default 0 */
-            signType: components["schemas"]["Int"];
+            signType?: components["schemas"]["Int"];
             /** @default  */
-            loginName: string;
+            loginName?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /** @default  */
-            loginPassword: string;
+            loginPassword?: string;
             /**
              * @description The code that was mailed or sent to the phone; for a name, the characters in the picture if one is asked for.
              * @default
              */
-            code: string;
+            code?: string;
             /**
              * @description Somebody's invitation code.
              * @default
              */
-            activeCode: string;
+            activeCode?: string;
             /** @default  */
-            nickName: string;
+            nickName?: string;
             /**
              * @description How to reach the person; not proved.
              * @default
              */
-            phoneNumber: string;
+            phoneNumber?: string;
             /** @default  */
-            country: string;
+            country?: string;
             /** @default  */
-            termsVersion: string;
+            termsVersion?: string;
             /** @default false */
-            riskAck: boolean;
+            riskAck?: boolean;
             /** @default  */
-            address: string;
+            address?: string;
             /** @default  */
-            walletType: string;
+            walletType?: string;
             /** @default  */
-            message: string;
+            message?: string;
             /** @default  */
-            signature: string;
+            signature?: string;
         };
         /** @description The tokens of a new account. */
         Registered: {
@@ -9072,7 +9072,7 @@ export interface components {
         /** @description Which passkey. */
         RemoveAsk: {
             /** @default 0 */
-            id: components["schemas"]["Int"];
+            id?: components["schemas"]["Int"];
         };
         RequestedView: {
             /** Format: int64 */
@@ -9090,7 +9090,7 @@ export interface components {
         /** @description Which session. */
         RevokeAsk: {
             /** @default 0 */
-            id: components["schemas"]["Int"];
+            id?: components["schemas"]["Int"];
         };
         RiskWarning: {
             /** @description The share of accounts that lost money, in percent; null while there are too few to say. */
@@ -9651,31 +9651,31 @@ export interface components {
         /** @description A stake on where an index will stand. */
         SecondsOrder: {
             /** @default null */
-            betContent: components["schemas"]["Int"] | null;
+            betContent?: components["schemas"]["Int"] | null;
             /** @default null */
-            betAmount: components["schemas"]["Decimal"] | null;
+            betAmount?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            symbol: string | null;
+            symbol?: string | null;
             /** @default null */
-            coinSymbol: string | null;
+            coinSymbol?: string | null;
             /** @default null */
-            baseSymbol: string | null;
+            baseSymbol?: string | null;
             /** @default null */
-            periodId: components["schemas"]["Int"] | null;
+            periodId?: components["schemas"]["Int"] | null;
             /** @default null */
-            clientOrderId: string | null;
+            clientOrderId?: string | null;
             /** @default null */
-            parentId: components["schemas"]["Id"] | null;
+            parentId?: components["schemas"]["Id"] | null;
             /**
              * @description Taken and not believed: the entry tick decides.
              * @default null
              */
-            openPrice: string | null;
+            openPrice?: string | null;
             /**
              * @description Taken and not believed.
              * @default null
              */
-            openTime: string | null;
+            openTime?: string | null;
         };
         /** @description What an order would come to, before it is placed. */
         SecondsPreviewed: components["schemas"]["PeriodRow"] & {
@@ -9825,30 +9825,30 @@ export interface components {
              * @description The base coin, or the pair.
              * @default
              */
-            symbol: string;
+            symbol?: string;
             /**
              * @description The coin it is paid in.
              * @default null
              */
-            coin: string | null;
+            coin?: string | null;
             /** @default null */
-            type: components["schemas"]["Int"] | null;
+            type?: components["schemas"]["Int"] | null;
             /** @default null */
-            delegateType: components["schemas"]["Int"] | null;
+            delegateType?: components["schemas"]["Int"] | null;
             /** @default null */
-            delegatePrice: components["schemas"]["Decimal"] | null;
+            delegatePrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            delegateTotal: components["schemas"]["Decimal"] | null;
+            delegateTotal?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            delegateValue: components["schemas"]["Decimal"] | null;
+            delegateValue?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            timeInForce: components["schemas"]["Tif"] | null;
+            timeInForce?: components["schemas"]["Tif"] | null;
             /** @default null */
-            stopPrice: components["schemas"]["Decimal"] | null;
+            stopPrice?: components["schemas"]["Decimal"] | null;
             /** @default null */
-            clientOrderId: string | null;
+            clientOrderId?: string | null;
             /** @default null */
-            stp: components["schemas"]["Stp"] | null;
+            stp?: components["schemas"]["Stp"] | null;
         };
         /** @description A spot order in a list. */
         SpotOrderRow: components["schemas"]["OrderRow"] & {
@@ -9987,9 +9987,9 @@ export interface components {
         /** @description The app's digits, and the fund password where one is set. */
         TotpAsk: {
             /** @default  */
-            totp: string;
+            totp?: string;
             /** @default  */
-            pwd: string;
+            pwd?: string;
         };
         /** @description From one wallet of the caller to another. */
         TransferInput: {
@@ -10093,11 +10093,11 @@ export interface components {
         /** @description What the app says when it is opened. Only the fact is kept: browser and system come from the request itself. */
         VisitAsk: {
             /** @default null */
-            path: string | null;
+            path?: string | null;
             /** @default null */
-            ua: string | null;
+            ua?: string | null;
             /** @default null */
-            screen: string | null;
+            screen?: string | null;
         };
         WhitePaper: {
             url: string;
@@ -10189,7 +10189,7 @@ export interface components {
              * @description Empty: no word is shown any more.
              * @default null
              */
-            word: string | null;
+            word?: string | null;
         };
     };
     responses: never;

@@ -1,8 +1,9 @@
 import { useT } from '@plimsoll/i18n'
-import { Empty, Failed, LinkButton } from '@plimsoll/ui'
+import { Empty, Failed } from '@plimsoll/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from '~/shared/api'
+import { Go } from '~/shared/go'
 import { ProseSkeleton } from '~/shared/prose/prose'
 
 /** A text in each of its states: on its way, there, not there, out of reach. */
@@ -37,9 +38,9 @@ export function NotFound() {
     <Empty
       title={t('content.not-found')}
       action={
-        <LinkButton look="outline" href="/help">
+        <Go look="outline" to="/help">
           {t('content.help')}
-        </LinkButton>
+        </Go>
       }
     >
       {t('content.not-found-hint')}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Search, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { Go } from '~/shared/go'
 import { Page } from '~/shared/page'
 import { Loaded } from './article'
 import { type HelpGroup, helpQuery } from './queries'
@@ -76,12 +77,7 @@ export function AskUs() {
         <div className="font-semibold">{t('content.ask-title')}</div>
         <div className="text-sm text-text-3">{t('content.ask-hint')}</div>
       </div>
-      <Link
-        to={'/service' as string}
-        className="inline-flex min-h-11 items-center rounded-md bg-primary px-4 font-semibold text-on-primary"
-      >
-        {t('content.ask')}
-      </Link>
+      <Go to="/service">{t('content.ask')}</Go>
     </div>
   )
 }

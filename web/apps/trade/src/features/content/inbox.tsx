@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Empty, List, SkeletonRows } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { complain, post } from '~/shared/api'
+import { call, complain } from '~/shared/api'
 import { moment } from '~/shared/format'
 import { Loaded } from './article'
 import { type Mail, mailsQuery } from './queries'
@@ -12,7 +12,7 @@ function useMark() {
   const queries = useQueryClient()
   const { queryKey } = mailsQuery()
   return useMutation({
-    mutationFn: (ids: number[]) => post('/api/mail/updateMail', { ids }),
+    mutationFn: (ids: number[]) => call('POST /api/mail/updateMail', { ids: ids.join(',') }),
     onSuccess: (_done, ids) =>
       queries.setQueryData(queryKey, (mails) =>
         mails?.map((mail) => (ids.includes(mail.id) ? { ...mail, status: 1 } : mail)),

@@ -70,7 +70,7 @@ export function NewsPage({ type, onType }: { type: NewsType; onType: (type: News
   const query = useInfiniteQuery(newsQuery(type))
   const stories = query.data?.pages.flatMap((page) => page.rows)
   return (
-    <Page title={t('content.news')} wide>
+    <Page title={t('content.news')} wide back="never">
       <Chips
         name="news-type"
         label={t('content.news')}

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { LinkButton } from '@plimsoll/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { date } from '~/shared/format'
 import { Page } from '~/shared/page'
 import { Prose } from '~/shared/prose/prose'
@@ -17,8 +17,12 @@ function useReadMark(id: number | undefined, isRead: boolean | undefined) {
   const signedIn = useSignedIn()
   useEffect(() => {
     if (!signedIn || id === undefined || isRead) return
-    post('/api/user/isReadNews', { newsList: [id] })
-      .then(() => queries.invalidateQueries({ queryKey: noticesQuery().queryKey }))
+    call('POST /api/user/isReadNews', { newsList: [id] })
+      .then(() =>
+        Promise.all(
+          [noticesQuery().queryKey, ['user']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        ),
+      )
       .catch(() => undefined)
   }, [signedIn, id, isRead, queries])
 }

@@ -1,8 +1,9 @@
 import { useT } from '@plimsoll/i18n'
-import { Empty, List, SkeletonRows, Tabs } from '@plimsoll/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, List, SkeletonRows, Tabs } from '@plimsoll/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call, complain } from '~/shared/api'
 import { date } from '~/shared/format'
 import { Page } from '~/shared/page'
 import { useSignedIn } from '~/shared/session'
@@ -28,7 +29,7 @@ function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
           />
         ) : null}
         <div className="min-w-0 flex-1" dir="auto">
-          <h3 className="line-clamp-2 font-medium text-balance">
+          <h3 className="line-clamp-2 font-medium">
             {marked ? <Unread /> : null}
             {notice.noticeTitle}
           </h3>
@@ -39,24 +40,45 @@ function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
   )
 }
 
+function MarkAll({ ids }: { ids: number[] }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const mark = useMutation({
+    mutationFn: () => call('POST /api/user/isReadNews', { newsList: ids }),
+    onSuccess: () =>
+      Promise.all(
+        [noticesQuery().queryKey, ['user']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+    onError: complain,
+  })
+  return (
+    <Button look="text" size="sm" className="px-0!" busy={mark.isPending} onClick={() => mark.mutate()}>
+      {t('content.mark-all')}
+    </Button>
+  )
+}
+
 function Notices() {
   const t = useT()
   const query = useQuery(noticesQuery())
   const signedIn = useSignedIn()
   return (
     <Loaded query={query} waiting={<SkeletonRows label={t('common.loading')} />}>
-      {(notices) =>
-        notices.length ? (
-          <List>
-            {notices.map((notice) => (
-              // A visitor has no marks, so nothing is new to them.
-              <NoticeLine key={notice.noticeId} notice={notice} marked={signedIn && !notice.isRead} />
-            ))}
-          </List>
-        ) : (
-          <Empty title={t('content.notices-none')} />
+      {(notices) => {
+        if (!notices.length) return <Empty title={t('content.notices-none')} />
+        // A visitor has no marks, so nothing is new to them.
+        const fresh = signedIn ? notices.filter((notice) => !notice.isRead) : []
+        return (
+          <>
+            {fresh.length > 1 ? <MarkAll ids={fresh.map((notice) => notice.noticeId)} /> : null}
+            <List>
+              {notices.map((notice) => (
+                <NoticeLine key={notice.noticeId} notice={notice} marked={fresh.includes(notice)} />
+              ))}
+            </List>
+          </>
         )
-      }
+      }}
     </Loaded>
   )
 }
@@ -91,6 +113,7 @@ export function NoticePage() {
       />
       <div className="desk:grid desk:grid-cols-2 desk:gap-14 desk:pt-4">
         <section className={show('notices')}>
+          <h2 className="hidden pb-2 text-sm font-medium text-text-3 desk:block">{t('content.from-us')}</h2>
           <Notices />
         </section>
         <section className={show('inbox')}>

@@ -1,20 +1,13 @@
+import type { Data, Row } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { get, list, post, Refused } from '~/shared/api'
+import { call, Refused, rows } from '~/shared/api'
 
 /** Texts change seldom. */
 const TEXT_STALE_MS = 5 * 60_000
 
 /** A text of the house: terms, explanations, agreements. */
-export interface Rule {
-  id: number
-  title: string
-  content: string
-  language: string
-  key: string
-  version: number
-  effectiveTime: number | null
-}
+export type Rule = Data<'GET /api/option/rules/{id}'>
 
 /** Asking again does not make a text that isn't there. */
 export const retry = (failures: number, error: Error) => !(error instanceof Refused) && failures < 2
@@ -26,28 +19,17 @@ export const rulesQuery = (key: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'rules', current(), key],
-    queryFn: () => post<Rule[]>(`/api/option/rules/list?key=${encodeURIComponent(key)}`),
+    queryFn: () => call('POST /api/option/rules/list', { key }),
   })
 
 export const ruleQuery = (id: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'rule', current(), id],
-    queryFn: () => get<Rule>(`/api/option/rules/${encodeURIComponent(id)}`),
+    queryFn: () => call('GET /api/option/rules/{id}', { id: Number(id) }),
   })
 
-export interface Notice {
-  noticeId: number
-  noticeTitle: string
-  noticeType: string
-  noticeContent: string
-  imgUrl: string
-  /** Where it leads, if it is a link. */
-  chainedUrl: string
-  source: string
-  params: { createTime: number }
-  isRead: boolean
-}
+export type Notice = Data<'GET /api/notice/{id}'>
 
 /** Kinds of notices that are read in a list; pop-ups and rolling lines have places of their own. */
 const LISTED = ['INFORMATION_NOTICE', 'ACTIVITY_NOTICE', 'WHITE_PAPER']
@@ -57,7 +39,7 @@ export const noticesQuery = () =>
     ...texts,
     queryKey: ['content', 'notices', current()],
     queryFn: async () => {
-      const byKind = await post<Record<string, Notice[]>>('/api/notice/getAllNoticeList')
+      const byKind = await call('POST /api/notice/getAllNoticeList')
       return LISTED.flatMap((kind) => byKind[kind] ?? []).sort(
         (a, b) => b.params.createTime - a.params.createTime,
       )
@@ -68,17 +50,11 @@ export const noticeQuery = (id: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'notice', current(), id],
-    queryFn: () => get<Notice>(`/api/notice/${encodeURIComponent(id)}`),
+    queryFn: () => call('GET /api/notice/{id}', { id: Number(id) }),
   })
 
-export interface Mail {
-  id: number
-  title: string
-  content: string
-  /** 0 unread, 1 read. */
-  status: number
-  params: { createTime: number }
-}
+/** Status: 0 unread, 1 read. */
+export type Mail = Row<'POST /api/mail/listByUserId'>
 
 const MAILS_SHOWN = 50
 
@@ -87,49 +63,28 @@ export const mailsQuery = () =>
     retry,
     queryKey: ['content', 'mails', current()],
     queryFn: async () =>
-      (await list<Mail>('/api/mail/listByUserId', { pageNum: 1, pageSize: MAILS_SHOWN })).rows,
+      (await rows('POST /api/mail/listByUserId', { pageNum: 1, pageSize: MAILS_SHOWN })).rows,
   })
 
-export interface HelpGroup {
-  id: number
-  title: string
-  infoList: HelpEntry[]
-}
-
-export interface HelpEntry {
-  id: number
-  question: string
-  content: string
-}
-
+export type HelpGroup = Data<'POST /api/helpcenter/list'>[number]
 export const helpQuery = (words: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'help', current(), words],
-    queryFn: () => post<HelpGroup[]>(`/api/helpcenter/list?q=${encodeURIComponent(words)}`),
+    queryFn: () => call('POST /api/helpcenter/list', { q: words }),
   })
 
 export const helpEntryQuery = (id: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'help-entry', current(), id],
-    queryFn: () => post<HelpEntry>(`/api/helpCenterInfo/${encodeURIComponent(id)}`),
+    queryFn: () => call('POST /api/helpCenterInfo/{id}', { id: Number(id) }),
   })
 
 export const NEWS_TYPES = ['platform', 'explainer', 'safety'] as const
 export type NewsType = (typeof NEWS_TYPES)[number] | ''
 
-export interface News {
-  id: number
-  articleType: string
-  title: string
-  summary: string
-  source: string
-  sourceUrl: string
-  author: string
-  imgUrl: string
-  publishTime: number
-}
+export type News = Row<'POST /api/news/list'>
 
 const NEWS_PER_PAGE = 12
 
@@ -138,7 +93,11 @@ export const newsQuery = (articleType: NewsType) =>
     ...texts,
     queryKey: ['content', 'news', current(), articleType],
     queryFn: ({ pageParam }) =>
-      list<News>('/api/news/list', { articleType, pageNum: pageParam, pageSize: NEWS_PER_PAGE }),
+      rows('POST /api/news/list', {
+        ...(articleType ? { articleType } : {}),
+        pageNum: pageParam,
+        pageSize: NEWS_PER_PAGE,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * NEWS_PER_PAGE < last.total ? page + 1 : undefined),
   })
@@ -147,5 +106,5 @@ export const newsItemQuery = (id: string) =>
   queryOptions({
     ...texts,
     queryKey: ['content', 'news-item', current(), id],
-    queryFn: () => get<News & { content: string }>(`/api/news/${encodeURIComponent(id)}`),
+    queryFn: () => call('GET /api/news/{id}', { id: Number(id) }),
   })

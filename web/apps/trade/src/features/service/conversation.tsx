@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { complain } from '~/shared/api'
 import { moment } from '~/shared/format'
 import { Composer } from './composer'
-import { begin, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
+import { begin, type Letter, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
 
 const CLOSED = 2
 
@@ -14,7 +14,7 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
   const t = useT()
   const queries = useQueryClient()
   const [topic, setTopic] = useState<Topic>('account')
-  const send = useMutation({ mutationFn: (text: string) => begin(topic, text), onError: complain })
+  const send = useMutation({ mutationFn: (letter: Letter) => begin(topic, letter), onError: complain })
   return (
     <div>
       <h2 className="text-2xl font-semibold">{t('content.service-begin')}</h2>
@@ -30,8 +30,8 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
       <Composer
         hint={t('content.service-write')}
         busy={send.isPending}
-        onSend={(text, sent) =>
-          send.mutate(text, {
+        onSend={(letter, sent) =>
+          send.mutate(letter, {
             onSuccess: async ({ id }) => {
               sent()
               await queries.invalidateQueries({ queryKey: threadsQuery.queryKey })
@@ -49,9 +49,9 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
 export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => void }) {
   const t = useT()
   const queries = useQueryClient()
-  const send = useMutation({ mutationFn: (text: string) => reply(thread.id, text), onError: complain })
+  const send = useMutation({ mutationFn: (letter: Letter) => reply(thread.id, letter), onError: complain })
   return (
-    <div className="flex min-h-[60dvh] flex-col">
+    <div className="flex min-h-[60dvh] flex-col desk:min-h-[calc(100dvh-220px)]">
       <ol className="flex flex-1 flex-col gap-4 pb-6" aria-live="polite">
         {thread.thread.map((said) => (
           <li key={said.id} className={said.from === 'user' ? 'ms-10 self-end' : 'me-10 self-start'}>
@@ -64,6 +64,19 @@ export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => v
               }`}
             >
               {said.content}
+              {said.images.length ? (
+                <div className="mt-2 flex flex-wrap gap-2">
+                  {said.images.map((picture) => (
+                    <a key={picture} href={picture} target="_blank" rel="noopener noreferrer">
+                      <img
+                        src={picture}
+                        alt={t('content.picture')}
+                        className="size-24 rounded-md bg-sunken object-cover"
+                      />
+                    </a>
+                  ))}
+                </div>
+              ) : null}
             </div>
             <p
               className={`mt-1 flex gap-2 px-1 text-xs text-text-3 ${said.from === 'user' ? 'justify-end' : ''}`}
@@ -86,8 +99,8 @@ export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => v
           <Composer
             hint={t('content.service-reply')}
             busy={send.isPending}
-            onSend={(text, sent) =>
-              send.mutate(text, {
+            onSend={(letter, sent) =>
+              send.mutate(letter, {
                 onSuccess: () => {
                   sent()
                   return queries.invalidateQueries({ queryKey: threadsQuery.queryKey })

@@ -1,10 +1,10 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Badge, Button, Empty, Failed, List, Row, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { date } from '~/shared/format'
+import { Go } from '~/shared/go'
 import { Page } from '~/shared/page'
 import { isSafeLink } from '~/shared/prose/sanitise'
 import { useSignedIn } from '~/shared/session'
@@ -139,12 +139,9 @@ export function Service() {
           <Empty
             title={t('content.service-begin')}
             action={
-              <Link
-                to="/sign-in"
-                className="inline-flex min-h-11 items-center rounded-md bg-primary px-5 font-semibold text-on-primary"
-              >
+              <Go to="/sign-in" search={{ next: '/service' }}>
                 {t('common.sign-in')}
-              </Link>
+              </Go>
             }
           >
             {t('content.service-visitor')}

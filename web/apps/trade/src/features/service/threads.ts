@@ -1,5 +1,6 @@
+import type { Row } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { list, post } from '~/shared/api'
+import { call, rows } from '~/shared/api'
 
 export const TOPICS = [
   'account',
@@ -13,14 +14,16 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number]
 
 export const LETTER_MAX = 4000
+/** As many as a letter may carry. */
+export const PICTURES_MAX = 6
 
-export interface Thread {
-  id: number
-  type: string
-  /** 0 open, 1 answered, 2 closed. */
-  status: number
-  updateTime: number
-  thread: { id: number; from: 'user' | 'staff'; content: string; images: string[]; time: number }[]
+/** A conversation. Status: 0 open, 1 answered, 2 closed. */
+export type Thread = Row<'POST /api/feedback/list'>
+
+/** Words, and pictures by where they are kept. */
+export interface Letter {
+  content: string
+  images: string[]
 }
 
 const THREADS_SHOWN = 50
@@ -30,11 +33,9 @@ const LOOK_AGAIN_MS = 10_000
 export const threadsQuery = queryOptions({
   queryKey: ['service', 'threads'],
   refetchInterval: LOOK_AGAIN_MS,
-  queryFn: async () =>
-    (await list<Thread>('/api/feedback/list', { pageNum: 1, pageSize: THREADS_SHOWN })).rows,
+  queryFn: async () => (await rows('POST /api/feedback/list', { pageNum: 1, pageSize: THREADS_SHOWN })).rows,
 })
 
-export const begin = (type: Topic, content: string) =>
-  post<{ id: number }>('/api/feedback/submit', { type, content })
+export const begin = (type: Topic, letter: Letter) => call('POST /api/feedback/submit', { type, ...letter })
 
-export const reply = (id: number, content: string) => post('/api/feedback/reply', { id, content })
+export const reply = (id: number, letter: Letter) => call('POST /api/feedback/reply', { id, ...letter })

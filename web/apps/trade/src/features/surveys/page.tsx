@@ -1,12 +1,22 @@
 import { useT } from '@plimsoll/i18n'
-import { Badge, Button, Card, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
+import { Badge, Button, Card, Empty, Failed, SkeletonRows, Waterline } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complain } from '~/shared/api'
 import { date } from '~/shared/format'
 import { Page } from '~/shared/page'
+import { Effect } from './effect'
 import { QuestionField } from './question'
-import { type Answers, missing, type Survey, send, surveysQuery, type Verdict, verdictsQuery } from './survey'
+import {
+  type Answers,
+  answered,
+  missing,
+  type Survey,
+  send,
+  surveysQuery,
+  type Verdict,
+  verdictsQuery,
+} from './survey'
 
 /** What the last answers came to. Only a questionnaire that decides something is passed or not. */
 function Result({ verdict, onAgain }: { verdict: Verdict; onAgain: () => void }) {
@@ -37,10 +47,19 @@ function Result({ verdict, onAgain }: { verdict: Verdict; onAgain: () => void })
   )
 }
 
-function Form({ survey, onDone }: { survey: Survey; onDone: () => void }) {
+function Form({
+  survey,
+  answers,
+  onAnswers,
+  onDone,
+}: {
+  survey: Survey
+  answers: Answers
+  onAnswers: (answers: Answers) => void
+  onDone: () => void
+}) {
   const t = useT()
   const queries = useQueryClient()
-  const [answers, setAnswers] = useState<Answers>({})
   const [tried, setTried] = useState(false)
   const lacking = missing(survey.questions, answers)
   const submit = useMutation({
@@ -72,7 +91,7 @@ function Form({ survey, onDone }: { survey: Survey; onDone: () => void }) {
           number={n + 1}
           value={answers[question.id]}
           lacking={tried && lacking?.id === question.id}
-          onValue={(value) => setAnswers({ ...answers, [question.id]: value })}
+          onValue={(value) => onAnswers({ ...answers, [question.id]: value })}
         />
       ))}
       <Button type="submit" size="lg" wide busy={submit.isPending}>
@@ -82,17 +101,32 @@ function Form({ survey, onDone }: { survey: Survey; onDone: () => void }) {
   )
 }
 
+/** How far one is; on a phone it stays in sight under the title. */
+function Progress({ survey, answers }: { survey: Survey; answers: Answers }) {
+  const t = useT()
+  const all = survey.questions.length
+  const done = answered(survey.questions, answers)
+  const said = t('content.survey.done', { done, all })
+  return (
+    <div className="sticky top-14 z-10 -mx-4 mb-6 bg-bg/95 px-4 py-3 backdrop-blur desk:static desk:mx-0 desk:mb-5 desk:bg-transparent desk:p-0 desk:backdrop-blur-none">
+      <p className="num mb-2 text-sm text-text-3">{said}</p>
+      <Waterline label={said} value={done / all} tone={done === all ? 'good' : 'plain'} />
+    </div>
+  )
+}
+
 /** A questionnaire: its last result if there is one, otherwise its questions. `edit` goes to the questions at once. */
-export function SurveyPage({ code, edit = false }: { code: string; edit?: boolean }) {
+export function SurveyPage({ code, edit = false }: { code: 'risk' | 'question' | 'survey'; edit?: boolean }) {
   const t = useT()
   const surveys = useQuery(surveysQuery())
   const verdicts = useQuery(verdictsQuery())
   const [answering, setAnswering] = useState(edit)
+  const [answers, setAnswers] = useState<Answers>({})
   const survey = surveys.data?.find((one) => one.code === code)
   const verdict = verdicts.data?.find((one) => one.surveyId === survey?.id)
   const error = surveys.error ?? verdicts.error
   return (
-    <Page title={survey?.title ?? t('content.survey.title')}>
+    <Page title={survey?.title ?? t('content.survey.title')} wide>
       {!surveys.data || !verdicts.data ? (
         error ? (
           <Failed
@@ -106,10 +140,30 @@ export function SurveyPage({ code, edit = false }: { code: string; edit?: boolea
         )
       ) : !survey ? (
         <Empty title={t('content.not-found')} />
-      ) : verdict && !answering ? (
-        <Result verdict={verdict} onAgain={() => setAnswering(true)} />
       ) : (
-        <Form survey={survey} onDone={() => setAnswering(false)} />
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
+          <aside className="desk:sticky desk:top-20 desk:order-2">
+            {verdict && !answering ? null : <Progress survey={survey} answers={answers} />}
+            <div className="hidden desk:block">
+              <Effect code={code} />
+            </div>
+          </aside>
+          <div>
+            {verdict && !answering ? (
+              <Result verdict={verdict} onAgain={() => setAnswering(true)} />
+            ) : (
+              <Form
+                survey={survey}
+                answers={answers}
+                onAnswers={setAnswers}
+                onDone={() => setAnswering(false)}
+              />
+            )}
+            <div className="mt-8 desk:hidden">
+              <Effect code={code} />
+            </div>
+          </div>
+        </div>
       )}
     </Page>
   )

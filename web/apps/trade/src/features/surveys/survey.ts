@@ -1,34 +1,12 @@
+import type { Data, Said } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import { get, post } from '~/shared/api'
+import { call } from '~/shared/api'
 
-export interface Question {
-  id: number
-  type: 'single' | 'multi' | 'text'
-  title: string
-  options: { id: number; label: string }[]
-  required: boolean
-}
-
-export interface Survey {
-  id: number
-  code: string
-  title: string
-  intro: string
-  version: number
-  questions: Question[]
-}
-
-export interface Verdict {
-  surveyId: number
-  version: number
-  score: number
-  level: string
-  text: string
-  passed: boolean
-  time: number
-  validUntil: number | null
-}
+export type Survey = Data<'GET /api/survey/list'>[number]
+export type Question = Survey['questions'][number]
+/** What answers came to; for good when `validUntil` is missing. */
+export type Verdict = Data<'GET /api/survey/getInfo'>[number]
 
 /** An option, several of them, or words. */
 export type Value = number | number[] | string
@@ -37,13 +15,19 @@ export type Answers = Record<number, Value>
 export const surveysQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'list', current()],
-    queryFn: () => get<Survey[]>('/api/survey/list'),
+    queryFn: () => call('GET /api/survey/list'),
   })
 
 export const verdictsQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'verdicts', current()],
-    queryFn: () => get<Verdict[]>('/api/survey/getInfo'),
+    queryFn: () => call('GET /api/survey/getInfo'),
+  })
+
+export const investorQuery = () =>
+  queryOptions({
+    queryKey: ['surveys', 'investor', current()],
+    queryFn: () => call('GET /api/investor/userInfo'),
   })
 
 const isGiven = (value: Value | undefined) =>
@@ -53,9 +37,17 @@ const isGiven = (value: Value | undefined) =>
 export const missing = (questions: Question[], answers: Answers) =>
   questions.find((question) => question.required && !isGiven(answers[question.id]))
 
+export const answered = (questions: Question[], answers: Answers) =>
+  questions.filter((question) => isGiven(answers[question.id])).length
+
 export function send(survey: Survey, answers: Answers) {
   const given = survey.questions
     .filter((question) => isGiven(answers[question.id]))
     .map((question) => ({ qid: question.id, value: answers[question.id] }))
-  return post<Verdict>('/api/survey/set', { surveyId: survey.id, version: survey.version, answers: given })
+  return call('POST /api/survey/set', {
+    surveyId: survey.id,
+    version: survey.version,
+    // A value is a number, numbers or words; the description can only say that it is something.
+    answers: given as unknown as Said<'POST /api/survey/set'>['answers'],
+  })
 }

@@ -1,191 +1,201 @@
 import { useT } from '@plimsoll/i18n'
-import {
-  Banner,
-  Button,
-  Card,
-  Failed,
-  MoneyField,
-  Segmented,
-  Select,
-  Skeleton,
-  SkeletonRows,
-} from '@plimsoll/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
-import { post, Refused } from '~/shared/api'
-import { figure, percent, signed, usd } from '~/shared/format'
+import { Button, Failed, MoneyField, Segmented, Select, SkeletonRows, Tabs } from '@plimsoll/ui'
+import { type ReactNode, useState } from 'react'
+import { Refused } from '~/shared/api'
+import { figure } from '~/shared/format'
 import { type ContractCoin, useContracts } from '~/shared/instruments'
-import { big, isPositive, times } from '~/shared/money'
+import { isPositive, times } from '~/shared/money'
 import { Page } from '~/shared/page'
 import { SymbolSwitch } from '~/shared/trading/symbol-switch'
-import { closesAtOnce } from './at-once'
+import { useEstimate } from './estimate'
+import { Results } from './results'
+import { isStop, lotsFor, type Side, targetPrice } from './solve'
 
-interface Estimate {
-  margin: string
-  fee: string
-  pnl: string | null
-  roe: string | null
-  liqPrice: string
-  targetPrice: string
-  net: string | null
-  worstLoss: string
-}
-
-interface Asked {
-  symbol: string
-  type: 0 | 1
-  leverage: number
-  lots: string
-  openPrice: string
-  closePrice?: string
-}
+export const MODES = ['profit', 'liquidation', 'target', 'size'] as const
+export type Mode = (typeof MODES)[number]
 
 /** Every profile may use it. */
 const LEVERAGE_AT_FIRST = 2
 
-function useEstimate(asked: Asked | undefined) {
-  return useQuery({
-    queryKey: ['calculation', asked],
-    enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: () => post<Estimate>('/api/calc/position', asked),
-  })
+/** What was typed. Each mode asks for some of it and works out the rest. */
+interface Typed {
+  lots: string
+  open: string
+  close: string
+  wanted: string
+  stop: string
+  risk: string
 }
 
-function Line({ name, children, tone = '' }: { name: string; children: ReactNode; tone?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-text-3">{name}</dt>
-      <dd className={`num text-[19px] font-semibold ${tone}`}>{children}</dd>
-    </div>
-  )
+/** The position a mode arrives at: how many lots, and where it would be closed. */
+function solved(mode: Mode, side: Side, coin: ContractCoin, typed: Typed) {
+  const fees = { openFee: coin.openFee, closeFee: coin.closeFee }
+  if (mode === 'size')
+    return {
+      lots: lotsFor({ side, open: typed.open, ...fees }, typed.stop, typed.risk, coin.shareNumber),
+      close: typed.stop,
+    }
+  if (mode !== 'target') return { lots: typed.lots, close: mode === 'profit' ? typed.close : '' }
+  const quantity = isPositive(typed.lots) ? times(typed.lots, coin.shareNumber) : '0'
+  const close = isPositive(typed.wanted)
+    ? targetPrice({ side, open: typed.open, quantity, ...fees }, typed.wanted, coin.baseScale)
+    : undefined
+  return { lots: typed.lots, close: close ?? '' }
 }
 
-const toneOf = (value: string) => (big(value).lt('0') ? 'text-down' : big(value).gt('0') ? 'text-up' : '')
-
-function Results({ estimate, scale }: { estimate: Estimate | undefined; scale: number }) {
+/** Why nothing is worked out, where the reader can mend it. */
+function useComplaints(
+  mode: Mode,
+  side: Side,
+  typed: Typed,
+  found: { lots: string | undefined; close: string },
+) {
   const t = useT()
-  const show = (write: (found: Estimate) => ReactNode) =>
-    estimate ? write(estimate) : <Skeleton className="h-5 w-24" />
-  return (
-    <dl className="divide-y divide-line" aria-live="polite">
-      <Line name={t('content.calc.margin')}>{show((found) => usd(found.margin))}</Line>
-      <Line name={t('content.calc.liquidation')}>{show((found) => figure(found.liqPrice, scale))}</Line>
-      <Line name={t('content.calc.target')}>{show((found) => figure(found.targetPrice, scale))}</Line>
-      <Line name={t('content.calc.fee')}>{show((found) => usd(found.fee))}</Line>
-      <Line name={t('content.calc.worst')}>{show((found) => usd(found.worstLoss))}</Line>
-      {estimate?.net ? (
-        <>
-          <Line name={t('content.calc.pnl')} tone={toneOf(estimate.pnl ?? '0')}>
-            {signed(estimate.pnl, usd)}
-          </Line>
-          <Line name={t('content.calc.net')} tone={toneOf(estimate.net)}>
-            {signed(estimate.net, usd)}
-          </Line>
-          <Line name={t('content.calc.roe')} tone={toneOf(estimate.roe ?? '0')}>
-            {percent(estimate.roe)}
-          </Line>
-        </>
-      ) : null}
-    </dl>
-  )
+  const wrongStop =
+    mode === 'size' &&
+    isPositive(typed.stop) &&
+    isPositive(typed.open) &&
+    !isStop(side, typed.open, typed.stop)
+  return {
+    stop: wrongStop ? t('content.calc.stop-side') : undefined,
+    risk: mode === 'size' && found.lots === '0' ? t('content.calc.too-small') : undefined,
+    wanted:
+      mode === 'target' && isPositive(typed.wanted) && isPositive(typed.lots) && !found.close
+        ? t('content.calc.out-of-reach')
+        : undefined,
+  }
 }
 
+/** words: content.calc.mode.* words: content.calc.* */
 function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNode }) {
   const t = useT()
   const offered = coin.leverage.split(',').map(Number)
-  const [side, setSide] = useState<'long' | 'short'>('long')
+  const [mode, setMode] = useState<Mode>('profit')
+  const [side, setSide] = useState<Side>('long')
   const [leverage, setLeverage] = useState(
     offered.includes(LEVERAGE_AT_FIRST) ? LEVERAGE_AT_FIRST : (offered[0] ?? 1),
   )
-  const [lots, setLots] = useState('10')
-  const [open, setOpen] = useState(coin.amount ?? '')
-  const [close, setClose] = useState('')
-  const ready = isPositive(lots) && isPositive(open)
-  const asked = useDeferredValue(
+  const [typed, setTyped] = useState<Typed>({
+    lots: '10',
+    open: coin.amount ?? '',
+    close: '',
+    wanted: '',
+    stop: '',
+    risk: '',
+  })
+  const found = solved(mode, side, coin, typed)
+  const complaints = useComplaints(mode, side, typed, found)
+  const ready = isPositive(found.lots ?? '') && isPositive(typed.open)
+  const { estimate, error } = useEstimate(
     ready
-      ? JSON.stringify({
+      ? {
           symbol: coin.coin,
           type: side === 'long' ? 0 : 1,
           leverage,
-          lots,
-          openPrice: open,
-          ...(isPositive(close) ? { closePrice: close } : {}),
-        } satisfies Asked)
-      : '',
+          lots: Number(found.lots),
+          openPrice: typed.open,
+          ...(isPositive(found.close) ? { closePrice: found.close } : {}),
+        }
+      : undefined,
   )
-  const query = useEstimate(asked ? (JSON.parse(asked) as Asked) : undefined)
-  const estimate = ready && !query.error ? query.data : undefined
+  const refused = error instanceof Refused ? error.message : undefined
+  const price = (name: 'open' | 'close' | 'stop', complaint?: string) => (
+    <MoneyField
+      label={t(`content.calc.${name}`)}
+      scale={coin.baseScale}
+      value={typed[name]}
+      onValue={(value) => setTyped({ ...typed, [name]: value })}
+      unit="USDT"
+      error={complaint}
+      end={
+        name === 'open' ? (
+          <Button
+            look="text"
+            size="sm"
+            className="-me-2"
+            onClick={() => setTyped({ ...typed, open: coin.amount ?? '' })}
+          >
+            {t('content.calc.now')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+  const money = (name: 'wanted' | 'risk', complaint?: string) => (
+    <MoneyField
+      label={t(`content.calc.${name}`)}
+      scale={2}
+      value={typed[name]}
+      onValue={(value) => setTyped({ ...typed, [name]: value })}
+      unit="USDT"
+      error={complaint}
+    />
+  )
   return (
-    <div className="grid grid-cols-1 gap-8 desk:grid-cols-2 desk:gap-14 desk:pt-4">
-      <div className="space-y-4">
-        {children}
-        <Segmented
-          name="side"
-          label={t('content.calc.side')}
-          value={side}
-          onChange={setSide}
-          choices={[
-            { value: 'long', label: t('content.calc.long'), tone: 'up' },
-            { value: 'short', label: t('content.calc.short'), tone: 'down' },
-          ]}
-        />
-        <Select
-          label={t('content.calc.leverage')}
-          value={leverage}
-          onChange={(event) => setLeverage(Number(event.target.value))}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {one}×
-            </option>
-          ))}
-        </Select>
-        <MoneyField
-          label={t('content.calc.lots')}
-          scale={0}
-          value={lots}
-          onValue={setLots}
-          hint={
-            isPositive(lots)
-              ? `= ${figure(times(lots, coin.shareNumber))} ${coin.coin.toUpperCase()}`
-              : undefined
-          }
-          error={query.error instanceof Refused ? query.error.message : undefined}
-        />
-        <MoneyField
-          label={t('content.calc.open')}
-          scale={coin.baseScale}
-          value={open}
-          onValue={setOpen}
-          unit="USDT"
-          end={
-            <Button look="text" size="sm" onClick={() => setOpen(coin.amount ?? '')}>
-              {t('content.calc.now')}
-            </Button>
-          }
-        />
-        <MoneyField
-          label={t('content.calc.close')}
-          scale={coin.baseScale}
-          value={close}
-          onValue={setClose}
-          unit="USDT"
-          hint={t('content.calc.close-hint')}
+    <>
+      <Tabs
+        label={t('content.calc.mode')}
+        value={mode}
+        onChange={setMode}
+        className="mb-5"
+        tabs={MODES.map((value) => ({ value, label: t(`content.calc.mode.${value}`) }))}
+      />
+      <div className="grid grid-cols-1 gap-8 desk:grid-cols-2 desk:items-start desk:gap-14">
+        <div className="space-y-4">
+          {children}
+          <Segmented
+            name="side"
+            label={t('content.calc.side')}
+            value={side}
+            onChange={setSide}
+            choices={[
+              { value: 'long', label: t('content.calc.long'), tone: 'up' },
+              { value: 'short', label: t('content.calc.short'), tone: 'down' },
+            ]}
+          />
+          <Select
+            label={t('content.calc.leverage')}
+            value={leverage}
+            onChange={(event) => setLeverage(Number(event.target.value))}
+          >
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
+          </Select>
+          {mode === 'size' ? null : (
+            <MoneyField
+              label={t('content.calc.lots')}
+              scale={0}
+              value={typed.lots}
+              onValue={(lots) => setTyped({ ...typed, lots })}
+              hint={
+                isPositive(typed.lots)
+                  ? `= ${figure(times(typed.lots, coin.shareNumber))} ${coin.coin.toUpperCase()}`
+                  : undefined
+              }
+              error={refused}
+            />
+          )}
+          {price('open', mode === 'size' ? refused : undefined)}
+          {mode === 'profit' ? price('close') : null}
+          {mode === 'target' ? money('wanted', complaints.wanted) : null}
+          {mode === 'size' ? price('stop', complaints.stop) : null}
+          {mode === 'size' ? money('risk', complaints.risk) : null}
+        </div>
+        <Results
+          mode={mode}
+          side={side}
+          coin={coin}
+          open={typed.open}
+          lots={found.lots}
+          close={found.close}
+          estimate={estimate}
+          ready={ready && !refused}
         />
       </div>
-      <Card className="self-start p-5">
-        <h2 className="mb-2 text-[17px] font-semibold">{t('content.calc.result')}</h2>
-        {estimate && closesAtOnce(side, open, estimate.liqPrice) ? (
-          <Banner tone="bad" className="mb-2">
-            {t('content.calc.at-once')}
-          </Banner>
-        ) : null}
-        <Results estimate={estimate} scale={coin.baseScale} />
-        <p className="mt-4 text-sm text-text-3">{t('content.calc.note')}</p>
-      </Card>
-    </div>
+    </>
   )
 }
 

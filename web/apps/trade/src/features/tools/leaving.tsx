@@ -1,13 +1,25 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner, Empty, LinkButton } from '@plimsoll/ui'
-import { Navigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Go } from '~/shared/go'
 import { Page } from '~/shared/page'
 import { isSafeLink } from '~/shared/prose/sanitise'
+
+/** A page of our own, if the address is one. */
+function useOwnPage(address: string) {
+  const router = useRouter()
+  const own = address.startsWith('/') && isSafeLink(address)
+  useEffect(() => {
+    if (own) router.history.replace(address)
+  }, [own, address, router])
+  return own
+}
 
 /** Another site is never shown inside this one: its address stands here, and the reader decides. */
 export function Leaving({ address }: { address: string }) {
   const t = useT()
-  if (address.startsWith('/') && isSafeLink(address)) return <Navigate to={address as string} replace />
+  if (useOwnPage(address)) return null
   const target = /^https:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined
   return (
     <Page title={t('content.leaving')}>
@@ -23,7 +35,14 @@ export function Leaving({ address }: { address: string }) {
           </LinkButton>
         </div>
       ) : (
-        <Empty title={t('content.leaving-nowhere')} />
+        <Empty
+          title={t('content.leaving-nowhere')}
+          action={
+            <Go look="outline" to="/home">
+              {t('common.tab.home')}
+            </Go>
+          }
+        />
       )}
     </Page>
   )

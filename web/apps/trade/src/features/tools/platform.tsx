@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Failed, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { figure, moment } from '~/shared/format'
 import { useContracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
@@ -59,8 +59,7 @@ export function Platform() {
   const t = useT()
   const about = useQuery({
     queryKey: ['platform', 'about', document.documentElement.lang],
-    queryFn: async () =>
-      (await post<{ title: string; content: string }[]>('/api/option/rules/list?key=ABOUT'))[0],
+    queryFn: async () => (await call('POST /api/option/rules/list', { key: 'ABOUT' }))[0],
   })
   return (
     <Page title={t('content.platform')} wide>
