@@ -68,6 +68,7 @@ const SUFFIXES: [string, string][] = [
 export function short(text: Figure): string {
   if (!known(text)) return UNKNOWN
   const value = big(text)
+  if (value.eq('0')) return '0'
   for (const [least, suffix] of SUFFIXES) {
     if (value.abs().gte(least)) return `${figure(value.div(least).toFixed(2), 2, 0)}${suffix}`
   }

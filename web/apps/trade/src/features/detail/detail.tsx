@@ -1,91 +1,126 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, CoinMark, Empty, KeyValue, Skeleton, Tabs } from '@plimsoll/ui'
+import { Banner, CoinMark, Empty, Failed, Skeleton, Tabs } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import { Depth } from '~/shared/depth/depth'
-import { figure, moment, share, short } from '~/shared/format'
-import { type ContractCoin, contracts, scaleOfPrice } from '~/shared/instruments'
-import { Change, Price } from '~/shared/market/cells'
+import { BookPanel } from '~/shared/depth/panel'
+import { useDesk } from '~/shared/desk'
+import { moment } from '~/shared/format'
+import { type ContractCoin, contracts, named, scaleOfPrice, seconds, spots } from '~/shared/instruments'
 import { listen } from '~/shared/market/socket'
-import { useTicker } from '~/shared/market/store'
 import { Page } from '~/shared/page'
+import { Star } from '~/shared/star'
 import { Trades } from '~/shared/trades/trades'
+import { DetailHeader } from './header'
+import { Terms } from './terms'
 
-type View = 'book' | 'trades' | 'about'
-
-function Header({ coin }: { coin: ContractCoin }) {
+/** The ways to trade an instrument: only those that exist for it. */
+function TradeLinks({ coin }: { coin: ContractCoin }) {
   const t = useT()
-  const live = useTicker(coin.coin)
-  const scale = scaleOfPrice(coin)
+  const { data: spot } = useQuery(spots)
+  const { data: second } = useQuery(seconds)
+  const ways = [
+    { to: '/tradeU', word: 'market.trade.contract', open: true },
+    { to: '/tradeBB', word: 'market.trade.spot', open: named(spot, coin.coin) !== undefined },
+    { to: '/trade', word: 'market.trade.seconds', open: named(second, coin.coin) !== undefined },
+  ] as const
   return (
-    <div className="mb-3 flex items-end justify-between gap-4">
-      <div>
-        <Price
-          symbol={coin.coin}
-          fallback={coin.amount}
-          className="block text-[40px] leading-none font-semibold tracking-tight"
-        />
-        <Change symbol={coin.coin} fallback={coin.diffRate} className="mt-1.5 inline-block text-[15px]" />
-      </div>
-      <KeyValue
-        className="w-40 space-y-0.5! text-[13px]!"
-        items={[
-          [t('market.high24'), figure(live?.high ?? coin.high24, scale)],
-          [t('market.low24'), figure(live?.low ?? coin.low24, scale)],
-          [t('market.volume24'), short(live?.volume ?? coin.volume24)],
-        ]}
-      />
+    <div className="flex flex-1 gap-2 desk:flex-none">
+      {ways
+        .filter((way) => way.open)
+        .map((way, n) => (
+          <Link
+            key={way.to}
+            to={way.to}
+            search={{ symbol: coin.coin }}
+            className={`flex min-h-12 flex-1 items-center justify-center rounded-md font-semibold desk:min-h-11 desk:px-6 ${n === 0 ? 'bg-primary text-on-primary' : 'bg-sunken hover:bg-line'}`}
+          >
+            {t(way.word)}
+          </Link>
+        ))}
     </div>
   )
 }
 
-function Terms({ coin }: { coin: ContractCoin }) {
+function Closed({ coin }: { coin: ContractCoin }) {
   const t = useT()
-  const scale = scaleOfPrice(coin)
+  if (!coin.isMarketClosed) return null
   return (
-    <KeyValue
-      items={[
-        [t('market.mark'), figure(coin.markPrice, scale)],
-        [t('market.index'), figure(coin.indexPrice, scale)],
-        [
-          t('market.funding'),
-          coin.nextFunding ? `${share(coin.usdtRate, 4)} · ${moment(coin.nextFunding)}` : '—',
-        ],
-        [t('market.terms.lot'), `${coin.shareNumber} ${coin.coin.toUpperCase()}`],
-        [
-          t('market.terms.leverage'),
-          coin.leverage
-            .split(',')
-            .map((times) => `${times}×`)
-            .join(' '),
-        ],
-        [t('market.terms.fees'), `${share(coin.makerFee, 4)} / ${share(coin.openFee, 4)}`],
-        [t('market.terms.session'), coin.session],
-        [t('market.terms.source'), coin.market],
-      ]}
-    />
+    <Banner
+      className="mb-4"
+      title={coin.nextOpen ? t('market.opens', { when: moment(coin.nextOpen) }) : t('common.closed')}
+    >
+      {t('market.closed-note')}
+    </Banner>
+  )
+}
+
+/** On a phone: one of three below the chart. */
+function Views({ coin, scale }: { coin: ContractCoin; scale: number }) {
+  const t = useT()
+  const [view, setView] = useState<'book' | 'trades' | 'about'>('book')
+  return (
+    <>
+      <Tabs
+        label={coin.showSymbol}
+        value={view}
+        onChange={setView}
+        tabs={[
+          { value: 'book', label: t('market.book') },
+          { value: 'trades', label: t('market.trades') },
+          { value: 'about', label: t('market.about') },
+        ]}
+        className="mt-3 mb-3"
+      />
+      {view === 'book' ? (
+        <div className="-mx-4">
+          <Depth coin={coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
+        </div>
+      ) : null}
+      {view === 'trades' ? <Trades symbol={coin.coin} scale={scale} /> : null}
+      {view === 'about' ? <Terms coin={coin} /> : null}
+    </>
+  )
+}
+
+/** On a desk: chart, book and terms beside each other. */
+function Beside({ coin, scale }: { coin: ContractCoin; scale: number }) {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-10">
+      <div>
+        <ChartPanel symbol={coin.coin} scale={scale} className="h-[520px]" />
+        <section className="mt-8 border-t border-line pt-6">
+          <h2 className="mb-4 text-[19px] font-semibold">{t('market.about')}</h2>
+          <Terms coin={coin} />
+        </section>
+      </div>
+      <div className="flex h-[640px] flex-col">
+        <BookPanel coin={coin} scale={scale} quote="USD" />
+      </div>
+    </div>
   )
 }
 
 export function Detail({ symbol }: { symbol: string }) {
   const t = useT()
-  const [view, setView] = useState<View>('book')
-  const { data } = useQuery(contracts)
-  const coin = data?.find((one) => one.coin === symbol || one.symbol === symbol)
+  const desk = useDesk()
+  const { data, isError, refetch } = useQuery(contracts)
+  const coin = named(data, symbol)
   const known = coin?.coin
   useEffect(() => (known ? listen({ type: 'DETAIL', symbol: known }, () => undefined) : undefined), [known])
-  if (!data)
-    return (
-      <Page title={symbol.toUpperCase()}>
-        <Skeleton className="h-[420px]" />
-      </Page>
-    )
   if (!coin)
     return (
-      <Page title={symbol}>
-        <Empty title={t('market.unknown')} />
+      <Page title={symbol.toUpperCase()} wide>
+        {isError ? (
+          <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Empty title={t('market.unknown')} />
+        ) : (
+          <Skeleton className="h-[420px]" />
+        )}
       </Page>
     )
   const scale = scaleOfPrice(coin)
@@ -94,66 +129,28 @@ export function Detail({ symbol }: { symbol: string }) {
       wide
       title={
         <span className="flex items-center gap-2.5">
-          <CoinMark symbol={coin.coin} src={coin.logo} size={28} /> {coin.showSymbol}
+          <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={28} />{' '}
+          {coin.showSymbol}
         </span>
       }
-      footer={<TradeLinks coin={coin} />}
+      actions={
+        <>
+          <Star coin={coin.coin} name={coin.showSymbol} />
+          {desk ? <TradeLinks coin={coin} /> : null}
+        </>
+      }
+      footer={desk ? undefined : <TradeLinks coin={coin} />}
     >
-      <Header coin={coin} />
-      {coin.isMarketClosed ? (
-        <Banner
-          className="mb-3"
-          title={coin.nextOpen ? t('market.opens', { when: moment(coin.nextOpen) }) : t('common.closed')}
-        >
-          {t('market.closed-note')}
-        </Banner>
-      ) : null}
-      <div className="desk:grid desk:grid-cols-[1fr_320px] desk:gap-8">
-        <ChartPanel symbol={coin.coin} scale={scale} className="-mx-4 desk:mx-0" />
-        <div>
-          <Tabs
-            label={coin.showSymbol}
-            value={view}
-            onChange={setView}
-            tabs={[
-              { value: 'book', label: t('market.book') },
-              { value: 'trades', label: t('market.trades') },
-              { value: 'about', label: t('market.about') },
-            ]}
-            className="mb-3"
-          />
-          {view === 'book' ? (
-            <Depth coin={coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
-          ) : null}
-          {view === 'trades' ? <Trades symbol={coin.coin} scale={scale} /> : null}
-          {view === 'about' ? <Terms coin={coin} /> : null}
-        </div>
-      </div>
+      <DetailHeader coin={coin} />
+      <Closed coin={coin} />
+      {desk ? (
+        <Beside coin={coin} scale={scale} />
+      ) : (
+        <>
+          <ChartPanel symbol={coin.coin} scale={scale} className="-mx-4" />
+          <Views coin={coin} scale={scale} />
+        </>
+      )}
     </Page>
-  )
-}
-
-function TradeLinks({ coin }: { coin: ContractCoin }) {
-  const t = useT()
-  const ways = [
-    { to: '/tradeU', word: 'market.trade.contract', open: true },
-    { to: '/tradeBB', word: 'market.trade.spot', open: coin.coinType.toLowerCase() === 'crypto' },
-    { to: '/trade', word: 'market.trade.seconds', open: true },
-  ] as const
-  return (
-    <div className="flex gap-2">
-      {ways
-        .filter((way) => way.open)
-        .map((way, n) => (
-          <Link
-            key={way.to}
-            to={way.to as string}
-            search={{ symbol: coin.coin }}
-            className={`flex min-h-12 flex-1 items-center justify-center rounded-md font-semibold ${n === 0 ? 'bg-primary text-on-primary' : 'bg-sunken'}`}
-          >
-            {t(way.word)}
-          </Link>
-        ))}
-    </div>
   )
 }

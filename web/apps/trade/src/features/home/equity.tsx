@@ -58,7 +58,7 @@ function Course({ totals }: { totals: Totals }) {
           height={90}
           tone={tone}
           fill
-          className="-mx-4 mt-2 h-[90px] w-[calc(100%+32px)] max-w-none"
+          className="-mx-4 mt-2 h-[90px] w-[calc(100%+32px)] max-w-none desk:mx-0 desk:w-full"
         />
       ) : null}
     </>
@@ -81,13 +81,9 @@ export function Equity() {
       </div>
       {data ? <Sum total={data.total} covered={covered} /> : <Skeleton className="h-12 w-56" />}
       {data && !covered ? <Course totals={data} /> : <div className="min-h-6" />}
-      <div className="mt-4 grid grid-cols-4 gap-3">
+      <div className="mt-4 grid grid-cols-4 gap-3 desk:max-w-xl">
         {ACTIONS.map(({ to, icon: Icon, word }, n) => (
-          <Link
-            key={to}
-            to={to as string}
-            className="flex flex-col items-center gap-2 text-sm font-medium text-text-2"
-          >
+          <Link key={to} to={to} className="flex flex-col items-center gap-2 text-sm font-medium text-text-2">
             <span
               className={`grid h-13 w-full place-items-center rounded-md transition-transform duration-120 active:scale-[0.97] ${n === 0 ? 'bg-primary text-on-primary' : 'bg-sunken text-text'}`}
             >

@@ -1,14 +1,19 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Mark } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { Bell, Menu, Search } from 'lucide-react'
+import { Brand } from '~/shared/brand'
+import { useDesk } from '~/shared/desk'
 import { useLiveTickers } from '~/shared/market/live'
+import { RiskNotice } from '~/shared/risk-notice'
 import { useSignedIn } from '~/shared/session'
 import { Equity } from './equity'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
+import { MiddleMenu } from './menu'
 import { Moving } from './moving'
 import { Proof } from './proof'
+import { Rolling } from './rolling'
+import { Slides } from './slides'
 
 const TOOLS = [
   { to: '/tradeSearch', icon: Search, word: 'common.search' },
@@ -16,19 +21,22 @@ const TOOLS = [
   { to: '/homeSidebar', icon: Menu, word: 'common.menu' },
 ] as const
 
+/** Where one begins: what one has, what moves, where to go. */
 export function Home() {
   const t = useT()
+  const desk = useDesk()
   const signedIn = useSignedIn()
   useLiveTickers()
   return (
-    <div className="mx-auto max-w-lg px-4 pt-safe desk:max-w-6xl desk:pt-8">
-      <header className="flex h-14 items-center gap-2.5 desk:hidden">
-        <Mark size={28} />
-        <span className="flex-1 text-[19px] font-semibold">Plimsoll</span>
+    <div className="mx-auto max-w-lg px-4 pt-safe desk:max-w-[1240px] desk:px-6 desk:pt-8">
+      <header className="flex h-14 items-center desk:hidden">
+        <span className="flex-1">
+          <Brand />
+        </span>
         {TOOLS.map(({ to, icon: Icon, word }) => (
           <Link
             key={to}
-            to={to as string}
+            to={to}
             aria-label={t(word)}
             className="-me-1 grid size-11 place-items-center text-text-2"
           >
@@ -36,15 +44,28 @@ export function Home() {
           </Link>
         ))}
       </header>
-      <div className="space-y-8 desk:grid desk:grid-cols-[1fr_380px] desk:gap-12 desk:space-y-0">
-        <div className="space-y-8">
+      <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
+        <div className="min-w-0 space-y-8">
           {signedIn ? <Equity /> : <Hero />}
+          {desk ? null : (
+            <>
+              <MiddleMenu />
+              <Rolling />
+            </>
+          )}
+          <Slides />
           <Moving />
           <HomeMarkets />
         </div>
-        <aside className="space-y-4 pb-8">
+        <aside className="space-y-6">
+          {desk ? (
+            <>
+              <Rolling />
+              <MiddleMenu />
+            </>
+          ) : null}
           <Proof />
-          <Banner tone="warn">{t('home.risk')}</Banner>
+          <RiskNotice />
         </aside>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function Moving() {
   return (
     <section>
       <h2 className="mb-3 text-[22px] font-semibold">{t('home.moving')}</h2>
-      <div className="scroll-quiet -mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1">
+      <div className="scroll-quiet -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 desk:mx-0 desk:scroll-px-0 desk:px-0">
         {data
           ? most(data).map((coin) => {
               const points = lines.get(coin.coin) ?? []
@@ -31,14 +31,14 @@ export function Moving() {
               return (
                 <Link
                   key={coin.coin}
-                  to={'/detail' as string}
+                  to="/detail"
                   search={{ symbol: coin.coin }}
                   className="w-36 shrink-0 snap-start"
                 >
                   <Card className="overflow-hidden">
                     <div className="space-y-0.5 p-3.5 pb-1">
                       <div className="mb-2 flex items-center gap-2">
-                        <CoinMark symbol={coin.coin} src={coin.logo} size={24} />
+                        <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={24} />
                         <span className="truncate text-[15px] font-semibold">{coin.showSymbol}</span>
                       </div>
                       <Price symbol={coin.coin} fallback={coin.amount} className="block text-[19px]" />

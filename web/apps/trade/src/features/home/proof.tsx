@@ -16,12 +16,14 @@ export function Proof() {
         <KeyValue
           items={[
             [t('home.proof.customers'), usd(usdt.customers)],
+            [t('home.proof.house'), usd(usdt.house)],
             [t('home.proof.held'), usd(usdt.outside.replace('-', ''))],
             [t('home.proof.commands'), figure(String(data?.journal?.commands ?? ''))],
           ]}
         />
       ) : (
         <div className="space-y-2">
+          <Skeleton className="h-5" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />

@@ -1,11 +1,91 @@
 import { useT } from '@plimsoll/i18n'
-import { CoinMark, Empty, IconButton, LinkButton, SkeletonRows } from '@plimsoll/ui'
+import { CoinMark, Empty, IconButton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, GripVertical, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useChangeFavourites, useFavourites } from '~/shared/favourites'
-import { contracts } from '~/shared/instruments'
+import { Go } from '~/shared/go'
+import { type ContractCoin, contracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
+import { moved } from './order'
+
+/** The list under the finger: a row follows the grip, and lands where it is let go. */
+function Rows({
+  coins,
+  named,
+  onChange,
+}: {
+  coins: string[]
+  named: Map<string, ContractCoin>
+  onChange: (coins: string[]) => void
+}) {
+  const t = useT()
+  const list = useRef<HTMLOListElement>(null)
+  const [held, hold] = useState<{ from: number; to: number } | undefined>(undefined)
+  const shown = held ? moved(coins, held.from, held.to) : coins
+  const under = (y: number) => {
+    const rows = [...(list.current?.children ?? [])]
+    const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
+    return at < 0 ? rows.length - 1 : at
+  }
+  return (
+    <ol ref={list} className="divide-y divide-line">
+      {shown.map((coin, n) => {
+        const name = named.get(coin)?.showSymbol ?? coin
+        const logo = named.get(coin)?.logo
+        return (
+          <li
+            key={coin}
+            className={`flex min-h-14 items-center gap-1 ${held?.to === n ? 'rounded-md bg-sunken' : ''}`}
+          >
+            <span
+              aria-hidden
+              className="-ms-2.5 grid size-11 cursor-grab touch-none place-items-center text-text-3 active:cursor-grabbing"
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                hold({ from: n, to: n })
+              }}
+              onPointerMove={(event) => {
+                if (held) hold({ ...held, to: under(event.clientY) })
+              }}
+              onPointerUp={() => {
+                if (held && held.from !== held.to) onChange(shown)
+                hold(undefined)
+              }}
+              onPointerCancel={() => hold(undefined)}
+            >
+              <GripVertical size={18} />
+            </span>
+            <CoinMark symbol={coin} {...(logo ? { src: logo } : {})} size={32} />
+            <span className="flex-1 ps-2 font-medium">{name}</span>
+            <IconButton
+              label={t('market.move-up', { name })}
+              disabled={n === 0}
+              onClick={() => onChange(moved(coins, n, n - 1))}
+            >
+              <ChevronUp size={20} />
+            </IconButton>
+            <IconButton
+              label={t('market.move-down', { name })}
+              disabled={n === coins.length - 1}
+              onClick={() => onChange(moved(coins, n, n + 1))}
+            >
+              <ChevronDown size={20} />
+            </IconButton>
+            <IconButton
+              label={t('market.remove', { name })}
+              className="-me-2.5"
+              onClick={() => onChange(coins.filter((one) => one !== coin))}
+            >
+              <X size={20} />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 /** One's own instruments in one's own order. */
 export function ArrangeFavourites() {
@@ -14,19 +94,12 @@ export function ArrangeFavourites() {
   const { data: chosen } = useFavourites()
   const change = useChangeFavourites()
   const coins = chosen?.map((favourite) => favourite.coin) ?? []
-  const move = (at: number, by: number) => {
-    const next = [...coins]
-    const [one] = next.splice(at, 1)
-    if (one) next.splice(at + by, 0, one)
-    change.mutate({ coins: next })
-  }
-  const named = new Map(data?.map((coin) => [coin.coin, coin]))
   return (
     <Page
       title={t('market.edit-favourites')}
       actions={
         <Link
-          to={'/addOptional' as string}
+          to="/addOptional"
           aria-label={t('market.add-favourites')}
           className="grid size-11 place-items-center"
         >
@@ -40,38 +113,22 @@ export function ArrangeFavourites() {
         <Empty
           title={t('market.no-favourites')}
           action={
-            <LinkButton look="outline" href="/addOptional">
+            <Go look="outline" to="/addOptional">
               {t('market.add-favourites')}
-            </LinkButton>
+            </Go>
           }
         >
           {t('market.no-favourites-note')}
         </Empty>
       ) : (
-        <ol className="divide-y divide-line">
-          {coins.map((coin, n) => (
-            <li key={coin} className="flex min-h-14 items-center gap-2">
-              <CoinMark symbol={coin} src={named.get(coin)?.logo} size={32} />
-              <span className="flex-1 ps-1 font-medium">{named.get(coin)?.showSymbol ?? coin}</span>
-              <IconButton label={t('market.move-up')} disabled={n === 0} onClick={() => move(n, -1)}>
-                <ChevronUp size={20} />
-              </IconButton>
-              <IconButton
-                label={t('market.move-down')}
-                disabled={n === coins.length - 1}
-                onClick={() => move(n, 1)}
-              >
-                <ChevronDown size={20} />
-              </IconButton>
-              <IconButton
-                label={t('market.remove')}
-                onClick={() => change.mutate({ coins: coins.filter((one) => one !== coin) })}
-              >
-                <X size={20} />
-              </IconButton>
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className="mb-2 text-sm text-text-3">{t('market.arrange-note')}</p>
+          <Rows
+            coins={coins}
+            named={new Map(data?.map((coin) => [coin.coin, coin]))}
+            onChange={(next) => change.mutate({ coins: next })}
+          />
+        </>
       )}
     </Page>
   )

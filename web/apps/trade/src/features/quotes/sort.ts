@@ -2,7 +2,7 @@ import type { Coin } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
 import { big } from '~/shared/money'
 
-export type SortBy = 'name' | 'price' | 'change'
+export type SortBy = 'name' | 'price' | 'change' | 'volume'
 export interface Order {
   by: SortBy
   falling: boolean
@@ -11,10 +11,13 @@ export interface Order {
 const price = (coin: Coin) => big(ticker(coin.coin)?.price ?? coin.amount)
 const change = (coin: Coin) => big(ticker(coin.coin)?.changeRate ?? coin.diffRate)
 
+const volume = (coin: Coin) => big(ticker(coin.coin)?.volume ?? coin.volume24)
+
 const COMPARE: Record<SortBy, (a: Coin, b: Coin) => number> = {
   name: (a, b) => a.showSymbol.localeCompare(b.showSymbol),
   price: (a, b) => price(a).cmp(price(b)),
   change: (a, b) => change(a).cmp(change(b)),
+  volume: (a, b) => volume(a).cmp(volume(b)),
 }
 
 /** A list in an order, as prices stand when it is asked for: rows do not jump under the finger. */

@@ -112,7 +112,7 @@ export function ChartPanel({
             className="absolute inset-0"
           />
         </Suspense>
-        {state === 'loading' ? <Skeleton className="absolute inset-0 rounded-none" /> : null}
+        {state === 'loading' ? <Skeleton className="absolute inset-0 rounded-none!" /> : null}
         {state === 'failed' ? (
           <div className="absolute inset-0 grid place-items-center bg-bg">
             <Failed

@@ -6,6 +6,7 @@ import { figure, short } from '../format'
 import type { Coin } from '../instruments'
 import { Change, Price } from '../market/cells'
 import { useTicker } from '../market/store'
+import { Simulated } from '../simulated'
 import { Star } from '../star'
 import { type Product, usePlace } from './products'
 import { SymbolSwitch } from './symbol-switch'
@@ -47,7 +48,6 @@ export function Head({
   /** More figures, where there is room. */
   stats?: [name: string, value: ReactNode][] | undefined
 }) {
-  const t = useT()
   const go = useNavigate()
   const desk = useDesk()
   const place = usePlace()
@@ -77,7 +77,7 @@ export function Head({
             </Stat>
           ))}
         </dl>
-        <span className="ms-auto hidden text-[13px] text-text-3 xl:block">{t('trade.simulated')}</span>
+        <Simulated className="ms-auto hidden xl:block" />
       </header>
     )
   return (
@@ -88,7 +88,7 @@ export function Head({
           {price}
           <div className="mt-1.5 flex items-baseline gap-2 leading-none tracking-normal">
             {change}
-            <span className="text-[13px] text-text-3">{t('trade.simulated')}</span>
+            <Simulated />
           </div>
         </div>
         <dl className="w-36 space-y-0.5 text-[13px]">

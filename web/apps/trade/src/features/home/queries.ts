@@ -1,0 +1,35 @@
+import { current } from '@plimsoll/i18n'
+import { queryOptions } from '@tanstack/react-query'
+import { get, post } from '~/shared/api'
+
+/** Pictures and lines change seldom. */
+const STALE_MS = 5 * 60_000
+
+export interface Slide {
+  id: number
+  imgUrl: string
+  linkUrl: string
+  title: string
+  sort: number
+}
+
+// The language is part of every key: texts come in the reader's.
+export const slidesQuery = () =>
+  queryOptions({
+    queryKey: ['home', 'slides', current()],
+    staleTime: STALE_MS,
+    queryFn: async () =>
+      (await get<Slide[]>('/api/option/rules/getSlideMonitorList')).sort((a, b) => a.sort - b.sort),
+  })
+
+export interface RollingNotice {
+  noticeId: number
+  noticeTitle: string
+}
+
+export const rollingQuery = () =>
+  queryOptions({
+    queryKey: ['home', 'rolling', current()],
+    staleTime: STALE_MS,
+    queryFn: () => post<RollingNotice[]>('/api/notice/list', { key: 'ROLL_NOTICE' }),
+  })
