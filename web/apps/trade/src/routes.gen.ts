@@ -39,6 +39,7 @@ import { Route as HomeSidebarRouteImport } from './routes/homeSidebar'
 import { Route as IChar38Char123inviteCodeChar125RouteImport } from './routes/i&{$inviteCode}'
 import { Route as InnerContentRouteImport } from './routes/inner-content'
 import { Route as InvestorQuestionnaireRouteImport } from './routes/investor-questionnaire'
+import { Route as KitRouteImport } from './routes/kit'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
@@ -238,6 +239,11 @@ const InnerContentRoute = InnerContentRouteImport.update({
 const InvestorQuestionnaireRoute = InvestorQuestionnaireRouteImport.update({
   id: '/investor-questionnaire',
   path: '/investor-questionnaire',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KitRoute = KitRouteImport.update({
+  id: '/kit',
+  path: '/kit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
@@ -517,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
+  '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
+  '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -680,6 +688,7 @@ export interface FileRoutesById {
   '/i&{$inviteCode}': typeof IChar38Char123inviteCodeChar125Route
   '/inner-content': typeof InnerContentRoute
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
+  '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
@@ -763,6 +772,7 @@ export interface FileRouteTypes {
     | '/i&{$inviteCode}'
     | '/inner-content'
     | '/investor-questionnaire'
+    | '/kit'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -844,6 +854,7 @@ export interface FileRouteTypes {
     | '/i&{$inviteCode}'
     | '/inner-content'
     | '/investor-questionnaire'
+    | '/kit'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -925,6 +936,7 @@ export interface FileRouteTypes {
     | '/i&{$inviteCode}'
     | '/inner-content'
     | '/investor-questionnaire'
+    | '/kit'
     | '/language-selection'
     | '/my-account'
     | '/my-credit'
@@ -1007,6 +1019,7 @@ export interface RootRouteChildren {
   IChar38Char123inviteCodeChar125Route: typeof IChar38Char123inviteCodeChar125Route
   InnerContentRoute: typeof InnerContentRoute
   InvestorQuestionnaireRoute: typeof InvestorQuestionnaireRoute
+  KitRoute: typeof KitRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
   MyAccountRoute: typeof MyAccountRoute
   MyCreditRoute: typeof MyCreditRoute
@@ -1268,6 +1281,13 @@ declare module '@tanstack/react-router' {
       path: '/investor-questionnaire'
       fullPath: '/investor-questionnaire'
       preLoaderRoute: typeof InvestorQuestionnaireRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kit': {
+      id: '/kit'
+      path: '/kit'
+      fullPath: '/kit'
+      preLoaderRoute: typeof KitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/language-selection': {
@@ -1647,6 +1667,7 @@ const rootRouteChildren: RootRouteChildren = {
   IChar38Char123inviteCodeChar125Route: IChar38Char123inviteCodeChar125Route,
   InnerContentRoute: InnerContentRoute,
   InvestorQuestionnaireRoute: InvestorQuestionnaireRoute,
+  KitRoute: KitRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
   MyAccountRoute: MyAccountRoute,
   MyCreditRoute: MyCreditRoute,

@@ -1,8 +1,10 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, CopyButton, Mark, Steps } from '@plimsoll/ui'
+import { Button, Card, CopyButton, LinkButton, Mark } from '@plimsoll/ui'
 import { useEffect, useState } from 'react'
-import { renderSVG } from 'uqr'
 import { Page } from '~/shared/page'
+import { isSafeLink } from '~/shared/prose/sanitise'
+import { QrCode } from '~/shared/qr'
+import { useSettings } from '~/shared/settings'
 
 /** What browsers that install apps hand over; it is in no standard library yet. */
 interface InstallEvent extends Event {
@@ -30,16 +32,9 @@ function useInstall() {
 
 function Square({ address }: { address: string }) {
   const t = useT()
-  const svg = renderSVG(address, { border: 2 })
   return (
     <Card className="flex flex-col items-center gap-4 p-6">
-      <img
-        alt={t('content.qr')}
-        width={208}
-        height={208}
-        className="rounded-md"
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
-      />
+      <QrCode text={address} label={t('content.qr')} size={208} />
       <p className="text-center text-sm text-text-3">{t('content.qr-hint')}</p>
       <div className="flex max-w-full items-center gap-2">
         <span className="num truncate text-sm">{address}</span>
@@ -54,18 +49,68 @@ function Square({ address }: { address: string }) {
   )
 }
 
+/** How it is done by hand, where the browser does not offer it. */
+function ByHand() {
+  const t = useT()
+  const ways = [
+    { name: 'iPhone, iPad', steps: [t('content.ios-1'), t('content.ios-2')] },
+    { name: 'Android, Chrome, Edge', steps: [t('content.android-1'), t('content.android-2')] },
+  ]
+  return (
+    <div className="grid gap-5 desk:grid-cols-2">
+      {ways.map(({ name, steps }) => (
+        <Card key={name} className="p-5">
+          <h3 className="mb-3 font-semibold">
+            <bdi>{name}</bdi>
+          </h3>
+          <ol className="space-y-3">
+            {steps.map((step, n) => (
+              <li key={step} className="flex gap-3 text-[15px] text-text-2">
+                <span className="num grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-[13px] text-text">
+                  {n + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Other places the operator names. This page is not one of them. */
+function Elsewhere() {
+  const t = useT()
+  const places = useSettings().DOWNLOAD_SETTING?.filter(
+    (place) => place.isOpen && place.url !== '/app-download' && isSafeLink(place.url),
+  )
+  if (!places?.length) return null
+  return (
+    <section className="mt-8">
+      <h3 className="mb-2 text-sm font-medium text-text-3">{t('content.download.other')}</h3>
+      <div className="flex flex-wrap gap-2">
+        {places.map((place) => (
+          <LinkButton key={place.url} look="outline" href={place.url} rel="noopener noreferrer">
+            <bdi>{place.name}</bdi>
+          </LinkButton>
+        ))}
+      </div>
+    </section>
+  )
+}
+
 /** The app is this page, kept on the home screen. `flag` asks for the square alone, for a second screen. */
 export function Download({ flag }: { flag: string }) {
   const t = useT()
   const { event, installed } = useInstall()
   const address = `${location.origin}/home`
-  const ahead = (title: string) => ({ title, state: 'ahead' as const })
   return (
     <Page title={t('content.download')} wide={!flag}>
       {flag ? (
         <Square address={address} />
       ) : (
-        <div className="grid grid-cols-1 gap-8 desk:grid-cols-[1fr_320px] desk:gap-14 desk:pt-4">
+        <div className="grid grid-cols-1 gap-8 desk:grid-cols-[1fr_320px] desk:items-start desk:gap-14 desk:pt-4">
           <div>
             <Mark size={56} />
             <h2 className="mt-5 text-[28px] leading-tight font-semibold text-balance">
@@ -79,17 +124,9 @@ export function Download({ flag }: { flag: string }) {
                 {t('content.install')}
               </Button>
             ) : (
-              <div className="grid gap-8 desk:grid-cols-2">
-                <section>
-                  <h3 className="mb-3 font-semibold">iPhone, iPad</h3>
-                  <Steps steps={[ahead(t('content.ios-1')), ahead(t('content.ios-2'))]} />
-                </section>
-                <section>
-                  <h3 className="mb-3 font-semibold">Android, Chrome, Edge</h3>
-                  <Steps steps={[ahead(t('content.android-1')), ahead(t('content.android-2'))]} />
-                </section>
-              </div>
+              <ByHand />
             )}
+            <Elsewhere />
           </div>
           <Square address={address} />
         </div>

@@ -7,6 +7,7 @@ import { useContracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
 import { Prose, ProseSkeleton } from '~/shared/prose/prose'
 import { statusQuery } from '~/shared/status'
+import { Verify } from './verify'
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
   return (
@@ -65,14 +66,22 @@ export function Platform() {
     <Page title={t('content.platform')} wide>
       <div className="space-y-12 desk:pt-4">
         <Figures />
-        <hr className="border-line" />
-        {about.data ? (
-          <Prose html={about.data.content} />
-        ) : about.error ? (
-          <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => about.refetch()} />
-        ) : (
-          <ProseSkeleton label={t('common.loading')} />
-        )}
+        <div className="gap-14 border-t border-line pt-10 desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start">
+          {about.data ? (
+            <Prose html={about.data.content} />
+          ) : about.error ? (
+            <Failed
+              title={t('common.load-failed')}
+              retry={t('common.retry')}
+              onRetry={() => about.refetch()}
+            />
+          ) : (
+            <ProseSkeleton label={t('common.loading')} />
+          )}
+          <aside className="mt-12 desk:sticky desk:top-20 desk:mt-0">
+            <Verify />
+          </aside>
+        </div>
       </div>
     </Page>
   )

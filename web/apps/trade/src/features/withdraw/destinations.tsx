@@ -40,6 +40,9 @@ export function useDestinations(channel: WithdrawalChannel | undefined): Destina
     .map((one) => ({ id: one.id, name: one.name, text: one.address, usableFrom: one.usableFrom }))
 }
 
+const ADD =
+  'flex min-h-13 items-center gap-3 rounded-md border border-dashed border-line-strong px-3.5 text-[15px] font-semibold text-accent-ink'
+
 /** Which of them. One that was saved less than a day ago is shown with the hour it can be used from. */
 export function DestinationChoice({
   channel,
@@ -90,14 +93,17 @@ export function DestinationChoice({
               </label>
             )
           })}
-          <Link
-            to={(bank ? '/bank-list' : '/addAddress') as string}
-            {...(bank ? {} : { search: { channel: channel.rechargeType } as never })}
-            className="flex min-h-13 items-center gap-3 rounded-md border border-dashed border-line-strong px-3.5 text-[15px] font-semibold text-accent-ink"
-          >
-            <Plus size={19} aria-hidden />
-            {t(bank ? 'funds.out.add-bank' : 'funds.out.add-address')}
-          </Link>
+          {bank ? (
+            <Link to="/bank-list" className={ADD}>
+              <Plus size={19} aria-hidden />
+              {t('funds.out.add-bank')}
+            </Link>
+          ) : (
+            <Link to="/addAddress" search={{ channel: channel.rechargeType }} className={ADD}>
+              <Plus size={19} aria-hidden />
+              {t('funds.out.add-address')}
+            </Link>
+          )}
           <p className="text-sm text-text-3">{t('funds.out.only-saved')}</p>
         </div>
       ) : (
