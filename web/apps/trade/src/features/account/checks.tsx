@@ -1,15 +1,15 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, LinkButton, Select, Steps, toast } from '@plimsoll/ui'
+import { Banner, Button, Field, LinkButton, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '~/shared/api'
 import { atField } from '~/shared/at-field'
-import { CountryField } from '~/shared/country-field'
 import { useRules } from '~/shared/form'
 import type { User } from '~/shared/user'
 import { Paper } from './papers'
 import { advancedRules, primaryRules } from './rules'
 import { OfUser } from './secrets'
 import { type Standing, standingOf } from './standing'
+import { NOBODY, PASSPORT, WhoFields } from './who-fields'
 
 /** An identity check that was handed in: how far it is. */
 function Progress({ standing }: { standing: Standing }) {
@@ -73,7 +73,7 @@ function PrimaryForm() {
   const t = useT()
   const send = useHandIn()
   const { form, field } = useRules(primaryRules, {
-    defaultValues: { realName: '', idCard: '', phone: '', country: '', cardType: '1' },
+    defaultValues: { ...NOBODY, phone: '' },
   })
   return (
     <form
@@ -87,25 +87,7 @@ function PrimaryForm() {
       )}
     >
       <p className="text-[15px] text-text-2">{t('account.primary-note')}</p>
-      <Field label={t('account.real-name')} autoComplete="name" {...field('realName')} />
-      <CountryField
-        value={form.watch('country')}
-        onChange={(country) =>
-          form.setValue('country', country, { shouldValidate: form.formState.isSubmitted })
-        }
-        error={field('country').error}
-      />
-      <Select label={t('account.card')} {...field('cardType')}>
-        <option value="1">{t('account.card-identity')}</option>
-        <option value="2">{t('account.card-passport')}</option>
-        <option value="3">{t('account.card-other')}</option>
-      </Select>
-      <Field
-        label={t('account.card-number')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        {...field('idCard')}
-      />
+      <WhoFields form={form} field={field} />
       <Field label={t('account.phone')} type="tel" autoComplete="tel" {...field('phone')} />
       <Button type="submit" wide size="lg" busy={send.isPending}>
         {t('account.hand-in')}
@@ -146,7 +128,7 @@ function AdvancedForm() {
   const t = useT()
   const send = useHandIn()
   const { form, field } = useRules(advancedRules, {
-    defaultValues: { frontUrl: '', backUrl: '', handelUrl: '' },
+    defaultValues: { ...NOBODY, frontUrl: '', backUrl: '', handelUrl: '' },
   })
   const paper = (name: 'frontUrl' | 'backUrl' | 'handelUrl') => ({
     error: field(name).error,
@@ -157,12 +139,18 @@ function AdvancedForm() {
       noValidate
       className="space-y-4"
       onSubmit={form.handleSubmit((said) =>
-        send.mutate({ flag: 2, ...said }, { onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }) }),
+        send.mutate(
+          { flag: 2, ...said, cardType: Number(said.cardType) },
+          { onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }) },
+        ),
       )}
     >
-      <p className="text-[15px] text-text-2">{t('account.advanced-note')}</p>
+      <WhoFields form={form} field={field} />
+      <p className="pt-2 text-[15px] text-text-2">{t('account.advanced-note')}</p>
       <Paper label={t('account.paper-front')} {...paper('frontUrl')} />
-      <Paper label={t('account.paper-back')} {...paper('backUrl')} />
+      {form.watch('cardType') === PASSPORT ? null : (
+        <Paper label={t('account.paper-back')} {...paper('backUrl')} />
+      )}
       <Paper label={t('account.paper-hand')} {...paper('handelUrl')} />
       <Button type="submit" wide size="lg" busy={send.isPending}>
         {t('account.hand-in')}

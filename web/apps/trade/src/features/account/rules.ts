@@ -65,19 +65,29 @@ export const emailRules = (proof: 'none' | 'mailbox' | 'totp') =>
     totp: proof === 'totp' ? said('account.error.totp') : LOOSE,
   })
 
-export const primaryRules = v.object({
+const who = {
   realName: said('account.error.real-name'),
   idCard: said('account.error.card-number'),
-  phone: said('account.error.phone'),
   country: said('account.error.country'),
   cardType: v.string(),
-})
+}
 
-export const advancedRules = v.object({
-  frontUrl: said('account.error.paper'),
-  backUrl: said('account.error.paper'),
-  handelUrl: said('account.error.paper'),
-})
+export const primaryRules = v.object({ ...who, phone: said('account.error.phone') })
+
+const pictures = { frontUrl: said('account.error.paper'), handelUrl: said('account.error.paper') }
+
+/** The papers of the second check. A passport has one side. */
+export const advancedRules = v.pipe(
+  v.object({ ...who, ...pictures, backUrl: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['backUrl'], ['cardType']],
+      ({ backUrl, cardType }) => backUrl !== '' || cardType === '2',
+      'account.error.paper',
+    ),
+    ['backUrl'],
+  ),
+)
 
 /** Whoever has a fund password says it where the authenticator is set up or taken away. */
 export const totpRules = (needsFund: boolean) =>

@@ -1,0 +1,36 @@
+// Signing in with a wallet: one signature under one text, and nothing else is ever asked for.
+import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/story'
+import { installWallet, WALLET_NAME } from '../support/test-wallet'
+import { words } from '../support/words'
+
+test('a wallet proves its address and is let in', async ({ page }) => {
+  const wallet = await installWallet(page)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: words('auth.wallet'), exact: true }).click()
+  const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(WALLET_NAME) })
+  wallet.willing = false
+  await choice.click()
+  await expect(page.getByText(words('auth.wallet.declined'))).toBeVisible()
+  wallet.willing = true
+  await choice.click()
+  await new Entrance(page).isIn()
+  expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2)
+  expect(new Set(wallet.asked)).toEqual(
+    new Set(
+      ['eth_requestAccounts', 'eth_chainId', 'eth_accounts', 'personal_sign'].filter((method) =>
+        wallet.asked.includes(method),
+      ),
+    ),
+  )
+  const info = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('plimsoll.session') ?? '{}').state
+    const answer = await fetch('/api/user/getInfo', {
+      method: 'POST',
+      headers: { satoken: token, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    return (await answer.json()).data.user.address as string
+  })
+  expect(info.toLowerCase()).toBe(wallet.address.toLowerCase())
+})
