@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
 
-use crate::stats::Latencies;
+use plimsoll_bench_figures::Latencies;
 
 const EVENTS: usize = 1_024;
 const READ_BYTES: usize = 64 * 1024;

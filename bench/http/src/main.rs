@@ -3,7 +3,6 @@
 mod echo;
 mod load;
 mod people;
-mod stats;
 mod subject;
 mod transactions;
 
@@ -15,14 +14,14 @@ use plimsoll_journal::test_support::Postgres;
 
 use load::{Outcome, Until};
 use people::People;
-use stats::median;
+use plimsoll_bench_figures::median;
 use subject::Subject;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const CONNECTIONS: usize = 256;
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 const SECONDS: u64 = 4;
 /// How many sessions with the database the usual design is given: the best of these counts.
 const SESSIONS: [&str; 4] = ["8", "16", "32", "64"];
@@ -58,7 +57,8 @@ struct Node {
     subject: Subject,
     people: People,
     _folder: tempfile::TempDir,
-    turn: u64,
+    /// So far, on each connection.
+    sent: [usize; CONNECTIONS],
 }
 
 impl Node {
@@ -69,17 +69,17 @@ impl Node {
         wait_until_ready(&subject)?;
         println!("{name}: signing people up");
         let people = People::gather(subject.at)?;
-        Ok(Self { name, subject, people, _folder: folder, turn: 0 })
+        Ok(Self { name, subject, people, _folder: folder, sent: [0; CONNECTIONS] })
     }
 
     fn measure(&mut self) -> anyhow::Result<Figures> {
-        let (people, turn) = (&self.people, self.turn);
-        self.turn += 1;
-        let make = |connection: usize, number: u64, out: &mut Vec<u8>| {
-            let each = people.tokens.len() / CONNECTIONS;
-            let token = &people.tokens[connection * each + number as usize % each];
+        let (people, sent) = (&self.people, &mut self.sent);
+        let make = |connection: usize, _: u64, out: &mut Vec<u8>| {
+            let (each, number) = (people.tokens.len() / CONNECTIONS, sent[connection]);
+            sent[connection] += 1;
+            let token = &people.tokens[connection * each + number % each];
             // No two of a person's orders are alike.
-            let cents = people.price_cents - (number / each as u64) % 50_000 - turn;
+            let cents = people.price_cents - (number / each) as u64;
             people::write(out, SUBMIT, token, &order(cents));
         };
         measure(&self.subject, make)
@@ -176,6 +176,7 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
                 3 => measure(&usual, plain)?,
                 node => nodes[node - 1].measure()?,
             };
+            println!("round {}: {}, {:.0}/s", round + 1, rows[which].0, figures.per_second);
             rows[which].1.push(figures);
         }
     }

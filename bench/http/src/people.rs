@@ -10,6 +10,7 @@ use crate::load::{Until, run};
 
 /// An account may place 20 orders a second: this many people can place 40,000.
 pub(crate) const PEOPLE: usize = 2_048;
+const PEOPLE_PER_NETWORK: usize = 256;
 const AT_ONCE: usize = 16;
 const ARRIVAL: Duration = Duration::from_secs(180);
 const PASSWORD: &str = "Correct-horse-9";
@@ -21,10 +22,14 @@ pub(crate) struct People {
 }
 
 pub(crate) fn write(out: &mut Vec<u8>, path: &str, token: &str, body: &str) {
+    write_from(out, path, "", token, body);
+}
+
+fn write_from(out: &mut Vec<u8>, path: &str, more_headers: &str, token: &str, body: &str) {
     let length = body.len();
     let head = format!(
         "POST {path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nsatoken: {token}\r\n\
-         content-length: {length}\r\n\r\n"
+         {more_headers}content-length: {length}\r\n\r\n"
     );
     out.extend_from_slice(head.as_bytes());
     out.extend_from_slice(body.as_bytes());
@@ -35,7 +40,9 @@ fn ask_all(at: SocketAddr, path: &str, count: usize, ask: impl Fn(usize) -> (Str
     let mut answers = vec![Value::Null; count];
     let make = |_: usize, number: u64, out: &mut Vec<u8>| {
         let (token, body) = ask(number as usize);
-        write(out, path, &token, &body);
+        // A network may sign up so many people in an hour and no more: they come from several.
+        let network = number as usize / PEOPLE_PER_NETWORK;
+        write_from(out, path, &format!("x-forwarded-for: 198.18.{network}.1\r\n"), &token, &body);
     };
     let outcome = run(at, AT_ONCE, Until::Done(count as u64), make, |number, body| {
         let answer: Value = serde_json::from_slice(body).unwrap_or_default();
@@ -56,7 +63,7 @@ impl People {
         })?;
         let token = |answer: &Value| answer["data"]["userToken"].as_str().map(str::to_owned);
         let tokens = registered.iter().map(token).collect::<Option<Vec<_>>>().context("a token for each")?;
-        let money = json!({ "coin": "USDT", "amount": "1000000" }).to_string();
+        let money = json!({ "coin": "USDT", "amount": "100000" }).to_string();
         ask_all(at, "/api/sandbox/faucet", PEOPLE, |number| (tokens[number].clone(), money.clone()))?;
         let began = Instant::now();
         loop {

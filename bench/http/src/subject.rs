@@ -23,8 +23,11 @@ impl Subject {
     /// `plimsoll serve` on a database, in a folder of its own.
     pub(crate) fn plimsoll(binary: &Path, folder: &Path, data: &str) -> anyhow::Result<Self> {
         let settings = folder.join("plimsoll.toml");
-        // The load is many people at one address.
-        std::fs::write(&settings, "[limits]\nvisitor-per-second = 1000000\nuser-per-second = 1000000\n")?;
+        // The load is many people at one address, who say behind which others they would be.
+        std::fs::write(
+            &settings,
+            "[limits]\nvisitor-per-second = 1000000\nuser-per-second = 1000000\n[platform.site]\nproxies = 1\n",
+        )?;
         let mut command = Command::new(binary);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data", data, "--config"]).arg(&settings);
         command.current_dir(folder).stderr(std::fs::File::create(folder.join("log"))?);

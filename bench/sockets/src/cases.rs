@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::ensure;
 
-use crate::stats::median;
+use plimsoll_bench_figures::median;
 use crate::subject::{Counted, Kind, Subject};
 
 /// Updates that may be under way: published and not yet counted by everyone.

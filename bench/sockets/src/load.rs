@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use mio::{Events, Interest, Poll, Token};
 
 use crate::payload;
-use crate::stats::Latencies;
+use plimsoll_bench_figures::Latencies;
 
 const READ_BYTES: usize = 256 * 1024;
 const EVENTS: usize = 4_096;

@@ -7,7 +7,6 @@ mod load;
 mod ours;
 mod payload;
 mod publisher;
-mod stats;
 mod subject;
 
 use anyhow::bail;

@@ -2,11 +2,9 @@
 
 use std::ops::Deref;
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::{Failure, Principal, refusal};
 
@@ -28,21 +26,14 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Finds out once per request who asks; everything behind it reads the result. A token that is no good is nobody's.
-pub(crate) async fn identify(State(api): State<Api>, mut request: Request, next: Next) -> Response {
-    let asked = match token(request.headers()) {
-        None => Ok(None),
-        Some(token) => match api.app.principal(token).await {
-            Ok(principal) => Ok(Some(principal)),
-            Err(Failure::SignedOut) => Ok(None),
-            Err(failure) => Err(failure),
-        },
+pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, Failure> {
+    let Some(token) = token(headers) else {
+        return Ok(Visitor(None));
     };
-    match asked {
-        Ok(principal) => {
-            request.extensions_mut().insert(Visitor(principal));
-            next.run(request).await
-        }
-        Err(failure) => Denied(failure).into_response(),
+    match api.app.principal(token).await {
+        Ok(principal) => Ok(Visitor(Some(principal))),
+        Err(Failure::SignedOut) => Ok(Visitor(None)),
+        Err(failure) => Err(failure),
     }
 }
 

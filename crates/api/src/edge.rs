@@ -13,18 +13,19 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use serde::Deserialize;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::api::Api;
 use crate::caller::{Visitor, identify};
 use crate::idempotency::repeat;
 use crate::input::BODY_MAX;
-use crate::language;
+use crate::language::Language;
+use crate::reply::Denied;
 use crate::visitor::address;
 
 /// How long a request may take.
@@ -70,41 +71,54 @@ impl Pace {
             users: RateLimiter::keyed(quota(limits.user_per_second)),
         }
     }
+
+    /// By person when signed in, by address otherwise.
+    fn allows(&self, visitor: Visitor, address: impl FnOnce() -> IpAddr) -> bool {
+        match visitor.0 {
+            Some(principal) => self.users.check_key(&principal.user.0).is_ok(),
+            None => self.visitors.check_key(&address()).is_ok(),
+        }
+    }
 }
 
 /// How often addresses that were quiet are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
 /// Puts everything that every call needs around the routes.
+///
+/// As one layer: a router boxes its routes anew for each layer it is given, and a request pays for every box.
 pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Router {
     let pace = Arc::new(Pace::new(limits));
     tokio::spawn(forget_quiet(Arc::downgrade(&pace)));
-    let paced = (api.clone(), pace);
-    routes
-        .layer(from_fn_with_state(api.clone(), repeat))
-        .layer(from_fn_with_state(paced, hold_back))
-        .layer(from_fn_with_state(api.clone(), identify))
-        .layer(from_fn(language::remember))
-        .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST_MAX))
-        .layer(CatchPanicLayer::new())
-        .route_layer(from_fn(measure))
-        .layer(CompressionLayer::new())
-        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
-        .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
+    let around = ServiceBuilder::new()
+        .map_response(with_headers)
         .layer(cors(&api.app.config.site))
-        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
-        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
-        .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-site"))
-        .layer(fixed(header::CACHE_CONTROL, "no-store"))
-        .with_state(api.clone())
+        .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
+        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(measure))
+        .layer(CatchPanicLayer::new())
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST_MAX))
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(from_fn_with_state((api.clone(), pace), admit));
+    routes.layer(around).with_state(api.clone())
 }
 
-/// A header that is set unless the handler knew better.
-fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+/// Headers that are set unless the handler knew better.
+static HEADERS: [(HeaderName, HeaderValue); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-site")),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+
+fn with_headers<B>(mut response: axum::http::Response<B>) -> axum::http::Response<B> {
+    for (name, value) in &HEADERS {
+        response.headers_mut().entry(name).or_insert_with(|| value.clone());
+    }
+    response
 }
 
 /// Only the site's own pages and those the operator names; never any page that happens to ask.
@@ -119,19 +133,24 @@ fn cors(site: &plimsoll_app::Site) -> CorsLayer {
         .max_age(PREFLIGHT)
 }
 
-/// Refuses who asks too often: by person when signed in, by address otherwise.
-async fn hold_back(State((api, pace)): State<(Api, Arc<Pace>)>, request: Request, next: Next) -> Response {
-    let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
-    let (parts, body) = request.into_parts();
-    let may = match caller {
-        Some(principal) => pace.users.check_key(&principal.user.0).is_ok(),
-        None => pace.visitors.check_key(&address(&parts, api.app.config.site.proxies)).is_ok(),
-    };
-    if may {
-        return next.run(Request::from_parts(parts, body)).await;
-    }
-    metrics::counter!("plimsoll_http_held_back_total").increment(1);
-    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")]).into_response()
+/// Finds out in which language and by whom it is asked, refuses who asks too often, and answers what was asked before
+/// as it was answered then.
+async fn admit(State((api, pace)): State<(Api, Arc<Pace>)>, mut request: Request, next: Next) -> Response {
+    let language = Language::of(request.headers());
+    let answered = language.scope(async move {
+        let visitor = match identify(&api, request.headers()).await {
+            Ok(visitor) => visitor,
+            Err(failure) => return Denied(failure).into_response(),
+        };
+        request.extensions_mut().insert(visitor);
+        let (parts, body) = request.into_parts();
+        if !pace.allows(visitor, || address(&parts, api.app.config.site.proxies)) {
+            metrics::counter!("plimsoll_http_held_back_total").increment(1);
+            return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")]).into_response();
+        }
+        repeat(&api, Request::from_parts(parts, body), next).await
+    });
+    answered.await
 }
 
 async fn forget_quiet(pace: std::sync::Weak<Pace>) {

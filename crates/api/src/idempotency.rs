@@ -4,7 +4,7 @@
 //! also holds when this node ends between the two.
 
 use axum::body::{Body, to_bytes};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
@@ -60,11 +60,11 @@ fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
 }
 
 /// Answers a repeated request from what is kept; keeps the answer of a new one.
-pub(crate) async fn repeat(State(api): State<Api>, request: Request, next: Next) -> Response {
+pub(crate) async fn repeat(api: &Api, request: Request, next: Next) -> Response {
     if request.method() == Method::GET || !request.headers().contains_key(HEADER) {
         return next.run(request).await;
     }
-    guarded(&api, request, next).await.unwrap_or_else(IntoResponse::into_response)
+    guarded(api, request, next).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, Denied> {

@@ -2,10 +2,7 @@
 
 use std::cell::Cell;
 
-use axum::extract::Request;
 use axum::http::HeaderMap;
-use axum::middleware::Next;
-use axum::response::Response;
 
 tokio::task_local! {
     static LANGUAGE: Cell<Language>;
@@ -45,15 +42,15 @@ impl Language {
         headers.get("lang").and_then(|value| value.to_str().ok()).and_then(Self::new).unwrap_or_default()
     }
 
+    /// Handles a request in this language.
+    pub(crate) fn scope<F: Future>(self, handled: F) -> impl Future<Output = F::Output> {
+        LANGUAGE.scope(Cell::new(self), handled)
+    }
+
     /// The language of the request being handled.
     pub(crate) fn current() -> Self {
         LANGUAGE.try_with(Cell::get).unwrap_or_default()
     }
-}
-
-pub(crate) async fn remember(request: Request, next: Next) -> Response {
-    let language = Language::of(request.headers());
-    LANGUAGE.scope(Cell::new(language), next.run(request)).await
 }
 
 #[cfg(test)]

@@ -5,18 +5,16 @@
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Arguments, AssertSqlSafe};
 
-use super::statements;
+use super::statements::{self, Marks};
 use crate::{Result, Transaction};
 
 /// Rows of one statement.
 const GROUPS: [usize; 5] = [256, 64, 16, 4, 1];
-/// Parameters of one statement. SQLite looks for each by walking past those before it, so that a long statement
-/// costs more than several short ones; PostgreSQL takes 65,535 and does not mind.
-const PARAMETERS_SQLITE: usize = 384;
-const PARAMETERS_POSTGRES: usize = 8_192;
+/// Parameters of one statement: PostgreSQL takes 65,535, SQLite 32,766.
+const PARAMETERS_MAX: usize = 8_192;
 
-fn parameters_max(tx: &Transaction) -> usize {
-    if tx.backend_name() == "PostgreSQL" { PARAMETERS_POSTGRES } else { PARAMETERS_SQLITE }
+fn marks(tx: &Transaction) -> Marks {
+    if tx.backend_name() == "PostgreSQL" { Marks::Numbers } else { Marks::Plain }
 }
 
 pub trait Table: Sized {
@@ -60,9 +58,9 @@ macro_rules! table {
 pub(super) use table;
 
 /// In parts of a few sizes, none with more parameters than there may be.
-fn groups<T>(mut rest: &[T], columns: usize, parameters_max: usize) -> impl Iterator<Item = &[T]> {
+fn groups<T>(mut rest: &[T], columns: usize) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
-        let fits = |size: &usize| *size <= rest.len() && (*size == 1 || size * columns <= parameters_max);
+        let fits = |size: &usize| *size <= rest.len() && (*size == 1 || size * columns <= PARAMETERS_MAX);
         let size = GROUPS.into_iter().find(fits)?;
         let (group, after) = rest.split_at(size);
         rest = after;
@@ -70,14 +68,14 @@ fn groups<T>(mut rest: &[T], columns: usize, parameters_max: usize) -> impl Iter
     })
 }
 
-async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(usize) -> String) -> Result<()> {
-    for group in groups(rows, T::COLUMNS.len(), parameters_max(tx)) {
+async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(Marks, usize) -> String) -> Result<()> {
+    for group in groups(rows, T::COLUMNS.len()) {
         let mut values = AnyArguments::default();
         values.reserve(group.len() * T::COLUMNS.len(), 0);
         for row in group {
             row.put(&mut values);
         }
-        let sql = AssertSqlSafe(statement(group.len()));
+        let sql = AssertSqlSafe(statement(marks(tx), group.len()));
         sqlx::query_with(sql, values).execute(&mut **tx).await?;
     }
     Ok(())
@@ -96,12 +94,12 @@ pub async fn save<T: Keyed>(tx: &mut Transaction, rows: &[T]) -> Result<()> {
 /// The rows of these numbers, those that there are.
 pub async fn load<T: Keyed>(tx: &mut Transaction, ids: &[i64]) -> Result<Vec<T>> {
     let mut found = Vec::with_capacity(ids.len());
-    for group in groups(ids, 1, parameters_max(tx)) {
+    for group in groups(ids, 1) {
         let mut values = AnyArguments::default();
         for id in group {
             values.add(*id).expect("a plain value is always encoded");
         }
-        let sql = AssertSqlSafe(statements::select_by_id::<T>(group.len()));
+        let sql = AssertSqlSafe(statements::select_by_id::<T>(marks(tx), group.len()));
         let rows = sqlx::query_with(sql, values).fetch_all(&mut **tx).await?;
         for row in &rows {
             found.push(T::take(row)?);
@@ -116,13 +114,13 @@ mod tests {
 
     #[test]
     fn groups_are_of_few_sizes_and_lose_nothing() {
-        for (length, columns, most) in [(0, 3, 100), (1, 3, 1), (35, 24, 384), (300, 1, 384), (1_000, 11, 8_192)] {
+        for (length, columns) in [(0, 3), (1, PARAMETERS_MAX + 1), (300, 1), (1_000, 24), (1_000, 40)] {
             let rows: Vec<usize> = (0..length).collect();
-            let put: Vec<usize> = groups(&rows, columns, most).flatten().copied().collect();
+            let put: Vec<usize> = groups(&rows, columns).flatten().copied().collect();
             assert_eq!(put, rows);
-            for group in groups(&rows, columns, most) {
+            for group in groups(&rows, columns) {
                 assert!(GROUPS.contains(&group.len()));
-                assert!(group.len() == 1 || group.len() * columns <= most);
+                assert!(group.len() == 1 || group.len() * columns <= PARAMETERS_MAX);
             }
         }
     }

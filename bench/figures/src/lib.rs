@@ -4,7 +4,7 @@
 const PER_DOUBLING: f64 = 35.0;
 const BUCKETS: usize = 64 * PER_DOUBLING as usize;
 
-pub(crate) struct Latencies {
+pub struct Latencies {
     buckets: Vec<u64>,
     count: u64,
 }
@@ -16,13 +16,13 @@ impl Default for Latencies {
 }
 
 impl Latencies {
-    pub(crate) fn add(&mut self, ns: u64) {
+    pub fn add(&mut self, ns: u64) {
         let bucket = ((ns.max(1) as f64).log2() * PER_DOUBLING) as usize;
         self.buckets[bucket.min(BUCKETS - 1)] += 1;
         self.count += 1;
     }
 
-    pub(crate) fn quantile_ns(&self, share: f64) -> u64 {
+    pub fn quantile_ns(&self, share: f64) -> u64 {
         let wanted = (self.count as f64 * share).ceil() as u64;
         let mut seen = 0;
         for (bucket, count) in self.buckets.iter().enumerate() {
@@ -35,7 +35,7 @@ impl Latencies {
     }
 }
 
-pub(crate) fn median(values: &[f64]) -> f64 {
+pub fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     match sorted.len() {
