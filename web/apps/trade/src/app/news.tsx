@@ -1,6 +1,7 @@
 import { type Key, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useEffect } from 'react'
+import { actedJustNow } from '~/shared/own-doing'
 import { onNews, type Product } from '~/shared/user-socket'
 
 const SETTLED: Record<Product, Key> = {
@@ -9,8 +10,8 @@ const SETTLED: Record<Product, Key> = {
   seconds: 'common.news.seconds',
 }
 
-/** The page that shows a second-contract's result itself. */
-const SECONDS_PAGE = '/trade'
+/** The pages that show a second-contract's result themselves. */
+const SECONDS_PAGES = ['/trade', '/tradeSim']
 
 /** Tells in passing what happened to the reader's orders and mail, wherever they are. */
 export function useNewsToasts() {
@@ -18,7 +19,8 @@ export function useNewsToasts() {
     () =>
       onNews((news) => {
         if (news.type === 'SETTLEMENT') {
-          if (news.product === 'seconds' && location.pathname === SECONDS_PAGE) return
+          if (news.product === 'seconds' && SECONDS_PAGES.includes(location.pathname)) return
+          if (actedJustNow()) return
           toast(t(SETTLED[news.product]))
         }
         if (news.type === 'NEW_MESSAGE') toast(news.title || t('common.news.message'))

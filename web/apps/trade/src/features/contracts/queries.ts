@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { list } from '~/shared/api'
+import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
 
@@ -46,6 +47,7 @@ export function useClosedPositions() {
 export function useChanged() {
   const queries = useQueryClient()
   return () => {
+    acted()
     for (const key of ['positions', 'orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
   }
 }

@@ -93,7 +93,13 @@ export function Seconds({ symbol }: { symbol: string }) {
         scale={scale}
         banner={<MarketState coin={coin} />}
         chart={
-          <ChartPanel symbol={coin.coin} scale={scale} lines={lines} className="desk:min-h-0 desk:flex-1" />
+          <ChartPanel
+            quick
+            symbol={coin.coin}
+            scale={scale}
+            lines={lines}
+            className="desk:min-h-0 desk:flex-1"
+          />
         }
         ticket={<SecondsTicket key={coin.coin} coin={coin} />}
         holdings={

@@ -8,6 +8,7 @@ import { complain, intention, post, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
 import { big, isPositive, times } from '~/shared/money'
+import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
 import { usePreview } from '~/shared/trading/preview'
 import { wrongOf } from '~/shared/trading/refusals'
@@ -89,6 +90,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
         intention(),
       ),
     onSuccess: () => {
+      acted()
       setStake('')
       for (const key of ['seconds', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
     },

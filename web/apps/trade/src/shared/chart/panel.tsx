@@ -34,15 +34,19 @@ export function ChartPanel({
   symbol,
   scale,
   lines = NO_LINES,
+  quick = false,
   className = '',
 }: {
   symbol: string
   scale: number
   lines?: PriceLine[]
+  /** What is traded here is over soon: the chart has an interval of its own for that. */
+  quick?: boolean
   className?: string
 }) {
   const t = useT()
-  const { interval, shape, indicators, set, toggle } = useTaste()
+  const { interval: usual, quickInterval, shape, indicators, set, toggle } = useTaste()
+  const interval = quick ? quickInterval : usual
   const [sheet, open] = useState<'indicators' | 'draw' | undefined>(undefined)
   const [bar, hover] = useState<KLineData | undefined>(undefined)
   const [state, setState] = useState<Loading>('loading')
@@ -60,7 +64,7 @@ export function ChartPanel({
               key={id}
               type="button"
               aria-pressed={id === interval}
-              onClick={() => set({ interval: id })}
+              onClick={() => set(quick ? { quickInterval: id } : { interval: id })}
               className="num relative min-h-10 shrink-0 px-1.5 text-sm desk:px-2 text-text-3 hover:text-text aria-pressed:font-semibold aria-pressed:text-text aria-pressed:after:absolute aria-pressed:after:inset-x-1.5 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent"
             >
               {label}

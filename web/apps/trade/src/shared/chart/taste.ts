@@ -4,6 +4,8 @@ import type { IntervalId } from './intervals'
 
 interface Taste {
   interval: IntervalId
+  /** For what is over in a minute. */
+  quickInterval: IntervalId
   shape: 'candles' | 'line'
   indicators: string[]
   set: (change: Partial<Omit<Taste, 'set' | 'toggle'>>) => void
@@ -15,6 +17,7 @@ export const useTaste = create<Taste>()(
   persist(
     (set) => ({
       interval: 'FIFTEEN_MIN',
+      quickInterval: 'ONE_MIN',
       shape: 'candles',
       indicators: ['MA'],
       set,

@@ -3,6 +3,7 @@ import { toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { complain, intention, post, Refused } from '../api'
+import { acted } from '../own-doing'
 import { useSignedIn } from '../session'
 import { usePreview } from './preview'
 import { wrongOf } from './refusals'
@@ -27,6 +28,7 @@ export function useOrdering<P extends Fill & { sufficient: boolean }>(
   const place = useMutation({
     mutationFn: (body: object) => post<Placed>(`${path}/submit`, body, intention()),
     onSuccess: (placed) => {
+      acted()
       const word = ({ 1: 'trade.filled', 2: 'trade.partly', 4: 'trade.ended' } as const)[
         placed.status as 1 | 2 | 4
       ]

@@ -148,7 +148,7 @@ export function Available({
   )
 }
 
-/** The last word of a ticket: what stands in the way, and the button; a visitor is asked in first. */
+/** The last word of a ticket: what stands in the way, and the button, in reach of the thumb; a visitor is asked in first. */
 export function Submit({
   look,
   disabled,
@@ -167,7 +167,7 @@ export function Submit({
   const signedIn = useSignedIn()
   if (!signedIn) return <SignInFirst />
   return (
-    <>
+    <div className="sticky bottom-0 -mx-5 space-y-3 bg-raised px-5 pt-2 desk:static desk:mx-0 desk:bg-transparent desk:px-0">
       {wrong ? (
         <Banner tone="bad" action={action}>
           {wrong}
@@ -176,7 +176,7 @@ export function Submit({
       <Button type="submit" wide size="lg" look={look} disabled={disabled} busy={busy}>
         {children}
       </Button>
-    </>
+    </div>
   )
 }
 
