@@ -23,7 +23,7 @@ interface Around {
 }
 
 const BOX =
-  'flex min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-3.5 transition-colors duration-120 focus-within:border-text has-aria-invalid:border-bad'
+  'flex min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-3.5 transition-colors duration-120 focus-within:border-text has-aria-invalid:border-bad has-disabled:bg-sunken has-disabled:text-text-3'
 const CONTROL = 'min-w-0 flex-1 bg-transparent py-3 text-[16px] outline-none placeholder:text-text-3'
 
 function Frame({

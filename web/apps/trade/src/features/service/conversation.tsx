@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Chips, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { complain } from '~/shared/api'
 import { moment } from '~/shared/format'
@@ -45,6 +46,29 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
   )
 }
 
+/** A picture that was sent. Its address opens for a while only; after that it is told of, not shown. */
+function Picture({ address }: { address: string }) {
+  const t = useT()
+  const [closed, setClosed] = useState(false)
+  if (closed)
+    return (
+      <span className="flex items-center gap-2 text-sm opacity-80">
+        <Paperclip size={15} aria-hidden />
+        {t('content.picture-sent')}
+      </span>
+    )
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <img
+        src={address}
+        alt={t('content.picture')}
+        onError={() => setClosed(true)}
+        className="size-24 rounded-md bg-sunken object-cover"
+      />
+    </a>
+  )
+}
+
 /** What was said, oldest first, and a place to say more. */
 export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => void }) {
   const t = useT()
@@ -67,13 +91,7 @@ export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => v
               {said.images.length ? (
                 <div className="mt-2 flex flex-wrap gap-2">
                   {said.images.map((picture) => (
-                    <a key={picture} href={picture} target="_blank" rel="noopener noreferrer">
-                      <img
-                        src={picture}
-                        alt={t('content.picture')}
-                        className="size-24 rounded-md bg-sunken object-cover"
-                      />
-                    </a>
+                    <Picture key={picture} address={picture} />
                   ))}
                 </div>
               ) : null}
