@@ -6,6 +6,7 @@ mod page;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use anyhow::Context;
 use axum::extract::{Request, State};
@@ -29,6 +30,9 @@ use crate::web;
 /// Nothing but our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// How often samples are folded into their histograms.
+const FOLD_SAMPLES: Duration = Duration::from_secs(5);
 
 /// What the pages know: from the start what is listed, after recovery what happens.
 pub(crate) struct Page {
@@ -119,6 +123,7 @@ pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
 
 /// Serves until the other end of `stop` is dropped.
 pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watch::Receiver<()>) -> anyhow::Result<()> {
+    tokio::spawn(fold_samples(page.metrics.clone()));
     let routes = Router::new()
         .route("/status", get(html))
         .route("/status.json", get(json))
@@ -141,6 +146,14 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watc
         })
         .await
         .context("serving the status page")
+}
+
+/// Histograms keep every sample until it is folded: where nobody collects them they would grow without end.
+async fn fold_samples(metrics: PrometheusHandle) {
+    loop {
+        tokio::time::sleep(FOLD_SAMPLES).await;
+        metrics.run_upkeep();
+    }
 }
 
 fn typed(what: &'static str) -> [(header::HeaderName, &'static str); 1] {
