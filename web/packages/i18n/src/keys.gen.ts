@@ -264,6 +264,8 @@ export type Key =
   | 'account.addresses'
   | 'account.group.legal'
   | 'account.bank.error.number-wrong'
+  | 'account.limits'
+  | 'account.error.email-for-code'
   | 'auth.method'
   | 'auth.method.name'
   | 'auth.method.email'

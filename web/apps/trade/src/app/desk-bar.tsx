@@ -91,11 +91,12 @@ function Doors() {
   )
 }
 
-/** Whether prices arrive. words: common.connection.* */
+/** Whether prices arrive. Pages without prices have nothing to say about them. words: common.connection.* */
 function Live() {
   const t = useT()
   const state = useSyncExternalStore(onConnection, connection)
-  const colour = { live: 'bg-good', connecting: 'bg-warn', lost: 'bg-bad' }[state]
+  if (state === 'connecting') return null
+  const colour = { live: 'bg-good', lost: 'bg-bad' }[state]
   return (
     <span className="flex items-center gap-2 text-text-3" role="status">
       <span aria-hidden className={`size-2 rounded-full ${colour}`} />

@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { usd } from '~/shared/format'
+import { useSettings } from '~/shared/settings'
 import type { User } from '~/shared/user'
+import { Group, Leads } from './entry'
 import { Paper } from './papers'
 import { advancedRules, primaryRules } from './rules'
 import { OfUser } from './secrets'
@@ -24,6 +27,26 @@ function Progress({ standing }: { standing: Standing }) {
           { title: t('account.standing.passed'), state: passed ? 'done' : 'ahead' },
         ]}
       />
+    </div>
+  )
+}
+
+/** What each check opens: how much may be withdrawn in a day. */
+function Limits() {
+  const t = useT()
+  const limits = useSettings().AUTH_LIMIT
+  if (!limits) return null
+  const lines = [
+    { to: '/certification-primary', word: t('account.primary'), most: limits.primaryLimit },
+    { to: '/certification-advanced', word: t('account.advanced'), most: limits.seniorLimit },
+  ]
+  return (
+    <div className="mt-8">
+      <Group title={t('account.limits')}>
+        {lines.map(({ to, word, most }) => (
+          <Leads key={to} to={to} title={word} end={<span className="num">{usd(most)}</span>} />
+        ))}
+      </Group>
     </div>
   )
 }
@@ -57,11 +80,18 @@ export function PrimaryCheck() {
     <OfUser title={t('account.primary')}>
       {({ detail }) => {
         const standing = standingOf(detail.auditStatusPrimary)
-        if (standing === 'passed' || standing === 'reviewing') return <Progress standing={standing} />
+        if (standing === 'passed' || standing === 'reviewing')
+          return (
+            <>
+              <Progress standing={standing} />
+              <Limits />
+            </>
+          )
         return (
           <>
             <Rejected detail={detail} standing={standing} />
             <PrimaryForm />
+            <Limits />
           </>
         )
       }}
@@ -103,7 +133,13 @@ export function AdvancedCheck() {
     <OfUser title={t('account.advanced')}>
       {({ detail }) => {
         const standing = standingOf(detail.auditStatusAdvanced)
-        if (standing === 'passed' || standing === 'reviewing') return <Progress standing={standing} />
+        if (standing === 'passed' || standing === 'reviewing')
+          return (
+            <>
+              <Progress standing={standing} />
+              <Limits />
+            </>
+          )
         if (standingOf(detail.auditStatusPrimary) !== 'passed')
           return (
             <div className="space-y-4">
@@ -117,6 +153,7 @@ export function AdvancedCheck() {
           <>
             <Rejected detail={detail} standing={standing} />
             <AdvancedForm />
+            <Limits />
           </>
         )
       }}

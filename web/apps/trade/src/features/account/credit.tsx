@@ -1,9 +1,9 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Card, Empty, Failed, Skeleton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
+import { AccountPage } from '~/shared/account-page'
 import { post } from '~/shared/api'
 import { date, moment } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { Group } from './entry'
 
 interface CreditLog {
@@ -27,7 +27,7 @@ export function Credit() {
     queryFn: () => post<CreditLog>('/api/credit/log'),
   })
   return (
-    <Page title={t('account.credit')} wide>
+    <AccountPage title={t('account.credit')} wide>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
@@ -47,7 +47,7 @@ export function Credit() {
           )}
         </div>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

@@ -3,9 +3,9 @@ import { Badge, Button, Failed, SkeletonRows, toast } from '@plimsoll/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AccountPage } from '~/shared/account-page'
 import { complain, list, post } from '~/shared/api'
 import { moment } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { Group } from './entry'
 
 interface Used {
@@ -33,12 +33,12 @@ const PHONES = /android|ios|iphone|ipad/i
 export function Devices() {
   const t = useT()
   return (
-    <Page title={t('account.devices')} wide>
+    <AccountPage title={t('account.devices')} wide>
       <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-2 desk:items-start desk:gap-8 desk:space-y-0">
         <OpenSessions />
         <SignIns />
       </div>
-    </Page>
+    </AccountPage>
   )
 }
 

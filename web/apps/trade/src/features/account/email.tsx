@@ -7,7 +7,7 @@ import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { SendCode } from '~/shared/send-code'
 import type { User } from '~/shared/user'
-import { emailRules } from './rules'
+import { emailRules, isEmail } from './rules'
 import { OfUser } from './secrets'
 
 /** The mailbox of the account: a first one, or another. */
@@ -53,6 +53,8 @@ function EmailForm({ user }: { user: User['user'] }) {
       'user.register.email.exisit': 'email',
     }),
   })
+  const missing = (name: 'email' | 'oldEmail') => () =>
+    form.setError(name, { message: 'account.error.email-for-code' }, { shouldFocus: true })
   const code = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>
@@ -65,7 +67,15 @@ function EmailForm({ user }: { user: User['user'] }) {
           <Field
             label={t('account.email-old-code')}
             {...code}
-            end={<SendCode kind="email" purpose="BIND" target={oldEmail} ready={oldEmail.includes('@')} />}
+            end={
+              <SendCode
+                kind="email"
+                purpose="BIND"
+                target={oldEmail.trim()}
+                ready={isEmail(oldEmail)}
+                onMissing={missing('oldEmail')}
+              />
+            }
             {...field('oldCode')}
           />
         </>
@@ -79,7 +89,15 @@ function EmailForm({ user }: { user: User['user'] }) {
       <Field
         label={t('account.code')}
         {...code}
-        end={<SendCode kind="email" purpose="BIND" target={email} ready={email.includes('@')} />}
+        end={
+          <SendCode
+            kind="email"
+            purpose="BIND"
+            target={email.trim()}
+            ready={isEmail(email)}
+            onMissing={missing('email')}
+          />
+        }
         {...field('code')}
       />
       {proof === 'totp' ? <Field label={t('account.totp-code')} {...code} {...field('totp')} /> : null}

@@ -2,10 +2,10 @@ import { useT } from '@plimsoll/i18n'
 import { Card, CopyButton, Empty, Failed, Skeleton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
+import { AccountPage } from '~/shared/account-page'
 import { list, post } from '~/shared/api'
 import { Avatar } from '~/shared/avatar'
 import { usd } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { Group } from './entry'
 
 interface Invitations {
@@ -22,6 +22,12 @@ interface Invited {
 
 const SHOWN = 50
 
+/** The day of a moment as the server writes it, in the order days are written here. */
+const day = (written: string) => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(written) ?? []
+  return year ? `${month}/${day}/${year}` : written
+}
+
 /** The invitation code, what it earned, and who came by it. */
 export function Invitations() {
   const t = useT()
@@ -30,7 +36,7 @@ export function Invitations() {
     queryFn: () => post<Invitations>('/api/agentActivityInfo/getAgentInfo'),
   })
   return (
-    <Page title={t('account.invite')} wide>
+    <AccountPage title={t('account.invite')} wide>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
@@ -46,7 +52,7 @@ export function Invitations() {
           </div>
         </div>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -110,7 +116,7 @@ function People() {
         >
           <Avatar name={person.loginName} size={36} />
           <span className="min-w-0 flex-1 truncate text-[16px] font-medium">{person.loginName}</span>
-          <span className="num text-sm text-text-3">{person.createTime}</span>
+          <span className="num text-sm text-text-3">{day(person.createTime)}</span>
         </li>
       ))}
     </Group>

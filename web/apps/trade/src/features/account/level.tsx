@@ -1,10 +1,11 @@
-import { useT } from '@plimsoll/i18n'
+import { localeOf, useLocale, useT } from '@plimsoll/i18n'
 import { Card, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
+import { AccountPage } from '~/shared/account-page'
 import { post } from '~/shared/api'
 import { share, usd } from '~/shared/format'
 import { big } from '~/shared/money'
-import { Page } from '~/shared/page'
+import { useSettings } from '~/shared/settings'
 
 interface Fee {
   product: 'spot' | 'crypto' | 'forex' | 'gold' | 'oil' | 'commodity' | 'index' | 'stock'
@@ -28,7 +29,7 @@ export function Level() {
     queryFn: () => post<Vip>('/api/vip/info'),
   })
   return (
-    <Page title={t('account.level')} wide>
+    <AccountPage title={t('account.level')} wide>
       {data ? (
         <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[380px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
           <Standing {...data} />
@@ -39,12 +40,14 @@ export function Level() {
       ) : (
         <SkeletonRows rows={8} label={t('common.loading')} />
       )}
-    </Page>
+    </AccountPage>
   )
 }
 
 function Standing({ level, next, volume30d, equity30d }: Vip) {
   const t = useT()
+  const locale = useLocale()
+  const directions = useSettings().VIP_DIRECTIONS_SETTING?.find((one) => localeOf(one.lang) === locale)
   return (
     <Card className="p-5">
       <div className="text-sm text-text-3">{t('account.level-now')}</div>
@@ -56,6 +59,7 @@ function Standing({ level, next, volume30d, equity30d }: Vip) {
       <p className="mt-5 text-sm text-text-3">
         {next ? t('account.level-next', { level: next.level }) : t('account.level-highest')}
       </p>
+      {directions ? <p className="mt-3 text-sm text-text-3">{directions.info}</p> : null}
     </Card>
   )
 }

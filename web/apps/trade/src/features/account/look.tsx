@@ -2,7 +2,7 @@ import { LOCALES, type Locale, useLocale, useT } from '@plimsoll/i18n'
 import { Segmented } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { Check, TrendingDown, TrendingUp } from 'lucide-react'
-import { Page } from '~/shared/page'
+import { AccountPage } from '~/shared/account-page'
 import { type Theme, type UpDown, usePrefs } from '~/shared/prefs'
 import { Group } from './entry'
 
@@ -12,7 +12,7 @@ const UPDOWNS: UpDown[] = ['green-up', 'red-up', 'blue-up']
 export function Look() {
   const t = useT()
   return (
-    <Page title={t('account.look')} wide>
+    <AccountPage title={t('account.look')} wide>
       <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-2 desk:items-start desk:gap-8 desk:space-y-0">
         <Language />
         <div className="space-y-6">
@@ -24,7 +24,7 @@ export function Look() {
           </Group>
         </div>
       </div>
-    </Page>
+    </AccountPage>
   )
 }
 

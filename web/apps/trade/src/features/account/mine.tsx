@@ -1,12 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge, CopyButton, Failed, Skeleton, SkeletonRows, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { AccountPage } from '~/shared/account-page'
+import { addressBookQuery, shortened } from '~/shared/address-book'
 import { complain, post, upload } from '~/shared/api'
 import { Avatar } from '~/shared/avatar'
 import { shownName, shownPhone, UNKNOWN } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { useSession } from '~/shared/session'
 import { type User, useUser } from '~/shared/user'
 import { Group, Leads, Opens, Says } from './entry'
@@ -18,7 +19,7 @@ export function Mine() {
   const t = useT()
   const { data, isError, refetch } = useUser()
   return (
-    <Page title={t('account.mine')} wide>
+    <AccountPage title={t('account.mine')} wide>
       {data ? (
         <Known user={data} />
       ) : isError ? (
@@ -29,7 +30,7 @@ export function Mine() {
           <SkeletonRows rows={6} label={t('common.loading')} />
         </div>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -73,7 +74,10 @@ function Known({ user: { user, detail } }: { user: User }) {
             title={t('account.phone')}
             end={<span className="num">{shownPhone(user.phone) || t('account.not-set')}</span>}
           />
-          {user.address ? <Says title={t('account.wallet')} end={shownPhone(user.address)} /> : null}
+          {user.address ? (
+            <Says title={t('account.wallet')} end={<span className="num">{shortened(user.address)}</span>} />
+          ) : null}
+          {practice ? null : <Addresses />}
         </Group>
         <Group title={t('account.group.standing')}>
           <Leads
@@ -102,6 +106,19 @@ function Known({ user: { user, detail } }: { user: User }) {
       </div>
       <NameSheet open={naming} onClose={() => setNaming(false)} now={user.loginName} />
     </div>
+  )
+}
+
+/** How many places money may be sent to. */
+function Addresses() {
+  const t = useT()
+  const { data } = useQuery(addressBookQuery)
+  return (
+    <Leads
+      to="/wallet-list"
+      title={t('account.addresses')}
+      end={<span className="num">{data?.length ?? UNKNOWN}</span>}
+    />
   )
 }
 

@@ -3,9 +3,9 @@ import { Banner, Button, Dialog, Empty, Failed, Field, SkeletonRows, toast } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { AccountPage } from '~/shared/account-page'
 import { complain, list, post } from '~/shared/api'
 import { date } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
 import { Group } from './entry'
 
@@ -35,7 +35,7 @@ export function Passkeys() {
   }
   const able = knowsPasskeys()
   return (
-    <Page title={t('account.passkeys')}>
+    <AccountPage title={t('account.passkeys')}>
       <p className="mb-5 text-[15px] text-text-2">{t('account.passkeys-note')}</p>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
@@ -69,7 +69,7 @@ export function Passkeys() {
       {removing ? (
         <RemoveDialog passkey={removing} onClose={() => remove(undefined)} onDone={changed} />
       ) : null}
-    </Page>
+    </AccountPage>
   )
 }
 

@@ -19,10 +19,11 @@ export const phoneRules = v.object({
 /** Empty takes the word away. */
 export const wordRules = v.object({ word: v.pipe(v.string(), v.trim()) })
 
-const email = v.pipe(
-  said('account.error.email'),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'account.error.email-format'),
-)
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const email = v.pipe(said('account.error.email'), v.regex(EMAIL, 'account.error.email-format'))
+
+/** Whether a code can be sent there. */
+export const isEmail = (text: string) => EMAIL.test(text.trim())
 
 const LOOSE = v.string()
 

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { SendCode } from '~/shared/send-code'
-import { type Proof, type Secret, secretRules } from './rules'
+import { isEmail, type Proof, type Secret, secretRules } from './rules'
 
 export interface SecretSaid {
   old: string
@@ -73,8 +73,11 @@ export function SecretForm({
               <SendCode
                 kind="email"
                 purpose={secret === 'fund' ? 'UPD_FUND_PWD' : 'UPD_PASSWORD'}
-                target={email}
-                ready={email.includes('@')}
+                target={email.trim()}
+                ready={isEmail(email)}
+                onMissing={() =>
+                  form.setError('email', { message: 'account.error.email-for-code' }, { shouldFocus: true })
+                }
               />
             }
             {...field('code')}

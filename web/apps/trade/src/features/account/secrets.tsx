@@ -2,8 +2,8 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Failed, LinkButton, Segmented, SkeletonRows } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { AccountPage } from '~/shared/account-page'
 import { post } from '~/shared/api'
-import { Page } from '~/shared/page'
 import { type User, useUser } from '~/shared/user'
 import { SecretForm } from './secret-form'
 
@@ -12,7 +12,7 @@ export function OfUser({ title, children }: { title: string; children: (user: Us
   const t = useT()
   const { data, isError, refetch } = useUser()
   return (
-    <Page title={title}>
+    <AccountPage title={title}>
       {data ? (
         children(data)
       ) : isError ? (
@@ -20,7 +20,7 @@ export function OfUser({ title, children }: { title: string; children: (user: Us
       ) : (
         <SkeletonRows rows={4} label={t('common.loading')} />
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

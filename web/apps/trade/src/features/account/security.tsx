@@ -12,9 +12,9 @@ import {
   ScanLine,
 } from 'lucide-react'
 import { useState } from 'react'
+import { AccountPage } from '~/shared/account-page'
 import { post } from '~/shared/api'
 import { shownPhone } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { useSession } from '~/shared/session'
 import { type User, useUser } from '~/shared/user'
 import { Group, Leads, Opens } from './entry'
@@ -25,7 +25,7 @@ export function Security() {
   const t = useT()
   const { data, isError, refetch } = useUser()
   return (
-    <Page title={t('account.security')} wide>
+    <AccountPage title={t('account.security')} wide>
       {data ? (
         <Known user={data.user} />
       ) : isError ? (
@@ -33,7 +33,7 @@ export function Security() {
       ) : (
         <SkeletonRows rows={6} label={t('common.loading')} />
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

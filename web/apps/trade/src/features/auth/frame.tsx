@@ -58,25 +58,25 @@ function FrozenNote() {
 function Promises() {
   const t = useT()
   return (
-    <aside
-      data-theme="dark"
-      className="hidden flex-col justify-between overflow-hidden bg-surface px-12 py-14 text-text desk:flex"
-    >
-      <div aria-hidden className="relative h-24">
-        <span className="absolute start-[-48px] end-[-48px] top-1/2 h-[5px] -translate-y-1/2 bg-accent" />
-        <span className="absolute start-10 size-24 rounded-full border-[10px] border-text" />
+    <aside data-theme="dark" className="hidden bg-surface text-text desk:block">
+      {/* A long form scrolls past it. */}
+      <div className="sticky top-14 flex h-[calc(100dvh-88px)] flex-col justify-between overflow-hidden px-12 py-14">
+        <div aria-hidden className="relative h-24">
+          <span className="absolute start-[-48px] end-[-48px] top-1/2 h-[5px] -translate-y-1/2 bg-accent" />
+          <span className="absolute start-10 size-24 rounded-full border-[10px] border-text" />
+        </div>
+        <div>
+          <p className="max-w-[16ch] text-[38px] leading-[1.1] font-semibold tracking-tight text-balance">
+            {t('auth.promise.title')}
+          </p>
+          <ul className="mt-8 max-w-[40ch] space-y-3 text-[16px] text-text-2">
+            <li>{t('auth.promise.keys')}</li>
+            <li>{t('auth.promise.price')}</li>
+            <li>{t('auth.promise.freeze')}</li>
+          </ul>
+        </div>
+        <RiskNotice plain />
       </div>
-      <div>
-        <p className="max-w-[16ch] text-[38px] leading-[1.1] font-semibold tracking-tight text-balance">
-          {t('auth.promise.title')}
-        </p>
-        <ul className="mt-8 max-w-[40ch] space-y-3 text-[16px] text-text-2">
-          <li>{t('auth.promise.keys')}</li>
-          <li>{t('auth.promise.price')}</li>
-          <li>{t('auth.promise.freeze')}</li>
-        </ul>
-      </div>
-      <RiskNotice plain />
     </aside>
   )
 }

@@ -2,10 +2,10 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Empty, Failed, Field, Select, SkeletonRows, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { AccountPage } from '~/shared/account-page'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
-import { Page } from '~/shared/page'
 import { pushSoon } from '~/shared/push'
 import { useUser } from '~/shared/user'
 import { type Bank, type BankSaid, bankRules, banksQuery, compact, currenciesQuery, EMPTY } from './bank'
@@ -16,9 +16,9 @@ const PASSED = 1
 export function AddBank() {
   const t = useT()
   return (
-    <Page title={t('account.bank.add')}>
+    <AccountPage title={t('account.bank.add')}>
       <BankForm />
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -28,7 +28,7 @@ export function EditBank({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(banksQuery)
   const bank = data?.find((one) => one.id === id)
   return (
-    <Page title={t('account.bank.edit')}>
+    <AccountPage title={t('account.bank.edit')}>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -45,7 +45,7 @@ export function EditBank({ id }: { id: number }) {
           }
         />
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Landmark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { AccountPage } from '~/shared/account-page'
 import { call, complain } from '~/shared/api'
 import { moment } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { type Bank, banksQuery } from './bank'
 
 const ADD =
@@ -24,7 +24,7 @@ export function BankList() {
     </Link>
   )
   return (
-    <Page title={t('account.banks')} wide>
+    <AccountPage title={t('account.banks')} wide>
       <div className="mx-auto max-w-lg desk:max-w-none">
         {isError ? (
           <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
@@ -50,7 +50,7 @@ export function BankList() {
         <Banner className="mt-6">{t('account.bank.own-name')}</Banner>
       </div>
       {leaving ? <RemoveBank bank={leaving} onClose={() => setLeaving(undefined)} /> : null}
-    </Page>
+    </AccountPage>
   )
 }
 
