@@ -66,8 +66,10 @@ function Line({
       <Icon size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden />
       <div className="min-w-0 flex-1">
         <div className="truncate text-[16px] font-medium">{name(used)}</div>
-        <div className="num truncate text-sm text-text-3">
-          {[used.ip, note, moment(at)].filter(Boolean).join(' · ')}
+        <div className="flex flex-wrap gap-x-2 text-sm text-text-3">
+          <span className="num">{moment(at)}</span>
+          <span className="num">{used.ip}</span>
+          {note ? <bdi>{note}</bdi> : null}
         </div>
       </div>
       {end}
@@ -107,7 +109,7 @@ function OpenSessions() {
               <Button
                 size="sm"
                 look="danger"
-                className="min-h-11"
+                className="min-h-11 shrink-0"
                 busy={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >
