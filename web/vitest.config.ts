@@ -11,5 +11,11 @@ export default defineConfig({
       { find: /^~\//, replacement: here('./apps/trade/src/') },
     ],
   },
-  test: { environment: 'happy-dom', include: ['{apps,packages}/**/*.test.{ts,tsx}'] },
+  // The units are pure: one world serves them all, and most of a run was making worlds.
+  test: {
+    environment: 'happy-dom',
+    include: ['{apps,packages}/**/*.test.{ts,tsx}'],
+    pool: 'threads',
+    isolate: false,
+  },
 })
