@@ -2,8 +2,11 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -16,6 +19,8 @@ struct Dist;
 const INDEX: &str = "index.html";
 /// Files whose names carry the hash of what is in them.
 const HASHED: &str = "assets/";
+/// The ending of a file's packed copy and what browsers call it, the smallest first.
+const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 /// Never pages of the app.
 const OTHERS: [&str; 7] = ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json"];
 
@@ -30,29 +35,59 @@ pub(crate) fn file(request: &Request) -> Option<Response> {
     }
     let path = request.uri().path();
     if let Some(file) = Dist::get(path.trim_start_matches('/')) {
-        return Some(answer(path.trim_start_matches('/'), file));
+        return Some(answer(request.headers(), path.trim_start_matches('/'), file));
     }
     let is_page = wants_page(request.headers()) && !OTHERS.iter().any(|other| path.starts_with(other));
     if !is_page || path.starts_with("/platform/") && path.ends_with(".js") {
         return None;
     }
-    Dist::get(INDEX).map(|file| answer(INDEX, file))
+    Dist::get(INDEX).map(|file| answer(request.headers(), INDEX, file))
 }
 
 fn wants_page(headers: &HeaderMap) -> bool {
     headers.get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|accepts| accepts.contains("text/html"))
 }
 
-fn answer(name: &str, file: EmbeddedFile) -> Response {
+fn answer(asked: &HeaderMap, name: &str, file: EmbeddedFile) -> Response {
     let kind = HeaderValue::from_str(file.metadata.mimetype());
     let cache = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut response = Response::new(Body::from(file.data));
+    let print = print_of(&file);
+    let known = asked.get(IF_NONE_MATCH).is_some_and(|known| *known == print);
+    let packed = PACKED.iter().filter(|(_, coding)| accepts(asked, coding));
+    let packed = packed.filter_map(|(ending, coding)| Some((Dist::get(&format!("{name}.{ending}"))?, *coding))).next();
+    let (data, coding) = packed.map_or((file.data, None), |(packed, coding)| (packed.data, Some(coding)));
+    let mut response = Response::new(if known { Body::empty() } else { Body::from(data) });
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream")));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(ETAG, print);
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if let (Some(coding), false) = (coding, known) {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
+}
+
+/// Weak: the packed copies of a file go by the same name.
+fn print_of(file: &EmbeddedFile) -> HeaderValue {
+    let half = &file.metadata.sha256_hash()[..16];
+    let digits: String = half.iter().map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("W/\"{digits}\"")).expect("hexadecimal digits in quotes")
+}
+
+/// Whether a browser can unpack it.
+fn accepts(asked: &HeaderMap, coding: &str) -> bool {
+    let said = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    said.flat_map(|value| value.split(',')).any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let refused = weight.trim().strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0_f32));
+        name.trim().eq_ignore_ascii_case(coding) && !refused
+    })
 }
 
 #[cfg(test)]
@@ -69,5 +104,25 @@ mod tests {
             assert!(asked(path, "text/html").is_none(), "{path}");
         }
         assert!(asked("/home", "application/json").is_none());
+    }
+    #[test]
+    fn only_what_a_browser_can_unpack_is_packed() {
+        let mut headers = HeaderMap::new();
+        assert!(!accepts(&headers, "br"));
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("gzip, BR;q=0.5, zstd;q=0"));
+        assert!(accepts(&headers, "br") && accepts(&headers, "gzip"));
+        assert!(!accepts(&headers, "zstd") && !accepts(&headers, "b"));
+    }
+
+    #[test]
+    fn a_file_that_is_known_is_not_sent_again() {
+        let file = || EmbeddedFile {
+            data: std::borrow::Cow::Borrowed(b"hello"),
+            metadata: rust_embed::Metadata::__rust_embed_new([7; 32], None, None, "text/plain"),
+        };
+        let first = answer(&HeaderMap::new(), "a.txt", file());
+        assert_eq!(first.status(), StatusCode::OK);
+        let known = HeaderMap::from_iter([(IF_NONE_MATCH, first.headers()[ETAG].clone())]);
+        assert_eq!(answer(&known, "a.txt", file()).status(), StatusCode::NOT_MODIFIED);
     }
 }
