@@ -662,6 +662,7 @@ export type Key =
   | 'content.verify.ticks'
   | 'content.verify.api'
   | 'content.download.other'
+  | 'content.picture-sent'
   | 'funds.title'
   | 'funds.total'
   | 'funds.today'

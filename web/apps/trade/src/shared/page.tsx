@@ -51,7 +51,11 @@ export function Page({
               <ArrowLeft size={22} className="rtl:rotate-180" aria-hidden />
             </IconButton>
           )}
-          <h1 className={`min-w-0 flex-1 truncate py-1 leading-normal font-semibold desk:text-[26px] ${TITLE[back]}`}>{title}</h1>
+          <h1
+            className={`min-w-0 flex-1 truncate py-1 leading-normal font-semibold desk:text-[26px] ${TITLE[back]}`}
+          >
+            {title}
+          </h1>
           {actions}
         </header>
         <div className="px-4 pt-1 pb-8 desk:pb-16">{children}</div>
