@@ -50,14 +50,28 @@ impl Engine {
         leverage: u16,
         notional: Amount,
     ) -> Result<(), Reject> {
-        let market = &self.markets[market.index()];
-        let account = &self.accounts[account.index()];
-        let Product::Contract { leverage_max, regulated_leverage_max, .. } = market.spec.product else {
-            unreachable!("only contracts have leverage");
-        };
-        let tiers = tiers(market);
+        let tiers = tiers(&self.markets[market.index()]);
         let Some(tier) = tiers.iter().find(|t| notional <= t.cap) else {
             return Err(Reject::TierLimit { cap: tiers[tiers.len() - 1].cap });
+        };
+        let most = self.leverage_cap(account, market)?.min(tier.leverage_max);
+        if leverage == 0 || (leverage > most && !planted(Bug::LeverageUnchecked)) {
+            return Err(Reject::LeverageLimit { maximum: most });
+        }
+        let calendar = self.indexes[self.markets[market.index()].spec.index.index()].calendar;
+        if leverage > CLOSING_LEVERAGE && self.calendars.get(&calendar).is_some_and(|c| c.is_closing(self.now())) {
+            return Err(Reject::ReduceOnlyBeforeClose);
+        }
+        Ok(())
+    }
+
+    /// The highest leverage that an account may have in a contract, however small the position: the instrument's, the
+    /// profile's, and a young account's.
+    pub fn leverage_cap(&self, account: AccountId, market: MarketId) -> Result<u16, Reject> {
+        let market = self.markets.get(market.index()).ok_or(Reject::NotFound)?;
+        let account = self.account(account).ok_or(Reject::NotFound)?;
+        let Product::Contract { leverage_max, regulated_leverage_max, .. } = market.spec.product else {
+            return Err(Reject::NotFound);
         };
         let by_profile = match account.profile {
             Profile::RetailRegulated => regulated_leverage_max,
@@ -67,18 +81,8 @@ impl Engine {
             }
             Profile::Professional | Profile::Institution => leverage_max,
         };
-        let mut most = leverage_max.min(tier.leverage_max).min(by_profile);
-        if self.now().since(account.opened_at) < YOUNG_ACCOUNT_MS {
-            most = most.min(YOUNG_LEVERAGE);
-        }
-        if leverage == 0 || (leverage > most && !planted(Bug::LeverageUnchecked)) {
-            return Err(Reject::LeverageLimit { maximum: most });
-        }
-        let calendar = self.indexes[market.spec.index.index()].calendar;
-        if leverage > CLOSING_LEVERAGE && self.calendars.get(&calendar).is_some_and(|c| c.is_closing(self.now())) {
-            return Err(Reject::ReduceOnlyBeforeClose);
-        }
-        Ok(())
+        let is_young = self.now().since(account.opened_at) < YOUNG_ACCOUNT_MS;
+        Ok(leverage_max.min(by_profile).min(if is_young { YOUNG_LEVERAGE } else { u16::MAX }))
     }
 
     /// Initial margin and taker fee of lots opened at this limit or at what the book would give a seller.
