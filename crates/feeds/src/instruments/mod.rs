@@ -153,6 +153,17 @@ impl Universe {
             .expect("the bundled tables are valid: a test reads them")
     }
 
+    /// The same with the conversions first: a price in dollars can be turned into one in USDT only by an index that
+    /// was listed before.
+    pub fn bundled_conversions_first() -> Self {
+        let Self { mut instruments, .. } = Self::bundled();
+        // Stable: each part keeps its order.
+        instruments.sort_by_key(|instrument| !instrument.is_conversion_only());
+        let symbols = instruments.iter().map(|instrument| instrument.symbol.clone());
+        let by_symbol = symbols.zip((0..).map(InstrumentId)).collect();
+        Self { instruments, by_symbol }
+    }
+
     /// Reads an operator's tables: tradable instruments, then conversion-only ones.
     pub fn from_json(tradable: &str, conversions: &str) -> Result<Self, UniverseError> {
         let instruments = table::read(tradable, conversions)?;
@@ -252,5 +263,17 @@ mod tests {
         assert_eq!(universe.conversion("JPY"), Some(Conversion::Over(id("usdjpy"))));
         assert_eq!(universe.conversion("HKD"), Some(Conversion::Over(id("usdhkd"))));
         assert_eq!(universe.conversion("XYZ"), None);
+    }
+
+    #[test]
+    fn conversions_can_come_first() {
+        let (usual, turned) = (Universe::bundled(), Universe::bundled_conversions_first());
+        assert_eq!(turned.len(), usual.len());
+        assert!(turned.find("usdtusd").unwrap() < turned.find("btcusdt").unwrap());
+        for (id, instrument) in turned.iter() {
+            assert_eq!(turned.find(&instrument.symbol), Some(id));
+        }
+        let tradable = |universe: &Universe| universe.tradable().map(|(_, i)| i.symbol.clone()).collect::<Vec<_>>();
+        assert_eq!(tradable(&usual), tradable(&turned));
     }
 }

@@ -24,7 +24,8 @@ pub use frame::FrameError;
 pub use session::{Counts, Session};
 
 /// A place whose prices are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Venue {
     Binance,
