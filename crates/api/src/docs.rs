@@ -33,7 +33,39 @@ pub(crate) fn base() -> utoipa::openapi::OpenApi {
     Described::openapi()
 }
 
+/// Names every operation after its call: handlers of different groups share names, and a generated client needs each
+/// once.
+pub(crate) fn name_operations(document: &mut utoipa::openapi::OpenApi) {
+    for (path, item) in &mut document.paths.paths {
+        let called = path.trim_matches('/').replace(['{', '}'], "").replace(['/', '.', '-'], "_");
+        let verbs = [("get", &mut item.get), ("post", &mut item.post), ("delete", &mut item.delete)];
+        for (verb, operation) in verbs {
+            if let Some(operation) = operation {
+                operation.operation_id = Some(format!("{verb}_{called}"));
+            }
+        }
+    }
+}
+
 /// The whole document, as it is committed and served.
 pub fn document() -> utoipa::openapi::OpenApi {
     crate::router::described().1
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own() {
+        let document = serde_json::to_value(document()).unwrap();
+        let items = document["paths"].as_object().unwrap().values();
+        let operations: Vec<_> = items.flat_map(|item| item.as_object().unwrap().values()).collect();
+        let names: BTreeSet<_> =
+            operations.iter().map(|operation| operation["operationId"].as_str().unwrap()).collect();
+        assert_eq!(names.len(), operations.len());
+        assert!(names.contains("post_api_user_login") && names.contains("get_api_notice_id"), "{names:?}");
+    }
 }

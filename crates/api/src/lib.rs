@@ -14,6 +14,7 @@ mod language;
 mod markets;
 mod messages;
 mod money;
+mod passkey;
 mod reply;
 mod router;
 mod sockets;

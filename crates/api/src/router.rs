@@ -11,14 +11,16 @@ use crate::{content, docs, history, markets, money, sockets, trading, user};
 
 /// Every group's routes with what they say of themselves.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
-    OpenApiRouter::with_openapi(docs::base())
+    let (routes, mut document) = OpenApiRouter::with_openapi(docs::base())
         .merge(content::routes())
         .merge(history::routes())
         .merge(markets::routes())
         .merge(money::routes())
         .merge(trading::routes())
         .merge(user::routes())
-        .split_for_parts()
+        .split_for_parts();
+    docs::name_operations(&mut document);
+    (routes, document)
 }
 
 /// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).

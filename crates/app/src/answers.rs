@@ -6,6 +6,7 @@ use plimsoll_units::DAY_MS;
 use crate::app::App;
 use crate::failure::Result;
 use crate::refusal;
+use crate::seal::Sealed;
 
 /// How long an answer is kept.
 const KEPT_MS: i64 = DAY_MS;
@@ -15,14 +16,16 @@ impl App {
     pub async fn repeated(&self, owner: i64, key: &str, print: &str, now: i64) -> Result<Option<String>> {
         match self.store.claim_answer(owner, key, print, now).await? {
             Claimed::New => Ok(None),
-            Claimed::Answered(answer) => Ok(Some(answer)),
+            Claimed::Answered(answer) => Ok(Some(self.seals.open_text(Sealed::Answer, owner, &answer)?)),
             Claimed::Running => Err(refusal::DUPLICATE.because("it is being carried out").into()),
             Claimed::Other => Err(refusal::DUPLICATE.because("this key was used for another request").into()),
         }
     }
 
     pub async fn remember(&self, owner: i64, key: &str, answer: &str) -> Result<()> {
-        Ok(self.store.finish_answer(owner, key, answer).await?)
+        // An answer may hold what is shown this once: a new authenticator's secret, recovery codes.
+        let sealed = self.seals.seal_text(Sealed::Answer, owner, answer);
+        Ok(self.store.finish_answer(owner, key, &sealed).await?)
     }
 
     pub async fn forget(&self, owner: i64, key: &str) -> Result<()> {

@@ -16,11 +16,13 @@ use crate::files::Files;
 use crate::history::History;
 use crate::identity::{self, Identity, Standings};
 use crate::markets::{Markets, PreparedMarkets};
-use crate::money::{Money, Rails};
+use crate::money::{self, Money, Rails};
+use crate::notices::{self, Notices};
 use crate::principal::Principal;
 use crate::profiles::Profiles;
 use crate::projection::{self, Projection};
 use crate::pushes::Pushes;
+use crate::seal::Seals;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
 use crate::watcher::Watcher;
@@ -49,6 +51,7 @@ pub struct Prepared {
     projection: Projection,
     trades: OpenTrades,
     pushes: Pushes,
+    seals: Arc<Seals>,
 }
 
 /// The use cases, by area.
@@ -67,10 +70,16 @@ pub struct App {
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
+    pub(crate) seals: Arc<Seals>,
 }
 
 impl App {
     pub async fn prepare(base: Base) -> Result<Prepared> {
+        let seals = Arc::new(base.config.seal.seals(&base.store, base.clock.now().0).await?);
+        let resealed = seals.reseal(&base.store).await?;
+        if resealed > 0 {
+            tracing::info!(resealed, "secrets were sealed with the newest key");
+        }
         let pushes = Pushes::default();
         let standings = Standings::default();
         let (projector, projection) = projection::start(base.store.clone(), Arc::clone(&base.journal), &base.tasks);
@@ -83,7 +92,7 @@ impl App {
             markets.watcher(),
             pushes.watcher(),
         ];
-        Ok(Prepared { base, markets, standings, watchers, projection, trades, pushes })
+        Ok(Prepared { base, markets, standings, watchers, projection, trades, pushes, seals })
     }
 
     /// Who a token stands for.
@@ -117,6 +126,7 @@ impl Prepared {
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
+        tasks.spawn(Arc::clone(&content).keep_counting_losses(tasks.clone()));
         let files = Arc::new(Files::new(&config.files, store.clone(), clock.clone()));
         let identity = identity::Base {
             store: store.clone(),
@@ -127,13 +137,25 @@ impl Prepared {
             profiles: Arc::clone(&profiles),
             content: Arc::clone(&content),
             standings: self.standings,
+            seals: Arc::clone(&self.seals),
         };
         let identity = Identity::start(identity, &tasks)?;
         let history = History::new(store.clone(), door.clone(), self.projection);
         let markets = self.markets.start(door.clone());
         let gate = Arc::clone(&identity);
-        let money = Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), gate)?;
+        let seals = self.seals;
+        let ground = money::Ground { store: store.clone(), door: door.clone(), seals: Arc::clone(&seals) };
+        let money = Money::new(Arc::clone(&config), clock.clone(), ground, gate)?;
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
+        let notices = notices::Base {
+            store: store.clone(),
+            door: door.clone(),
+            clock: clock.clone(),
+            config: Arc::clone(&config),
+            content: Arc::clone(&content),
+            identity: Arc::clone(&identity),
+        };
+        tasks.spawn(Notices::new(notices).run(tasks.clone()));
         let trading = Trading::new(door.clone(), store.clone(), history.clone(), self.trades);
         let pushes = self.pushes;
         Ok(Arc::new(App {
@@ -151,6 +173,7 @@ impl Prepared {
             money,
             trading,
             pushes,
+            seals,
         }))
     }
 }

@@ -7,6 +7,8 @@ use serde::Deserialize;
 use crate::identity::IdentitySettings;
 use crate::markets::Prices;
 use crate::money::MoneyConfig;
+use crate::notices::NoticeSettings;
+use crate::seal::SealSettings;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -19,6 +21,8 @@ pub struct Config {
     pub identity: IdentitySettings,
     pub money: MoneyConfig,
     pub prices: Prices,
+    pub notices: NoticeSettings,
+    pub seal: SealSettings,
 }
 
 /// How the platform is called and reached.
@@ -43,6 +47,8 @@ impl Default for Config {
             identity: IdentitySettings::default(),
             money: MoneyConfig::default(),
             prices: Prices::default(),
+            notices: NoticeSettings::default(),
+            seal: SealSettings::default(),
         }
     }
 }

@@ -1,13 +1,16 @@
 //! Where a journal is: an address as the operator writes it. Knows no protocol, and never shows a password.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use plimsoll_journal::JournalStore;
 
 /// The schemes a journal answers to; anything without one is a path.
 const SCHEMES: [&str; 3] = ["sqlite:", "postgres://", "postgresql://"];
+
+/// Where a node keeps what is not in its database.
+const DATA_FOLDER: &str = "data";
 
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Address(String);
@@ -46,6 +49,12 @@ impl Address {
             bail!("there is no journal at {}", file.display());
         }
         self.open()
+    }
+
+    /// A file beside the journal's; for a database elsewhere, in the folder where a file would be.
+    pub(crate) fn beside(&self, name: &str) -> PathBuf {
+        let folder = self.file().and_then(Path::parent).unwrap_or(Path::new(DATA_FOLDER));
+        folder.join(name)
     }
 
     /// The folder of a file must exist before the file can.

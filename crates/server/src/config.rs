@@ -10,6 +10,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::address::Address;
+use crate::venues::FeedSettings;
 
 /// Read when it is there and no other file is named.
 const FILE: &str = "plimsoll.toml";
@@ -20,6 +21,8 @@ const NODE: &str = "plimsoll";
 const SEED: u64 = 7;
 const LEASE_WAIT_S: u64 = 20;
 const LOG: &str = "info";
+/// Where seal keys may be instead of a file. No flag: whoever lists processes would read it.
+const SEAL_KEYS: &str = "PLIMSOLL_SEAL_KEYS";
 
 /// Which journal.
 #[derive(Args, Clone)]
@@ -65,6 +68,7 @@ struct File {
     log: Option<String>,
     platform: Option<plimsoll_app::Config>,
     limits: Option<plimsoll_api::Limits>,
+    feeds: Option<FeedSettings>,
 }
 
 /// All decided.
@@ -78,6 +82,7 @@ pub(crate) struct Settings {
     pub(crate) log: String,
     pub(crate) platform: plimsoll_app::Config,
     pub(crate) limits: plimsoll_api::Limits,
+    pub(crate) feeds: FeedSettings,
 }
 
 impl Place {
@@ -114,6 +119,8 @@ impl Serve {
         if node.is_empty() {
             bail!("a node needs a name");
         }
+        let mut platform = file.platform.unwrap_or_default();
+        platform.seal.keys = std::env::var(SEAL_KEYS).ok().filter(|keys| !keys.is_empty());
         let default_listen = || LISTEN.parse().expect("the default is an address");
         Ok(Settings {
             data: self.place.address(file.data.as_deref()),
@@ -122,8 +129,9 @@ impl Serve {
             seed: self.seed.or(file.seed).unwrap_or(SEED),
             lease_wait: Duration::from_secs(self.lease_wait_s.or(file.lease_wait_s).unwrap_or(LEASE_WAIT_S)),
             log: self.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
-            platform: file.platform.unwrap_or_default(),
+            platform,
             limits: file.limits.unwrap_or_default(),
+            feeds: file.feeds.unwrap_or_default(),
         })
     }
 }
@@ -159,7 +167,7 @@ mod tests {
         let file = folder.path().join("plimsoll.toml");
         std::fs::write(&file, uncommented.join("\n")).unwrap();
         let given: toml::Table = uncommented.join("\n").parse().unwrap();
-        assert_eq!(given.len(), 8, "{given:?}");
+        assert_eq!(given.len(), 9, "{given:?}");
         let defaults = flags(None).settle().unwrap();
         assert_eq!(flags(Some(&file)).settle().unwrap(), defaults);
         assert_eq!(flags(Some(&example)).settle().unwrap(), defaults);

@@ -25,6 +25,8 @@ pub(crate) struct Pump {
     pub(crate) universe: Arc<Universe>,
     pub(crate) calendar: Arc<Calendar>,
     pub(crate) seed: u64,
+    /// By instrument: what is not simulated is not told.
+    pub(crate) is_simulated: Vec<bool>,
     /// When this sandbox's market began: with the seed it decides every price, so a restart goes on where it was. The
     /// simulation starts a fixed time before, with the charts' past.
     pub(crate) began: Timestamp,
@@ -47,7 +49,7 @@ impl Pump {
                 simulator.skip_to(now());
             }
             simulator.step();
-            for sample in simulator.samples() {
+            for sample in simulator.samples().iter().filter(|sample| self.is_simulated[sample.instrument.index()]) {
                 if !self.wait_for(sample.at) {
                     return Ok(());
                 }

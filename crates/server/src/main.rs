@@ -11,6 +11,7 @@ mod rebuild;
 mod sandbox;
 mod serve;
 mod status;
+mod venues;
 mod web;
 
 use std::path::PathBuf;

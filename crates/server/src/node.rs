@@ -9,6 +9,7 @@ use anyhow::Context;
 use plimsoll_app::{App, Base, Clock, Door, Prepared, Replica, Store, Tasks};
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
+use plimsoll_feeds::venues::Venue;
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{
     Handle, Options as SequencerOptions, Platform, Recovered, Sequencer, SnapshotPolicy, Snapshotter, Stop, SystemClock,
@@ -22,6 +23,9 @@ use crate::mirror::Mirror;
 use crate::sandbox;
 use crate::serve::{publish_calendars, submit_all};
 use crate::status::Running;
+
+/// The file of the keys that seal secrets in the rows.
+const SEAL_KEYS: &str = "seal.keys";
 
 /// Everything that stands on the journal.
 pub(crate) struct Node {
@@ -59,8 +63,10 @@ impl Node {
         tell_recovery(sequencer.recovered());
 
         let handle = sequencer.handle();
+        let door = Door::new(handle.clone(), replica);
+        door.glance(|engine| settings.feeds.check(engine, universe))??;
         if !sandbox::is_complete(&mirror.read().totals, universe) {
-            let commands = sandbox::reference_data(universe);
+            let commands = sandbox::reference_data(universe, &settings.feeds);
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
             submit_all(&handle, &commands, sandbox::is_listed_already)?;
         }
@@ -68,7 +74,7 @@ impl Node {
         let mut shadow = settings.data.open()?;
         let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
         let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
-        let app = runtime.block_on(prepared.start(Door::new(handle.clone(), replica)))?;
+        let app = runtime.block_on(prepared.start(door))?;
         Ok(Self {
             sequencer,
             handle,
@@ -94,6 +100,7 @@ impl Node {
             universe: Arc::clone(universe),
             calendar: Arc::clone(calendar),
             seed: settings.seed,
+            is_simulated: universe.iter().map(|(_, i)| settings.feeds.sources(universe, i).is_empty()).collect(),
             began: self.began,
             stop: Arc::clone(&self.stop_feed),
         }
@@ -114,6 +121,12 @@ async fn prepare(settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<C
     let store = Store::open(&settings.data.rows()?).await.context("opening the rows")?;
     let mut config = settings.platform.clone();
     config.prices.seed = settings.seed;
+    config.prices.venues = if settings.feeds.is_live() {
+        settings.feeds.venues().into_iter().map(Venue::name).collect()
+    } else {
+        Vec::new()
+    };
+    config.seal.file.get_or_insert_with(|| settings.data.beside(SEAL_KEYS));
     let base = Base {
         config: Arc::new(config),
         clock: Clock::system(),

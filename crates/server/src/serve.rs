@@ -11,7 +11,6 @@ use plimsoll_api::Api;
 use plimsoll_app::App;
 use plimsoll_engine::{Command, Reject};
 use plimsoll_feeds::calendar::Calendar;
-use plimsoll_feeds::instruments::Universe;
 use plimsoll_sequencer::{Handle, Platform, Status, Stop};
 use plimsoll_units::HOUR_MS;
 use tokio::runtime::Runtime;
@@ -23,6 +22,7 @@ use crate::feed::{self, Pump};
 use crate::node::Node;
 use crate::sandbox;
 use crate::status::{self, Page};
+use crate::venues::VenueFeed;
 
 /// How often opening hours are published further ahead.
 const CALENDAR_EVERY: Duration = Duration::from_millis(6 * HOUR_MS as u64);
@@ -36,7 +36,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     // Before the lease: a node that can't answer should not hold it.
     let listener = runtime.block_on(status::bind(settings.listen))?;
     let at = listener.local_addr()?;
-    let (universe, calendar) = (Arc::new(Universe::bundled()), Arc::new(Calendar::bundled()));
+    let (universe, calendar) = (Arc::new(settings.feeds.universe()), Arc::new(Calendar::bundled()));
     let page = Arc::new(Page::new(Arc::clone(&universe), Arc::clone(&calendar)));
     let (stop_pages, pages_stop) = watch::channel(());
     let pages = runtime.spawn(status::serve(listener, Arc::clone(&page), pages_stop));
@@ -48,10 +48,12 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     page.opens(api(settings, &runtime, &node.app));
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
+    let venues = VenueFeed { handle: node.handle.clone(), universe, settings: settings.feeds.clone() };
     tracing::info!("serving");
     let ended = runtime.block_on(async {
         tokio::select! {
             failure = fed(pump, node.handle.watch_status()) => Err(failure),
+            failure = venues.run() => Err(failure),
             failure = keep_calendars(node.handle.clone(), calendar) => Err(failure),
             why = stopped(node.handle.watch_status()) => Err(anyhow!("{why}")),
             ended = pages => ended.context("the status page panicked")?,

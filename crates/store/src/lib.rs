@@ -13,6 +13,7 @@ pub mod money;
 mod paging;
 mod pool;
 pub mod projections;
+mod seals;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod trading;
@@ -22,6 +23,7 @@ pub use answers::Claimed;
 pub use error::StoreError;
 pub use paging::{PAGE_ROWS_MAX, Page};
 pub use pool::{Kind, Store, Transaction};
+pub use seals::{NumberRow, TotpRow};
 
 /// What every query answers with.
 pub type Result<T> = std::result::Result<T, StoreError>;

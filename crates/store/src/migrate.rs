@@ -15,6 +15,9 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0040_money", include_str!("../migrations/0040_money.sql")),
     ("0050_content", include_str!("../migrations/0050_content.sql")),
     ("0060_trading", include_str!("../migrations/0060_trading.sql")),
+    ("0070_notices", include_str!("../migrations/0070_notices.sql")),
+    ("0071_gatherings", include_str!("../migrations/0071_gatherings.sql")),
+    ("0072_sealed", include_str!("../migrations/0072_sealed.sql")),
 ];
 
 pub(crate) async fn run(store: &Store) -> Result<()> {

@@ -153,7 +153,8 @@ async fn saved_destinations_are_their_owners() {
     for store in stores().await {
         let bank = NewBank {
             holder: "Ada",
-            number: "DE89370400440532013000",
+            number: "sealed",
+            mark: "a mark",
             bank_name: "B",
             bank_branch: "",
             bank_address: "",
@@ -164,6 +165,8 @@ async fn saved_destinations_are_their_owners() {
         };
         let id = store.add_bank(7, &bank).await.unwrap();
         assert!(matches!(store.add_bank(7, &bank).await, Err(StoreError::Taken(_))));
+        let resealed = NewBank { number: "sealed otherwise", ..bank.clone() };
+        assert!(matches!(store.add_bank(7, &resealed).await, Err(StoreError::Taken(_))), "the mark tells");
         store.add_bank(8, &bank).await.unwrap();
         assert!(!store.change_bank(8, id, &bank).await.unwrap() && !store.remove_bank(8, id).await.unwrap());
         assert!(store.change_bank(7, id, &NewBank { holder: "Eve", ..bank }).await.unwrap());

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use plimsoll_app::engine::view::Opening;
 use plimsoll_app::refusal;
+use plimsoll_app::trading::Calculation;
 use plimsoll_units::{Lots, Rate, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,7 +48,7 @@ pub(super) struct CalcView {
     worst_loss: WireAmount,
 }
 
-/// Estimates a contract position.
+/// Estimates a contract position. Leverage at which it would be liquidated at once is refused.
 #[utoipa::path(
     post, path = "/api/calc/position", tag = "content", request_body = CalcForm,
     responses((status = 200, body = Data<CalcView>))
@@ -74,12 +75,7 @@ pub(super) async fn position(
     };
     let account = visitor.0.map(|who| who.account);
     let close = said.close_price.map(|price| price.0);
-    let estimated = api.app.door.glance(|engine| {
-        let open = engine.estimate(account, &opening)?;
-        let close = close.map(|price| engine.estimate_close(account, &opening, price)).transpose()?;
-        Ok::<_, plimsoll_app::engine::Reject>((open, close))
-    })?;
-    let (open, close) = estimated.map_err(plimsoll_app::Failure::from)?;
+    let Calculation { open, close } = api.app.trading.calculate(account, &opening, close)?;
     let fee = close.as_ref().map_or(open.fee, |close| open.fee + close.fee);
     Ok(Data::of(CalcView {
         margin: Decimal(open.margin),

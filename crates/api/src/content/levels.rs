@@ -1,7 +1,7 @@
 //! Levels, fees and the credit score.
 
 use axum::extract::State;
-use plimsoll_app::content::{Credit, CreditLine};
+use plimsoll_app::content::{Credit, CreditLine, credit_rule};
 use plimsoll_app::engine::markets::Class;
 use plimsoll_app::engine::view::{FeeLevel, FeePair};
 use serde::Serialize;
@@ -96,6 +96,14 @@ pub(super) async fn vip(State(api): State<Api>, caller: Caller) -> Answer<Data<V
 pub(super) struct CreditView {
     credits: i64,
     rows: Vec<CreditRow>,
+    /// The published rule: everything that moves a score.
+    rule: Vec<CreditRule>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct CreditRule {
+    event: &'static str,
+    delta: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,7 +128,8 @@ impl From<Credit> for CreditView {
             expires_at: some_millis(line.expires_at),
             reference: line.reference,
         };
-        Self { credits: credit.score, rows: credit.lines.into_iter().map(row).collect() }
+        let rule = credit_rule().map(|(event, delta)| CreditRule { event, delta }).collect();
+        Self { credits: credit.score, rows: credit.lines.into_iter().map(row).collect(), rule }
     }
 }
 

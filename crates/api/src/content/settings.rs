@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::{Path, State};
 use plimsoll_app::content::settings::{DictionaryEntry, Language as Offered};
+use plimsoll_app::content::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
 use plimsoll_app::refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,8 +15,6 @@ use crate::money::{DepositChannelView, WithdrawalChannelView};
 use crate::reply::{Answer, Data};
 use crate::wire::{Decimal, WireAmount};
 
-/// The period over which losing accounts are counted.
-const LOSS_PERIOD: &str = "90d";
 /// The list that holds the languages.
 const LANGUAGES: &str = "t_app_language";
 
@@ -66,6 +65,10 @@ pub(super) struct AllSettings {
     risk_warning: RiskWarning,
     #[serde(rename = "JURISDICTION")]
     jurisdiction: JurisdictionSetting,
+    #[serde(rename = "DESKTOP_SETTING")]
+    desktop: DesktopSetting,
+    #[serde(rename = "SERVICE_SETTING")]
+    service: ServiceSetting,
 }
 
 /// Where each fee level begins and ends, by the volume of thirty days in USDT: `vip0Start`, `vip0End`, … `vip8Start`.
@@ -101,10 +104,23 @@ struct FeedState {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RiskWarning {
-    /// The share of accounts that lost money, in percent; null while there are too few to say.
+    /// The share of accounts that lost money, in percent, counted from settled results; null while there are too few.
     loss_pct: Option<String>,
-    period: &'static str,
+    /// Why there is no share.
+    reason: Option<String>,
+    /// Accounts with a result in the period.
+    accounts: u64,
+    period: String,
     text: String,
+}
+
+impl RiskWarning {
+    fn of(share: LossShare, text: String) -> Self {
+        let loss_pct = share.percent();
+        let too_few = || format!("fewer than {LOSS_ACCOUNTS_MIN} accounts had a result in {LOSS_DAYS} days");
+        let reason = loss_pct.is_none().then(too_few);
+        Self { loss_pct, reason, accounts: share.accounts, period: format!("{LOSS_DAYS}d"), text }
+    }
 }
 
 /// An entry of a list that clients know by its type.
@@ -204,8 +220,10 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
         languages: languages(&settings.languages),
         time_zone: (&settings.zone).into(),
         feed_state: FeedState { feed: feed(api), all: feeds.all, good: feeds.good, stale: feeds.stale },
-        risk_warning: RiskWarning { loss_pct: None, period: LOSS_PERIOD, text: settings.risk_warning.text.clone() },
+        risk_warning: RiskWarning::of(api.app.content.loss_share(), settings.risk_warning.text.clone()),
         jurisdiction: (&settings.jurisdiction).into(),
+        desktop: (&settings.desktop).into(),
+        service: (&settings.service).into(),
     })
 }
 

@@ -99,6 +99,14 @@ mirrors! {
         zone_id: String,
     }
 
+    /// Another host for wide screens.
+    DesktopSetting of Desktop { is_open: bool, url: String, }
+
+    ServiceSetting of Service {
+        /// A visitor signs in before they talk to us.
+        login_required: bool,
+    }
+
     /// Countries by ISO code in which a product may be used with the live account; `*` is everywhere.
     JurisdictionSetting of Jurisdictions {
         second: Vec<String>,

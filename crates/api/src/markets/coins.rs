@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use axum::extract::State;
-use plimsoll_app::markets::{CoinView, Listing};
+use plimsoll_app::markets::{CoinView, Listing, Spark as DrawnSpark};
 use plimsoll_app::{Principal, refusal};
 use plimsoll_units::Amount;
 use serde::{Deserialize, Serialize};
@@ -18,11 +18,6 @@ use crate::input::Input;
 use crate::reply::{Answer, Data, Rows};
 use crate::wire::{Decimal, Scaled, WireAmount};
 
-/// Hours of a spark.
-const SPARK_HOURS: usize = 24;
-/// Sparks of somebody who has marked nothing.
-const SPARKS_USUAL: usize = 10;
-
 /// Nothing is asked for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -36,13 +31,14 @@ async fn seen(api: &Api, principal: Option<&Principal>) -> Answer<Seen> {
         }
         None => HashSet::new(),
     };
-    Ok(Seen { sandbox: api.app.config.sandbox, collected })
+    let config = &api.app.config;
+    Ok(Seen { sandbox: config.sandbox, live_coins: !config.prices.venues.is_empty(), collected })
 }
 
 /// Every instrument as `entry` shows it; those it shows nothing of are left out.
 async fn entries<T>(api: &Api, visitor: Visitor, entry: fn(&CoinView, &Seen) -> Option<T>) -> Answer<Vec<T>> {
     let seen = seen(api, visitor.0.as_ref()).await?;
-    let coins = api.app.markets.coins().await?;
+    let coins = api.app.markets.coins(visitor.0.map(|who| who.account)).await?;
     Ok(coins.iter().filter_map(|coin| entry(coin, &seen)).collect())
 }
 
@@ -98,7 +94,7 @@ pub(super) async fn coin_list(
     Input(NoAsk {}): Input<NoAsk>,
 ) -> Answer<Data<CoinLists>> {
     let seen = seen(&api, visitor.0.as_ref()).await?;
-    let coins = api.app.markets.coins().await?;
+    let coins = api.app.markets.coins(visitor.0.map(|who| who.account)).await?;
     Ok(Data::of(CoinLists {
         coin_list: coins.iter().filter_map(|coin| SecondEntry::of(coin, &seen)).collect(),
         currency_list: coins.iter().filter_map(|coin| SpotEntry::of(coin, &seen)).collect(),
@@ -116,7 +112,15 @@ pub(super) struct Spark {
     spark: Vec<Scaled>,
 }
 
-/// Small pictures of the caller's favourites, or of the first instruments
+impl Spark {
+    fn of(drawn: &DrawnSpark) -> Self {
+        let Listing { coin, symbol, tick, .. } = &*drawn.listing;
+        let spark = drawn.closes.iter().map(|close| Scaled::at(*close, *tick)).collect();
+        Self { coin: coin.clone(), symbol: symbol.clone(), icon: logo::path(coin), spark }
+    }
+}
+
+/// Small pictures of every instrument, the caller's favourites first
 #[utoipa::path(
     get,
     path = "/api/common/getUserCoin",
@@ -129,22 +133,17 @@ pub(super) async fn sparks(
     Input(NoAsk {}): Input<NoAsk>,
 ) -> Answer<Data<Vec<Spark>>> {
     let markets = &api.app.markets;
-    let mut wanted = Vec::new();
+    let drawn = markets.sparks().await?;
+    let mut shown: Vec<&DrawnSpark> = drawn.iter().collect();
     if let Some(principal) = visitor.0 {
         let marked = markets.favourites(principal.user).await?;
-        wanted.extend(marked.into_iter().map(|favourite| favourite.listing));
+        let place = |spark: &&DrawnSpark| {
+            let found = marked.iter().position(|favourite| favourite.listing.index == spark.listing.index);
+            found.unwrap_or(usize::MAX)
+        };
+        shown.sort_by_key(place);
     }
-    if wanted.is_empty() {
-        wanted.extend(markets.listings().tradable().take(SPARKS_USUAL).cloned());
-    }
-    let mut sparks = Vec::with_capacity(wanted.len());
-    for listing in wanted {
-        let closes = markets.spark(&listing, SPARK_HOURS).await?;
-        let spark = closes.into_iter().map(|close| Scaled::at(close, listing.tick)).collect();
-        let Listing { coin, symbol, .. } = &*listing;
-        sparks.push(Spark { coin: coin.clone(), symbol: symbol.clone(), icon: logo::path(coin), spark });
-    }
-    Ok(Data::of(sparks))
+    Ok(Data::of(shown.into_iter().map(Spark::of).collect()))
 }
 
 /// A coin that a wallet can hold.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use plimsoll_app::engine::markets::{MarketSpec, Product, Tier};
+use plimsoll_app::engine::markets::{Class, MarketSpec, Product, Tier};
 use plimsoll_app::engine::prices::FeedState;
 use plimsoll_app::markets::{CoinView, FUNDING_INTERVAL_MS};
 use plimsoll_units::{Amount, HOUR_MS, Lots, Price, Quantity};
@@ -29,8 +29,17 @@ const SPOT_YES: u8 = 1;
 /// What all entries of one answer share.
 pub(super) struct Seen {
     pub(super) sandbox: bool,
+    /// Coins have the prices of real venues, sandbox or not.
+    pub(super) live_coins: bool,
     /// Coins the caller has marked.
     pub(super) collected: HashSet<String>,
+}
+
+impl Seen {
+    fn feed_of(&self, class: Class) -> &'static str {
+        let is_live = !self.sandbox || (self.live_coins && class == Class::Crypto);
+        if is_live { FEED_LIVE } else { FEED_SIMULATED }
+    }
 }
 
 /// One instrument.
@@ -89,7 +98,7 @@ pub(super) struct ContractEntry {
     id: u64,
     /// Units of the thing in one lot.
     share_number: WireQuantity,
-    /// Leverages on offer, comma separated.
+    /// Leverages on offer, comma separated; to somebody signed in, those that they may have.
     leverage: String,
     /// Lots of the smallest and the largest order.
     min_share: u64,
@@ -185,7 +194,7 @@ impl CoinEntry {
             symbol: listing.symbol.clone(),
             show_symbol: listing.display.clone(),
             customize_flag: 0,
-            market: if seen.sandbox { FEED_SIMULATED } else { FEED_LIVE },
+            market: seen.feed_of(listing.class),
             amount: ticker.map(|t| shown(t.last)),
             open: ticker.map(|t| shown(t.open)),
             diff: ticker.map(|t| shown(t.change())),
@@ -224,7 +233,8 @@ impl ContractEntry {
             return None;
         };
         let (maker, taker) = coin.contract_fees();
-        let leverages = LEVERAGES.into_iter().filter(|leverage| leverage <= leverage_max);
+        let most = coin.leverage_cap.unwrap_or(*leverage_max);
+        let leverages = LEVERAGES.into_iter().filter(|leverage| *leverage <= most);
         let shown = |price: Price| Scaled::at(price, spec.tick);
         Some(Self {
             entry: CoinEntry::of(coin, seen),

@@ -13,6 +13,7 @@ use super::paging::{Params, moment, number, page, total};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::input::Input;
+use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done, Rows};
 use crate::wire::{DateTime, Int, Millis};
 
@@ -95,6 +96,8 @@ struct BookInput {
     /// Sent with code type NEW_ADDRESS.
     #[serde(default)]
     email_code: String,
+    /// Instead of both: an answer to a ceremony begun for NEW_ADDRESS.
+    passkey: Option<PasskeyAnswer>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -113,7 +116,12 @@ async fn book_add(State(api): State<Api>, caller: Active, Input(said): Input<Boo
         coin: said.coin,
         network: said.network,
         address: said.address,
-        proof: Proof { fund_password: said.fund_pwd, totp: said.totp, email_code: said.email_code },
+        proof: Proof {
+            fund_password: said.fund_pwd,
+            totp: said.totp,
+            email_code: said.email_code,
+            passkey: said.passkey.map(Into::into),
+        },
     };
     Ok(Data::of(AddedView { id: api.app.money.save_address(&caller, &form).await? }))
 }

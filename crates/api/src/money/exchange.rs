@@ -1,11 +1,12 @@
 //! Swaps: prices and a firm quote, the swap itself, what was swapped.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use plimsoll_app::money::{OfferedQuote, Swap, SwapOrder};
 use plimsoll_app::refusal;
 use plimsoll_units::{Amount, QuoteId};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -61,28 +62,36 @@ impl From<OfferedQuote> for QuoteView {
     }
 }
 
+/// What each coin that was named is worth in USDT, by its name, and a quote where one was asked for.
+#[derive(Debug, Serialize, ToSchema)]
+struct PricesView {
+    #[serde(flatten)]
+    prices: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quote: Option<QuoteView>,
+}
+
 /// What coins are worth in USDT, and a quote for swapping one for the other.
 #[utoipa::path(
     post, path = "/api/texchange/getCurrencyPrice", tag = "money", params(PriceQuery),
-    responses((status = 200, body = Data<Object>))
+    responses((status = 200, body = Data<PricesView>))
 )]
 async fn currency_price(
     State(api): State<Api>,
     Visitor(caller): Visitor,
     Input(said): Input<PriceQuery>,
-) -> Answer<Data<Map<String, Value>>> {
+) -> Answer<Data<PricesView>> {
     let coins: Vec<&str> = said.currency.split(',').map(str::trim).filter(|coin| !coin.is_empty()).collect();
     if coins.is_empty() {
         return Err(refusal::PARAM.because("currency").into());
     }
     let prices = api.app.money.prices(&coins)?;
-    let named = coins.iter().zip(prices).map(|(coin, price)| ((*coin).to_owned(), Value::String(price.to_string())));
-    let mut data: Map<String, Value> = named.collect();
-    if let (Some(caller), [from, to]) = (caller.filter(|caller| !caller.is_practice()), coins.as_slice()) {
-        let quote = QuoteView::from(api.app.money.quote(&caller, from, to).await?);
-        data.insert("quote".to_owned(), serde_json::to_value(quote).map_err(plimsoll_app::Failure::world)?);
-    }
-    Ok(Data::of(data))
+    let prices = coins.iter().zip(prices).map(|(coin, price)| ((*coin).to_owned(), price.to_string())).collect();
+    let quote = match (caller.filter(|caller| !caller.is_practice()), coins.as_slice()) {
+        (Some(caller), [from, to]) => Some(api.app.money.quote(&caller, from, to).await?.into()),
+        _ => None,
+    };
+    Ok(Data::of(PricesView { prices, quote }))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,10 +1,11 @@
 //! Deposits: where to send, what was declared, what came.
 
+use std::collections::BTreeMap;
+
 use axum::extract::{Path, State};
 use plimsoll_app::money::{Declaration, Deposit, DepositAddress};
 use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -48,23 +49,31 @@ struct AddressMeta {
     words: Vec<&'static str>,
 }
 
+/// An address by its channel's name, and what to know of it under the same name.
+#[derive(Debug, Serialize, ToSchema)]
+struct AddressView {
+    #[serde(flatten)]
+    addresses: BTreeMap<String, String>,
+    #[serde(rename = "_meta")]
+    meta: BTreeMap<String, AddressMeta>,
+}
+
 /// The caller's own deposit address, keyed by the channel's name; the same at every call.
 #[utoipa::path(
     get, path = "/api/recharge/getAdress", tag = "money", params(AddressQuery), security(("session" = [])),
-    responses((status = 200, body = Data<Object>))
+    responses((status = 200, body = Data<AddressView>))
 )]
 async fn get_adress(
     State(api): State<Api>,
     caller: Active,
     Input(said): Input<AddressQuery>,
-) -> Answer<Data<Map<String, Value>>> {
+) -> Answer<Data<AddressView>> {
     let name = if said.symbol.is_empty() { &said.coin } else { &said.symbol };
     let DepositAddress { channel, network, address, words, contract, minimum, confirmations, memo } =
         api.app.money.deposit_address(&caller, name).await?;
     let meta = AddressMeta { network, min_amount: Decimal(minimum), confirmations, memo, contract, words };
-    let meta = serde_json::to_value(meta).map_err(plimsoll_app::Failure::world)?;
-    let metas = Map::from_iter([(channel.clone(), meta)]);
-    Ok(Data::of(Map::from_iter([(channel, Value::String(address)), ("_meta".to_owned(), Value::Object(metas))])))
+    let addresses = BTreeMap::from([(channel.clone(), address)]);
+    Ok(Data::of(AddressView { addresses, meta: BTreeMap::from([(channel, meta)]) }))
 }
 
 /// What the caller says to have sent.

@@ -15,6 +15,7 @@ use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::idempotency::Idempotency;
 use crate::input::Input;
+use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done, Rows};
 use crate::wire::{DateTime, Decimal, Int, Millis, WireAmount, WireRate};
 
@@ -58,6 +59,8 @@ struct WithdrawInput {
     /// Sent with code type WITHDRAW.
     #[serde(default)]
     email_code: String,
+    /// Instead of both: an answer to a ceremony begun for WITHDRAW.
+    passkey: Option<PasskeyAnswer>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -92,7 +95,12 @@ async fn withdraw_submit(
         amount: said.amount.0,
         address: said.adress,
         bank: said.bank_id.map(|id| id.0),
-        proof: Proof { fund_password: said.pwd, totp: said.totp, email_code: said.email_code },
+        proof: Proof {
+            fund_password: said.pwd,
+            totp: said.totp,
+            email_code: said.email_code,
+            passkey: said.passkey.map(Into::into),
+        },
     };
     let key = idempotency.key(&caller, None, &api);
     let requested = api.app.money.request_withdrawal(&caller, &form, key.as_ref()).await?;

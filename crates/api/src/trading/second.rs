@@ -42,7 +42,7 @@ pub(super) struct PeriodsAsk {
 )]
 pub(super) async fn periods(
     State(api): State<Api>,
-    _visitor: Visitor,
+    visitor: Visitor,
     Input(ask): Input<PeriodsAsk>,
 ) -> Answer<Data<Vec<PeriodRow>>> {
     let index = match (ask.second_id, ask.symbol.as_deref()) {
@@ -53,7 +53,7 @@ pub(super) async fn periods(
         (None, Some(symbol)) => api.app.trading.index_named(symbol)?,
         (None, None) => return Err(refusal::PARAM.because("symbol").into()),
     };
-    let offers = api.app.trading.periods(index).await?;
+    let offers = api.app.trading.periods(index, visitor.0.as_ref()).await?;
     let wanted = |row: &PeriodRow| ask.status.is_none_or(|status| row.is(status));
     Ok(Data::of(offers.iter().map(PeriodRow::from).filter(wanted).collect()))
 }

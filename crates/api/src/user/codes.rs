@@ -18,6 +18,8 @@ use crate::reply::{Answer, Done};
 pub(super) struct EmailCodeAsk {
     /// LOGIN, REGISTER, FIND_USER, FIND_PASSWORD, UPD_PASSWORD, BIND, WITHDRAW, UPD_FUND_PWD or NEW_ADDRESS.
     code_type: String,
+    /// May be left out, or be as screens show it, where the caller's own is meant: for UPD_PASSWORD, BIND, WITHDRAW,
+    /// UPD_FUND_PWD and NEW_ADDRESS.
     email: String,
     /// The characters in the picture, when one is asked for.
     code: String,

@@ -234,5 +234,6 @@ pub(super) async fn login_totp(
 pub(super) async fn login_out(State(api): State<Api>, caller: Caller) -> Answer<impl IntoResponse> {
     api.app.identity.sign_out(&caller).await?;
     let clear = HeaderName::from_static("clear-site-data");
-    Ok(([(clear, "\"cache\", \"storage\"")], Done::default()))
+    // Not the storage: language and look outlive a session.
+    Ok(([(clear, "\"cache\"")], Done::default()))
 }

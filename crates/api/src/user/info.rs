@@ -63,6 +63,8 @@ pub(super) struct UserInfo {
     /// 1 in virtual trading.
     mock: u8,
     totp: u8,
+    /// How many the person has.
+    passkeys: i64,
     /// Notices that are not read yet.
     news_list: Vec<News>,
 }
@@ -142,6 +144,7 @@ fn user_info(profile: &Profile, is_practice: bool, news_list: Vec<News>) -> User
         profile: suitability_name(profile.suitability),
         mock: is_practice.into(),
         totp: profile.has_totp.into(),
+        passkeys: profile.passkeys,
         news_list,
     }
 }

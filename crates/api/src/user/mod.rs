@@ -67,6 +67,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(passkeys::finish_login))
         .routes(routes!(passkeys::begin_confirmation))
         .routes(routes!(passkeys::list))
+        .routes(routes!(passkeys::rename))
         .routes(routes!(passkeys::remove))
         .merge(uploads::routes())
         .routes(routes!(uploads::serve))

@@ -1,7 +1,8 @@
 //! Passkeys.
 
 use axum::extract::State;
-use plimsoll_app::identity::{Ceremony, CodeType, PasskeyView};
+use plimsoll_app::identity::{Ceremony, CodeType, PasskeyView, Proof};
+use plimsoll_app::money::PasskeyProof;
 use plimsoll_app::{Failure, refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,6 +13,7 @@ use super::whence::Whence;
 use crate::api::Api;
 use crate::caller::LiveCaller;
 use crate::input::Input;
+use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done, Rows};
 use crate::wire::{Int, Millis};
 
@@ -49,6 +51,12 @@ pub(super) struct FinishAsk {
     credential: Value,
     /// What its owner calls the passkey.
     label: String,
+    /// To add one where an authenticator is set up: its digits.
+    totp: String,
+    /// To add one where there is a mailbox and no authenticator: the code mailed for `BIND`.
+    email_code: String,
+    /// Instead of both: an older passkey's answer to a ceremony begun for `BIND`.
+    passkey: Option<PasskeyAnswer>,
 }
 
 impl FinishAsk {
@@ -59,13 +67,17 @@ impl FinishAsk {
 
 /// Add the passkey that the browser made
 ///
-/// Withdrawals rest for a day.
+/// Confirmed with the second factor, where there is one. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/passkeyRegisterFinish", tag = "user", security(("session" = [])),
     request_body = FinishAsk, responses((status = 200, body = Done))
 )]
 pub(super) async fn finish(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<FinishAsk>) -> Answer<Done> {
-    api.app.identity.finish_passkey(&caller, &ask.ticket, &ask.answer(), &ask.label).await?;
+    let answer = ask.answer();
+    let passkey = ask.passkey.map(PasskeyProof::from);
+    let proof =
+        Proof { totp: &ask.totp, email_code: &ask.email_code, passkey: passkey.as_ref().map(PasskeyProof::parts) };
+    api.app.identity.finish_passkey(&caller, (&ask.ticket, &answer), &ask.label, &proof).await?;
     Ok(Done::default())
 }
 
@@ -142,6 +154,24 @@ pub(super) async fn list(State(api): State<Api>, caller: LiveCaller) -> Answer<R
     let lines: Vec<PasskeyLine> =
         api.app.identity.passkeys(&caller).await?.into_iter().map(PasskeyLine::from).collect();
     Ok(Rows::of(lines.len() as u64, lines))
+}
+
+/// Which passkey, and its new name.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub(super) struct RenameAsk {
+    id: Int,
+    label: String,
+}
+
+/// Rename a passkey
+#[utoipa::path(
+    post, path = "/api/user/passkeyRename", tag = "user", security(("session" = [])), request_body = RenameAsk,
+    responses((status = 200, body = Done))
+)]
+pub(super) async fn rename(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<RenameAsk>) -> Answer<Done> {
+    api.app.identity.rename_passkey(&caller, ask.id.0, &ask.label).await?;
+    Ok(Done::default())
 }
 
 /// Which passkey.

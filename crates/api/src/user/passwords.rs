@@ -86,6 +86,7 @@ pub(super) async fn set_first(
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct ByEmailAsk {
+    /// May be left out by somebody signed in: it is their own.
     email: String,
     new_pwd: String,
     email_code: String,

@@ -2,12 +2,14 @@
 
 use axum::extract::State;
 use plimsoll_app::identity::Proof;
+use plimsoll_app::money::PasskeyProof;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::{Caller, LiveCaller};
 use crate::input::Input;
+use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done};
 use crate::wire::Int;
 
@@ -22,6 +24,8 @@ pub(super) struct BindEmailAsk {
     old_code: String,
     /// The authenticator's digits, where one is set up.
     totp: String,
+    /// Instead of both: an answer to a ceremony begun for `BIND`.
+    passkey: Option<PasskeyAnswer>,
 }
 
 /// Bind a mailbox
@@ -36,7 +40,9 @@ pub(super) async fn bind_email(
     caller: LiveCaller,
     Input(ask): Input<BindEmailAsk>,
 ) -> Answer<Done> {
-    let proof = Proof { totp: &ask.totp, email_code: &ask.old_code, passkey: None };
+    let passkey = ask.passkey.map(PasskeyProof::from);
+    let proof =
+        Proof { totp: &ask.totp, email_code: &ask.old_code, passkey: passkey.as_ref().map(PasskeyProof::parts) };
     api.app.identity.bind_email(&caller, &ask.email, &ask.email_code, &proof).await?;
     Ok(Done::default())
 }

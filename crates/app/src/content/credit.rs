@@ -58,6 +58,15 @@ events! {
     ForgedDocument "KYC_FORGED" -40;
 }
 
+/// What a month without a negative event is called.
+const CLEAN_MONTH_KEY: &str = "CLEAN_MONTH";
+
+/// The published rule: everything that moves a score, and by how much.
+pub fn credit_rule() -> impl Iterator<Item = (&'static str, i64)> {
+    let events = CreditEvent::ALL.iter().map(|event| (event.key(), event.delta()));
+    events.chain([(CLEAN_MONTH_KEY, CLEAN_MONTH)])
+}
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreditLine {
@@ -115,7 +124,7 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
     for step in steps {
         let before = score;
         score = (score + step.delta).clamp(0, SCORE_MAX);
-        let (event, expires_at, reference) = step.line.unwrap_or(("CLEAN_MONTH", 0, String::new()));
+        let (event, expires_at, reference) = step.line.unwrap_or((CLEAN_MONTH_KEY, 0, String::new()));
         // What somebody did is listed even where it cost nothing more; points that were not given are not.
         if CreditEvent::of(event).is_some_and(|event| event.delta() < 0) || score != before {
             lines.push(CreditLine { at: step.at, event, delta: score - before, expires_at, reference });

@@ -30,9 +30,14 @@ impl Content {
         let (title, text) = (cut(title, TITLE_MAX), cut(text, TEXT_MAX));
         let id = self.store.add_mail(user, title, text, self.clock.now().0).await?;
         if user != EVERYBODY {
-            self.pushes.push(UserId(user), &Push::NewMessage { mail: id, title: title.to_owned() });
+            self.announce(UserId(user), id, title);
         }
         Ok(id)
+    }
+
+    /// Open screens hear that a message has come.
+    pub(crate) fn announce(&self, user: UserId, mail: i64, title: &str) {
+        self.pushes.push(user, &Push::NewMessage { mail, title: title.to_owned() });
     }
 
     /// A person's messages, newest first, and how many there are.

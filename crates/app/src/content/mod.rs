@@ -10,6 +10,7 @@ mod investor;
 mod kind;
 mod levels;
 mod library;
+mod losses;
 mod mail;
 mod markup;
 mod pages;
@@ -29,7 +30,7 @@ use plimsoll_store::Store;
 use plimsoll_store::content::{WrittenSetting, write_setting};
 use tokio::sync::Mutex;
 
-pub use credit::{Credit, CreditEvent, CreditLine, credit};
+pub use credit::{Credit, CreditEvent, CreditLine, credit, credit_rule};
 pub use feedback::{Said, Standing, TOPICS, Thread};
 pub use investor::{
     Assessment, AssetBand, Employment, IncomeBand, Investor, InvestorAnswers, InvestorProfile, Knowledge, LossCapacity,
@@ -37,6 +38,7 @@ pub use investor::{
 };
 pub use kind::Kind;
 pub use levels::{FeedCount, VipInfo};
+pub use losses::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
 pub use pages::Shown;
 pub use plimsoll_store::content::{Article, ArticleText, Invited, Mail};
 pub use referrals::Invitations;
@@ -72,6 +74,7 @@ pub struct Content {
     pushes: Pushes,
     shelf: RwLock<Arc<Shelf>>,
     survey_turn: Mutex<()>,
+    losses: RwLock<LossShare>,
 }
 
 impl Content {
@@ -84,7 +87,16 @@ impl Content {
             tracing::info!(written, "bundled texts and settings are in the rows");
         }
         let shelf = RwLock::new(Arc::new(Shelf::load(&store, now).await?));
-        Ok(Arc::new(Self { store, door, clock, profiles, pushes, shelf, survey_turn: Mutex::new(()) }))
+        Ok(Arc::new(Self {
+            store,
+            door,
+            clock,
+            profiles,
+            pushes,
+            shelf,
+            survey_turn: Mutex::new(()),
+            losses: RwLock::default(),
+        }))
     }
 
     /// Keeps what is in force in force, and lets results of questionnaires take effect and lapse.

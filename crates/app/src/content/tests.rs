@@ -7,8 +7,9 @@ use plimsoll_engine::command::OpenAccount;
 use plimsoll_engine::{Command, Event};
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{Options, Platform, Sequencer, SystemClock};
+use plimsoll_store::projections::{SecondsRow, append};
 use plimsoll_store::test_support::stores;
-use plimsoll_units::{AccountId, DAY_MS, HOUR_MS, Timestamp};
+use plimsoll_units::{AccountId, DAY_MS, HOUR_MS, IndexId, SecondsId, Timestamp};
 use tempfile::TempDir;
 
 use super::*;
@@ -303,5 +304,58 @@ async fn a_conversation_is_answered_and_announced() {
             content.reply_feedback(&alice, id, "Hello?", &[]).await.unwrap();
         }
         assert!(is_refused(content.reply_feedback(&alice, id, "Hello?", &[]).await, &refusal::RATE_LIMIT));
+    }
+}
+
+/// A settled second-contract; what was refunded has no verdict.
+fn second(id: u64, account: AccountId, paid: &str, verdict: Option<i64>, at: Timestamp) -> SecondsRow {
+    SecondsRow {
+        id: SecondsId(id),
+        account,
+        instrument: IndexId(0),
+        period_s: 60,
+        direction: 1,
+        stake: "10".parse().unwrap(),
+        odds: "0.85".parse().unwrap(),
+        all_or_nothing: true,
+        accepted_at: at,
+        entry_tick: None,
+        entry_price: None,
+        expires_at: None,
+        status: 1,
+        verdict,
+        void_reason: None,
+        exit_tick: None,
+        exit_price: None,
+        paid: Some(paid.parse().unwrap()),
+        ended_at: Some(at),
+    }
+}
+
+#[tokio::test]
+async fn the_share_of_losing_accounts_is_counted_from_results() {
+    for node in nodes().await {
+        let (lost, old) = (NOW.minus(DAY_MS), NOW.minus(91 * DAY_MS));
+        let mut rows = Vec::new();
+        for n in 0..LOSS_ACCOUNTS_MIN {
+            let account = node.person(n as i64).await.live_account;
+            let paid = if n % 2 == 0 { "0" } else { "18.5" };
+            rows.push(second(10 * n + 1, account, paid, Some(1), lost));
+            // Neither a refund nor what is long ago counts.
+            rows.push(second(10 * n + 2, account, "0", None, lost));
+            rows.push(second(10 * n + 3, account, "0", Some(2), old));
+        }
+        // Practice is no result.
+        let practice = node.door.submit(Command::from(OpenAccount { realm: Realm::Practice, group: 9 }), None).await;
+        let practice = AccountId(practice.unwrap().receipt.id as u32);
+        rows.push(second(9_999, practice, "0", Some(2), lost));
+        assert_eq!(node.content.loss_share(), LossShare::default());
+        let mut tx = node.store.begin().await.unwrap();
+        append(&mut tx, &rows).await.unwrap();
+        tx.commit().await.unwrap();
+        node.content.count_losses().await.unwrap();
+        let share = node.content.loss_share();
+        assert_eq!(share, LossShare { accounts: LOSS_ACCOUNTS_MIN, lost: LOSS_ACCOUNTS_MIN / 2 });
+        assert_eq!(share.percent().as_deref(), Some("50.0"));
     }
 }

@@ -50,7 +50,7 @@ impl Identity {
         captcha: CaptchaAnswer<'_>,
         origin: &Origin,
     ) -> Result<()> {
-        let target = to.parse()?;
+        let target = self.target(purpose, to, caller).await?;
         let letter = self.letter(purpose, &target, caller).await?;
         self.hold_back(purpose, &target, caller, captcha, origin).await?;
         let code = format!("{:06}", rand::random_range(0..1_000_000));
@@ -74,6 +74,20 @@ impl Identity {
                 self.courier.send(&target, Letter::already_registered(self.site()).with_word(&word)).await
             }
             Reply::Nothing => Ok(()),
+        }
+    }
+
+    /// Where the code goes. Whoever confirms something need not type an address that is known: left out, or written
+    /// as screens show it, it is the account's own.
+    async fn target(&self, purpose: CodeType, to: CodeTarget<'_>, caller: Option<&Principal>) -> Result<Target> {
+        let (CodeTarget::Email(typed), Some(caller), true) = (to, caller, purpose.is_confirmation()) else {
+            return to.parse();
+        };
+        let own = self.user(caller.user).await?.email;
+        match own {
+            Some(own) if is_own_mailbox(typed, &own) => Ok(Target::Mailbox(Email::parse(&own)?)),
+            None if typed.trim().is_empty() => Err(refusal::FACTOR_REQUIRED.because("bind a mailbox first").into()),
+            _ => to.parse(),
         }
     }
 
@@ -164,6 +178,12 @@ impl Identity {
     }
 }
 
+/// Whether what was typed means this mailbox: nothing, its address, or its address as it is shown.
+pub(super) fn is_own_mailbox(typed: &str, own: &str) -> bool {
+    let typed = typed.trim();
+    typed.is_empty() || typed.eq_ignore_ascii_case(own) || typed == Email::masked(own)
+}
+
 enum Reply {
     Code {
         word: String,
@@ -177,4 +197,20 @@ enum Reply {
 
 fn hash(target: &str, purpose: CodeType, code: &str) -> Hash {
     Hash::of_all(&[target, purpose.name(), code])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ones_own_mailbox_need_not_be_typed() {
+        let own = "Ann.Example@example.com";
+        for typed in ["", "  ", "ann.example@EXAMPLE.com", "An****@example.com"] {
+            assert!(is_own_mailbox(typed, own), "{typed}");
+        }
+        for typed in ["bob@example.com", "****@example.com", "An****@example.org"] {
+            assert!(!is_own_mailbox(typed, own), "{typed}");
+        }
+    }
 }

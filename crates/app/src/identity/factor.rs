@@ -57,7 +57,8 @@ impl Gate for Identity {
             Purpose::Withdraw => CodeType::Withdraw,
             Purpose::NewAddress => CodeType::NewAddress,
         };
-        let proof = Proof { totp: &proof.totp, email_code: &proof.email_code, passkey: None };
+        let passkey = proof.passkey.as_ref().map(money::PasskeyProof::parts);
+        let proof = Proof { totp: &proof.totp, email_code: &proof.email_code, passkey };
         Identity::require_factor(self, principal, &proof, purpose).await
     }
 }

@@ -137,6 +137,7 @@ impl Identity {
         self.profiles.change(account, |profile| profile.kyc = profile.kyc.max(level)).await?;
         if check.level == ADVANCED {
             self.store.set_country(user.id, &check.country).await?;
+            self.content.reconsider_countries(Some(crate::UserId(user.id))).await?;
         }
         self.store.decide_check(check.user, check.level, APPROVED, "", self.clock.now().0).await?;
         Ok(())

@@ -30,6 +30,7 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod standing;
+mod tell;
 mod token;
 mod totp;
 mod wallets;
@@ -72,6 +73,7 @@ use crate::door::Door;
 use crate::failure::Result;
 use crate::files::Files;
 use crate::profiles::Profiles;
+use crate::seal::Seals;
 use crate::tasks::Tasks;
 
 /// Codes that one network may have sent in an hour.
@@ -95,6 +97,7 @@ pub(crate) struct Base {
     pub(crate) profiles: Arc<Profiles>,
     pub(crate) content: Arc<Content>,
     pub(crate) standings: Standings,
+    pub(crate) seals: Arc<Seals>,
 }
 
 /// Everything about people.
@@ -107,6 +110,7 @@ pub struct Identity {
     profiles: Arc<Profiles>,
     content: Arc<Content>,
     standings: Standings,
+    seals: Arc<Seals>,
     passwords: Passwords,
     sessions: SessionCache,
     captchas: Captchas,
@@ -121,7 +125,7 @@ pub struct Identity {
 
 impl Identity {
     pub(crate) fn start(base: Base, tasks: &Tasks) -> Result<Arc<Self>> {
-        let Base { store, door, clock, config, files, profiles, content, standings } = base;
+        let Base { store, door, clock, config, files, profiles, content, standings, seals } = base;
         let settings = &config.identity;
         let (mail, messages) = (settings.mail.as_ref(), settings.messages.as_ref());
         let courier = Courier::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
@@ -145,6 +149,7 @@ impl Identity {
             profiles,
             content,
             standings,
+            seals,
         });
         housekeeping::start(&identity, tasks);
         Ok(identity)

@@ -10,9 +10,9 @@ use plimsoll_units::{MINUTE_MS, Timestamp};
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle64, Username,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle64, Username,
 };
-use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::request::{AsciiDomain, ExtensionInfo, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::register::{DynamicState, StaticState};
 use webauthn_rp::response::{AuthTransports, CredentialId};
 use webauthn_rp::{
@@ -21,6 +21,7 @@ use webauthn_rp::{
 };
 
 use super::Identity;
+use super::factor::Proof;
 use super::origin::Origin;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
@@ -100,7 +101,10 @@ impl Identity {
             let name = Username::try_from(user.login_name.as_str()).or_else(|_| Username::try_from("user"));
             let entity = PublicKeyCredentialUserEntity { name: name.map_err(broken)?, id: &handle, display_name: None };
             let excluded = known.iter().map(descriptor).collect::<Result<Vec<_>>>()?;
-            let options = PublicKeyCredentialCreationOptions::passkey(&rp_id, entity, excluded);
+            let mut options = PublicKeyCredentialCreationOptions::passkey(&rp_id, entity, excluded);
+            // Wished for, not demanded: browsers refuse to make a passkey in a keychain that does not know the wish.
+            options.extensions.cred_protect =
+                CredProtect::UserVerificationRequired(ExtensionInfo::AllowDontEnforceValue);
             let (server, client) = options.start_ceremony().map_err(broken)?;
             (server.encode().map_err(broken)?, serde_json::to_string(&client).map_err(broken)?)
         };
@@ -108,9 +112,20 @@ impl Identity {
         Ok(Ceremony { ticket, options })
     }
 
-    /// Registers the passkey that the browser made.
-    pub async fn finish_passkey(&self, principal: &Principal, ticket: &str, answer: &[u8], label: &str) -> Result<()> {
-        let label: String = label.trim().chars().filter(|c| !c.is_control()).take(LABEL_CHARS_MAX).collect();
+    /// Registers the passkey that the browser made. It will confirm what the second factor does, so whoever has one
+    /// confirms the passkey with it.
+    pub async fn finish_passkey(
+        &self,
+        principal: &Principal,
+        (ticket, answer): (&str, &[u8]),
+        label: &str,
+        proof: &Proof<'_>,
+    ) -> Result<()> {
+        let user = self.user(principal.user).await?;
+        if user.email.is_some() || user.totp_secret.is_some() {
+            self.require_factor(principal, proof, CodeType::Bind).await?;
+        }
+        let label = label_of(label);
         let hash = Hash::of(ticket).to_string();
         let held = self.store.take_ticket(REGISTRATION, &hash, self.clock.now().0).await?.ok_or_else(refused)?;
         if held.user != Some(principal.user.0) {
@@ -132,7 +147,7 @@ impl Identity {
         let passkey = NewPasskey {
             user: principal.user.0,
             credential: &credential,
-            label: if label.is_empty() { "passkey" } else { &label },
+            label: &label,
             fixed_state: &fixed,
             changing_state: &changing,
             created_at: self.clock.now().0,
@@ -141,7 +156,6 @@ impl Identity {
             Err(StoreError::Taken(_)) => return Err(refused()),
             other => other?,
         };
-        let user = self.user(principal.user).await?;
         self.note_security_change(&user).await?;
         self.tell_of_change(&user, "list of passkeys").await
     }
@@ -217,6 +231,14 @@ impl Identity {
         Ok(rows.into_iter().map(view).collect())
     }
 
+    /// Calls it something else; nothing about it changes.
+    pub async fn rename_passkey(&self, principal: &Principal, id: i64, label: &str) -> Result<()> {
+        if !self.store.rename_passkey(principal.user.0, id, &label_of(label)).await? {
+            return Err(refusal::NOT_FOUND.into());
+        }
+        Ok(())
+    }
+
     pub async fn remove_passkey(&self, principal: &Principal, id: i64) -> Result<()> {
         if !self.store.remove_passkey(principal.user.0, id).await? {
             return Err(refusal::NOT_FOUND.into());
@@ -225,6 +247,12 @@ impl Identity {
         self.note_security_change(&user).await?;
         self.tell_of_change(&user, "list of passkeys").await
     }
+}
+
+/// What a passkey is called: what its owner said, without what can't be shown.
+fn label_of(said: &str) -> String {
+    let label: String = said.trim().chars().filter(|c| !c.is_control()).take(LABEL_CHARS_MAX).collect();
+    if label.is_empty() { "passkey".to_owned() } else { label }
 }
 
 fn handle_of(bytes: &[u8]) -> Result<UserHandle64> {

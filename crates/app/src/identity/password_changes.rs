@@ -5,7 +5,7 @@
 use plimsoll_store::identity::UserRow;
 
 use super::Identity;
-use super::codes::CodeTarget;
+use super::codes::{CodeTarget, is_own_mailbox};
 use super::factor::Proof;
 use super::names::Email;
 use super::purpose::CodeType;
@@ -55,8 +55,8 @@ impl Identity {
         new: &str,
     ) -> Result<()> {
         password::check_policy(new)?;
-        let user = self.own_mailbox(principal, email).await?;
-        self.spend_code(CodeTarget::Email(email), CodeType::UpdatePassword, code).await?;
+        let (user, own) = self.own_mailbox(principal, email).await?;
+        self.spend_code(CodeTarget::Email(&own), CodeType::UpdatePassword, code).await?;
         self.replace_password(&user, new, Some(principal.session)).await
     }
 
@@ -118,12 +118,12 @@ impl Identity {
         new: &str,
         totp: &str,
     ) -> Result<()> {
-        let user = self.own_mailbox(principal, email).await?;
+        let (user, own) = self.own_mailbox(principal, email).await?;
         fund_password::check_policy(new)?;
         if user.totp_secret.is_some() {
             self.spend_authenticator_code(&user, totp).await?;
         }
-        self.spend_code(CodeTarget::Email(email), CodeType::UpdateFundPassword, code).await?;
+        self.spend_code(CodeTarget::Email(&own), CodeType::UpdateFundPassword, code).await?;
         self.replace_fund_password(&user, new).await
     }
 
@@ -170,11 +170,12 @@ impl Identity {
         self.tell_of_change(&user, "e-mail address").await
     }
 
-    /// The signed-in person, if this is their mailbox. Another's gets the answer of a wrong code.
-    async fn own_mailbox(&self, principal: &Principal, email: &str) -> Result<UserRow> {
-        let email = Email::parse(email)?;
+    /// The signed-in person and their mailbox, if that is what was typed. Another's gets the answer of a wrong code.
+    async fn own_mailbox(&self, principal: &Principal, typed: &str) -> Result<(UserRow, String)> {
         let user = self.user(principal.user).await?;
-        let own = user.email.as_deref().is_some_and(|own| own.to_ascii_lowercase() == email.key);
-        if own { Ok(user) } else { Err(refusal::CODE_WRONG.into()) }
+        match user.email.clone() {
+            Some(own) if is_own_mailbox(typed, &own) => Ok((user, own)),
+            _ => Err(refusal::CODE_WRONG.into()),
+        }
     }
 }

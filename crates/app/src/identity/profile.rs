@@ -33,6 +33,7 @@ pub struct Profile {
     pub has_password: bool,
     pub has_fund_password: bool,
     pub has_totp: bool,
+    pub passkeys: i64,
     pub country: String,
     pub avatar: String,
     /// 0 none, 1 approved, 2 rejected, 3 under review.
@@ -49,6 +50,7 @@ impl Identity {
         let user = self.store.user(principal.user.0).await?.ok_or(Failure::SignedOut)?;
         let wallets = self.store.wallets_of(user.id).await?;
         let checks = self.store.checks_of(user.id).await?;
+        let passkeys = self.store.passkey_count(user.id).await?;
         let live = principal.live_account;
         let account =
             self.door.read(|engine| engine.account(live).map(|account| (account.status, account.vip, account.profile)));
@@ -80,6 +82,7 @@ impl Identity {
             has_password: user.password_hash.is_some(),
             has_fund_password: user.fund_hash.is_some(),
             has_totp: user.totp_secret.is_some(),
+            passkeys,
             country: user.country,
             avatar: user.avatar,
             primary_check: check(1).map_or(0, |row| row.status),

@@ -126,6 +126,7 @@ impl Identity {
         factor_at: Option<Timestamp>,
     ) -> Result<SignedIn> {
         self.accounts_of(user).await?;
+        self.tell_of_device(user, origin).await?;
         let now = self.clock.now();
         let (live, practice) = (Token::random(), Token::random());
         let session = NewSession {

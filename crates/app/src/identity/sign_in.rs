@@ -16,7 +16,7 @@ use super::password::PASSWORD_CHARS_MAX;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::token::{Hash, Token};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::refusal;
 
 /// How long the second step may take.
@@ -180,19 +180,6 @@ impl Identity {
                 self.courier.send(&Target::Mailbox(Email::parse(email)?), letter).await
             }
             _ => Ok(()),
-        }
-    }
-
-    /// Tells a person by mail that something changed by which they are recognised. Without a mailbox nobody is told.
-    pub(super) async fn tell_of_change(&self, user: &UserRow, what: &str) -> Result<()> {
-        let Some(email) = &user.email else {
-            return Ok(());
-        };
-        let letter = Letter::changed(self.site(), what).with_word(&user.phishing_word);
-        match self.courier.send(&Target::Mailbox(Email::parse(email)?), letter).await {
-            // The change has happened: a mail that can't be sent does not undo it.
-            Err(Failure::Busy | Failure::World(_)) | Ok(()) => Ok(()),
-            Err(failure) => Err(failure),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::token::Hash;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::Sealed;
 
 const SECRET_BYTES: usize = 20;
 /// Steps before and after the present one that are accepted, for clocks that differ.
@@ -46,7 +47,8 @@ impl Identity {
             return Err(refusal::PARAM.because("an authenticator is in use").into());
         }
         let secret = Zeroizing::new(rand::random::<[u8; SECRET_BYTES]>());
-        self.store.set_totp_pending(user.id, secret.as_slice()).await?;
+        let sealed = self.seals.seal(Sealed::TotpSecret, user.id, secret.as_slice());
+        self.store.set_totp_pending(user.id, &sealed).await?;
         let totp = generator(secret.as_slice(), self.site(), &user.login_name)?;
         let otpauth = totp.to_url().map_err(|error| Failure::world(format!("{error:?}")))?;
         Ok(TotpEnrolment { secret: totp.secret().to_base32(), otpauth })
@@ -112,8 +114,9 @@ impl Identity {
         if right { Ok(()) } else { Err(refusal::FACTOR_REQUIRED.because("the digits are wrong or were used").into()) }
     }
 
-    fn matching_step(&self, secret: &[u8], user: &UserRow, code: &str) -> Result<Option<i64>> {
-        let totp = generator(secret, self.site(), &user.login_name)?;
+    fn matching_step(&self, sealed: &[u8], user: &UserRow, code: &str) -> Result<Option<i64>> {
+        let secret = self.seals.open(Sealed::TotpSecret, user.id, sealed)?;
+        let totp = generator(&secret, self.site(), &user.login_name)?;
         let seconds = u64::try_from(self.clock.now().0 / 1_000).map_err(Failure::world)?;
         Ok(totp.check(code.trim(), seconds).and_then(|step| i64::try_from(step).ok()))
     }

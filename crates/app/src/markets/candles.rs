@@ -88,10 +88,4 @@ impl Markets {
         let packed = self.store.candle_chunk(&listing.symbol, interval.index() as i64, start.0).await?;
         Ok(packed.map(Into::into))
     }
-
-    /// The closes of the last `most` hours, oldest first: a small picture of a day.
-    pub async fn spark(&self, listing: &Listing, most: usize) -> Result<Vec<plimsoll_units::Price>> {
-        let candles = self.candles(listing, Interval::Min60, self.clock.now(), most).await?;
-        Ok(candles.iter().map(|candle| candle.close).collect())
-    }
 }

@@ -6,7 +6,7 @@ use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::markets::{Class, MarketSpec};
 use plimsoll_engine::view::{ContractView, DepthView, SessionView};
 use plimsoll_engine::{Engine, USDT};
-use plimsoll_units::{Amount, AssetId, MarketId, Rate};
+use plimsoll_units::{AccountId, Amount, AssetId, MarketId, Rate};
 
 use super::Markets;
 use super::listing::Listing;
@@ -30,6 +30,8 @@ pub struct CoinView {
     pub spot: Option<MarketSpec>,
     pub contract: Option<(MarketSpec, ContractView)>,
     pub seconds: Option<SecondsRange>,
+    /// The highest leverage the asker may have in its contract; absent for a visitor.
+    pub leverage_cap: Option<u16>,
 }
 
 impl CoinView {
@@ -42,7 +44,7 @@ impl CoinView {
         Class::spot_fees()
     }
 
-    fn of(engine: &Engine, listing: &Arc<Listing>, ticker: Option<Ticker>) -> Option<Self> {
+    fn of(engine: &Engine, asker: Option<AccountId>, listing: &Arc<Listing>, ticker: Option<Ticker>) -> Option<Self> {
         let spec = |market: Option<MarketId>| market.and_then(|id| engine.market(id)).map(|m| m.spec.clone());
         let offers = engine.seconds_offers(listing.index);
         let mut periods = offers.iter().filter(|offer| offer.terms.open).map(|offer| offer.period_s);
@@ -55,6 +57,7 @@ impl CoinView {
             spot: spec(listing.spot),
             contract: spec(listing.contract).zip(listing.contract.and_then(|id| engine.view_contract(id))),
             seconds,
+            leverage_cap: asker.zip(listing.contract).and_then(|(asker, id)| engine.leverage_cap(asker, id).ok()),
             listing: Arc::clone(listing),
         })
     }
@@ -81,8 +84,8 @@ pub struct SwapCoin {
 }
 
 impl Markets {
-    /// Everything that can be traded, in the order of the instrument table.
-    pub async fn coins(&self) -> Result<Vec<CoinView>> {
+    /// Everything that can be traded, in the order of the instrument table, as an account may trade it.
+    pub async fn coins(&self, asker: Option<AccountId>) -> Result<Vec<CoinView>> {
         let tickers: Vec<(Arc<Listing>, Option<Ticker>)> = {
             let board = self.board();
             let listed = board.listings.iter().zip(&board.instruments);
@@ -92,7 +95,7 @@ impl Markets {
         self.door
             .read(|engine| {
                 let views = tickers.into_iter();
-                views.filter_map(|(listing, ticker)| CoinView::of(engine, &listing, ticker)).collect()
+                views.filter_map(|(listing, ticker)| CoinView::of(engine, asker, &listing, ticker)).collect()
             })
             .await
     }

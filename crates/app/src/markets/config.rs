@@ -10,12 +10,15 @@ pub struct Prices {
     /// Decides every price. Set by the binary, whose pump has the same.
     #[serde(skip)]
     pub seed: u64,
+    /// Venues whose prices coins have, by name; none where they are simulated. Set by the binary.
+    #[serde(skip)]
+    pub venues: Vec<&'static str>,
     /// How many days of charts a new sandbox is given, at most [`HISTORY_DAYS`].
     pub history_days: u16,
 }
 
 impl Default for Prices {
     fn default() -> Self {
-        Self { seed: 0, history_days: HISTORY_DAYS as u16 }
+        Self { seed: 0, venues: Vec::new(), history_days: HISTORY_DAYS as u16 }
     }
 }

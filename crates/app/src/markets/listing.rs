@@ -11,6 +11,8 @@ use plimsoll_units::{IndexId, MarketId, Price};
 
 /// Longer names are nobody's.
 const NAME_BYTES_MAX: usize = 32;
+/// A class is looked for by at least so much of its name.
+const CLASS_BYTES_MIN: usize = 3;
 /// Digits shown of a price whose instrument is in no table.
 const DECIMALS_UNKNOWN: u8 = 8;
 
@@ -138,20 +140,26 @@ impl Listings {
         self.iter().filter(|listing| listing.is_tradable())
     }
 
-    /// Those whose coin, symbol or display name holds the text, best matches first, at most `most`.
+    /// Those whose coin or symbol holds the text, then those of a class of that name (`gold`), best matches first, at
+    /// most `most`.
     pub fn search(&self, text: &str, most: usize) -> Vec<Arc<Listing>> {
         let text = text.trim().to_ascii_lowercase().replace('/', "");
         if text.len() > NAME_BYTES_MAX {
             return Vec::new();
         }
+        let is_class = |class: Class, text: &str| {
+            text.len() >= CLASS_BYTES_MIN && format!("{class:?}").to_ascii_lowercase().starts_with(text)
+        };
         let rank = |listing: &Listing| {
             let names = [listing.coin.as_str(), listing.symbol.as_str()];
             if names.contains(&text.as_str()) {
                 Some(0)
             } else if names.iter().any(|name| name.starts_with(&text)) {
                 Some(1)
+            } else if names.iter().any(|name| name.contains(&text)) {
+                Some(2)
             } else {
-                names.iter().any(|name| name.contains(&text)).then_some(2)
+                is_class(listing.class, &text).then_some(3)
             }
         };
         let mut found: Vec<(u8, &Arc<Listing>)> =

@@ -16,6 +16,7 @@ mod past;
 mod print;
 mod public;
 mod rolling;
+mod sparks;
 #[cfg(test)]
 mod tests;
 mod ticker;
@@ -43,6 +44,7 @@ pub use plimsoll_feeds::ticklog::LoggedTick;
 pub use print::{PRINTS_MAX, Print};
 pub use public::{FundingPrint, InsuranceFund, LiquidationPrint};
 pub use rolling::DaySummary;
+pub use sparks::{SPARK_HOURS, Spark, Sparks};
 pub use ticker::Ticker;
 pub use ticks::{DayRoot, TICKS_MAX, TickPage};
 pub use update::{Round, UPDATE_LEVELS, Update};
@@ -55,6 +57,7 @@ use crate::tasks::Tasks;
 use crate::watcher::Watcher;
 use board::Board;
 use candles::ChunkCache;
+use sparks::SparkCache;
 use watcher::BoardWatcher;
 
 /// The markets. Clones show the same ones.
@@ -70,6 +73,7 @@ pub struct Markets {
     tasks: Tasks,
     door: Door,
     chunks: ChunkCache,
+    sparks: SparkCache,
     rounds: broadcast::Sender<Round>,
     history: Arc<HistoryProgress>,
 }
@@ -104,6 +108,7 @@ impl PreparedMarkets {
             calendar,
             door,
             chunks: candles::cache(),
+            sparks: sparks::cache(),
             rounds: broadcast::Sender::new(update::ROUNDS_WAITING_MAX),
             history: Arc::default(),
             tasks,

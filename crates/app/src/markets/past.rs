@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use plimsoll_feeds::backfill::{Backfill, BackfilledCandle, simulation_start};
+use plimsoll_feeds::instruments::{Class, Instrument};
 use plimsoll_feeds::simulator::SimulatorConfig;
 use plimsoll_store::markets::CandleChunkRow;
 use plimsoll_units::{DAY_MS, Timestamp};
@@ -91,8 +92,11 @@ impl Markets {
 
     fn walk(&self, mut walk: Backfill, mut past: Board, rows: &mpsc::Sender<Vec<CandleChunkRow>>) -> Result<Board> {
         let listings = past.listings.clone();
+        // A simulated past of what has real prices would be an invention.
+        let is_real = |i: &Instrument| i.class == Class::Crypto && !self.config.prices.venues.is_empty();
+        let place = |i: &Instrument| listings.iter().position(|listing| listing.symbol == i.symbol);
         let places: Vec<Option<usize>> =
-            self.universe.iter().map(|(_, i)| listings.iter().position(|listing| listing.symbol == i.symbol)).collect();
+            self.universe.iter().map(|(_, i)| if is_real(i) { None } else { place(i) }).collect();
         let mut closed: Vec<BackfilledCandle> = Vec::new();
         let mut goes_on = true;
         while goes_on {

@@ -1,10 +1,10 @@
-//! The last 24 hours of one instrument, minute by minute.
+//! The last 24 hours of one instrument, minute by minute; while nothing is heard of it, the last it had.
 //! Must not know where minutes come from.
 
 use std::collections::VecDeque;
 
 use plimsoll_feeds::candles::Candle;
-use plimsoll_units::{Amount, DAY_MS, Price, Quantity, Timestamp};
+use plimsoll_units::{Amount, DAY_MS, MINUTE_MS, Price, Quantity, Timestamp};
 
 /// What a day came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,16 +59,23 @@ impl Rolling {
         self.minutes.push_back(minute);
     }
 
-    /// Forgets what is older than a day.
+    /// Forgets what is older than a day. A market that has closed keeps the prices of its last day, so that a list
+    /// shows them over a weekend; what was traded then is not of the last 24 hours and does not count.
     pub(super) fn turn(&mut self, now: Timestamp) {
-        let since = now.minus(DAY_MS);
+        let Some(last) = self.minutes.back() else {
+            return;
+        };
+        let day_ago = now.minus(DAY_MS);
+        let since = day_ago.min(last.start.plus(MINUTE_MS).minus(DAY_MS));
         let old = self.minutes.iter().take_while(|minute| minute.start < since).count();
-        if old == 0 {
+        let has_quiet = self.minutes.front().is_some_and(|first| first.start < day_ago);
+        if old == 0 && !has_quiet {
             return;
         }
         self.minutes.drain(..old);
-        let mut minutes = self.minutes.iter();
-        self.closed = minutes.next().map(|first| minutes.fold(DaySummary::of(first), DaySummary::with));
+        let seen = |minute: &Candle| if minute.start < day_ago { untraded(minute) } else { *minute };
+        let mut minutes = self.minutes.iter().map(seen);
+        self.closed = minutes.next().map(|first| minutes.fold(DaySummary::of(&first), |day, minute| day.with(&minute)));
     }
 
     /// With the minute under way.
@@ -89,10 +96,14 @@ impl Rolling {
     }
 }
 
+/// Where the price was, without what was traded.
+fn untraded(minute: &Candle) -> Candle {
+    Candle { volume: Quantity::ZERO, turnover: Amount::ZERO, trades: 0, ..*minute }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plimsoll_units::MINUTE_MS;
 
     fn minute(n: i64, low: i128, high: i128, trades: u64) -> Candle {
         Candle {
@@ -120,11 +131,21 @@ mod tests {
         assert_eq!((summary.open, summary.high, summary.low), (Price::whole(1), Price::whole(100), Price::whole(1)));
         assert_eq!((summary.trades, summary.volume), (10, Quantity::whole(10)));
 
+        rolling.push(minute(24 * 60, 7, 8, 0));
         rolling.turn(Timestamp(DAY_MS + MINUTE_MS));
         let summary = rolling.summary(Some(&running)).unwrap();
         assert_eq!((summary.open, summary.high, summary.low), (Price::whole(5), Price::whole(30), Price::whole(4)));
         assert_eq!((summary.trades, summary.turnover), (3, Amount::whole(30)));
+        // Nothing is heard for days: the prices stay, the trades are none of these hours'.
         rolling.turn(Timestamp(3 * DAY_MS));
-        assert_eq!(rolling.summary(None), None);
+        let summary = rolling.summary(None).unwrap();
+        assert_eq!((summary.open, summary.high, summary.low), (Price::whole(5), Price::whole(30), Price::whole(5)));
+        assert_eq!((summary.trades, summary.volume), (0, Quantity::ZERO));
+        assert_eq!(rolling.last_close(), Some(Price::whole(8)));
+        // The market opens again: what is older than a day leaves.
+        rolling.push(minute(3 * 24 * 60, 7, 8, 4));
+        rolling.turn(Timestamp(3 * DAY_MS + MINUTE_MS));
+        let summary = rolling.summary(None).unwrap();
+        assert_eq!((summary.open, summary.high, summary.trades), (Price::whole(7), Price::whole(8), 4));
     }
 }

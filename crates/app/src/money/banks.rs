@@ -7,6 +7,7 @@ use super::{Money, numbers};
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::Sealed;
 
 /// Banks one user can save.
 const BANKS_MAX: usize = 20;
@@ -48,26 +49,48 @@ impl Money {
         if self.store.banks(principal.user.0).await?.len() >= BANKS_MAX {
             return Err(refusal::PARAM.because(format!("at most {BANKS_MAX} banks")).into());
         }
-        let added = self.store.add_bank(principal.user.0, &new_bank(form, &number, self.known_since())).await;
+        let kept = self.kept_number(principal, &number);
+        let added = self.store.add_bank(principal.user.0, &new_bank(form, &kept, self.known_since())).await;
         taken(added)
     }
 
     /// A changed number rests like a new one.
     pub async fn change_bank(&self, principal: &Principal, id: i64, form: &BankForm) -> Result<()> {
-        let old = self.store.bank(principal.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
+        let old = self.own_bank(principal, id).await?.ok_or(refusal::NOT_FOUND)?;
         // The form shows the number masked: left so, it means the same number.
         let same = form.number == numbers::masked(&old.number);
         let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
         let number = self.check_bank(principal, form).await?;
         let known_since = if number == old.number { old.known_since } else { self.known_since() };
-        let new = new_bank(form, &number, known_since);
+        let kept = self.kept_number(principal, &number);
+        let new = new_bank(form, &kept, known_since);
         let changed = taken(self.store.change_bank(principal.user.0, id, &new).await)?;
         if changed { Ok(()) } else { Err(refusal::NOT_FOUND.into()) }
     }
 
     pub async fn banks(&self, principal: &Principal) -> Result<Vec<Bank>> {
         let rows = self.store.banks(principal.user.0).await?;
-        Ok(rows.into_iter().map(seen).collect())
+        rows.into_iter().map(|row| Ok(seen(self.opened(principal, row)?))).collect()
+    }
+
+    /// One of the user's own, with its number.
+    pub(super) async fn own_bank(&self, principal: &Principal, id: i64) -> Result<Option<BankRow>> {
+        let row = self.store.bank(principal.user.0, id).await?;
+        row.map(|row| self.opened(principal, row)).transpose()
+    }
+
+    fn opened(&self, principal: &Principal, row: BankRow) -> Result<BankRow> {
+        let number = self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.number)?;
+        Ok(BankRow { number, ..row })
+    }
+
+    /// A number as it is kept: sealed, and a mark by which the same one is recognised.
+    fn kept_number(&self, principal: &Principal, number: &str) -> KeptNumber {
+        let owner = principal.user.0;
+        KeptNumber {
+            sealed: self.seals.seal_text(Sealed::BankNumber, owner, number),
+            mark: self.seals.mark(Sealed::BankNumber, owner, number),
+        }
     }
 
     /// All of them, or none when one is not the user's.
@@ -114,6 +137,12 @@ impl Money {
     }
 }
 
+/// What rows hold of a number.
+struct KeptNumber {
+    sealed: String,
+    mark: String,
+}
+
 fn taken<T>(result: plimsoll_store::Result<T>) -> Result<T> {
     match result {
         Err(StoreError::Taken(_)) => Err(refusal::BANK_EXISTS.into()),
@@ -126,10 +155,11 @@ fn plain(name: &str) -> String {
     name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
-fn new_bank<'a>(form: &'a BankForm, number: &'a str, known_since: i64) -> NewBank<'a> {
+fn new_bank<'a>(form: &'a BankForm, kept: &'a KeptNumber, known_since: i64) -> NewBank<'a> {
     NewBank {
         holder: form.holder.trim(),
-        number,
+        number: &kept.sealed,
+        mark: &kept.mark,
         bank_name: form.bank_name.trim(),
         bank_branch: form.bank_branch.trim(),
         bank_address: form.bank_address.trim(),

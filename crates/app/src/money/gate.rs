@@ -11,6 +11,22 @@ pub struct Proof {
     pub fund_password: String,
     pub totp: String,
     pub email_code: String,
+    pub passkey: Option<PasskeyProof>,
+}
+
+/// A passkey's answer to a ceremony that was begun for the same purpose.
+#[derive(Clone)]
+pub struct PasskeyProof {
+    pub ticket: String,
+    /// What the browser gave.
+    pub answer: Vec<u8>,
+}
+
+impl PasskeyProof {
+    /// Ticket and answer.
+    pub fn parts(&self) -> (&str, &[u8]) {
+        (&self.ticket, &self.answer)
+    }
 }
 
 /// What the second factor is good for: one given for another purpose is refused.

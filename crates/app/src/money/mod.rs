@@ -31,6 +31,7 @@ use crate::config::Config;
 use crate::door::Door;
 use crate::failure::{Failure, Result};
 use crate::refusal;
+use crate::seal::Seals;
 
 pub use addresses::DepositAddress;
 pub use balances::{Holding, Total};
@@ -39,7 +40,7 @@ pub use book::{BookAddress, BookForm};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};
 pub use deposits::{Declaration, Declared, Deposit};
-pub use gate::{Gate, Proof, Purpose};
+pub use gate::{Gate, PasskeyProof, Proof, Purpose};
 pub use rails::Rails;
 pub use swap::{OfferedQuote, Swap, SwapOrder};
 pub use transfer::Move;
@@ -53,19 +54,29 @@ pub struct Money {
     store: Store,
     door: Door,
     gate: Arc<dyn Gate>,
+    seals: Arc<Seals>,
     /// None outside the sandbox until the operator names them.
     keys: Option<Arc<DepositKeys>>,
 }
 
+/// What money stands on.
+#[derive(Clone)]
+pub struct Ground {
+    pub store: Store,
+    pub door: Door,
+    pub seals: Arc<Seals>,
+}
+
 impl Money {
     /// Fails when the operator's deposit keys can't be read.
-    pub fn new(config: Arc<Config>, clock: Clock, store: Store, door: Door, gate: Arc<dyn Gate>) -> Result<Self> {
+    pub fn new(config: Arc<Config>, clock: Clock, ground: Ground, gate: Arc<dyn Gate>) -> Result<Self> {
+        let Ground { store, door, seals } = ground;
         let keys = match &config.money.deposit_keys {
             Some(keys) => Some(DepositKeys::new(&keys.evm, &keys.tron, &keys.bitcoin).map_err(Failure::world)?),
             None if config.sandbox => Some(DepositKeys::sandbox()),
             None => None,
         };
-        Ok(Self { config, clock, store, door, gate, keys: keys.map(Arc::new) })
+        Ok(Self { config, clock, store, door, gate, seals, keys: keys.map(Arc::new) })
     }
 
     fn now(&self) -> i64 {

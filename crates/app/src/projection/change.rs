@@ -1,6 +1,8 @@
 //! What one command changes in the rows: new rows, and facts about rows that exist.
 
-use plimsoll_store::projections::{FillRow, FundingRateRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalStepRow};
+use plimsoll_store::projections::{
+    FillRow, FundingRateRow, LedgerRow, SwapQuoteRow, SwapRow, TidingRow, WithdrawalStepRow,
+};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, LossId, Lots, OrderId, PositionId, Price, SecondsId,
     Timestamp, WithdrawalId,
@@ -27,6 +29,7 @@ pub enum Change {
     /// Without its rates: they are the quote's.
     Swapped(SwapRow),
     House(HouseSum),
+    Tiding(TidingRow),
 }
 
 /// A payment for holding a position. The position's row knows its market.

@@ -31,6 +31,18 @@ pub const SECONDS_RUNNING: i64 = 0;
 pub const SECONDS_SETTLED: i64 = 1;
 pub const SECONDS_VOID: i64 = 2;
 
+/// What is worth telling its owner.
+pub const TIDING_DEPOSIT: i64 = 1;
+pub const TIDING_WITHDRAWAL_REQUESTED: i64 = 2;
+pub const TIDING_WITHDRAWAL_APPROVED: i64 = 3;
+pub const TIDING_WITHDRAWAL_PAID: i64 = 4;
+pub const TIDING_WITHDRAWAL_REFUSED: i64 = 5;
+pub const TIDING_WITHDRAWAL_CANCELLED: i64 = 6;
+pub const TIDING_LIQUIDATED: i64 = 7;
+pub const TIDING_DELEVERAGED: i64 = 8;
+pub const TIDING_MARGIN_CALL: i64 = 9;
+pub const TIDING_SECONDS: i64 = 10;
+
 pub const ORDER_ENDS: [OrderEnd; 7] = [
     OrderEnd::Filled,
     OrderEnd::Cancelled,
@@ -91,12 +103,16 @@ pub(crate) const fn direction(direction: Direction) -> i64 {
     }
 }
 
-/// As the API counts `openResult`: 1 win, 2 lose, 3 draw.
+/// As the API counts `openResult`.
+pub const VERDICT_WIN: i64 = 1;
+pub const VERDICT_LOSE: i64 = 2;
+pub const VERDICT_DRAW: i64 = 3;
+
 pub(crate) const fn verdict(verdict: Verdict) -> i64 {
     match verdict {
-        Verdict::Win => 1,
-        Verdict::Lose => 2,
-        Verdict::Draw => 3,
+        Verdict::Win => VERDICT_WIN,
+        Verdict::Lose => VERDICT_LOSE,
+        Verdict::Draw => VERDICT_DRAW,
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::projections::{
     CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, OrderRow, PositionRow,
-    SwapQuoteRow, SwapRow, WithdrawalStepRow, append, load, save,
+    SwapQuoteRow, SwapRow, TidingRow, WithdrawalStepRow, append, load, save,
 };
 use plimsoll_store::{Result, Transaction};
 use plimsoll_units::Amount;
@@ -36,6 +36,7 @@ pub(super) struct Work {
     quotes: BTreeMap<i64, SwapQuoteRow>,
     swaps: Vec<SwapRow>,
     house: BTreeMap<i64, HouseSum>,
+    tidings: Vec<TidingRow>,
 }
 
 fn number(id: u64) -> i64 {
@@ -64,6 +65,7 @@ impl Work {
             Change::Withdrawal(id, fact) => self.withdrawals.entry(number(id.0)).or_default().push(fact),
             Change::Correction(id, fact) => self.corrections.entry(number(id.0)).or_default().push(fact),
             Change::Quoted(row) => drop(self.quotes.insert(row.id(), row)),
+            Change::Tiding(row) => self.tidings.push(row),
             Change::Swapped(mut row) => {
                 // The next quote of the account may come before this work is written.
                 if let Some(quote) = self.quotes.get(&row.account.0.into()) {
@@ -99,6 +101,7 @@ impl Work {
         append(tx, &self.liquidations(&positions)).await?;
         append(tx, &self.steps).await?;
         append(tx, &self.funding_rates).await?;
+        append(tx, &self.tidings).await?;
         self.write_swaps(tx).await?;
         self.write_house(tx).await
     }

@@ -4,6 +4,7 @@
 //! does. Who acts is always the session's account; nothing in a request can name another.
 
 mod ask;
+mod calculator;
 mod contracts;
 mod directory;
 mod lines;
@@ -20,6 +21,7 @@ mod spot;
 mod tests;
 
 pub use ask::{Ask, Terms};
+pub use calculator::Calculation;
 pub use contracts::{Cancelled, ContractAsk};
 pub use directory::{ContractTerms, Directory, Instrument, SpotTerms};
 pub use lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};

@@ -1,5 +1,6 @@
 //! Second-contracts: what is offered, placing, running and settled orders, a person's own limits.
 
+use plimsoll_engine::Reject;
 use plimsoll_engine::command::{LimitSeconds, PlaceSeconds};
 use plimsoll_engine::event::VoidReason;
 use plimsoll_engine::seconds::{Direction, PERIODS_S, SecondsOrder, Verdict};
@@ -115,8 +116,21 @@ impl From<&SecondsOrder> for SecondsLine {
 
 impl Trading {
     /// Everything offered on an instrument, shortest period first.
-    pub async fn periods(&self, index: IndexId) -> Result<Vec<SecondsOffer>> {
-        self.door.read(|engine| engine.seconds_offers(index)).await
+    /// What is offered on an index; to somebody who may not trade it, as closed.
+    pub async fn periods(&self, index: IndexId, who: Option<&Principal>) -> Result<Vec<SecondsOffer>> {
+        let asker = who.filter(|who| !who.is_practice()).map(|who| who.account);
+        self.door
+            .read(|engine| {
+                let mut offers = engine.seconds_offers(index);
+                let account = asker.and_then(|account| engine.account(account));
+                if account.is_some_and(|account| !account.seconds_allowed) {
+                    for offer in &mut offers {
+                        offer.closed.get_or_insert(Reject::SecondsJurisdiction);
+                    }
+                }
+                offers
+            })
+            .await
     }
 
     pub fn index_named(&self, symbol: &str) -> Result<IndexId> {

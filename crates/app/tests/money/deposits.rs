@@ -1,12 +1,14 @@
 //! A declaration credits nothing; a transfer is credited once, and is withdrawable when it is final.
 
-use plimsoll_app::Page;
 use plimsoll_app::money::Declaration;
+use plimsoll_app::{Page, Principal};
+use plimsoll_chain::addresses::channels_of;
+use plimsoll_engine::command::{CreditDeposit, OpenChannel};
 use plimsoll_engine::{RequestKey, USDT};
-use plimsoll_store::money::NewArrival;
-use plimsoll_units::{Amount, Timestamp};
+use plimsoll_store::money::{Heap, NewArrival};
+use plimsoll_units::{Amount, NetworkId, Timestamp};
 
-use crate::world::{BTC, amount, code, hasty, worlds};
+use crate::world::{BTC, World, amount, code, hasty, worlds};
 
 fn bank(money: &str, reference: &str) -> Declaration {
     let (channel, amount) = ("BANK".to_owned(), amount(money));
@@ -154,5 +156,144 @@ async fn one_broken_transfer_does_not_stop_the_rest() {
         tx.commit().await.unwrap();
         world.money.faucet(&ada, "btc", amount("0.5"), None).await.unwrap();
         world.until(async || (world.free(&ada, BTC).await == "0.5").then_some(())).await;
+    }
+}
+
+/// A transfer that a chain has shown, with nothing left to confirm.
+async fn arrives(world: &World, person: &Principal, tx: u8, (channel, network): (&str, i64), money: &str) {
+    let mut transaction = world.store.begin().await.unwrap();
+    let arrival = NewArrival {
+        network,
+        tx: &hex::encode([tx; 32]),
+        idx: 0,
+        user: person.user.0,
+        account: i64::from(person.account.0),
+        channel,
+        coin: channel.split('-').next().unwrap(),
+        amount: amount(money),
+        reference: "",
+        need: 0,
+        final_after: 0,
+        stage: 0,
+        next_at: 0,
+        at: 0,
+    };
+    world.store.add_arrival(&mut transaction, &arrival).await.unwrap();
+    transaction.commit().await.unwrap();
+}
+
+fn network_of(channel: &str) -> NetworkId {
+    channels_of("USDT").into_iter().find(|known| known.name == channel).unwrap().network.id
+}
+
+async fn set_minimum(world: &World, channel: &str, minimum: &str) {
+    let network = network_of(channel);
+    let terms = world.door.read(|engine| *engine.treasury().channel(network, USDT).unwrap()).await.unwrap();
+    world
+        .run(OpenChannel {
+            network,
+            asset: USDT,
+            minimum: terms.minimum,
+            maximum: terms.maximum,
+            fee_rate: terms.fee_rate,
+            fixed_fee: terms.fixed_fee,
+            free_per_day: terms.free_per_day,
+            count_per_day: terms.count_per_day,
+            deposit_minimum: amount(minimum),
+            open: true,
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn small_transfers_wait_until_together_they_are_enough() {
+    for world in worlds(hasty()).await {
+        let (ada, eve) = (world.person(7).await, world.person(8).await);
+        for channel in ["USDT-TRC", "USDT-ERC"] {
+            set_minimum(&world, channel, "10").await;
+        }
+        let tron = ("USDT-TRC", i64::from(network_of("USDT-TRC").0));
+        let ethereum = ("USDT-ERC", i64::from(network_of("USDT-ERC").0));
+        arrives(&world, &ada, 1, tron, "4").await;
+        arrives(&world, &ada, 2, tron, "5.5").await;
+        // Neither another network's nor another person's come to the same heap.
+        arrives(&world, &ada, 3, ethereum, "9").await;
+        arrives(&world, &eve, 4, tron, "9").await;
+        arrives(&world, &eve, 5, tron, "10").await;
+        for _ in 0..5 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!((world.free(&ada, USDT).await.as_str(), world.free(&eve, USDT).await.as_str()), ("0", "10"));
+        let (total, rows) = world.money.deposits(&ada, Some(0), Page::default()).await.unwrap();
+        assert_eq!(total, 3);
+        assert!(rows.iter().all(|row| row.remark.contains("below the minimum of 10")), "{rows:?}");
+
+        arrives(&world, &ada, 6, tron, "0.6").await;
+        world.until(async || (world.free(&ada, USDT).await == "10.1").then_some(())).await;
+        // Whoever goes on from here credits nothing again.
+        for rails in [&world.rails, &world.later(0), &world.later(61_000)] {
+            rails.round().await.unwrap();
+        }
+        assert_eq!(world.free(&ada, USDT).await, "10.1");
+        let (total, rows) = world.money.deposits(&ada, Some(1), Page::default()).await.unwrap();
+        let mut credited: Vec<String> = rows.iter().map(|row| row.real_amount.unwrap().to_string()).collect();
+        credited.sort();
+        assert_eq!((total, credited), (3, vec!["0.6".to_owned(), "4".to_owned(), "5.5".to_owned()]));
+        let unfinal = world.door.read(|engine| engine.treasury().unfinal(ada.account, USDT)).await.unwrap();
+        assert!(unfinal.is_zero(), "only what is final is gathered");
+
+        // The next small one begins a new heap.
+        arrives(&world, &ada, 7, tron, "9.9").await;
+        for _ in 0..3 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!(world.free(&ada, USDT).await, "10.1");
+    }
+}
+
+#[tokio::test]
+async fn a_minimum_that_changes_frees_or_keeps_what_waits() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        set_minimum(&world, "USDT-TRC", "10").await;
+        let tron = ("USDT-TRC", i64::from(network_of("USDT-TRC").0));
+        arrives(&world, &ada, 1, tron, "4").await;
+        for _ in 0..3 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!(world.free(&ada, USDT).await, "0");
+        set_minimum(&world, "USDT-TRC", "3").await;
+        world.until(async || (world.free(&ada, USDT).await == "4").then_some(())).await;
+    }
+}
+
+/// The ledger has credited it and nobody heard: the same is said again and changes nothing.
+#[tokio::test]
+async fn a_gathering_whose_answer_was_lost_is_credited_once() {
+    for world in worlds(hasty()).await {
+        let ada = world.person(7).await;
+        set_minimum(&world, "USDT-TRC", "10").await;
+        let network = network_of("USDT-TRC");
+        let tron = ("USDT-TRC", i64::from(network.0));
+        arrives(&world, &ada, 1, tron, "6").await;
+        world.rails.round().await.unwrap();
+        world.rails.round().await.unwrap();
+        let heap = Heap { user: 7, account: i64::from(ada.account.0), network: tron.1, coin: "USDT".to_owned() };
+        let mut tx = world.store.begin().await.unwrap();
+        let waiting = world.store.waiting_on(&mut tx, &heap, 10).await.unwrap();
+        assert_eq!(waiting.len(), 1);
+        let (members, hash) = ([waiting[0].id], hex::encode([9; 32]));
+        assert!(world.store.gather(&mut tx, &heap, (&members, amount("16"), &hash), 0).await.unwrap());
+        tx.commit().await.unwrap();
+        let (account, asset, amount) = (ada.account, USDT, amount("16"));
+        let said = CreditDeposit { account, asset, amount, network, transaction: [9; 32], index: 0, is_final: true };
+        world.run(said).await;
+        for _ in 0..3 {
+            world.rails.round().await.unwrap();
+        }
+        assert_eq!(world.free(&ada, USDT).await, "16");
+        assert!(world.store.open_gatherings(10).await.unwrap().is_empty());
+        let mut tx = world.store.begin().await.unwrap();
+        assert!(!world.store.gather(&mut tx, &heap, (&members, amount, &hex::encode([8; 32])), 0).await.unwrap());
     }
 }

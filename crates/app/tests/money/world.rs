@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use plimsoll_app::money::{Gate, Money, MoneyConfig, Proof, Purpose, Rails, SandboxPace};
+use plimsoll_app::money::{Gate, Ground, Money, MoneyConfig, Proof, Purpose, Rails, SandboxPace};
+use plimsoll_app::seal::Seals;
 use plimsoll_app::{Clock, Config, Door, Failure, Principal, Replica, Result, SessionId, UserId, refusal};
 use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
@@ -34,7 +35,7 @@ impl Gate for Words {
 }
 
 pub(crate) fn proof(purpose: Purpose) -> Proof {
-    Proof { fund_password: "fund".to_owned(), totp: format!("{purpose:?}"), email_code: String::new() }
+    Proof { fund_password: "fund".to_owned(), totp: format!("{purpose:?}"), ..Proof::default() }
 }
 
 pub(crate) struct World {
@@ -43,6 +44,7 @@ pub(crate) struct World {
     pub(crate) door: Door,
     pub(crate) store: Store,
     pub(crate) clock: Clock,
+    ground: Ground,
     config: Arc<Config>,
     _sequencer: Sequencer<Platform>,
     _folder: TempDir,
@@ -90,10 +92,11 @@ impl World {
         let door = Door::new(sequencer.handle(), replica);
         let config = Config { money: MoneyConfig { sandbox: pace, ..Default::default() }, ..Default::default() };
         let (config, clock) = (Arc::new(config), Clock::system());
-        let money =
-            Money::new(Arc::clone(&config), clock.clone(), store.clone(), door.clone(), Arc::new(Words)).unwrap();
+        let seals = Arc::new(Seals::random());
+        let ground = Ground { store: store.clone(), door: door.clone(), seals };
+        let money = Money::new(Arc::clone(&config), clock.clone(), ground.clone(), Arc::new(Words)).unwrap();
         let rails = Rails::new(money.clone());
-        let world = Self { money, rails, door, store, clock, config, _sequencer: sequencer, _folder: folder };
+        let world = Self { money, rails, door, store, clock, ground, config, _sequencer: sequencer, _folder: folder };
         world.list().await;
         world
     }
@@ -101,8 +104,7 @@ impl World {
     /// The rails as they will find everything so much later.
     pub(crate) fn later(&self, ms: i64) -> Rails {
         let clock = Clock::by_hand(self.clock.now().plus(ms));
-        let (store, door) = (self.store.clone(), self.door.clone());
-        Rails::new(Money::new(Arc::clone(&self.config), clock, store, door, Arc::new(Words)).unwrap())
+        Rails::new(Money::new(Arc::clone(&self.config), clock, self.ground.clone(), Arc::new(Words)).unwrap())
     }
 
     pub(crate) async fn run(&self, command: impl Into<Command>) -> u64 {

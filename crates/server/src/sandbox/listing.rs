@@ -10,6 +10,7 @@ use plimsoll_feeds::simulator::Source;
 use plimsoll_units::{Amount, AssetId, CalendarId, IndexId, Lots, MarketId, Rate, SourceId};
 
 use super::tiers;
+use crate::venues::FeedSettings;
 
 /// Value of the liquidity provider's best level: majors, and everything else.
 const TOP_MAJOR: i128 = 30_000;
@@ -39,13 +40,17 @@ pub(super) fn class(class: FeedClass) -> Class {
 }
 
 /// An instrument's number is its index's number.
-pub(super) fn indexes(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
-    let source = |source: Source| SourceSpec { id: SourceId(source.index() as u16), weight: 1, divide_by: None };
+pub(super) fn indexes(universe: &Universe, coins: &[(String, AssetId)], feeds: &FeedSettings) -> Vec<Command> {
+    let simulated = |source: Source| SourceSpec { id: SourceId(source.index() as u16), weight: 1, divide_by: None };
+    let sources = |i: &Instrument| {
+        let venues = feeds.sources(universe, i);
+        if venues.is_empty() { Source::ALL.into_iter().map(simulated).collect() } else { venues }
+    };
     let list = |(_, i): (InstrumentId, &Instrument)| {
         Command::from(ListIndex {
             symbol: i.symbol.clone(),
             class: class(i.class),
-            sources: Source::ALL.into_iter().map(source).collect(),
+            sources: sources(i),
             calendar: CalendarId(i.session.index() as u16),
             values: i.spot.as_ref().and_then(|_| asset_of(coins, &i.coin)),
             tick: i.tick,

@@ -17,6 +17,8 @@ use plimsoll_units::{Amount, AssetId, NetworkId};
 
 pub(crate) use calendars::publications;
 
+use crate::venues::FeedSettings;
+
 /// The sandbox's own road for money: nothing outside stands behind it.
 const SANDBOX: NetworkId = NetworkId(0);
 
@@ -43,11 +45,11 @@ pub(crate) fn is_complete(totals: &BTreeMap<AssetId, Totals>, universe: &Univers
 }
 
 /// Everything a fresh journal needs, in order.
-pub(crate) fn reference_data(universe: &Universe) -> Vec<Command> {
+pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<Command> {
     let mut commands: Vec<Command> = newest_rules().collect();
     commands.extend(listing::assets(universe));
     let coins = listing::coins(universe);
-    commands.extend(listing::indexes(universe, &coins));
+    commands.extend(listing::indexes(universe, &coins, feeds));
     commands.extend(listing::markets(universe, &coins));
     commands.extend(offers::seconds(universe));
     commands.extend(offers::swaps(&coins));
@@ -120,7 +122,8 @@ mod tests {
 
     fn listed(universe: &Universe, calendar: &Calendar, at: Timestamp) -> Node {
         let mut node = Node { engine: Engine::new(), stamp: Stamp::default() };
-        for command in reference_data(universe).into_iter().chain(publications(calendar, at)) {
+        for command in reference_data(universe, &FeedSettings::default()).into_iter().chain(publications(calendar, at))
+        {
             node.apply(at, command);
         }
         node
@@ -157,13 +160,30 @@ mod tests {
         }
     }
 
+    /// Coins wait for their venues; everything else is simulated as ever.
+    #[test]
+    fn coins_that_venues_price_list_their_venues() {
+        let (settings, calendar) = (toml::from_str::<FeedSettings>("coins = \"venues\"").unwrap(), Calendar::bundled());
+        let universe = settings.universe();
+        let mut node = Node { engine: Engine::new(), stamp: Stamp::default() };
+        for command in reference_data(&universe, &settings).into_iter().chain(publications(&calendar, BUSY)) {
+            node.apply(BUSY, command);
+        }
+        assert_eq!(node.engine.indexes().len(), universe.len());
+        settings.check(&node.engine, &universe).unwrap();
+        assert!(FeedSettings::default().check(&node.engine, &Universe::bundled()).is_err(), "begun with venues");
+        let simulated = listed(&Universe::bundled(), &calendar, BUSY);
+        assert!(settings.check(&simulated.engine, &universe).is_err(), "begun with the simulator");
+        FeedSettings::default().check(&simulated.engine, &Universe::bundled()).unwrap();
+    }
+
     /// A start that was cut short: the whole list again, and only what is there already is refused.
     #[test]
     fn the_whole_list_can_be_sent_again() {
         let (universe, calendar) = (Universe::bundled(), Calendar::bundled());
         let mut node = listed(&universe, &calendar, BUSY);
         let before = node.engine.totals();
-        for command in reference_data(&universe) {
+        for command in reference_data(&universe, &FeedSettings::default()) {
             node.stamp.seq += 1;
             if let Err(reject) = node.engine.apply(node.stamp, &command.clone().into()) {
                 assert!(is_listed_already(&reject), "{command:?}: {reject:?}");

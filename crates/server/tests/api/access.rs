@@ -9,6 +9,54 @@ use crate::support::Client;
 
 const TABLE: &str = include_str!("../../../api/access.txt");
 
+/// What the pages that are open to a visitor ask for: home, markets, charts and books, the three trading screens, news,
+/// notices, help, terms, service, settings and the way in.
+const PUBLIC_PAGES: &[&str] = &[
+    "GET /api/common/getAllSetting",
+    "POST /api/common/type/{key}",
+    "GET /platform/{env}/config.js",
+    "GET /api/common/getCoinSecondList",
+    "GET /api/common/getCoinContractList",
+    "POST /api/common/getCoinList",
+    "GET /api/common/getUserCoin",
+    "POST /api/common/getAssetList",
+    "POST /api/common/optionFee",
+    "POST /api/common/getWhitePaperSetting",
+    "POST /api/kline",
+    "GET /api/market/depth",
+    "GET /api/market/trades",
+    "GET /api/market/search",
+    "GET /api/market/tick",
+    "GET /api/market/tickRoot",
+    "POST /api/period/list",
+    "POST /api/contract/funding/list",
+    "POST /api/contract/insurance",
+    "POST /api/contract/liquidations",
+    "POST /api/calc/position",
+    "POST /api/texchange/getCurrencyPrice",
+    "POST /api/notice/list",
+    "GET /api/notice/{id}",
+    "POST /api/notice/getAllNoticeList",
+    "POST /api/option/rules/list",
+    "GET /api/option/rules/{id}",
+    "GET /api/option/rules/getSlideMonitorList",
+    "POST /api/helpcenter/list",
+    "POST /api/helpCenterInfo/{id}",
+    "POST /api/home/setter/list",
+    "POST /api/news/list",
+    "GET /api/news/{id}",
+    "POST /api/user/getCountryCode",
+    "GET /api/user/easyGenerateCode",
+    "POST /api/user/sendEmailCode",
+    "POST /api/user/sendMobileCode",
+    "POST /api/user/walletNonce",
+    "POST /api/user/register",
+    "POST /api/user/login",
+    "POST /api/user/loginTotp",
+    "POST /api/user/backPwd",
+    "POST /api/user/LoginLog",
+];
+
 /// Whoever may call: everybody, a session, a live session, a live session that is not frozen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
@@ -76,6 +124,16 @@ async fn gate(client: &Client, method: &str, path: &str) -> Gate {
         (_, Some("param.live.only")) => Gate::LiveOnly,
         (_, Some("account.frozen")) => Gate::Frozen,
         _ => Gate::Passed,
+    }
+}
+
+#[test]
+fn pages_open_to_visitors_ask_only_for_what_is_open_to_them() {
+    let table = table();
+    for call in PUBLIC_PAGES {
+        let (method, path) = call.split_once(' ').expect("two words");
+        let access = table.get(&(method.to_owned(), path.to_owned()));
+        assert_eq!(access, Some(&Access::Visitor), "{call}");
     }
 }
 

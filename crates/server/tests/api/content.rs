@@ -96,6 +96,7 @@ on_both! {
         assert_eq!(settings["AUTH_LIMIT"]["seniorLimit"], "100000");
         assert_eq!(settings["FEED_STATE"]["feed"], "SIM");
         assert_eq!(settings["RISK_WARNING"]["lossPct"], Value::Null);
+        assert!(settings["RISK_WARNING"]["reason"].as_str().unwrap().contains("fewer than 50 accounts"));
         assert_eq!(settings["t_app_language"].as_array().unwrap().len(), 25);
         assert!(!settings["ASSET_COIN"].as_array().unwrap().is_empty());
         let posted = visitor.ok("/api/common/getAllSetting", json!({})).await;
@@ -304,7 +305,10 @@ on_both! {
         assert_eq!((&vip["level"], &vip["volume30d"], &vip["next"]["volume"]), (&json!(0), &json!("0"), &json!("100000")));
         assert_eq!(vip["fees"][0], json!({ "product": "spot", "maker": "0.001", "taker": "0.001" }));
         let credit = someone.ok("/api/credit/log", json!({})).await;
-        assert_eq!(credit, json!({ "credits": 100, "rows": [] }));
+        assert_eq!((&credit["credits"], &credit["rows"]), (&json!(100), &json!([])));
+        let rule = credit["rule"].as_array().unwrap();
+        assert!(rule.contains(&json!({ "event": "LOAN_REPAID", "delta": 5 })), "{credit}");
+        assert!(rule.contains(&json!({ "event": "CLEAN_MONTH", "delta": 2 })), "{credit}");
         let agent = someone.ok("/api/agentActivityInfo/getAgentInfo", json!({})).await;
         assert_eq!((&agent["inviteCount"], &agent["sumAmount"]), (&json!(0), &json!("0")));
         assert_eq!(agent["activeCode"].as_str().unwrap().len(), 6);
@@ -330,6 +334,16 @@ on_both! {
             let mut bad = said.clone();
             bad[field] = value;
             assert!(platform.visitor().refused("/api/calc/position", bad.clone()).await < 0, "{bad}");
+        }
+        // By the terms everybody starts with, a quarter of the value must stay: at four times it is gone at once.
+        for (kind, leverage, expected) in [(0, 3, 200), (1, 3, 200), (0, 4, -3010), (1, 4, -3010), (0, 100, -3010)] {
+            let mut high = said.clone();
+            (high["type"], high["leverage"]) = (json!(kind), json!(leverage));
+            let answer = platform.visitor().post("/api/calc/position", high).await;
+            assert_eq!(answer["code"], expected, "{kind} at {leverage}: {answer}");
+            if expected < 0 {
+                assert!(answer["msg"].as_str().unwrap().contains('3'), "the highest that lasts: {answer}");
+            }
         }
     }
 

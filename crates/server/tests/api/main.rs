@@ -9,5 +9,8 @@ mod history;
 mod identity;
 mod markets;
 mod money;
+mod notices;
+mod sealed;
 mod sockets;
 mod trading;
+mod venues;

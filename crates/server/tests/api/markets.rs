@@ -94,7 +94,13 @@ on_both! {
         assert_eq!(assets.as_array().unwrap().len(), 15);
         assert_eq!(assets[0]["coin"], "usdt");
         let sparks = data(&client, "/api/common/getUserCoin").await;
-        assert!(sparks[0]["spark"].as_array().unwrap().len() == 24, "{}", sparks[0]);
+        for shown in ["coinList", "currencyList", "contractList"].iter().flat_map(|list| lists[list].as_array().unwrap()) {
+            let spark = entry(&sparks, shown["coin"].as_str().unwrap());
+            for field in ["amount", "open", "diff", "high24", "low24"] {
+                assert!(shown[field].is_string(), "{field}, closed or not: {shown}");
+            }
+            assert_eq!(spark["spark"].as_array().unwrap().len(), 24, "{spark}");
+        }
     }
 
     async fn charts_are_full_at_once_and_the_live_price_goes_on_from_them(platform) {
@@ -141,6 +147,8 @@ on_both! {
         let coins: Vec<&str> = found.as_array().unwrap().iter().filter_map(|entry| entry["coin"].as_str()).collect();
         assert_eq!(coins[..5], ["eurusd", "eurgbp", "eurjpy", "eurchf", "xaueur"]);
         assert_eq!(data(&client, "/api/market/search?q=nothing").await, json!([]));
+        let gold = data(&client, "/api/market/search?q=Gold").await;
+        assert!(gold.as_array().unwrap().iter().any(|entry| entry["coin"] == "xauusd"), "by its class: {gold}");
         for path in ["/api/market/depth", "/api/market/depth?symbol=nothing", "/api/market/trades?symbol=usdhkd"] {
             assert_eq!(client.get(path).await["code"], -1019, "{path}");
         }
@@ -221,8 +229,15 @@ on_both! {
         let mine = alice.ok("/api/userCoin/getUserCoin", json!({})).await;
         assert_eq!(coins(&mine), ["sol", "eurusd", "btc"], "and nobody removed another's");
         let shown = data(&alice, "/api/common/getCoinContractList").await;
+        assert_eq!(entry(&shown, "btc")["leverage"], "1,2", "what everybody who begins may have");
+        let periods = alice.ok("/api/period/list?symbol=btc", json!({})).await;
+        assert_eq!((&periods[0]["available"], &periods[0]["reason"]), (&json!(false), &json!("second.jurisdiction")));
+        let periods = alice.practice().ok("/api/period/list?symbol=btc", json!({})).await;
+        assert_ne!(periods[0]["reason"], "second.jurisdiction");
         assert_eq!((&entry(&shown, "sol")["isCollect"], &entry(&shown, "eth")["isCollect"]), (&json!(1), &json!(0)));
-        assert_eq!(coins(&data(&alice, "/api/common/getUserCoin").await), ["sol", "eurusd", "btc"]);
+        let sparks = coins(&data(&alice, "/api/common/getUserCoin").await);
+        assert_eq!(&sparks[..3], ["sol", "eurusd", "btc"], "hers first");
+        assert_eq!(sparks.len(), data(&bob, "/api/common/getUserCoin").await.as_array().unwrap().len(), "and all the rest");
 
         alice.ok("/api/userCoin/removeByCoin", json!({"coin": "eurusd"})).await;
         let ids = format!("{},{}", mine[0]["id"], mine[2]["id"]);

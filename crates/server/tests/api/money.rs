@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Platform};
 
-const FUND_PASSWORD: &str = "Fund-horse-7";
-const IBAN: &str = "DE89 3704 0044 0532 0130 00";
+pub(crate) const FUND_PASSWORD: &str = "Fund-horse-7";
+pub(crate) const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 /// Codes to one mailbox come at most once in this time.
 const BETWEEN_CODES: Duration = Duration::from_secs(61);
 /// Long enough for anything that takes seconds, on a busy machine.
@@ -36,7 +36,7 @@ async fn balance(client: &Client, coin: &str, wallet: i64) -> (String, String) {
 }
 
 /// The six digits in the newest letter to a mailbox.
-async fn mailed_code(client: &Client, email: &str, purpose: &str) -> String {
+pub(crate) async fn mailed_code(client: &Client, email: &str, purpose: &str) -> String {
     client.ok("/api/user/sendEmailCode", json!({"codeType": purpose, "email": email})).await;
     let letters = client.get(&format!("/sandbox/outbox?to={email}")).await;
     let body = letters["rows"][0]["body"].as_str().unwrap_or_else(|| panic!("{letters}"));
@@ -45,7 +45,7 @@ async fn mailed_code(client: &Client, email: &str, purpose: &str) -> String {
 }
 
 /// Somebody with a mailbox, a fund password, a checked identity, a saved bank and play money.
-async fn customer(platform: &'static Platform, money: &str) -> (Client, String, i64) {
+pub(crate) async fn customer(platform: &'static Platform, money: &str) -> (Client, String, i64) {
     let mut client = platform.visitor();
     let email = format!("{}@mail.example", client.name);
     let code = mailed_code(&client, &email, "REGISTER").await;

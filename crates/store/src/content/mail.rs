@@ -1,6 +1,6 @@
 //! Messages inside the app, to one person or to everybody.
 
-use crate::{Page, Result, Store};
+use crate::{Page, Result, Store, Transaction};
 
 /// The addressee of a message that is for all.
 pub const EVERYBODY: i64 = 0;
@@ -25,13 +25,28 @@ impl Mail {
 impl Store {
     /// Returns the message's number.
     pub async fn add_mail(&self, user: i64, title: &str, body: &str, at: i64) -> Result<i64> {
+        let mut tx = self.begin().await?;
+        let id = self.add_mail_with(&mut tx, user, title, body, at).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    /// The same, together with whatever else the transaction holds.
+    pub async fn add_mail_with(
+        &self,
+        tx: &mut Transaction,
+        user: i64,
+        title: &str,
+        body: &str,
+        at: i64,
+    ) -> Result<i64> {
         let (id,): (i64,) =
             sqlx::query_as("INSERT INTO mails (user_id, title, body, at) VALUES ($1, $2, $3, $4) RETURNING id")
                 .bind(user)
                 .bind(title)
                 .bind(body)
                 .bind(at)
-                .fetch_one(&self.pool)
+                .fetch_one(&mut **tx)
                 .await?;
         Ok(id)
     }

@@ -131,6 +131,18 @@ impl Store {
         Ok(())
     }
 
+    pub async fn passkey_count(&self, user: i64) -> Result<i64> {
+        let count = sqlx::query_as("SELECT COUNT(*) FROM passkeys WHERE user_id = $1");
+        let (passkeys,) = count.bind(user).fetch_one(&self.pool).await?;
+        Ok(passkeys)
+    }
+
+    /// Calls a passkey of this person something else. False when there was none.
+    pub async fn rename_passkey(&self, user: i64, id: i64, label: &str) -> Result<bool> {
+        let rename = sqlx::query("UPDATE passkeys SET label = $3 WHERE user_id = $1 AND id = $2");
+        Ok(rename.bind(user).bind(id).bind(label).execute(&self.pool).await?.rows_affected() == 1)
+    }
+
     /// Removes a passkey of this person. False when there was none.
     pub async fn remove_passkey(&self, user: i64, id: i64) -> Result<bool> {
         let remove = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND id = $2");

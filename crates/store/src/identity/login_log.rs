@@ -26,6 +26,14 @@ pub struct LoginRow {
     pub at: i64,
 }
 
+/// What a log knows of a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Devices {
+    pub sign_ins: i64,
+    /// Those of this device.
+    pub same: i64,
+}
+
 type LoginTuple = (i64, String, String, String, String, String, String, i64);
 
 impl Store {
@@ -73,6 +81,20 @@ impl Store {
             at,
         });
         Ok((total, rows.collect()))
+    }
+
+    /// How often this person signed in, and how often with this browser on this system.
+    pub async fn devices_of(&self, user: i64, browser: &str, system: &str) -> Result<Devices> {
+        let (sign_ins, same): (i64, i64) = sqlx::query_as(
+            "SELECT COUNT(*), COUNT(CASE WHEN browser = $2 AND system = $3 THEN 1 END) FROM login_log
+             WHERE user_id = $1 AND event = 'login' AND result = 'ok'",
+        )
+        .bind(user)
+        .bind(browser)
+        .bind(system)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Devices { sign_ins, same })
     }
 
     /// Whether this person signed in from this address since `from`.

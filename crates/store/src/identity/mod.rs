@@ -22,7 +22,7 @@ pub use codes::{CodeRow, CodesSent, NewCode};
 pub use factors::{NewPasskey, PasskeyRow};
 pub use failures::FailureRow;
 pub use freezes::{FreezeRow, NewFreeze};
-pub use login_log::{LoginRow, NewLogin};
+pub use login_log::{Devices, LoginRow, NewLogin};
 pub use outbox::{LetterRow, NewLetter};
 pub use sessions::{NewSession, SessionRow};
 pub use tickets::{NewTicket, TicketRow};

@@ -145,6 +145,15 @@ impl Store {
         Ok(found.map(|(id,)| id))
     }
 
+    /// Whose live account this is, as the transaction sees it.
+    pub async fn user_of_live_account(&self, tx: &mut Transaction, account: i64) -> Result<Option<i64>> {
+        let found: Option<(i64,)> = sqlx::query_as("SELECT id FROM users WHERE live_account = $1")
+            .bind(account)
+            .fetch_optional(&mut **tx)
+            .await?;
+        Ok(found.map(|(id,)| id))
+    }
+
     /// Notes the trading accounts once they are open. What is noted already stays.
     pub async fn note_accounts(&self, id: i64, live: i64, practice: i64) -> Result<()> {
         sqlx::query(

@@ -9,6 +9,7 @@ use crate::{Result, Store};
 pub struct BankRow {
     pub id: i64,
     pub holder: String,
+    /// Sealed.
     pub number: String,
     pub bank_name: String,
     pub bank_branch: String,
@@ -22,7 +23,10 @@ pub struct BankRow {
 #[derive(Clone, Debug)]
 pub struct NewBank<'a> {
     pub holder: &'a str,
+    /// Sealed.
     pub number: &'a str,
+    /// The same for the same number of the same user.
+    pub mark: &'a str,
     pub bank_name: &'a str,
     pub bank_branch: &'a str,
     pub bank_address: &'a str,
@@ -52,8 +56,8 @@ impl Store {
     pub async fn add_bank(&self, user: i64, new: &NewBank<'_>) -> Result<i64> {
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO banks (user_id, holder, number, bank_name, bank_branch, bank_address, bank_code, currency,
-                                holder_address, known_since)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id",
+                                holder_address, known_since, mark)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id",
         )
         .bind(user)
         .bind(new.holder)
@@ -65,6 +69,7 @@ impl Store {
         .bind(new.currency)
         .bind(new.holder_address)
         .bind(new.known_since)
+        .bind(new.mark)
         .fetch_one(&self.pool)
         .await?;
         Ok(id)
@@ -74,7 +79,7 @@ impl Store {
     pub async fn change_bank(&self, user: i64, id: i64, new: &NewBank<'_>) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE banks SET holder = $3, number = $4, bank_name = $5, bank_branch = $6, bank_address = $7,
-                              bank_code = $8, currency = $9, holder_address = $10, known_since = $11
+                              bank_code = $8, currency = $9, holder_address = $10, known_since = $11, mark = $12
              WHERE user_id = $1 AND id = $2",
         )
         .bind(user)
@@ -88,6 +93,7 @@ impl Store {
         .bind(new.currency)
         .bind(new.holder_address)
         .bind(new.known_since)
+        .bind(new.mark)
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)

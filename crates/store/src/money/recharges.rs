@@ -136,12 +136,15 @@ impl Store {
         Ok((total, rows.iter().map(read).collect::<Result<_>>()?))
     }
 
-    /// Declarations a user still waits for.
+    /// Declarations a user still waits for; small transfers that wait for more are none.
     pub async fn pending_recharges(&self, user: i64) -> Result<i64> {
-        let (count,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM recharges WHERE user_id = $1 AND status = 0")
-            .bind(user)
-            .fetch_one(&self.pool)
-            .await?;
+        let (count,): (i64,) = sqlx::query_as(
+            "SELECT COUNT(*) FROM recharges r WHERE r.user_id = $1 AND r.status = 0
+               AND NOT EXISTS (SELECT 1 FROM arrivals a WHERE a.recharge_id = r.id AND a.stage IN (5, 6))",
+        )
+        .bind(user)
+        .fetch_one(&self.pool)
+        .await?;
         Ok(count)
     }
 

@@ -7,15 +7,19 @@ mod cell;
 mod lists;
 mod progress;
 mod public;
+mod results;
 mod rows;
 mod statements;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tidings;
 
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use progress::Progress;
 pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
+pub use rows::tidings::TidingRow;
 pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
 pub use table::{Keyed, Table, append, load, save};
+pub use tidings::Announced;

@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{money, public, trading};
+use super::rows::{money, public, tidings, trading};
 use super::table::Table;
 use crate::{Result, Store, Transaction};
 
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 17] = [
+const TABLES: [&str; 18] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -35,6 +35,7 @@ const TABLES: [&str; 17] = [
     public::FundingRateRow::NAME,
     public::LiquidationRow::NAME,
     public::HouseDayRow::NAME,
+    tidings::TidingRow::NAME,
     "projection",
 ];
 

@@ -75,6 +75,8 @@ settings! {
     risk_warning: Warning = "RISK_WARNING";
     jurisdiction: Jurisdictions = "JURISDICTION";
     look: Look = "PLATFORM";
+    desktop: Desktop = "DESKTOP_SETTING";
+    service: Service = "SERVICE_SETTING";
 }
 
 fn parse<T: DeserializeOwned + Sound>(body: &str) -> std::result::Result<T, String> {

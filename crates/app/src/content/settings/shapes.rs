@@ -159,6 +159,18 @@ shapes! {
     };
 
     Look { theme: String, } |it| bad_text(&[&it.theme]);
+
+    /// Another host for wide screens.
+    Desktop { is_open: bool, url: String, } |it| {
+        match (it.is_open, it.url.as_str()) {
+            (true, "") => Some("an open desktop without an address"),
+            (false, "") => None,
+            (_, url) => bad_link(url),
+        }
+    };
+
+    /// Whether a visitor signs in before they talk to us.
+    Service { login_required: bool, } |_| None;
 }
 
 impl Jurisdictions {

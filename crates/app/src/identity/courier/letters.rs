@@ -52,6 +52,11 @@ impl Letter {
         }
     }
 
+    /// What a message in the app says.
+    pub(in crate::identity) fn news(site: &str, title: &str, text: &str) -> Self {
+        Self { subject: format!("{site}: {title}"), body: text.to_owned() }
+    }
+
     /// Shows the owner's own word, which no forger knows.
     pub(in crate::identity) fn with_word(mut self, word: &str) -> Self {
         if !word.is_empty() {

@@ -11,10 +11,10 @@ use super::{LATER_MS, ROWS_PER_TICK, Rails, own_failure};
 use crate::failure::{Failure, Result};
 
 const CREDITED: i64 = 2;
-const FINAL: i64 = 3;
+pub(super) const FINAL: i64 = 3;
 const UNDONE: i64 = 4;
 /// What became of a deposit, as its owner sees it.
-const SUCCESS: i64 = 1;
+pub(super) const SUCCESS: i64 = 1;
 const CHANNEL_FAILED: i64 = 4;
 
 impl Rails {
@@ -79,12 +79,20 @@ impl Rails {
             return self.keep(row, SEEN, confirmations, self.next_block()).await;
         }
         let is_final = confirmations >= row.final_after;
+        let minimum = self.deposit_minimum(row.network, &row.coin)?;
+        if row.amount < minimum {
+            return if is_final {
+                self.wait_for_more(row, confirmations, minimum).await
+            } else {
+                self.keep(row, SEEN, confirmations, self.next_block()).await
+            };
+        }
         match self.credit(row, is_final).await {
             Ok(deposit) => {
                 let stage = if is_final { FINAL } else { CREDITED };
                 self.settle(row, (stage, confirmations), Some(deposit), SUCCESS, "").await
             }
-            // The ledger will never take it: below the minimum, or an account that can't have it.
+            // The ledger will never take it: an account that can't have it.
             Err(Failure::Refused(refusal)) => {
                 tracing::warn!(arrival = row.id, %refusal, "a transfer could not be credited");
                 let why = format!("not credited: {refusal}");

@@ -4,6 +4,7 @@
 //! Everything it knows is in rows, and every command it gives counts once: it can stop anywhere and go on.
 
 mod arrivals;
+mod gatherings;
 mod withdrawals;
 
 use std::time::Duration;
@@ -42,6 +43,7 @@ impl Rails {
         let mut tick: u32 = 0;
         loop {
             report("transfers", self.advance_arrivals().await);
+            report("gathered transfers", self.credit_gatherings().await);
             report("withdrawals", self.advance_withdrawals().await);
             if tick.is_multiple_of(CHORES_EVERY_TICKS) {
                 report("chores", self.do_chores().await);
@@ -56,6 +58,7 @@ impl Rails {
     /// Everything once. Returns at the first failure.
     pub async fn round(&self) -> Result<()> {
         self.advance_arrivals().await?;
+        self.credit_gatherings().await?;
         self.advance_withdrawals().await?;
         self.do_chores().await
     }
@@ -64,6 +67,7 @@ impl Rails {
         let (money, now) = (&self.money, self.money.now());
         let remark = "nothing arrived within a day";
         money.store.time_out_recharges(now - DECLARATION_LIFE_MS, remark, now).await?;
+        self.look_at_heaps().await?;
         for row in money.store.open_swaps(now - ANSWER_LOST_MS, ROWS_PER_TICK).await? {
             money.settle_lost_swap(&row).await?;
         }

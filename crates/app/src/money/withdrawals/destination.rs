@@ -6,12 +6,15 @@ use super::super::Money;
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::Sealed;
 
 /// A checked destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Destination {
-    /// As we write it.
+    /// As it is kept: an address as we write it, a bank account's number sealed.
     pub(super) text: String,
+    /// What the ledger's hash is made of: the address, or what marks the number.
+    pub(super) mark: String,
     /// Since when it is among the user's own; nothing for a new one.
     pub(super) known_since: Option<i64>,
     pub(super) bank: Option<i64>,
@@ -37,7 +40,7 @@ impl Money {
         let known = self.store.book_on_network(principal.user.0, i64::from(channel.network.id.0)).await?;
         if let Some(own) = known.iter().find(|row| row.address == address.as_str()) {
             let text = address.to_string();
-            return Ok(Destination { text, known_since: Some(own.known_since), bank: None });
+            return Ok(Destination { mark: text.clone(), text, known_since: Some(own.known_since), bank: None });
         }
         let alike = known
             .iter()
@@ -46,12 +49,19 @@ impl Money {
             let why = "this address imitates one of your saved addresses: compare every letter";
             return Err(refusal::ADDRESS_CHECKSUM.because(why).into());
         }
-        Ok(Destination { text: address.to_string(), known_since: None, bank: None })
+        let text = address.to_string();
+        Ok(Destination { mark: text.clone(), text, known_since: None, bank: None })
     }
 
     async fn bank_destination(&self, principal: &Principal, bank: Option<i64>) -> Result<Destination> {
         let bank = bank.ok_or(refusal::ADDRESS_MISSING.because("choose one of your saved banks"))?;
-        let row = self.store.bank(principal.user.0, bank).await?.ok_or(refusal::NOT_FOUND)?;
-        Ok(Destination { text: row.number, known_since: Some(row.known_since), bank: Some(row.id) })
+        let row = self.own_bank(principal, bank).await?.ok_or(refusal::NOT_FOUND)?;
+        let owner = principal.user.0;
+        Ok(Destination {
+            text: self.seals.seal_text(Sealed::BankNumber, owner, &row.number),
+            mark: self.seals.mark(Sealed::BankNumber, owner, &row.number),
+            known_since: Some(row.known_since),
+            bank: Some(row.id),
+        })
     }
 }

@@ -58,7 +58,7 @@ impl Money {
         self.gate.check_fund_password(principal.user, &form.proof.fund_password).await?;
         self.gate.require_factor(principal, &form.proof, Purpose::Withdraw).await?;
         let to = self.destination(principal, &channel, (&form.address, form.bank)).await?;
-        let destination = destination_hash(&serial, &channel.name, &to.text);
+        let destination = destination_hash(&serial, &channel.name, &to.mark);
         let new = NewWithdrawal {
             user: principal.user.0,
             account: i64::from(principal.live_account.0),
@@ -179,21 +179,23 @@ impl Money {
 }
 
 /// What the ledger keeps instead of the address; the serial makes it this withdrawal's alone.
-pub(in crate::money) fn destination_hash(serial: &str, channel: &str, address: &str) -> [u8; 32] {
+pub(in crate::money) fn destination_hash(serial: &str, channel: &str, mark: &str) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    for part in ["withdrawal destination", serial, channel, address] {
+    for part in ["withdrawal destination", serial, channel, mark] {
         hasher.update(part.as_bytes()).update(&[0]);
     }
     *hasher.finalize().as_bytes()
 }
 
 fn command_of(row: &WithdrawalRow, asset: AssetId) -> Result<RequestWithdrawal> {
+    let mut destination = [0; 32];
+    hex::decode_to_slice(&row.destination, &mut destination).map_err(Failure::world)?;
     Ok(RequestWithdrawal {
         account: AccountId(u32::try_from(row.account).map_err(Failure::world)?),
         asset,
         network: NetworkId(u16::try_from(row.network).map_err(Failure::world)?),
         amount: row.amount,
-        destination: destination_hash(&row.serial, &row.channel, &row.address),
+        destination,
         known_since: row.known_since.map(Timestamp),
     })
 }

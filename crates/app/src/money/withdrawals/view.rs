@@ -9,6 +9,7 @@ use crate::Page;
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::Sealed;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithdrawalView {
@@ -73,6 +74,11 @@ impl Money {
             Some(id) => self.store.bank(principal.user.0, id).await?,
             None => None,
         };
+        let to = if row.bank.is_some() {
+            numbers::masked(&self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.address)?)
+        } else {
+            row.address
+        };
         Ok(WithdrawalView {
             id: row.id,
             serial: row.serial,
@@ -83,7 +89,7 @@ impl Money {
             receives: row.amount - row.fee,
             fee_rate: terms.map_or(Rate::ZERO, |terms| terms.fee_rate),
             fixed_fee: terms.map_or(Amount::ZERO, |terms| terms.fixed_fee),
-            to: if row.bank.is_some() { numbers::masked(&row.address) } else { row.address },
+            to,
             bank_name: bank.map_or(String::new(), |bank| bank.bank_name),
             status: stage.status(),
             stage: stage.name(),

@@ -8,6 +8,7 @@ mod money;
 mod orders;
 mod positions;
 mod seconds;
+mod tidings;
 
 use plimsoll_engine::{Command, Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp};
 use plimsoll_sequencer::Outcome;
@@ -49,6 +50,8 @@ struct Draft<'a> {
     triggered: Vec<OrderId>,
     /// Fills, carries and prints made so far: rows of one command are told apart by a number.
     made: i64,
+    /// The same for what is worth telling.
+    tidings: i64,
 }
 
 impl<'a> Draft<'a> {
@@ -62,6 +65,7 @@ impl<'a> Draft<'a> {
             touched: Touched::default(),
             triggered: Vec::new(),
             made: 0,
+            tidings: 0,
         }
     }
 
@@ -71,6 +75,7 @@ impl<'a> Draft<'a> {
     }
 
     fn tell(&mut self, event: &Event, earlier: &[Event], later: &[Event]) {
+        self.tell_tiding(event);
         match event {
             Event::Posted(posting) => self.posted(posting, later),
             Event::OrderAccepted { .. }

@@ -86,7 +86,7 @@ async fn a_preview_tells_the_price_of_playing() {
     assert_eq!((preview.expected_loss, preview.refused), (amount("7.5"), None));
     assert_eq!(preview.offer.break_even.to_string(), "0.5405405406");
     assert_eq!(code(venue.trading.preview_seconds(&alice, &up("501")).await), -4001);
-    let offers = venue.trading.periods(INDEX).await.unwrap();
+    let offers = venue.trading.periods(INDEX, None).await.unwrap();
     assert_eq!((offers.len(), offers[0].period_s), (1, 30));
     let elsewhere = SecondsAsk { period: Period { index: IndexId(1), period_s: 30 }, ..up("10") };
     assert_eq!(code(venue.trading.place_seconds(&alice, &elsewhere, None).await), -1019, "another instrument's period");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::someone::{PASSWORD, Someone, on_both_proxied};
+use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
 
 on_both_proxied! {
     async fn a_mailbox_is_proved_before_its_account_exists(platform) {
@@ -52,6 +52,23 @@ on_both_proxied! {
         let code = ann.code(&format!("new{email}")).await;
         let said = json!({"email": other, "emailCode": code, "newPwd": "Another-horse-9"});
         assert_eq!(visitor.refused("/api/user/backPwd", said).await, -1002);
+    }
+
+    async fn ones_own_mailbox_need_not_be_typed(platform) {
+        let (ann, email) = Someone::with_mailbox(platform).await;
+        let shown = ann.ok("/api/user/getInfo", json!({})).await["user"]["email"].clone();
+        tokio::time::sleep(RESEND).await;
+        ann.ok("/api/user/sendEmailCode", json!({"codeType": "UPD_PASSWORD", "email": shown})).await;
+        assert_eq!(ann.refused("/api/user/sendEmailCode", json!({"codeType": "UPD_PASSWORD"})).await, -1011, "the same");
+        let said = json!({"emailCode": ann.code(&email).await, "newPwd": "Another-horse-9"});
+        ann.ok("/api/user/updatePwdByEmail", said).await;
+
+        let bob = Someone::registered(platform).await;
+        assert_eq!(bob.refused("/api/user/sendEmailCode", json!({"codeType": "WITHDRAW"})).await, -1018, "there is none");
+        let ask = json!({"codeType": "WITHDRAW", "email": shown});
+        assert!(bob.refused("/api/user/sendEmailCode", ask).await < 0, "another's is not meant");
+        let visitor = Someone::new(platform);
+        assert_eq!(visitor.refused("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD"})).await, -1007);
     }
 
     async fn five_wrong_tries_void_a_code(platform) {

@@ -7,7 +7,7 @@ use p256::ecdsa::{Signature, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::someone::{Someone, on_both_proxied};
+use super::someone::{RESEND, Someone, on_both_proxied};
 
 const ORIGIN: &str = "http://localhost:8080";
 const USER_PRESENT_AND_VERIFIED: u8 = 0x05;
@@ -95,12 +95,16 @@ on_both_proxied! {
         let ann = Someone::registered(platform).await;
         let mut device = Authenticator::new();
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
+        assert_eq!(find(&begun["options"], "enforceCredentialProtectionPolicy"), Some(&json!(false)));
         let credential = device.register(&begun["options"]);
         let said = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone"});
         ann.ok("/api/user/passkeyRegisterFinish", said.clone()).await;
         assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said).await, -1018, "a ceremony ends once");
         let passkeys = ann.ok("/api/user/passkeys", json!({})).await;
         assert_eq!(passkeys[0]["label"], "phone");
+        ann.ok("/api/user/passkeyRename", json!({"id": passkeys[0]["id"], "label": " My\u{7} phone "})).await;
+        assert_eq!(ann.ok("/api/user/passkeys", json!({})).await[0]["label"], "My phone");
+        assert_eq!(ann.ok("/api/user/getInfo", json!({})).await["user"]["passkeys"], 1);
 
         let visitor = ann.signed_out();
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
@@ -125,10 +129,51 @@ on_both_proxied! {
 
         let bob = Someone::registered(platform).await;
         assert_eq!(bob.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -7001);
+        assert_eq!(bob.refused("/api/user/passkeyRename", json!({"id": passkeys[0]["id"], "label": "x"})).await, -7001);
         ann.ok("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await;
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
         let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
         assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "removed");
+    }
+
+    async fn a_passkey_confirms_what_concerns_money(platform) {
+        let ann = Someone::registered(platform).await;
+        let mut device = Authenticator::new();
+        let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
+        let said = json!({"ticket": begun["ticket"], "credential": device.register(&begun["options"])});
+        ann.ok("/api/user/passkeyRegisterFinish", said).await;
+        ann.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7"})).await;
+        let address = |passkey: Value| {
+            let address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
+            json!({
+                "name": "mine", "network": "USDT-TRC", "address": address, "fundPwd": "Money-safe-7", "passkey": passkey,
+            })
+        };
+        assert_eq!(ann.refused("/api/memorize/add", address(Value::Null)).await, -1018, "there is no other factor");
+        let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "WITHDRAW"})).await;
+        let other = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        assert_eq!(ann.refused("/api/memorize/add", address(other)).await, -1018, "begun for another purpose");
+        let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "NEW_ADDRESS"})).await;
+        let answer = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        let bob = Someone::registered(platform).await;
+        bob.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7"})).await;
+        assert_eq!(bob.refused("/api/memorize/add", address(answer)).await, -1018, "somebody else's passkey");
+        let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "NEW_ADDRESS"})).await;
+        let answer = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        ann.ok("/api/memorize/add", address(answer.clone())).await;
+        assert_eq!(ann.refused("/api/memorize/add", address(answer)).await, -1018, "an answer is used once");
+    }
+
+    async fn whoever_has_a_second_factor_confirms_a_new_passkey_with_it(platform) {
+        let (ann, email) = Someone::with_mailbox(platform).await;
+        let mut device = Authenticator::new();
+        let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
+        let mut said = json!({"ticket": begun["ticket"], "credential": device.register(&begun["options"])});
+        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said.clone()).await, -1018);
+        tokio::time::sleep(RESEND).await;
+        ann.ok("/api/user/sendEmailCode", json!({"codeType": "BIND"})).await;
+        said["emailCode"] = json!(ann.code(&email).await);
+        ann.ok("/api/user/passkeyRegisterFinish", said).await;
     }
 
     async fn a_ceremony_belongs_to_whoever_began_it(platform) {

@@ -2,11 +2,9 @@
 
 use serde_json::json;
 
-use super::someone::{PASSWORD, Someone, on_both_proxied};
+use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
 
 const NEW: &str = "Another-horse-9";
-/// A mailbox gets one code a minute.
-const RESEND: std::time::Duration = std::time::Duration::from_secs(61);
 
 on_both_proxied! {
     async fn a_forgotten_password_is_replaced_by_one_of_fifty_who_hold_the_code(platform) {

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use crate::support::{Client, Database, Platform};
 
 pub(super) const PASSWORD: &str = "Correct-horse-9";
+/// A mailbox gets one code a minute.
+pub(super) const RESEND: std::time::Duration = std::time::Duration::from_secs(61);
 
 const SETTINGS: &str = "
 [platform.site]

@@ -47,6 +47,7 @@ pub(crate) struct Platform {
     folder: TempDir,
     /// `http://127.0.0.1:port`
     pub(crate) url: String,
+    data: String,
 }
 
 impl Platform {
@@ -82,7 +83,7 @@ impl Platform {
         let mut lines = BufReader::new(keeper.stdout.take().expect("piped")).lines();
         let at = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()));
         std::thread::spawn(move || lines.for_each(drop));
-        let mut platform = Self { keeper, folder, url: String::new() };
+        let mut platform = Self { keeper, folder, url: String::new(), data };
         let at = at.unwrap_or_else(|| panic!("it says where it answers: {}", platform.log()));
         platform.url = format!("http://{at}");
         platform.wait_until_ready();
@@ -112,6 +113,34 @@ impl Platform {
     /// Everything the process has logged.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    /// Everything that its rows hold, as it lies there: the files' bytes, or what the server prints of each row.
+    pub(crate) fn raw_rows(&self) -> Vec<u8> {
+        let Some((_, schema)) = self.data.split_once("journal_schema=") else {
+            let files = ["plimsoll-rows.db", "plimsoll-rows.db-wal"].map(|name| self.folder.path().join(name));
+            return files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
+        };
+        let schema = format!("{schema}_rows");
+        let tables = format!("SELECT table_name FROM information_schema.tables WHERE table_schema = '{schema}'");
+        // It brings a runtime of its own, which no other may hold.
+        let read = move || {
+            let server = Postgres::shared();
+            let tables = server.sql(&tables).into_iter().flatten().flatten();
+            let rows = tables.flat_map(|table| server.sql(&format!("SELECT t::text FROM {schema}.{table} t")));
+            rows.flatten().flatten().flat_map(String::into_bytes).collect()
+        };
+        std::thread::spawn(read).join().expect("rows can be read")
+    }
+
+    /// The file of its seal keys.
+    pub(crate) fn seal_keys(&self) -> std::path::PathBuf {
+        let folder = if self.data.starts_with("sqlite:") {
+            self.folder.path().to_owned()
+        } else {
+            self.folder.path().join("data")
+        };
+        folder.join("seal.keys")
     }
 
     /// Somebody who is not signed in.

@@ -70,7 +70,7 @@ on_both! {
 
     async fn real_money_needs_permission_and_has_limits(platform) {
         let client = platform.sign_up().await;
-        let period = shortest(&client).await;
+        let period = shortest(&platform.visitor()).await;
         let ask = json!({"betContent": 0, "betAmount": 5, "periodId": period["id"]});
         let path = "/api/secondContractOrder/createSecondContractOrder";
         assert_eq!(client.refused(path, ask).await, -4006, "no country is on the list");

@@ -2,6 +2,7 @@
 
 pub(super) mod money;
 pub(super) mod public;
+pub(super) mod tidings;
 pub(super) mod trading;
 
 macro_rules! keyed {

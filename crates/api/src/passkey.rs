@@ -1,0 +1,22 @@
+//! A passkey's answer where a second factor is asked for: what a form carries instead of digits or a mailed code.
+//! Must not know what is confirmed.
+
+use plimsoll_app::money::PasskeyProof;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// The answer to a ceremony begun with `passkeyConfirmStart`.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PasskeyAnswer {
+    ticket: String,
+    /// What `navigator.credentials` gave, as its `toJSON` writes it.
+    credential: Value,
+}
+
+impl From<PasskeyAnswer> for PasskeyProof {
+    fn from(said: PasskeyAnswer) -> Self {
+        Self { ticket: said.ticket, answer: said.credential.to_string().into_bytes() }
+    }
+}

@@ -1,0 +1,66 @@
+//! Telling a person what concerns them: a message in the app, and a letter to the mailbox, if there is one.
+//!
+//! What has happened has happened: a letter that can't be sent undoes nothing and is told to the operator alone.
+
+use plimsoll_store::identity::UserRow;
+
+use super::Identity;
+use super::courier::{Letter, Target};
+use super::names::Email;
+use super::origin::Origin;
+use crate::failure::{Failure, Result};
+use crate::notices::Topic;
+use crate::principal::UserId;
+
+impl Identity {
+    /// Something changed by which this person is recognised.
+    pub(super) async fn tell_of_change(&self, user: &UserRow, what: &str) -> Result<()> {
+        let title = format!("Your {what} was changed");
+        let text = format!(
+            "Your {what} was changed. Withdrawals rest for a day. If it was not you, set a new password at once and \
+             write to us."
+        );
+        self.content.mail(UserId(user.id), &title, &text).await?;
+        self.send_letter(user, Letter::changed(self.site(), what)).await
+    }
+
+    /// This person signed in from a browser and a system that were not seen before. The first sign-in of all is none.
+    pub(super) async fn tell_of_device(&self, user: &UserRow, origin: &Origin) -> Result<()> {
+        let devices = self.store.devices_of(user.id, origin.browser, origin.system).await?;
+        if devices.sign_ins == 0 || devices.same > 0 {
+            return Ok(());
+        }
+        let title = "Sign-in from a new device";
+        let text = format!(
+            "Your account was opened with {} on {} from {}. If it was not you, set a new password: every other \
+             session then ends.",
+            origin.browser, origin.system, origin.ip
+        );
+        self.content.mail(UserId(user.id), title, &text).await?;
+        if self.config.notices.writes(Topic::SignIns) {
+            self.send_letter(user, Letter::news(self.site(), title, &text)).await?;
+        }
+        Ok(())
+    }
+
+    /// A letter with the words of a message.
+    pub(crate) async fn write_to(&self, user: UserId, title: &str, text: &str) -> Result<()> {
+        let user = self.user(user).await?;
+        self.send_letter(&user, Letter::news(self.site(), title, text)).await
+    }
+
+    /// Without a mailbox there is no letter.
+    async fn send_letter(&self, user: &UserRow, letter: Letter) -> Result<()> {
+        let Some(email) = &user.email else {
+            return Ok(());
+        };
+        let to = Target::Mailbox(Email::parse(email)?);
+        match self.courier.send(&to, letter.with_word(&user.phishing_word)).await {
+            Err(failure @ (Failure::Busy | Failure::World(_))) => {
+                tracing::warn!(%failure, "a letter was not sent");
+                Ok(())
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A day of every instrument in two dozen closes: drawn once for everybody and kept for a moment.
+//! Must not know whose favourites they are.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use plimsoll_feeds::candles::Interval;
+use plimsoll_units::Price;
+
+use super::Markets;
+use super::listing::Listing;
+use crate::failure::{Failure, Result};
+
+/// Hours of a spark.
+pub const SPARK_HOURS: usize = 24;
+/// How long sparks are shown before they are drawn again: a pixel of them is an hour.
+const KEPT_FOR: Duration = Duration::from_secs(30);
+
+/// The small picture of one instrument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spark {
+    pub listing: Arc<Listing>,
+    /// Hourly closes, oldest first; the last one still moves.
+    pub closes: Vec<Price>,
+}
+
+/// Everything that can be traded, in the order of the instrument table.
+pub type Sparks = Arc<Vec<Spark>>;
+
+pub(super) type SparkCache = moka::future::Cache<(), Sparks>;
+
+pub(super) fn cache() -> SparkCache {
+    moka::future::Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build()
+}
+
+impl Markets {
+    /// The sparks of everything that can be traded. However many ask, they are drawn once.
+    pub async fn sparks(&self) -> Result<Sparks> {
+        // Until the past is joined every moment has more of it.
+        if !self.is_joined() {
+            return self.draw_sparks().await;
+        }
+        let drawn = self.sparks.try_get_with((), self.draw_sparks()).await;
+        drawn.map_err(|error| Failure::world(error.to_string()))
+    }
+
+    async fn draw_sparks(&self) -> Result<Sparks> {
+        let listings = self.listings();
+        let now = self.clock.now();
+        let mut sparks = Vec::new();
+        for listing in listings.tradable() {
+            let candles = self.candles(listing, Interval::Min60, now, SPARK_HOURS).await?;
+            let closes = candles.iter().map(|candle| candle.close).collect();
+            sparks.push(Spark { listing: Arc::clone(listing), closes });
+        }
+        Ok(Arc::new(sparks))
+    }
+}

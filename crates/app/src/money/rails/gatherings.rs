@@ -1,0 +1,133 @@
+//! Transfers below the minimum: they wait, final and untouched, until those of one person in one coin by one network
+//! reach the minimum together, and are then credited as one.
+//!
+//! Which transfers are one is decided in the rows before the ledger hears of it, for ever, and the ledger knows that
+//! one by a hash of all of them. So each counts once, wherever this stops and goes on.
+
+use plimsoll_engine::command::CreditDeposit;
+use plimsoll_store::StoreError;
+use plimsoll_store::money::{ArrivalRow, GatheringRow, Heap, WaitingRow};
+use plimsoll_units::{AccountId, Amount, NetworkId};
+
+use super::arrivals::{FINAL, SUCCESS};
+use super::{ROWS_PER_TICK, Rails, own_failure};
+use crate::failure::{Failure, Result};
+
+/// Transfers credited as one.
+const GATHERED_MAX: i64 = 500;
+/// A gathering has no place within a transaction.
+const WHOLE: u32 = 0;
+
+impl Rails {
+    /// What the ledger takes at once by this network in this coin.
+    pub(super) fn deposit_minimum(&self, network: i64, coin: &str) -> Result<Amount> {
+        let asset = self.money.asset(coin)?;
+        let network = NetworkId(u16::try_from(network).map_err(Failure::world)?);
+        let terms = self.money.door.glance(|engine| engine.treasury().channel(network, asset).copied())?;
+        Ok(terms.map_or(Amount::ZERO, |terms| terms.deposit_minimum))
+    }
+
+    /// Too little to be credited alone, and final, so that nothing of it will ever be undone.
+    pub(super) async fn wait_for_more(&self, row: &ArrivalRow, confirmations: i64, minimum: Amount) -> Result<()> {
+        let store = &self.money.store;
+        let remark = format!("below the minimum of {minimum}: credited together with what else comes");
+        let mut tx = store.begin().await?;
+        store.let_arrival_wait(&mut tx, row.id, confirmations, &remark, self.money.now()).await?;
+        tx.commit().await.map_err(StoreError::from)?;
+        let heap = Heap { user: row.user, account: row.account, network: row.network, coin: row.coin.clone() };
+        self.gather(&heap).await
+    }
+
+    /// Binds what waits on a heap into one, if it is enough.
+    async fn gather(&self, heap: &Heap) -> Result<()> {
+        let (store, minimum) = (&self.money.store, self.deposit_minimum(heap.network, &heap.coin)?);
+        let mut tx = store.begin().await?;
+        let waiting = store.waiting_on(&mut tx, heap, GATHERED_MAX).await?;
+        let together = waiting.iter().fold(Amount::ZERO, |sum, row| sum + row.amount);
+        if waiting.is_empty() || together < minimum {
+            return Ok(());
+        }
+        let members: Vec<i64> = waiting.iter().map(|row| row.id).collect();
+        if store.gather(&mut tx, heap, (&members, together, &hash_of(heap, &waiting)), self.money.now()).await? {
+            tx.commit().await.map_err(StoreError::from)?;
+        }
+        Ok(())
+    }
+
+    /// Heaps that have become enough without anything new: the minimum was lowered.
+    pub(super) async fn look_at_heaps(&self) -> Result<()> {
+        for heap in self.money.store.heaps(ROWS_PER_TICK).await? {
+            self.gather(&heap).await?;
+        }
+        Ok(())
+    }
+
+    /// Has the ledger credit what was gathered.
+    pub(super) async fn credit_gatherings(&self) -> Result<()> {
+        for row in self.money.store.open_gatherings(ROWS_PER_TICK).await? {
+            if let Some(failure) = own_failure(self.credit_gathering(&row).await)? {
+                tracing::warn!(gathering = row.id, %failure, "could not be credited");
+            }
+        }
+        Ok(())
+    }
+
+    async fn credit_gathering(&self, row: &GatheringRow) -> Result<()> {
+        let mut transaction = [0; 32];
+        hex::decode_to_slice(&row.tx, &mut transaction).map_err(Failure::world)?;
+        let command = CreditDeposit {
+            account: AccountId(u32::try_from(row.heap.account).map_err(Failure::world)?),
+            asset: self.money.asset(&row.heap.coin)?,
+            amount: row.amount,
+            network: NetworkId(u16::try_from(row.heap.network).map_err(Failure::world)?),
+            transaction,
+            index: WHOLE,
+            is_final: true,
+        };
+        let store = &self.money.store;
+        match self.money.door.submit(command, None).await {
+            Ok(done) => {
+                let (deposit, remark) = (done.receipt.id as i64, "credited together with others");
+                let mut tx = store.begin().await?;
+                let told = (remark, self.money.now());
+                store.settle_gathering(&mut tx, row.id, deposit, (FINAL, SUCCESS), told).await?;
+                Ok(tx.commit().await.map_err(StoreError::from)?)
+            }
+            // The minimum was raised in between, or the account can't have it now: it waits on.
+            Err(Failure::Refused(refusal)) => {
+                tracing::warn!(gathering = row.id, %refusal, "waits on");
+                let mut tx = store.begin().await?;
+                store.dissolve_gathering(&mut tx, row.id).await?;
+                Ok(tx.commit().await.map_err(StoreError::from)?)
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
+/// What stands for all of these transfers together. No transfer of a chain has it.
+fn hash_of(heap: &Heap, members: &[WaitingRow]) -> String {
+    let mut hasher = blake3::Hasher::new_derive_key("plimsoll gathered deposits v1");
+    hasher.update(&heap.network.to_le_bytes());
+    for member in members {
+        hasher.update(member.tx.as_bytes()).update(&[0]).update(&member.idx.to_le_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_knows_every_member_and_its_place() {
+        let heap = Heap { user: 1, account: 2, network: 3, coin: "USDT".to_owned() };
+        let row = |tx: &str, idx| WaitingRow { id: 0, tx: tx.to_owned(), idx, amount: Amount::ONE };
+        let first = hash_of(&heap, &[row("aa", 0), row("bb", 1)]);
+        assert_eq!(first.len(), 64);
+        assert_eq!(first, hash_of(&heap, &[row("aa", 0), row("bb", 1)]));
+        for other in [&[row("aa", 0)][..], &[row("aa", 0), row("bb", 2)], &[row("aab", 0), row("b", 1)]] {
+            assert_ne!(first, hash_of(&heap, other));
+        }
+    }
+}

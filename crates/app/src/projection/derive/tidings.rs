@@ -1,0 +1,61 @@
+//! What is worth telling its owner. Practice is told on the screen and nowhere else.
+
+use plimsoll_engine::Event;
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::treasury::WithdrawalStage;
+use plimsoll_store::projections::TidingRow;
+use plimsoll_units::AccountId;
+
+use super::Draft;
+use crate::projection::change::Change;
+use crate::projection::codes;
+
+impl Draft<'_> {
+    pub(super) fn tell_tiding(&mut self, event: &Event) {
+        match *event {
+            Event::DepositCredited { deposit, account, .. } => {
+                self.tiding(account, codes::TIDING_DEPOSIT, deposit.0);
+            }
+            Event::WithdrawalRequested { withdrawal, account, .. } => {
+                self.tiding(account, codes::TIDING_WITHDRAWAL_REQUESTED, withdrawal.0);
+            }
+            Event::WithdrawalMoved { withdrawal, account, stage } => {
+                let kind = match stage {
+                    WithdrawalStage::Approved => codes::TIDING_WITHDRAWAL_APPROVED,
+                    WithdrawalStage::Confirmed => codes::TIDING_WITHDRAWAL_PAID,
+                    WithdrawalStage::Rejected => codes::TIDING_WITHDRAWAL_REFUSED,
+                    WithdrawalStage::Cancelled => codes::TIDING_WITHDRAWAL_CANCELLED,
+                    WithdrawalStage::Created
+                    | WithdrawalStage::Review
+                    | WithdrawalStage::Manual
+                    | WithdrawalStage::Broadcast => return,
+                };
+                self.tiding(account, kind, withdrawal.0);
+            }
+            Event::Liquidated { position, account, .. } => {
+                self.tiding(account, codes::TIDING_LIQUIDATED, position.0);
+            }
+            Event::Deleveraged { position, account, .. } => {
+                self.tiding(account, codes::TIDING_DELEVERAGED, position.0);
+            }
+            Event::MarginCalled { position, account } => {
+                self.tiding(account, codes::TIDING_MARGIN_CALL, position.0);
+            }
+            Event::SecondsSettled { order, account, .. } | Event::SecondsVoided { order, account, .. } => {
+                self.tiding(account, codes::TIDING_SECONDS, order.0);
+            }
+            _ => {}
+        }
+    }
+
+    fn tiding(&mut self, account: AccountId, kind: i64, subject: u64) {
+        let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
+        if !live || !super::is_customer(account) {
+            return;
+        }
+        let subject = i64::try_from(subject).expect("the databases count in signed 64-bit numbers");
+        let (seq, n, at) = (self.at.seq, self.tidings, self.at.at);
+        self.tidings += 1;
+        self.out.push(Change::Tiding(TidingRow { seq, n, account, kind, subject, at }));
+    }
+}

@@ -1,0 +1,205 @@
+//! Secrets at rest: what the platform must read back itself is kept so that a copy of the database alone is worth
+//! nothing. XChaCha20-Poly1305; the name of the thing and its owner are bound in, so that a sealed value is good in its
+//! own place only.
+//!
+//! Owns the keys and which of them sealed a value. Knows nothing of what is sealed.
+
+mod keys;
+mod reseal;
+mod settings;
+
+use std::collections::BTreeMap;
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use zeroize::Zeroizing;
+
+pub use keys::{KeyError, KeyRing};
+pub use settings::SealSettings;
+
+use crate::failure::{Failure, Result};
+use keys::Key;
+
+/// How values are written: this, the key's number, the nonce, the sealed bytes.
+const FORM: u8 = 1;
+const KEY_ID_BYTES: usize = 4;
+const NONCE_BYTES: usize = 24;
+const HEAD_BYTES: usize = 1 + KEY_ID_BYTES + NONCE_BYTES;
+/// What sealed texts begin with. No account number has a dot.
+const TEXT_PREFIX: &str = "s1.";
+
+/// What kind of thing is sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sealed {
+    TotpSecret,
+    BankNumber,
+    /// An answer kept for a repeated request.
+    Answer,
+}
+
+impl Sealed {
+    /// Never changed: values are bound to it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::TotpSecret => "totp secret",
+            Self::BankNumber => "bank number",
+            Self::Answer => "answer",
+        }
+    }
+}
+
+/// Seals and opens.
+pub struct Seals {
+    current: u32,
+    keys: BTreeMap<u32, Key>,
+}
+
+impl Seals {
+    pub fn new(ring: KeyRing) -> Self {
+        Self { current: ring.current, keys: ring.keys }
+    }
+
+    /// For tests: a key that nobody else has.
+    pub fn random() -> Self {
+        Self::new(KeyRing::random())
+    }
+
+    pub fn seal(&self, what: Sealed, owner: i64, plain: &[u8]) -> Vec<u8> {
+        let nonce: [u8; NONCE_BYTES] = rand::random();
+        let cipher = self.cipher(self.current).expect("the current key is one of the keys");
+        let bound = bound(what, owner);
+        let payload = Payload { msg: plain, aad: &bound };
+        let sealed = cipher.encrypt(&XNonce::from(nonce), payload).expect("memory can be written");
+        let mut whole = Vec::with_capacity(HEAD_BYTES + sealed.len());
+        whole.push(FORM);
+        whole.extend_from_slice(&self.current.to_le_bytes());
+        whole.extend_from_slice(&nonce);
+        whole.extend_from_slice(&sealed);
+        whole
+    }
+
+    pub fn open(&self, what: Sealed, owner: i64, whole: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+        let broken = || Failure::world(format!("a sealed {} can't be opened", what.name()));
+        let key = key_of(whole).ok_or_else(broken)?;
+        let cipher = self.cipher(key).ok_or_else(|| Failure::world(format!("seal key {key} is not there")))?;
+        let nonce: [u8; NONCE_BYTES] =
+            whole[1 + KEY_ID_BYTES..HEAD_BYTES].try_into().expect("the length of a nonce was checked");
+        let bound = bound(what, owner);
+        let payload = Payload { msg: &whole[HEAD_BYTES..], aad: &bound };
+        cipher.decrypt(&XNonce::from(nonce), payload).map(Zeroizing::new).map_err(|_| broken())
+    }
+
+    pub fn seal_text(&self, what: Sealed, owner: i64, plain: &str) -> String {
+        format!("{TEXT_PREFIX}{}", hex::encode(self.seal(what, owner, plain.as_bytes())))
+    }
+
+    pub fn open_text(&self, what: Sealed, owner: i64, sealed: &str) -> Result<String> {
+        let whole = sealed_bytes(sealed).ok_or_else(|| Failure::world(format!("a {} is not sealed", what.name())))?;
+        let plain = self.open(what, owner, &whole)?;
+        String::from_utf8(plain.to_vec()).map_err(Failure::world)
+    }
+
+    /// The same for the same thing of the same owner, and nothing to whoever lacks the key: for finding equals.
+    pub fn mark(&self, what: Sealed, owner: i64, plain: &str) -> String {
+        let key = &self.keys[&self.current];
+        let marking = blake3::derive_key("plimsoll seal mark v1", &key.0[..]);
+        let mut hasher = blake3::Hasher::new_keyed(&marking);
+        hasher.update(&bound(what, owner)).update(plain.as_bytes());
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// Whether it was sealed with the key in use.
+    pub fn is_current(&self, whole: &[u8]) -> bool {
+        key_of(whole) == Some(self.current)
+    }
+
+    pub fn is_current_text(&self, sealed: &str) -> bool {
+        sealed_bytes(sealed).is_some_and(|whole| self.is_current(&whole))
+    }
+
+    /// The key in use and a print of it.
+    pub fn current(&self) -> (u32, String) {
+        (self.current, self.keys[&self.current].print())
+    }
+
+    /// Whether there is this key, and not another of the same number.
+    pub fn has(&self, key: u32, print: &str) -> bool {
+        self.keys.get(&key).is_some_and(|key| key.print() == print)
+    }
+
+    fn cipher(&self, key: u32) -> Option<XChaCha20Poly1305> {
+        self.keys.get(&key).map(|key| XChaCha20Poly1305::new(&chacha20poly1305::Key::from(*key.0)))
+    }
+}
+
+/// What a sealed value is bound to.
+fn bound(what: Sealed, owner: i64) -> Vec<u8> {
+    [what.name().as_bytes(), &[0], &owner.to_le_bytes()].concat()
+}
+
+/// The number of the key that sealed it; nothing when it is not sealed.
+fn key_of(whole: &[u8]) -> Option<u32> {
+    let (form, rest) = whole.split_first()?;
+    let id = rest.first_chunk::<KEY_ID_BYTES>()?;
+    (*form == FORM && whole.len() > HEAD_BYTES).then(|| u32::from_le_bytes(*id))
+}
+
+fn sealed_bytes(text: &str) -> Option<Vec<u8>> {
+    hex::decode(text.strip_prefix(TEXT_PREFIX)?).ok()
+}
+
+/// Neither keys nor how many.
+impl std::fmt::Debug for Seals {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Seals").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sealed_value_is_good_in_its_own_place_only() {
+        let seals = Seals::random();
+        let sealed = seals.seal(Sealed::TotpSecret, 7, b"twenty bytes of this");
+        assert_eq!(seals.open(Sealed::TotpSecret, 7, &sealed).unwrap().as_slice(), b"twenty bytes of this");
+        assert_ne!(sealed, seals.seal(Sealed::TotpSecret, 7, b"twenty bytes of this"), "another nonce each time");
+        assert!(seals.open(Sealed::TotpSecret, 8, &sealed).is_err(), "another owner");
+        assert!(seals.open(Sealed::BankNumber, 7, &sealed).is_err(), "another thing");
+        assert!(Seals::random().open(Sealed::TotpSecret, 7, &sealed).is_err(), "another key");
+        for place in 0..sealed.len() {
+            let mut bent = sealed.clone();
+            bent[place] ^= 1;
+            assert!(seals.open(Sealed::TotpSecret, 7, &bent).is_err(), "byte {place}");
+        }
+        for length in 0..sealed.len() {
+            assert!(seals.open(Sealed::TotpSecret, 7, &sealed[..length]).is_err());
+        }
+    }
+
+    #[test]
+    fn texts_and_marks() {
+        let seals = Seals::random();
+        let sealed = seals.seal_text(Sealed::BankNumber, 7, "DE02120300000000202051");
+        assert!(!sealed.contains("2120300"));
+        assert_eq!(seals.open_text(Sealed::BankNumber, 7, &sealed).unwrap(), "DE02120300000000202051");
+        assert!(seals.open_text(Sealed::BankNumber, 7, "DE02120300000000202051").is_err(), "not sealed");
+        let mark = |owner, number| seals.mark(Sealed::BankNumber, owner, number);
+        assert_eq!(mark(7, "1"), mark(7, "1"));
+        assert_ne!(mark(7, "1"), mark(8, "1"));
+        assert_ne!(mark(7, "1"), Seals::random().mark(Sealed::BankNumber, 7, "1"));
+    }
+
+    #[test]
+    fn an_older_key_opens_and_the_newest_seals() {
+        let (old, new) = ("1 ".to_owned() + &"ab".repeat(32), "2 ".to_owned() + &"cd".repeat(32));
+        let before = Seals::new(KeyRing::read(&old).unwrap());
+        let sealed = before.seal(Sealed::TotpSecret, 7, b"secret");
+        let after = Seals::new(KeyRing::read(&format!("{old}\n{new}")).unwrap());
+        assert_eq!(after.open(Sealed::TotpSecret, 7, &sealed).unwrap().as_slice(), b"secret");
+        assert!(!after.is_current(&sealed) && after.is_current(&after.seal(Sealed::TotpSecret, 7, b"secret")));
+        let (key, print) = before.current();
+        assert!(after.has(key, &print) && !after.has(2, &print) && !after.has(3, &print));
+    }
+}

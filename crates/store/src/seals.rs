@@ -1,0 +1,108 @@
+//! Which keys have sealed anything here, and the sealed values that a newer key takes over.
+
+use crate::{Result, Store};
+
+/// A person's secrets of an authenticator, as they are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TotpRow {
+    pub user: i64,
+    pub secret: Option<Vec<u8>>,
+    pub pending: Option<Vec<u8>>,
+}
+
+/// A bank account's number, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberRow {
+    pub id: i64,
+    pub user: i64,
+    pub number: String,
+}
+
+type TotpTuple = (i64, Option<Vec<u8>>, Option<Vec<u8>>);
+
+impl Store {
+    /// Numbers and prints of keys, oldest first.
+    pub async fn seal_keys(&self) -> Result<Vec<(u32, String)>> {
+        let rows: Vec<(i64, String)> =
+            sqlx::query_as("SELECT key, print FROM seal_keys ORDER BY key").fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().filter_map(|(key, print)| Some((u32::try_from(key).ok()?, print))).collect())
+    }
+
+    pub async fn note_seal_key(&self, key: u32, print: &str, at: i64) -> Result<()> {
+        sqlx::query("INSERT INTO seal_keys (key, print, since) VALUES ($1, $2, $3) ON CONFLICT (key) DO NOTHING")
+            .bind(i64::from(key))
+            .bind(print)
+            .bind(at)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// People with an authenticator, or on the way to one, whose number is above `after`.
+    pub async fn totp_rows(&self, after: i64, most: i64) -> Result<Vec<TotpRow>> {
+        let rows: Vec<TotpTuple> = sqlx::query_as(
+            "SELECT id, totp_secret, totp_pending FROM users
+             WHERE id > $1 AND (totp_secret IS NOT NULL OR totp_pending IS NOT NULL) ORDER BY id LIMIT $2",
+        )
+        .bind(after)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|(user, secret, pending)| TotpRow { user, secret, pending }).collect())
+    }
+
+    /// Writes a secret anew, unless its owner has changed it in between.
+    pub async fn reseal_totp(&self, user: i64, old: &[u8], new: &[u8]) -> Result<()> {
+        for statement in [
+            "UPDATE users SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2",
+            "UPDATE users SET totp_pending = $3 WHERE id = $1 AND totp_pending = $2",
+        ] {
+            sqlx::query(statement).bind(user).bind(old).bind(new).execute(&self.pool).await?;
+        }
+        Ok(())
+    }
+
+    /// Saved banks whose number is above `after`.
+    pub async fn bank_numbers(&self, after: i64, most: i64) -> Result<Vec<NumberRow>> {
+        let rows: Vec<(i64, i64, String)> =
+            sqlx::query_as("SELECT id, user_id, number FROM banks WHERE id > $1 ORDER BY id LIMIT $2")
+                .bind(after)
+                .bind(most)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.into_iter().map(|(id, user, number)| NumberRow { id, user, number }).collect())
+    }
+
+    pub async fn reseal_bank(&self, row: &NumberRow, sealed: &str, mark: &str) -> Result<()> {
+        sqlx::query("UPDATE banks SET number = $3, mark = $4 WHERE id = $1 AND number = $2")
+            .bind(row.id)
+            .bind(&row.number)
+            .bind(sealed)
+            .bind(mark)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Withdrawals to banks whose number is above `after`.
+    pub async fn paid_numbers(&self, after: i64, most: i64) -> Result<Vec<NumberRow>> {
+        let rows: Vec<(i64, i64, String)> = sqlx::query_as(
+            "SELECT id, user_id, address FROM withdrawals WHERE id > $1 AND bank_id IS NOT NULL ORDER BY id LIMIT $2",
+        )
+        .bind(after)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|(id, user, number)| NumberRow { id, user, number }).collect())
+    }
+
+    pub async fn reseal_paid(&self, row: &NumberRow, sealed: &str) -> Result<()> {
+        sqlx::query("UPDATE withdrawals SET address = $3 WHERE id = $1 AND address = $2")
+            .bind(row.id)
+            .bind(&row.number)
+            .bind(sealed)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}
