@@ -24,7 +24,7 @@ MINUTES ?= 10
 # For each target: enough in `make test` to see that they run.
 FUZZ_SECONDS ?= 10
 
-.PHONY: help run dev test check bench bench-sockets bench-http simulate fuzz
+.PHONY: help run dev test check bench bench-sockets bench-http simulate fuzz schemathesis
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -66,6 +66,9 @@ bench-http: ## Measure orders over HTTP beside an echo and beside a transaction 
 simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"
 	@cargo run --quiet --profile fast -p plimsoll-simulator -- --minutes $(MINUTES) $(ARGS)
+
+schemathesis: ## Send every call what its description allows and what it does not (EXAMPLES=20, SEED=7)
+	@scripts/schemathesis.sh $(ARGS)
 
 fuzz: FUZZ_SECONDS = 60
 fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each

@@ -14,7 +14,7 @@ const SOURCE: &str = "registry+https://github.com/rust-lang/crates.io-index";
 const RULE: &str = "dependencies";
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    [sources(tree), reasons(tree), members(tree)].concat()
+    [sources(tree), packages(tree), reasons(tree), members(tree)].concat()
 }
 
 fn sources(tree: &Tree) -> Vec<Finding> {
@@ -24,6 +24,21 @@ fn sources(tree: &Tree) -> Vec<Finding> {
             let source = line.strip_prefix("source = \"").and_then(|rest| rest.strip_suffix('"'));
             if source.is_some_and(|source| source != SOURCE) {
                 findings.push(Finding::error(path, number + 1, RULE, "crates come from crates.io only"));
+            }
+        }
+    }
+    findings
+}
+
+/// Packages come from the registry that the machine is set up with: a lock file that names a place of its own has been
+/// tampered with, or takes code that nobody published.
+fn packages(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, text) in tree.files().filter(|(path, _)| path.ends_with("package-lock.json")) {
+        for (number, line) in text.lines().enumerate() {
+            let place = line.trim().strip_prefix("\"resolved\": \"").unwrap_or_default();
+            if place.contains(':') {
+                findings.push(Finding::error(path, number + 1, RULE, "packages come from the registry only"));
             }
         }
     }
@@ -93,11 +108,20 @@ mod tests {
         check(&Tree::of(files)).into_iter().map(|finding| finding.message).collect()
     }
 
+    /// SEC-141.
     #[test]
     fn a_locked_crate_from_elsewhere_is_found() {
         let lock = format!("[[package]]\nsource = \"{SOURCE}\"\n[[package]]\nsource = \"git+ssh://elsewhere/a\"\n");
         let found = check(&Tree::of(&[("bench/Cargo.lock", &lock)]));
         assert_eq!(found.iter().map(|finding| finding.line).collect::<Vec<_>>(), [4]);
+    }
+
+    /// SEC-141.
+    #[test]
+    fn a_package_from_elsewhere_is_found() {
+        let lock = "{\n  \"resolved\": \"packages/ui\",\n  \"resolved\": \"git+ssh://elsewhere/a.git#1\"\n}\n";
+        let found = check(&Tree::of(&[("web/package-lock.json", lock)]));
+        assert_eq!(found.iter().map(|finding| finding.line).collect::<Vec<_>>(), [3]);
     }
 
     #[test]

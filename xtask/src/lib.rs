@@ -2,6 +2,7 @@
 //! Reads files and reports; it builds nothing and knows no rule of trading.
 
 mod bans;
+mod cases;
 mod dependencies;
 mod finding;
 mod layers;
@@ -10,6 +11,7 @@ mod lints;
 mod manifest;
 mod modules;
 mod paths;
+mod schemas;
 mod sizes;
 mod source;
 mod speech;

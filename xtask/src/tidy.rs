@@ -3,7 +3,7 @@
 
 use crate::finding::Finding;
 use crate::tree::Tree;
-use crate::{bans, dependencies, layers, links, lints, modules, sizes, speech};
+use crate::{bans, cases, dependencies, layers, links, lints, modules, schemas, sizes, speech};
 
 /// Everything that is wrong with the tree, sorted by place.
 pub fn check(tree: &Tree) -> Vec<Finding> {
@@ -15,6 +15,8 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
         bans::check(tree),
         speech::check(tree),
         links::check(tree),
+        cases::check(tree),
+        schemas::check(tree),
         lints::check(tree),
     ]
     .concat();

@@ -10,6 +10,7 @@ use plimsoll_app::{Failure, Principal, refusal};
 
 use crate::api::Api;
 use crate::reply::Denied;
+use crate::wire::Int;
 
 /// Clients send the token under both names.
 const TOKEN_HEADERS: [&str; 2] = ["satoken", "authorization"];
@@ -94,6 +95,14 @@ impl FromRequestParts<Api> for Active {
             return Err(refusal::FROZEN.into());
         }
         Ok(Self(principal))
+    }
+}
+
+/// Some bodies name a user. The session says who acts: any other name is refused, so that nobody believes it counted.
+pub(crate) fn only_oneself(principal: &Principal, said: Option<Int>) -> Result<(), Denied> {
+    match said {
+        Some(Int(user)) if user != principal.user.0 => Err(refusal::PARAM.because("userId").into()),
+        _ => Ok(()),
     }
 }
 

@@ -22,6 +22,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::api::Api;
 use crate::caller::{Visitor, identify};
+use crate::framing;
 use crate::idempotency::repeat;
 use crate::input::BODY_MAX;
 use crate::language::Language;
@@ -98,6 +99,7 @@ pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Router {
         .layer(CompressionLayer::new())
         .layer(from_fn(measure))
         .layer(CatchPanicLayer::new())
+        .layer(from_fn(framing::check))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST_MAX))
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(from_fn_with_state((api.clone(), pace), admit));

@@ -14,7 +14,7 @@ use plimsoll_app::engine::RequestKey;
 use plimsoll_app::{Failure, Principal, refusal};
 
 use crate::api::Api;
-use crate::caller::Visitor;
+use crate::caller::{Visitor, token};
 use crate::input::BODY_MAX;
 use crate::reply::Denied;
 
@@ -22,6 +22,9 @@ const HEADER: &str = "idempotency-key";
 const KEY_MAX: usize = 64;
 /// The largest answer that is kept.
 const ANSWER_MAX: usize = 64 * 1024;
+
+/// Calls whose answers are shown once and kept nowhere.
+const SECRET_ANSWERS: [&str; 2] = ["/api/user/totpInit", "/api/user/totpEnable"];
 
 /// The key of a request, for a command.
 #[derive(Clone, Debug, Default)]
@@ -70,13 +73,14 @@ pub(crate) async fn repeat(api: &Api, request: Request, next: Next) -> Response 
 async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, Denied> {
     let is_file = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
-    let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
+    let is_kept = !is_file && !SECRET_ANSWERS.contains(&request.uri().path());
+    let (Some(key), Some(principal), true) = (key_of(request.headers())?, caller, is_kept) else {
         return Ok(next.run(request).await);
     };
     let key = key.to_owned();
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, BODY_MAX).await.map_err(|_| Denied(refusal::PARAM.because("body").into()))?;
-    let mut print = blake3::Hasher::new();
+    let mut print = blake3::Hasher::new_keyed(&print_key(&parts.headers));
     print.update(parts.uri.to_string().as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(&body);
     let print = print.finalize().to_hex();
 
@@ -94,6 +98,12 @@ async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, De
         _ => api.app.forget(owner, &key).await?,
     }
     Ok(Response::from_parts(head, Body::from(bytes)))
+}
+
+/// A print is kept in the rows, and bodies hold short passwords that could be guessed from it. The token, which the
+/// rows do not hold, keeps it closed: a request is repeated in the session it was made in.
+fn print_key(headers: &HeaderMap) -> [u8; 32] {
+    blake3::derive_key("plimsoll 2026 print of a request", token(headers).unwrap_or_default().as_bytes())
 }
 
 fn json(body: Body) -> Response {

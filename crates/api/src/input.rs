@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::api::Api;
 use crate::reply::Denied;
+use crate::secrets;
 
 /// The largest body of a call that carries no file.
 pub(crate) const BODY_MAX: usize = 64 * 1024;
@@ -37,10 +38,18 @@ impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
     }
 }
 
+/// A body that is a list. The few calls that take one take nothing else.
+pub(crate) fn read_list<T: DeserializeOwned>(body: &[u8]) -> Result<Vec<T>, Denied> {
+    check_shape(body, b'[')?;
+    check_secrets(body)?;
+    parse(body)
+}
+
 fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<T, Denied> {
     if query.is_empty() && !is_form {
         let body = if body.iter().all(u8::is_ascii_whitespace) { b"{}" } else { body };
-        check_shape(body)?;
+        check_shape(body, b'{')?;
+        check_secrets(body)?;
         return parse(body);
     }
     let mut fields = if is_form {
@@ -49,7 +58,7 @@ fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<
     } else if body.iter().all(u8::is_ascii_whitespace) {
         Map::new()
     } else {
-        check_shape(body)?;
+        check_shape(body, b'{')?;
         parse(body)?
     };
     for (name, value) in parameters(query)? {
@@ -58,8 +67,22 @@ fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<
             return Err(refusal::PARAM.because("a field in both the query and the body").into());
         }
     }
+    let fields = Value::Object(fields);
+    secrets::refuse(&fields)?;
     let text = serde_json::to_vec(&fields).expect("a map of values is JSON");
     parse(&text)
+}
+
+/// Before anything else is read: what is refused here is not told back, not even in part.
+fn check_secrets(body: &[u8]) -> Result<(), Denied> {
+    if body.len() < secrets::REQUEST_BYTES_MIN {
+        return Ok(());
+    }
+    match serde_json::from_slice(body) {
+        Ok(request) => Ok(secrets::refuse(&request)?),
+        // Not JSON: whoever reads it next says so.
+        Err(_) => Ok(()),
+    }
 }
 
 fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Denied> {
@@ -108,10 +131,11 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// An object, and not nested without end. (A list would pass for an object's fields in order.)
-fn check_shape(body: &[u8]) -> Result<(), Denied> {
-    if body.trim_ascii_start().first() != Some(&b'{') {
-        return Err(refusal::PARAM.because("expected an object").into());
+/// What it begins with, and that it is not nested without end. (A list would pass for an object's fields in order.)
+fn check_shape(body: &[u8], first: u8) -> Result<(), Denied> {
+    if body.trim_ascii_start().first() != Some(&first) {
+        let expected = if first == b'{' { "expected an object" } else { "expected a list" };
+        return Err(refusal::PARAM.because(expected).into());
     }
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     for byte in body {

@@ -5,7 +5,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use plimsoll_app::{Failure, Refusal};
+use plimsoll_app::{Failure, Refusal, refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -71,6 +71,13 @@ pub(crate) struct Refused {
     msg_key: &'static str,
 }
 
+impl Refused {
+    /// For a request that is not read at all.
+    pub(crate) fn of_size() -> Self {
+        from_refusal(&refusal::PARAM.because("the length of the body"))
+    }
+}
+
 impl<T: Serialize> IntoResponse for Data<T> {
     fn into_response(self) -> Response {
         Json(self).into_response()
@@ -116,8 +123,8 @@ impl IntoResponse for Denied {
     }
 }
 
-fn from_refusal(refusal: &Refusal) -> Refused {
-    said(refusal.code, refusal.key, &refusal.detail)
+fn from_refusal(why: &Refusal) -> Refused {
+    said(why.code, why.key, &why.detail)
 }
 
 fn said(code: i32, key: &'static str, detail: &str) -> Refused {

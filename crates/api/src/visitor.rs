@@ -38,6 +38,7 @@ impl FromRequestParts<Api> for From {
 mod tests {
     use super::*;
 
+    /// SEC-061.
     #[test]
     fn only_announced_proxies_are_believed() {
         let request = axum::http::Request::builder().header(FORWARDED, "6.6.6.6, 1.2.3.4").body(()).unwrap();

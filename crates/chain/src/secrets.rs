@@ -120,6 +120,7 @@ mod tests {
         }
     }
 
+    /// SEC-133.
     #[test]
     fn phrases_in_every_language() {
         for language in bip39::Language::ALL {

@@ -72,7 +72,11 @@ fn has_token(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {
 /// The stream itself and what the client has already sent, once the answer above has left.
 pub async fn take_over(upgrade: OnUpgrade) -> Result<(TcpStream, Bytes), NotTcp> {
     let upgraded = upgrade.await.map_err(NotTcp::Upgrade)?;
-    // What `axum::serve` makes: hyper-util's connection, which reads ahead to guess the protocol.
+    // What hyper's own server makes; or hyper-util's, which reads ahead to guess the protocol.
+    let upgraded = match upgraded.downcast::<TokioIo<TcpStream>>() {
+        Ok(parts) => return Ok((parts.io.into_inner(), parts.read_buf)),
+        Err(upgraded) => upgraded,
+    };
     let parts = auto::upgrade::downcast::<TokioIo<TcpStream>>(upgraded).map_err(|_| NotTcp::Wrapped)?;
     Ok((parts.io.into_inner(), parts.read_buf))
 }

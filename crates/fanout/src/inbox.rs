@@ -193,6 +193,7 @@ mod tests {
         }
     }
 
+    /// SEC-057.
     #[test]
     fn long_messages_are_refused_before_they_arrive() {
         refused(&frame(FIN | OPCODE_TEXT, &[b'x'; MESSAGE_MAX + 1])[..4], CloseCode::TOO_BIG);
@@ -202,6 +203,7 @@ mod tests {
         refused(&pieces, CloseCode::TOO_BIG);
     }
 
+    /// SEC-057.
     #[test]
     fn a_message_in_crumbs_is_refused() {
         let mut crumbs = frame(OPCODE_TEXT, b"");

@@ -162,6 +162,7 @@ async fn every_socket_ends_with_the_newest_however_fast_news_come() {
     publisher.await.unwrap();
 }
 
+/// SEC-058.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_does_not_read_delays_nobody_catches_up_and_is_dropped_at_last() {
     let limits = Limits { stalled: Duration::from_secs(2), ..Limits::default() };

@@ -181,6 +181,7 @@ mod tests {
         assert!(bytes.len() < 14_400 * 4, "{}", bytes.len());
     }
 
+    /// SEC-114.
     #[test]
     fn no_tick_can_change_without_the_chain_showing_it() {
         let whole = chunk().after();

@@ -125,6 +125,7 @@ fn pairs_nobody_asked_for_are_passed_over() {
     }
 }
 
+/// SEC-136.
 #[test]
 fn a_frame_that_cant_be_read_is_an_error_and_the_next_one_counts() {
     for venue in Venue::ALL {

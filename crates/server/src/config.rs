@@ -10,6 +10,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::address::Address;
+use crate::exposure::Exposure;
 use crate::venues::FeedSettings;
 
 /// Read when it is there and no other file is named.
@@ -68,6 +69,7 @@ struct File {
     log: Option<String>,
     platform: Option<plimsoll_app::Config>,
     limits: Option<plimsoll_api::Limits>,
+    exposure: Option<Exposure>,
     feeds: Option<FeedSettings>,
 }
 
@@ -82,6 +84,7 @@ pub(crate) struct Settings {
     pub(crate) log: String,
     pub(crate) platform: plimsoll_app::Config,
     pub(crate) limits: plimsoll_api::Limits,
+    pub(crate) exposure: Exposure,
     pub(crate) feeds: FeedSettings,
 }
 
@@ -131,6 +134,7 @@ impl Serve {
             log: self.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
             platform,
             limits: file.limits.unwrap_or_default(),
+            exposure: file.exposure.unwrap_or_default(),
             feeds: file.feeds.unwrap_or_default(),
         })
     }

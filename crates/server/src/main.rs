@@ -3,8 +3,11 @@
 mod address;
 mod config;
 mod drill;
+mod exposure;
 mod feed;
 mod inspect;
+mod listen;
+mod logging;
 mod mirror;
 mod node;
 mod rebuild;
@@ -17,7 +20,6 @@ mod web;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
 
 use config::Place;
@@ -76,7 +78,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(flags) => {
             let settings = flags.settle()?;
-            start_logging(&settings.log)?;
+            logging::start(&settings.log)?;
             serve::run(&settings)?;
         }
         Command::Scenario { files } => {
@@ -95,10 +97,4 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn start_logging(filter: &str) -> anyhow::Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_new(filter).with_context(|| format!("log filter '{filter}'"))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
-    Ok(())
 }

@@ -39,7 +39,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     let (universe, calendar) = (Arc::new(settings.feeds.universe()), Arc::new(Calendar::bundled()));
     let page = Arc::new(Page::new(Arc::clone(&universe), Arc::clone(&calendar)));
     let (stop_pages, pages_stop) = watch::channel(());
-    let pages = runtime.spawn(status::serve(listener, Arc::clone(&page), pages_stop));
+    let pages = runtime.spawn(status::serve(listener, Arc::clone(&page), settings.exposure, pages_stop));
     announce(settings, at);
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
@@ -56,7 +56,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
             failure = venues.run() => Err(failure),
             failure = keep_calendars(node.handle.clone(), calendar) => Err(failure),
             why = stopped(node.handle.watch_status()) => Err(anyhow!("{why}")),
-            ended = pages => ended.context("the status page panicked")?,
+            ended = pages => ended.context("the listener panicked"),
             () = signals.asked_to_stop() => Ok(()),
         }
     });

@@ -98,6 +98,17 @@ mod tests {
         file(&Request::builder().uri(path).header(ACCEPT, accept).body(Body::empty()).unwrap())
     }
 
+    /// SEC-049.
+    #[test]
+    fn the_app_is_framed_by_nobody() {
+        let metadata = rust_embed::Metadata::__rust_embed_new([0; 32], None, None, "text/html");
+        let page = answer(&HeaderMap::new(), INDEX, EmbeddedFile { data: b"<!doctype html>".into(), metadata });
+        let policy = page.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'self'"), "{policy}");
+        assert!(!policy.contains("'unsafe-eval'") && !policy.contains("script-src"), "{policy}");
+        assert_eq!(page.headers()[X_CONTENT_TYPE_OPTIONS], "nosniff");
+    }
+
     #[test]
     fn calls_are_never_pages() {
         for path in ["/api/user/login", "/ws/1", "/docs", "/openapi.json", "/platform/x/config.js", "/files/a"] {

@@ -85,6 +85,7 @@ async fn ticks_are_found_by_time_and_forgotten_by_age() {
     }
 }
 
+/// SEC-072.
 #[tokio::test]
 async fn favourites_keep_their_order_and_their_owner() {
     for store in stores().await {

@@ -120,6 +120,7 @@ async fn an_arrival_finds_its_declaration() {
     }
 }
 
+/// SEC-093.
 #[tokio::test]
 async fn a_withdrawal_only_goes_forward() {
     for store in stores().await {
@@ -148,6 +149,7 @@ async fn a_withdrawal_only_goes_forward() {
     }
 }
 
+/// SEC-072.
 #[tokio::test]
 async fn saved_destinations_are_their_owners() {
     for store in stores().await {

@@ -10,7 +10,7 @@ use super::coins::NoAsk;
 use super::logo;
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
+use crate::input::{Input, read_list};
 use crate::reply::{Answer, Data, Done};
 
 /// A coin to mark.
@@ -97,7 +97,7 @@ pub(super) async fn remove_by_coin(State(api): State<Api>, caller: Caller, Input
 )]
 pub(super) async fn replace(State(api): State<Api>, caller: Caller, body: Bytes) -> Answer<Done> {
     // The only call whose body is a list.
-    let asks: Vec<CoinAsk> = serde_json::from_slice(&body).map_err(|_| refusal::PARAM.because("expected a list"))?;
+    let asks: Vec<CoinAsk> = read_list(&body)?;
     let coins: Vec<String> = asks.into_iter().map(CoinAsk::coin).collect::<Result<_, _>>()?;
     api.app.markets.replace_favourites(caller.user, &coins).await?;
     Ok(Done::default())

@@ -50,6 +50,7 @@ mod tests {
         assert_eq!(got, (watch, sign_in), "{origin:?}");
     }
 
+    /// SEC-053.
     #[test]
     fn only_known_pages_may_connect_and_programs_may_watch() {
         check(None, true, false);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::caller::LiveCaller;
+use crate::caller::{LiveCaller, only_oneself};
 use crate::input::Input;
 use crate::reply::{Answer, Done};
 use crate::wire::Int;
@@ -18,9 +18,8 @@ use crate::wire::Int;
 pub(super) struct ChangeAsk {
     old_pwd: String,
     new_pwd: String,
-    /// Not read.
-    #[serde(rename = "userId")]
-    _user_id: Option<Int>,
+    /// The caller's own, if it is said.
+    user_id: Option<Int>,
     /// Not read.
     #[serde(rename = "signType")]
     _sign_type: Option<Int>,
@@ -34,6 +33,7 @@ pub(super) struct ChangeAsk {
     responses((status = 200, body = Done))
 )]
 pub(super) async fn change(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<ChangeAsk>) -> Answer<Done> {
+    only_oneself(&caller, ask.user_id)?;
     api.app.identity.change_password(&caller, &ask.old_pwd, &ask.new_pwd).await?;
     Ok(Done::default())
 }
@@ -47,9 +47,8 @@ pub(super) struct FirstAsk {
     /// Not read: there is no old password.
     #[serde(rename = "oldPwd")]
     _old_pwd: String,
-    /// Not read.
-    #[serde(rename = "userId")]
-    _user_id: Option<Int>,
+    /// The caller's own, if it is said.
+    user_id: Option<Int>,
 }
 
 /// It happened. The code is a text here, as clients of this call expect.
@@ -77,6 +76,7 @@ pub(super) async fn set_first(
     caller: LiveCaller,
     Input(ask): Input<FirstAsk>,
 ) -> Answer<SetDone> {
+    only_oneself(&caller, ask.user_id)?;
     let new = if ask.pwd.is_empty() { &ask.new_pwd } else { &ask.pwd };
     api.app.identity.set_first_password(&caller, new).await?;
     Ok(SetDone { code: "200", msg: "success" })
@@ -150,6 +150,7 @@ pub(super) async fn change_fund(
     caller: LiveCaller,
     Input(ask): Input<ChangeAsk>,
 ) -> Answer<Done> {
+    only_oneself(&caller, ask.user_id)?;
     api.app.identity.change_fund_password(&caller, &ask.old_pwd, &ask.new_pwd).await?;
     Ok(Done::default())
 }

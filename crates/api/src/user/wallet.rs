@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::whence::Whence;
 use crate::api::Api;
-use crate::caller::Active;
+use crate::caller::{Active, only_oneself};
 use crate::input::Input;
 use crate::reply::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
@@ -62,9 +62,8 @@ pub(super) struct BindAsk {
     address: String,
     message: String,
     signature: String,
-    /// Not read.
-    #[serde(rename = "userId")]
-    _user_id: Option<Int>,
+    /// The caller's own, if it is said.
+    user_id: Option<Int>,
 }
 
 /// Bind a wallet to the account
@@ -75,6 +74,7 @@ pub(super) struct BindAsk {
     responses((status = 200, body = Done))
 )]
 pub(super) async fn bind(State(api): State<Api>, caller: Active, Input(ask): Input<BindAsk>) -> Answer<Done> {
+    only_oneself(&caller, ask.user_id)?;
     let proof =
         WalletProof { kind: &ask.kind, address: &ask.address, message: &ask.message, signature: &ask.signature };
     api.app.identity.bind_wallet(&caller, proof).await?;

@@ -76,6 +76,7 @@ mod tests {
         }
     }
 
+    /// SEC-065.
     #[test]
     fn what_is_not_a_plain_decimal_is_refused() {
         for json in ["1e5", "\"1e5\"", "\"NaN\"", "\"1,000\"", "\"\"", "null", "true", "[1]", "\"１\"", "0.123456789"]

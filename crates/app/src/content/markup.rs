@@ -107,6 +107,7 @@ mod tests {
         "![x](https://evil.example/pixel.gif)",
     ];
 
+    /// SEC-129.
     #[test]
     fn nothing_hostile_survives() {
         for hostile in HOSTILE {

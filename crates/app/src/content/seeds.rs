@@ -258,6 +258,7 @@ mod tests {
     }
 
     /// A rate a day sounds like nothing and comes to a multiple a year: no text of ours may sell one.
+    /// SEC-142.
     #[test]
     fn texts_sell_nothing_that_cannot_be_paid() {
         for (article, text) in articles() {

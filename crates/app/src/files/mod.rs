@@ -139,6 +139,7 @@ fn name_in(url: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
+    /// SEC-126.
     #[test]
     fn a_link_names_one_file_and_no_path() {
         assert_eq!(name_in("https://example.com/files/ab12.png?until=1&seal=x"), Some("ab12.png"));

@@ -79,6 +79,7 @@ mod tests {
         assert_eq!(clean(encoded(&clear, ImageFormat::Png)).unwrap().media, "image/png");
     }
 
+    /// SEC-124, SEC-128.
     #[test]
     fn what_rides_along_is_gone() {
         let mut polyglot = encoded(&photo(), ImageFormat::Jpeg);
@@ -102,6 +103,7 @@ mod tests {
         assert_eq!(clean(b"%PDF-1.7\n...".to_vec()).unwrap().ending, "pdf");
     }
 
+    /// SEC-125.
     #[test]
     fn a_picture_that_is_too_large_is_not_decoded() {
         let wide = DynamicImage::ImageLuma8(image::GrayImage::new(8_001, 1));

@@ -50,6 +50,7 @@ impl Budget {
 mod tests {
     use super::*;
 
+    /// SEC-024.
     #[test]
     fn a_budget_is_spent_by_key_and_comes_back() {
         let budget = Budget::new(2, 100);

@@ -50,6 +50,7 @@ fn is_date(pin: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    /// SEC-036.
     #[test]
     fn guessable_digits_are_refused() {
         let bad = [

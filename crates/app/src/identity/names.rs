@@ -176,6 +176,7 @@ mod tests {
         assert_eq!(LoginName::parse("Ａnn").unwrap().key, "ann", "full-width letters are the same letters");
     }
 
+    /// SEC-078.
     #[test]
     fn bad_names_are_refused() {
         assert_eq!(LoginName::parse("123456"), Err(refusal::NAME_NUMERIC));
@@ -205,6 +206,7 @@ mod tests {
         }
     }
 
+    /// SEC-025.
     #[test]
     fn an_address_is_one_address() {
         assert_eq!(Email::parse(" Ann@Example.COM ").unwrap().key, "ann@example.com");

@@ -78,6 +78,7 @@ mod tests {
         assert_eq!(tif(Ask::Market { size: 1 }, Some(TimeInForce::Fok)), TimeInForce::Fok);
     }
 
+    /// SEC-104.
     #[test]
     fn absurd_lots_are_refused() {
         let lot = Quantity::whole(1_000_000);

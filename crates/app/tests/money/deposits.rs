@@ -15,6 +15,7 @@ fn bank(money: &str, reference: &str) -> Declaration {
     Declaration { channel, amount, bank_ref: reference.to_owned(), ..Default::default() }
 }
 
+/// SEC-098.
 #[tokio::test]
 async fn addresses_are_fixed_and_everybodys_own() {
     for world in worlds(hasty()).await {
@@ -131,6 +132,7 @@ async fn a_declaration_of_coins_credits_nothing() {
 }
 
 /// A row that nobody can read does not keep the others waiting.
+/// SEC-096.
 #[tokio::test]
 async fn one_broken_transfer_does_not_stop_the_rest() {
     for world in worlds(hasty()).await {

@@ -42,6 +42,7 @@ async fn a_quote_is_executed_once_at_its_rate() {
     }
 }
 
+/// SEC-100.
 #[tokio::test]
 async fn there_and_back_never_gains() {
     for world in priced_worlds().await {
@@ -61,6 +62,7 @@ async fn there_and_back_never_gains() {
     }
 }
 
+/// SEC-100.
 #[tokio::test]
 async fn of_many_executions_of_one_quote_one_happens() {
     for world in priced_worlds().await {

@@ -59,6 +59,7 @@ async fn small_sums_go_by_rule_and_every_stage_shows() {
     }
 }
 
+/// SEC-080.
 #[tokio::test]
 async fn large_sums_wait_for_two_people() {
     for world in worlds(hasty()).await {
@@ -73,6 +74,7 @@ async fn large_sums_wait_for_two_people() {
     }
 }
 
+/// SEC-086, SEC-089, SEC-090.
 #[tokio::test]
 async fn checks_come_in_their_order() {
     for world in worlds(hasty()).await {
@@ -128,6 +130,7 @@ async fn a_new_address_rests_for_a_day() {
     }
 }
 
+/// SEC-088.
 #[tokio::test]
 async fn look_alikes_of_saved_addresses_are_refused() {
     for world in worlds(hasty()).await {
@@ -153,6 +156,7 @@ async fn look_alikes_of_saved_addresses_are_refused() {
     }
 }
 
+/// SEC-085.
 #[tokio::test]
 async fn of_a_hundred_at_once_for_everything_one_is_held() {
     for world in worlds(hasty()).await {
@@ -189,6 +193,7 @@ async fn a_retry_with_its_key_is_the_same_withdrawal() {
     }
 }
 
+/// SEC-093.
 #[tokio::test]
 async fn a_cancelled_one_comes_back_whole_and_a_sent_one_does_not() {
     for world in worlds(hasty()).await {
@@ -231,6 +236,7 @@ async fn rows_that_fell_behind_follow_the_ledger() {
     }
 }
 
+/// SEC-093.
 #[tokio::test]
 async fn a_freeze_stops_what_is_not_approved_yet() {
     let pace = plimsoll_app::money::SandboxPace { stage_ms: 50, ..hasty() };

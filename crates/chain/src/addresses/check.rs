@@ -119,6 +119,7 @@ mod tests {
         }
     }
 
+    /// SEC-089.
     #[test]
     fn nothing_is_sent_into_a_token_contract() {
         let usdt = "0xdac17f958d2ee523a2206206994597c13d831ec7";
@@ -134,6 +135,7 @@ mod tests {
         assert_eq!(check(on("Bank transfer"), "DE89370400440532013000"), Err(Wrong::Malformed("Bank transfer")));
     }
 
+    /// SEC-088.
     #[test]
     fn look_alikes_share_their_ends() {
         let address = |middle: &str| Address::new(format!("0x5aAe{middle}BeAed"));

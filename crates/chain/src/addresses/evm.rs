@@ -67,6 +67,7 @@ mod tests {
         assert_eq!(read("Ethereum", flipped), Err(Wrong::Checksum));
     }
 
+    /// SEC-089.
     #[test]
     fn nobody_holds_the_key_of_these() {
         for text in [

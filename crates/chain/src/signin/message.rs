@@ -223,6 +223,7 @@ mod tests {
         assert!(SignInMessage::parse(WalletKind::Ethereum, "").is_err());
     }
 
+    /// SEC-004, SEC-005.
     #[test]
     fn another_site_chain_or_time_is_refused() {
         let good = message(WalletKind::Ethereum);

@@ -162,6 +162,7 @@ mod tests {
         }
     }
 
+    /// SEC-008.
     #[test]
     fn one_letter_in_the_wrong_case_is_refused() {
         let text = CHECKSUMMED[0].replacen('A', "a", 1);

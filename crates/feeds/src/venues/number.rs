@@ -120,6 +120,7 @@ mod tests {
         }
     }
 
+    /// SEC-136.
     #[test]
     fn what_is_no_price_is_refused() {
         for json in ["\"\"", "0", "\"0.00\"", "-1", "\"NaN\"", "null", "true", "[1]", "\"1,5\"", "\"1\\u0030\"", "1e99"]

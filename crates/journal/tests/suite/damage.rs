@@ -40,6 +40,7 @@ const POSTGRES_CHANGES: &[(&str, &str)] = &[
     ("short hash", "update {t} set hash = substr(hash, 1, 31) where seq = 3"),
 ];
 
+/// SEC-081.
 #[test]
 fn a_changed_row_in_sqlite_is_found_at_its_place() {
     for (what, change) in CHANGES.iter().chain(SQLITE_CHANGES) {
@@ -48,6 +49,7 @@ fn a_changed_row_in_sqlite_is_found_at_its_place() {
     }
 }
 
+/// SEC-081.
 #[test]
 fn a_changed_row_in_postgres_is_found_at_its_place() {
     for (what, change) in CHANGES.iter().chain(POSTGRES_CHANGES) {

@@ -13,7 +13,6 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use axum::{Json, Router, middleware};
 use metrics_exporter_prometheus::PrometheusHandle;
 use plimsoll_feeds::calendar::Calendar;
@@ -24,8 +23,9 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::ServiceExt;
 
+use crate::exposure::{self, Exposure};
 use crate::mirror::Mirror;
-use crate::web;
+use crate::{listen, web};
 
 /// Nothing but our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
@@ -122,7 +122,7 @@ pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 /// Serves until the other end of `stop` is dropped.
-pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watch::Receiver<()>) -> anyhow::Result<()> {
+pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Exposure, stop: watch::Receiver<()>) {
     tokio::spawn(fold_samples(page.metrics.clone()));
     let routes = Router::new()
         .route("/status", get(html))
@@ -134,18 +134,9 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, mut stop: watc
         .route("/metrics", get(metrics))
         .layer(middleware::map_response(with_headers))
         .fallback(through)
+        .layer(middleware::from_fn_with_state(exposure, exposure::guard))
         .with_state(page);
-    let listener = listener.tap_io(|connection| {
-        // An answer leaves when it is there. Where this can't be set, it leaves a little later.
-        let _ = connection.set_nodelay(true);
-    });
-    axum::serve(listener, routes.into_make_service_with_connect_info::<SocketAddr>())
-        .with_graceful_shutdown(async move {
-            // Never sent on: the end of the channel is the signal.
-            while stop.changed().await.is_ok() {}
-        })
-        .await
-        .context("serving the status page")
+    listen::serve(listener, routes, stop).await;
 }
 
 /// Histograms keep every sample until it is folded: where nobody collects them they would grow without end.

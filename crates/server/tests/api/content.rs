@@ -122,6 +122,7 @@ on_both! {
         assert_eq!(text_of(&visitor, "/static/art/..%2fsettings.json").await.0, 404);
     }
 
+    /// SEC-130.
     async fn rules_are_found_by_key_and_by_number(platform) {
         let visitor = platform.visitor();
         for key in RULES {
@@ -132,7 +133,9 @@ on_both! {
             let one = visitor.get(&format!("/api/option/rules/{}", rule["id"])).await;
             assert_eq!(one["data"]["title"], rule["title"]);
         }
-        assert_eq!(visitor.refused("/api/option/rules/list?key=NO_SUCH", json!({})).await, -7001);
+        for bad in ["NO_SUCH", "__proto__", "constructor", "..%2F..%2Fabout", "x'%20OR%201=1%20--"] {
+            assert_eq!(visitor.refused(&format!("/api/option/rules/list?key={bad}"), json!({})).await, -7001, "{bad}");
+        }
         for bad in ["999999", "0", "-1", "x", "1%20OR%201=1"] {
             assert_eq!(visitor.get(&format!("/api/option/rules/{bad}")).await["code"], -7001, "{bad}");
         }
@@ -188,6 +191,7 @@ on_both! {
         assert_eq!(visitor.refused("/api/common/type/users", json!({})).await, -7001);
     }
 
+    /// SEC-132.
     async fn the_script_of_the_platform_names_no_address_to_approve(platform) {
         let (status, kind, text) = text_of(&platform.visitor(), "/platform/default/config.js").await;
         assert_eq!(status, 200);
@@ -221,6 +225,7 @@ on_both! {
         assert_eq!(other.get("/api/survey/getInfo").await["data"], json!([]));
     }
 
+    /// SEC-121.
     async fn forged_answers_are_refused(platform) {
         let someone = platform.sign_up().await;
         let mut half = SUITABLE.to_vec();

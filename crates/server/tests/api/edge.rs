@@ -14,6 +14,7 @@ on_both! {
         assert_eq!(document["info"]["title"], "Plimsoll");
     }
 
+    /// SEC-050.
     async fn foreign_pages_get_no_permission(platform) {
         let asked = platform.visitor().request(reqwest::Method::OPTIONS, "/openapi.json");
         let asked = asked.header("origin", "https://evil.example").header("access-control-request-method", "POST");
@@ -21,6 +22,7 @@ on_both! {
         assert!(!response.headers().contains_key("access-control-allow-origin"));
     }
 
+    /// SEC-060.
     async fn nothing_is_found_where_nothing_is(platform) {
         for path in ["/api/nothing", "/.git/config", "/.env", "/..%2f..%2fetc%2fpasswd", "/a%00b"] {
             let response = platform.visitor().request(reqwest::Method::GET, path).send().await.unwrap();

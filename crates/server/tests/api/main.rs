@@ -11,6 +11,7 @@ mod markets;
 mod money;
 mod notices;
 mod sealed;
+mod security;
 mod sockets;
 mod trading;
 mod venues;

@@ -165,6 +165,7 @@ on_both! {
         assert!(svg.text().await.unwrap().contains(">BTC</text>"));
     }
 
+    /// SEC-114.
     async fn anyone_can_check_the_tick_log(platform) {
         let client = filled(platform).await;
         let now = data(&client, "/api/market/depth?symbol=btc").await["ts"].as_i64().unwrap();
@@ -211,6 +212,7 @@ on_both! {
         assert_eq!(client.refused("/api/contract/funding/list", json!({"symbol": "usdc"})).await, -1019);
     }
 
+    /// SEC-072.
     async fn favourites_are_ones_own_and_keep_their_order(platform) {
         let (mut alice, mut bob) = (Client::new(platform), Client::new(platform));
         alice.sign_up().await;

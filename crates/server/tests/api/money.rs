@@ -69,6 +69,7 @@ pub(crate) async fn customer(platform: &'static Platform, money: &str) -> (Clien
 }
 
 on_both! {
+    /// SEC-098.
     async fn play_money_comes_like_any_transfer_and_goes_where_it_is_sent(platform) {
         let client = platform.sign_up().await;
         let address = client.get("/api/recharge/getAdress?coin=usdt&symbol=USDT-TRC").await;
@@ -113,6 +114,7 @@ on_both! {
         assert_eq!((row["status"].as_i64(), balance(&client, "BTC", 1).await.0.as_str()), (Some(0), "0"));
     }
 
+    /// SEC-100, SEC-101.
     async fn a_swap_is_done_once_at_its_quote(platform) {
         let client = platform.sign_up().await;
         client.fund("usdt", "1000").await;
@@ -140,6 +142,7 @@ on_both! {
         assert_eq!((list["total"].as_i64(), &list["rows"][0]["id"]), (Some(1), &done["id"]));
     }
 
+    /// SEC-085, SEC-086, SEC-090.
     async fn of_a_hundred_withdrawals_at_once_one_leaves_and_every_stage_shows(platform) {
         let (client, email, bank) = customer(platform, "500").await;
         let ask = |code: &str| {
@@ -195,6 +198,7 @@ on_both! {
         assert_eq!(other.refused(&format!("/api/userBank/{bank}"), json!({})).await, -7001);
     }
 
+    /// SEC-122.
     async fn nobody_else_and_no_practice_token_gets_in(platform) {
         let (visitor, client) = (platform.visitor(), platform.sign_up().await);
         let practice = client.practice();

@@ -164,6 +164,7 @@ on_both! {
         assert!(print["direction"] == "buy" || print["direction"] == "sell");
     }
 
+    /// SEC-056.
     async fn all_tickers_are_one_subscription_and_there_are_at_most_a_hundred(platform) {
         let mut socket = Socket::market(platform).await;
         socket.say(&json!({ "op": "subscribe", "type": "DETAIL" })).await;
@@ -184,6 +185,7 @@ on_both! {
         assert_eq!(error["about"]["type"], "DEPTH");
     }
 
+    /// SEC-056.
     async fn what_is_not_understood_is_said_and_the_socket_stays(platform) {
         let mut socket = Socket::market(platform).await;
         for (said, why) in [
@@ -202,6 +204,7 @@ on_both! {
         assert_eq!(socket.hear().await["type"], "HEARTBEAT");
     }
 
+    /// SEC-053.
     async fn pages_of_strangers_are_refused(platform) {
         let evil = Some("https://evil.example");
         assert_eq!(status(Socket::open(platform, "/ws/abc", evil).await), 403);
@@ -211,6 +214,7 @@ on_both! {
         assert_eq!(plain.status(), 400, "not a request to upgrade");
     }
 
+    /// SEC-052, SEC-054.
     async fn who_does_not_say_who_they_are_is_sent_away(platform) {
         let (one, other) = (platform.sign_up().await, platform.sign_up().await);
         let mut silent = Socket::person(&one, &one.user).await;
@@ -232,6 +236,7 @@ on_both! {
         assert!(began.elapsed() > Duration::from_secs(4), "it was given five seconds");
     }
 
+    /// SEC-041, SEC-054.
     async fn a_socket_ends_with_its_session(platform) {
         let person = platform.sign_up().await;
         let mut sockets = Vec::new();
@@ -252,6 +257,28 @@ on_both! {
         assert!(began.elapsed() < Duration::from_secs(3), "at once: {:?}", began.elapsed());
     }
 
+    /// SEC-041.
+    async fn a_freeze_closes_sockets_within_a_second(platform) {
+        let person = platform.sign_up().await;
+        let mut sockets = Vec::new();
+        for token in [&person.token, &person.practice_token] {
+            let mut socket = Socket::person(&person, &person.user).await;
+            socket.say(&json!({ "op": "auth", "token": token })).await;
+            assert_eq!(socket.hear().await["type"], "HEARTBEAT");
+            sockets.push(socket);
+        }
+        person.ok("/api/sandbox/freeze", json!({ "status": 1 })).await;
+        let began = Instant::now();
+        for socket in &mut sockets {
+            assert_eq!(socket.closed_with().await, 1008);
+        }
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+        let mut late = Socket::person(&person, &person.user).await;
+        late.say(&json!({ "op": "auth", "token": person.token })).await;
+        assert_eq!(late.closed_with().await, 1008, "and opens none");
+    }
+
+    /// SEC-057.
     async fn too_much_is_too_much(platform) {
         let mut long = Socket::market(platform).await;
         let _ = long.0.send(Message::text("x".repeat(1 << 20))).await;

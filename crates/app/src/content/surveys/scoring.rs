@@ -149,6 +149,7 @@ mod tests {
         assert_eq!((scored.score, scored.passed, scored.level.level.as_str()), (90, false, "CAUTIOUS"));
     }
 
+    /// SEC-121.
     #[test]
     fn half_answers_and_forged_ones_are_refused() {
         let risk = survey("risk");

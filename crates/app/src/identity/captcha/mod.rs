@@ -100,6 +100,7 @@ mod tests {
         captchas.check(purpose, CaptchaAnswer { token: Some(captcha.token.text()), text }).await.is_ok()
     }
 
+    /// SEC-014.
     #[tokio::test]
     async fn an_answer_is_good_once_for_its_purpose_for_a_minute() {
         for store in stores().await {

@@ -67,6 +67,7 @@ async fn a_repeated_key_places_nothing_and_tells_how_the_first_stands() {
     assert_eq!(code(venue.trading.place_spot(&bob, &other, key(&bob, 1)).await), -9004);
 }
 
+/// SEC-068.
 #[tokio::test]
 async fn only_the_owner_cancels() {
     let venue = Venue::open().await;

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
 
 on_both_proxied! {
+    /// SEC-024.
     async fn a_mailbox_is_proved_before_its_account_exists(platform) {
         let (_, email) = Someone::with_mailbox(platform).await;
         // Somebody else tries the same address: the answers are those of a new one, and the owner is told.
@@ -32,6 +33,7 @@ on_both_proxied! {
         assert_eq!(ann.letters(&email).await.len(), count);
     }
 
+    /// SEC-026, SEC-029.
     async fn a_code_is_for_one_purpose_one_target_and_one_use(platform) {
         let (ann, email) = Someone::with_mailbox(platform).await;
         let (_, other) = Someone::with_mailbox(platform).await;
@@ -52,6 +54,24 @@ on_both_proxied! {
         let code = ann.code(&format!("new{email}")).await;
         let said = json!({"email": other, "emailCode": code, "newPwd": "Another-horse-9"});
         assert_eq!(visitor.refused("/api/user/backPwd", said).await, -1002);
+    }
+
+    /// SEC-013.
+    async fn somebody_elses_mailbox_answers_like_a_new_one_and_its_owner_is_told(platform) {
+        let (_, email) = Someone::with_mailbox(platform).await;
+        tokio::time::sleep(RESEND).await;
+        let other = Someone::new(platform);
+        let fresh = format!("{}@example.com", other.client.name);
+        let ask = |email: &str| json!({"codeType": "REGISTER", "email": email});
+        let of_known = other.post("/api/user/sendEmailCode", ask(&email)).await;
+        assert_eq!(of_known, other.post("/api/user/sendEmailCode", ask(&fresh)).await);
+        assert_eq!(of_known["code"], 200);
+        let body = other.letters(&email).await[0]["body"].as_str().unwrap().to_owned();
+        assert!(body.contains("already") && !body.split_whitespace().any(|word| word.len() == 6 && word.parse::<u32>().is_ok()), "{body}");
+        for email in [&email, &fresh] {
+            let said = json!({"email": email, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
+            assert_eq!(other.refused("/api/user/register", said).await, -1002);
+        }
     }
 
     async fn ones_own_mailbox_need_not_be_typed(platform) {
@@ -84,6 +104,7 @@ on_both_proxied! {
         assert_eq!(visitor.refused("/api/user/register", said(&code)).await, -1002);
     }
 
+    /// SEC-024, SEC-025.
     async fn what_is_no_address_gets_no_letter(platform) {
         let visitor = Someone::new(platform);
         for email in ["", "a", "a@b.c,d@e.f", "a@b.c\r\nBcc: d@e.f", "a@b.c;d@e.f", "\"a b\"@c.d"] {

@@ -53,6 +53,7 @@ on_both! {
 }
 
 on_both_proxied! {
+    /// SEC-020.
     async fn names_that_can_not_be_are_refused(platform) {
         let visitor = Someone::new(platform);
         let register = |name: &str| json!({"loginName": name, "loginPassword": PASSWORD, "signType": 3});
@@ -67,6 +68,7 @@ on_both_proxied! {
         }
     }
 
+    /// SEC-016, SEC-018, SEC-021.
     async fn nobody_gives_themselves_what_is_not_theirs_to_give(platform) {
         let visitor = Someone::new(platform);
         for field in ["role", "rechargeLevel", "credits", "auditStatusPrimary", "userId", "balance"] {
@@ -79,6 +81,7 @@ on_both_proxied! {
             json!({"loginName": {"$gt": ""}, "loginPassword": PASSWORD, "signType": 3}),
             json!({"loginName": 7, "loginPassword": PASSWORD, "signType": 3}),
             json!({"loginName": "ann", "loginPassword": PASSWORD, "signType": 9}),
+            json!({"loginName": "ann", "loginPassword": PASSWORD, "signType": 3, "human": true}),
         ] {
             for path in ["/api/user/register", "/api/user/login"] {
                 assert_eq!(visitor.refused(path, said.clone()).await, -1019, "{path} {said}");
@@ -96,6 +99,7 @@ on_both_proxied! {
         assert_eq!(answer["data"]["tokenKey"], "satoken");
     }
 
+    /// SEC-012, SEC-017.
     async fn unknown_and_wrong_are_one_answer(platform) {
         let ann = Someone::registered(platform).await;
         let wrong = ann.log_in("Wrong-horse-9").await;
@@ -110,6 +114,7 @@ on_both_proxied! {
         }
     }
 
+    /// SEC-012.
     async fn knowing_somebody_takes_no_longer(platform) {
         // A machine that is busy with other things gets three chances; a hash that is not computed gets none.
         let mut seen = Vec::new();
@@ -137,6 +142,7 @@ on_both_proxied! {
         panic!("unknown and known took, in ms: {seen:?}");
     }
 
+    /// SEC-010, SEC-014.
     async fn guessing_is_stopped_and_the_owner_is_told_and_let_in(platform) {
         let (ann, email) = Someone::with_mailbox(platform).await;
         let thief = Someone::new(platform);
@@ -172,6 +178,7 @@ on_both_proxied! {
         assert_eq!(refused["code"], -1019);
     }
 
+    /// SEC-022.
     async fn whoever_invites_is_remembered_once(platform) {
         let ann = Someone::registered(platform).await;
         let info = ann.ok("/api/user/getInfo", json!({})).await;

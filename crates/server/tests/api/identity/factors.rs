@@ -8,6 +8,8 @@ use totp_rs::{Builder, Secret, Totp};
 use super::someone::{PASSWORD, Someone, on_both_proxied};
 
 const STEP: u64 = 30;
+/// A mailbox gets one code a minute.
+const RESEND: std::time::Duration = std::time::Duration::from_secs(61);
 
 struct Phone(Totp);
 
@@ -40,6 +42,7 @@ async fn equipped(platform: &'static crate::support::Platform) -> (Someone, Phon
 }
 
 on_both_proxied! {
+    /// SEC-040.
     async fn a_password_alone_is_not_enough_any_more(platform) {
         let (mut ann, phone, codes) = equipped(platform).await;
         assert_eq!(codes.len(), 10);
@@ -69,6 +72,38 @@ on_both_proxied! {
         assert_eq!(ann.log_in(PASSWORD).await["data"]["needTotp"], false);
     }
 
+    /// SEC-030, SEC-037: whoever reads somebody's mail has neither their phone nor their money.
+    async fn a_thief_of_the_mailbox_does_not_get_past_the_second_factor(platform) {
+        let (ann, email) = Someone::with_mailbox(platform).await;
+        ann.ok("/api/user/tardPwdSet", json!({"pwd": "739284"})).await;
+        let enrolment = ann.ok("/api/user/totpInit", json!({})).await;
+        let phone = Phone::new(&enrolment);
+        ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1), "pwd": "739284"})).await;
+        tokio::time::sleep(RESEND).await;
+        ann.ok("/api/user/sendEmailCode", json!({"codeType": "UPD_FUND_PWD", "email": email})).await;
+        let code = ann.code(&email).await;
+        let reset = |totp: &str| json!({"email": email, "emailCode": code, "newPwd": "846275", "totp": totp});
+        assert_eq!(ann.refused("/api/user/updateTradePwdByEmail", reset("")).await, -1018);
+        assert_eq!(ann.refused("/api/user/updateTradePwdByEmail", reset("000000")).await, -1018);
+
+        tokio::time::sleep(RESEND).await;
+        let thief = Someone::new(platform);
+        thief.ok("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD", "email": email})).await;
+        let said = json!({"email": email, "newPwd": "Another-horse-9", "emailCode": thief.code(&email).await});
+        thief.ok("/api/user/backPwd", said).await;
+        let said = json!({"email": email, "loginPassword": "Another-horse-9", "signType": 1});
+        let first = thief.ok("/api/user/login", said).await;
+        assert_eq!((&first["satoken"], &first["needTotp"]), (&json!(""), &json!(true)));
+        let second = json!({"ticket": first["ticket"], "totp": "000000"});
+        assert_eq!(thief.refused("/api/user/loginTotp", second).await, -1018);
+        let mut owner = ann.clone();
+        let second = json!({"ticket": first["ticket"], "totp": phone.digits(0)});
+        let data = thief.ok("/api/user/loginTotp", second).await;
+        owner.holds(&data["satoken"], &data["mockToken"]);
+        assert_eq!(owner.ok("/api/withdraw/getWithdrawStatus", json!({})).await, false, "withdrawals rest for a day");
+    }
+
+    /// SEC-040.
     async fn digits_can_not_be_guessed_through(platform) {
         let (ann, phone, _) = equipped(platform).await;
         let ticket = ann.log_in(PASSWORD).await["data"]["ticket"].clone();

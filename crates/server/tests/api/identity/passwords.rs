@@ -7,6 +7,7 @@ use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
 const NEW: &str = "Another-horse-9";
 
 on_both_proxied! {
+    /// SEC-028.
     async fn a_forgotten_password_is_replaced_by_one_of_fifty_who_hold_the_code(platform) {
         let (ann, email) = Someone::with_mailbox(platform).await;
         let visitor = Someone::new(platform);
@@ -38,6 +39,7 @@ on_both_proxied! {
         assert!(visitor.letters(&email).await[0]["body"].as_str().unwrap().contains("Withdrawals rest for a day"));
     }
 
+    /// SEC-028.
     async fn fifty_who_hold_one_code_are_one(platform) {
         let ann = Someone::registered(platform).await;
         let email = format!("{}@example.com", ann.client.name);
@@ -58,13 +60,17 @@ on_both_proxied! {
         assert!(info["user"]["email"].as_str().unwrap().contains("****@"), "{info}");
     }
 
+    /// SEC-034, SEC-041.
     async fn a_changed_password_ends_the_other_sessions(platform) {
         let ann = Someone::registered(platform).await;
         let mut other = ann.clone();
         let data = ann.log_in(PASSWORD).await["data"].clone();
         other.holds(&data["satoken"], &data["mockToken"]);
         assert!(other.is_signed_in().await && other.practice().is_signed_in().await);
-        let change = |old: &str, new: &str| json!({"oldPwd": old, "newPwd": new, "userId": 12_345_678});
+        let change = |old: &str, new: &str| json!({"oldPwd": old, "newPwd": new, "userId": ann.client.user});
+        let mut named = change(PASSWORD, NEW);
+        named["userId"] = json!(12_345_678);
+        assert_eq!(ann.refused("/api/user/updateUserLoginPwd", named).await, -1019, "nobody else's");
         assert_eq!(ann.refused("/api/user/updateUserLoginPwd", change("Wrong-horse-9", NEW)).await, -1012);
         assert_eq!(ann.refused("/api/user/updateUserLoginPwd", change(PASSWORD, "weak")).await, -1004);
         let practice = ann.practice().refused("/api/user/updateUserLoginPwd", change(PASSWORD, NEW)).await;
@@ -76,15 +82,19 @@ on_both_proxied! {
         assert_eq!(ann.log_in(NEW).await["code"], 200);
     }
 
+    /// SEC-032, SEC-033.
     async fn a_first_password_is_set_once_and_not_for_others(platform) {
         let ann = Someone::registered(platform).await;
         let said = json!({"oldPwd": "cbc8f5a7", "newPwd": NEW, "userId": ann.client.user});
         let bob = Someone::registered(platform).await;
-        assert_eq!(bob.refused("/api/user/pwdSett", said.clone()).await, -1013, "Bob has one, and acts for himself");
+        assert_eq!(bob.refused("/api/user/pwdSett", said.clone()).await, -1019, "Bob acts for himself");
+        let own = json!({"oldPwd": "cbc8f5a7", "newPwd": NEW});
+        assert_eq!(bob.refused("/api/user/pwdSett", own).await, -1013, "and has one");
         assert_eq!(ann.refused("/api/user/pwdSett", said).await, -1013);
         assert_eq!(ann.log_in(PASSWORD).await["code"], 200, "unchanged");
     }
 
+    /// SEC-036.
     async fn a_fund_password_is_not_easily_guessed(platform) {
         let ann = Someone::registered(platform).await;
         let set = |pwd: &str| json!({"pwd": pwd});

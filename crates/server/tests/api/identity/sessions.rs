@@ -5,6 +5,7 @@ use serde_json::json;
 use super::someone::{PASSWORD, Someone, on_both_proxied};
 
 on_both_proxied! {
+    /// SEC-041.
     async fn both_tokens_end_with_the_session(platform) {
         let ann = Someone::registered(platform).await;
         assert!(ann.is_signed_in().await && ann.practice().is_signed_in().await);
@@ -12,6 +13,7 @@ on_both_proxied! {
         assert!(!ann.is_signed_in().await && !ann.practice().is_signed_in().await);
     }
 
+    /// SEC-046.
     async fn ten_sessions_and_the_oldest_goes(platform) {
         let ann = Someone::registered(platform).await;
         let mut newest = ann.clone();
@@ -47,9 +49,10 @@ on_both_proxied! {
         assert_eq!(bob.ok("/api/user/loginLogs", json!({})).await.as_array().unwrap().len(), 1);
     }
 
+    /// SEC-038, SEC-078.
     async fn a_name_is_changed_and_a_number_kept_unproved(platform) {
         let ann = Someone::registered(platform).await;
-        for bad in ["", "  ", "1234567", "Support", "a\nb"] {
+        for bad in ["", "  ", "1234567", "Support", "a\nb", "<b>ann</b>", "Plimsoll Support", "ann\u{202e}"] {
             assert_ne!(ann.refused("/api/user/updateWalletLoginName", json!({"loginname": bad})).await, 200, "{bad}");
         }
         let name = format!("Z{}", ann.client.name);

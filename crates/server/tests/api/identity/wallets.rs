@@ -55,7 +55,12 @@ impl Keyring {
     }
 }
 
+async fn may_withdraw(someone: &Someone) -> bool {
+    someone.ok("/api/withdraw/getWithdrawStatus", json!({})).await == true
+}
+
 on_both_proxied! {
+    /// SEC-008, SEC-033.
     async fn a_wallet_opens_its_account_and_always_the_same(platform) {
         for is_tron in [false, true] {
             let (mut someone, wallet) = (Someone::new(platform), Keyring::new(is_tron));
@@ -86,6 +91,7 @@ on_both_proxied! {
         }
     }
 
+    /// SEC-001, SEC-002, SEC-004, SEC-005, SEC-006, SEC-009.
     async fn nobody_enters_without_the_key(platform) {
         let (someone, wallet, thief) = (Someone::new(platform), Keyring::new(false), Keyring::new(false));
         let message = wallet.message(&someone).await;
@@ -101,6 +107,7 @@ on_both_proxied! {
             ("a chain that is not served", wallet.login(&other_chain, &wallet.sign(&other_chain))),
             ("a message from the future", wallet.login(&later, &wallet.sign(&later))),
             ("rubbish", wallet.login(&message, "0x1234")),
+            ("a contract's signature", wallet.login(&message, &format!("0x{}", "00".repeat(160)))),
         ];
         for (what, said) in attempts {
             assert_eq!(someone.refused("/api/user/login", said).await, -1016, "{what}");
@@ -117,6 +124,7 @@ on_both_proxied! {
         someone.ok("/api/user/login", wallet.login(&message, &signature)).await;
     }
 
+    /// SEC-006, SEC-008.
     async fn a_mistyped_address_is_refused(platform) {
         let visitor = Someone::new(platform);
         for (kind, address) in [
@@ -132,6 +140,7 @@ on_both_proxied! {
         assert_eq!(visitor.refused("/api/user/walletNonce", ask).await, -1019);
     }
 
+    /// SEC-074.
     async fn a_wallet_is_bound_to_one_account(platform) {
         let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
         let wallet = Keyring::new(false);
@@ -139,10 +148,16 @@ on_both_proxied! {
             let message = wallet.message(someone).await;
             let mut said = json!({"type": "ETH", "address": wallet.address(), "message": message});
             said["signature"] = json!(wallet.sign(&message));
-            said["userId"] = json!(bob.client.user);
+            said["userId"] = json!(someone.client.user);
             someone.post("/api/user/updateUserAddress", said).await["code"].as_i64().unwrap()
         };
+        assert!(may_withdraw(&ann).await);
+        let message = wallet.message(&ann).await;
+        let mut named = json!({"type": "ETH", "address": wallet.address(), "message": message});
+        (named["signature"], named["userId"]) = (json!(wallet.sign(&message)), json!(bob.client.user));
+        assert_eq!(ann.refused("/api/user/updateUserAddress", named).await, -1019, "not for Bob");
         assert_eq!(bind(&ann).await, 200);
+        assert!(!may_withdraw(&ann).await, "withdrawals rest after such a change");
         assert_eq!(bind(&bob).await, -1008, "taken");
         let info = ann.ok("/api/user/getInfo", json!({})).await;
         assert_eq!(info["user"]["address"], wallet.address());

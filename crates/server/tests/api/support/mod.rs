@@ -6,7 +6,7 @@ mod schema;
 
 pub(crate) use client::{Client, PASSWORD};
 pub(crate) use platform::Database;
-pub(crate) use platform::Platform;
+pub(crate) use platform::{LIMITS, Platform};
 
 /// The same test on SQLite and on PostgreSQL, side by side, against platforms that all tests share: each makes its own
 /// people.

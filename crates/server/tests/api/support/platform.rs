@@ -1,8 +1,9 @@
 //! One `plimsoll serve` in a folder of its own, gone with the tests.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use plimsoll_journal::test_support::Postgres;
@@ -13,12 +14,14 @@ use super::Client;
 /// Generous: other tests share the machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Tests are many people at one address, and do not wait for blocks.
-const SETTINGS: &str = "
+/// Tests are many people at one address.
+pub(crate) const LIMITS: &str = "
 [limits]
 visitor-per-second = 100000
 user-per-second = 100000
-
+";
+/// They do not wait for blocks.
+const SETTINGS: &str = "
 [platform.money.sandbox]
 block-ms = 10
 bank-ms = 50
@@ -45,6 +48,8 @@ pub(crate) enum Database {
 pub(crate) struct Platform {
     keeper: Child,
     folder: TempDir,
+    /// What it printed.
+    printed: Arc<Mutex<String>>,
     /// `http://127.0.0.1:port`
     pub(crate) url: String,
     data: String,
@@ -64,13 +69,18 @@ impl Platform {
 
     /// One of one's own, with settings added.
     pub(crate) fn boot(database: Database, settings: &str) -> Self {
+        Self::boot_with(database, LIMITS, settings)
+    }
+
+    /// One with limits of its own, which may begin with settings that stand in no table.
+    pub(crate) fn boot_with(database: Database, limits: &str, settings: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let config = folder.path().join("plimsoll.toml");
         let data = match database {
             Database::Sqlite => format!("sqlite:{}", folder.path().join("plimsoll.db").display()),
             Database::Postgres => Postgres::shared().fresh_url(),
         };
-        std::fs::write(&config, format!("{SETTINGS}{settings}")).expect("settings");
+        std::fs::write(&config, format!("{limits}{SETTINGS}{settings}")).expect("settings");
         let mut keeper = Command::new("sh")
             .args(["-c", KEEPER, "keeper", env!("CARGO_BIN_EXE_plimsoll"), "serve", "--listen", "127.0.0.1:0"])
             .args(["--config", config.to_str().expect("a path"), "--data", &data])
@@ -82,8 +92,14 @@ impl Platform {
             .expect("plimsoll can be started");
         let mut lines = BufReader::new(keeper.stdout.take().expect("piped")).lines();
         let at = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()));
-        std::thread::spawn(move || lines.for_each(drop));
-        let mut platform = Self { keeper, folder, url: String::new(), data };
+        let printed = Arc::new(Mutex::new(String::new()));
+        let kept = Arc::clone(&printed);
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                kept.lock().expect("no panic while it is held").push_str(&(line + "\n"));
+            }
+        });
+        let mut platform = Self { keeper, folder, printed, url: String::new(), data };
         let at = at.unwrap_or_else(|| panic!("it says where it answers: {}", platform.log()));
         platform.url = format!("http://{at}");
         platform.wait_until_ready();
@@ -100,7 +116,7 @@ impl Platform {
 
     fn is_ready(&self) -> bool {
         use std::io::{Read, Write};
-        let host = self.url.trim_start_matches("http://");
+        let host = self.host();
         let Ok(mut stream) = std::net::TcpStream::connect(host) else {
             return false;
         };
@@ -113,6 +129,21 @@ impl Platform {
     /// Everything the process has logged.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    /// Everything it printed after it said where it answers.
+    pub(crate) fn printed(&self) -> String {
+        self.printed.lock().expect("no panic while it is held").clone()
+    }
+
+    /// Where it keeps its files.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Address and port.
+    pub(crate) fn host(&self) -> &str {
+        self.url.trim_start_matches("http://")
     }
 
     /// Everything that its rows hold, as it lies there: the files' bytes, or what the server prints of each row.

@@ -1,6 +1,6 @@
 //! Every answer that a test gets is held against the document that describes the API.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, OnceLock};
 
 use jsonschema::Validator;
@@ -22,8 +22,49 @@ fn document() -> &'static Value {
     static DOCUMENT: OnceLock<Value> = OnceLock::new();
     DOCUMENT.get_or_init(|| {
         let printed = std::process::Command::new(env!("CARGO_BIN_EXE_plimsoll")).arg("openapi").output();
-        serde_json::from_slice(&printed.expect("plimsoll prints its document").stdout).expect("a document")
+        let printed = printed.expect("plimsoll prints its document").stdout;
+        let mut document: Value = serde_json::from_slice(&printed).expect("a document");
+        let mut parts = BTreeSet::new();
+        parts_in(&document, &mut parts);
+        for (name, schema) in document["components"]["schemas"].as_object_mut().expect("schemas") {
+            close(schema, parts.contains(name));
+        }
+        close(&mut document["paths"], false);
+        document
     })
+}
+
+/// The types that are parts of others: what these add is not one too many.
+fn parts_in(value: &Value, parts: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            let merged = fields.get("allOf").and_then(Value::as_array).into_iter().flatten();
+            let names = merged.filter_map(|part| part["$ref"].as_str()?.rsplit_once('/'));
+            parts.extend(names.map(|(_, name)| name.to_owned()));
+            fields.values().for_each(|field| parts_in(field, parts));
+        }
+        Value::Array(values) => values.iter().for_each(|value| parts_in(value, parts)),
+        _ => {}
+    }
+}
+
+/// A field that the document does not name is one too many.
+fn close(value: &mut Value, is_part: bool) {
+    match value {
+        Value::Object(fields) => {
+            let is_object = fields.get("type") == Some(&json!("object")) && fields.contains_key("properties");
+            if fields.contains_key("allOf") && !is_part {
+                fields.insert("unevaluatedProperties".to_owned(), json!(false));
+            } else if is_object && !is_part {
+                fields.entry("additionalProperties").or_insert(json!(false));
+            }
+            for (name, field) in fields {
+                close(field, name == "allOf");
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| close(value, is_part)),
+        _ => {}
+    }
 }
 
 /// The path of the document that a request's path is one of: a plain one before one with a gap.

@@ -48,6 +48,7 @@ on_both! {
         }
     }
 
+    /// SEC-068, SEC-069, SEC-070.
     async fn other_peoples_things_are_not_there(platform) {
         let (owner, other) = (pupil(platform).await, pupil(platform).await);
         let low = away(price_now(&owner).await, -5.0);
@@ -80,6 +81,7 @@ on_both! {
         }
     }
 
+    /// SEC-109.
     async fn a_token_reaches_its_own_realm_only(platform) {
         let live = funded(platform, 1_000).await;
         let practice = live.practice();
@@ -95,6 +97,7 @@ on_both! {
         assert_eq!(live.refused("/api/contract/position/stopOrder", json!({"id": position, "mock": 1})).await, -7001);
     }
 
+    /// SEC-102, SEC-104, SEC-110, SEC-112.
     async fn absurd_numbers_are_refused_and_nothing_breaks(platform) {
         let pupil = pupil(platform).await;
         let price = format!("{:.2}", price_now(&pupil).await);
@@ -153,6 +156,32 @@ on_both! {
         assert_eq!(pupil.ok("/api/currency/order/orderList", json!({})).await["total"], 0, "nothing was placed");
     }
 
+    /// SEC-108, SEC-109.
+    async fn margin_and_closes_have_their_bounds(platform) {
+        let pupil = pupil(platform).await;
+        let opening = json!({"symbol": "btc", "type": 0, "delegateType": 1, "leverage": 2, "delegateTotal": 5});
+        let position = text(&pupil.ok("/api/contract/order/submit", opening).await["positionId"]);
+        let adjust = |money: serde_json::Value, flag: serde_json::Value| json!({"id": position, "money": money, "flag": flag});
+        for (said, code) in [
+            (adjust(json!("-1"), json!(0)), -1019),
+            (adjust(json!("-1"), json!(1)), -1019),
+            (adjust(json!("0"), json!(0)), -1019),
+            (adjust(json!("1"), json!(2)), -1019),
+            (adjust(json!("1"), json!("x")), -1019),
+            (adjust(json!("1000000"), json!(1)), -3012),
+            (adjust(json!("1000000"), json!(0)), -3009),
+        ] {
+            assert_eq!(pupil.refused("/api/contract/position/adjustAmount", said.clone()).await, code, "{said}");
+        }
+        for num in ["-1", "0", "1.5", "6"] {
+            let said = json!({"id": position, "num": num});
+            assert_eq!(pupil.refused("/api/contract/position/stopOrder", said).await, -1019, "{num} lots");
+        }
+        let kept = pupil.ok("/api/contract/position/list", json!({"status": 0})).await;
+        assert_eq!(kept["total"], 1, "{kept}");
+    }
+
+    /// SEC-084.
     async fn pages_stay_pages(platform) {
         let client = platform.sign_up().await;
         let odd = json!({"pageSize": 1_000_000_000, "pageNum": -5, "orderByColumn": "id; DROP TABLE orders", "isAsc": "x"});

@@ -54,6 +54,7 @@ on_both! {
         assert_eq!((orders["total"].as_i64(), orders["rows"].as_array().map(Vec::len)), (Some(4), Some(2)), "{orders}");
     }
 
+    /// SEC-110.
     async fn protective_orders_are_kept_with_their_position(platform) {
         let pupil = pupil(platform).await;
         let id = text(&open(&pupil, 10).await["positionId"]);

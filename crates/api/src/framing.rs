@@ -1,0 +1,61 @@
+//! What is wrong with a request before anybody reads it: a length that is said twice, or too large a one.
+//! Knows headers only.
+
+use axum::Json;
+use axum::extract::Request;
+use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::input::BODY_MAX;
+use crate::reply::Refused;
+
+/// Where one server believes one header and a proxy before it the other, a second request hides in the first. Such a
+/// connection is not gone on with, and neither is one whose body had no announced length: nothing can follow unseen.
+pub(crate) async fn check(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let in_chunks = headers.contains_key(TRANSFER_ENCODING);
+    let mut response = match fault(headers) {
+        Some(status) => (status, Json(Refused::of_size())).into_response(),
+        None => next.run(request).await,
+    };
+    let is_refused = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
+    if in_chunks || is_refused {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
+fn fault(headers: &HeaderMap) -> Option<StatusCode> {
+    if headers.contains_key(TRANSFER_ENCODING) && headers.contains_key(CONTENT_LENGTH) {
+        return Some(StatusCode::BAD_REQUEST);
+    }
+    let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok()).unwrap_or(0_usize);
+    // Files have a limit of their own.
+    let is_file = headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
+    (length > BODY_MAX && !is_file).then_some(StatusCode::PAYLOAD_TOO_LARGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(lines: &[(&'static str, &'static str)]) -> Option<StatusCode> {
+        let headers = lines.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
+        fault(&headers.collect())
+    }
+
+    /// SEC-062.
+    #[test]
+    fn lengths_are_said_once_and_are_bounded() {
+        assert_eq!(judged(&[]), None);
+        assert_eq!(judged(&[("content-length", "65536")]), None);
+        assert_eq!(judged(&[("transfer-encoding", "chunked")]), None);
+        assert_eq!(judged(&[("content-length", "65537")]), Some(StatusCode::PAYLOAD_TOO_LARGE));
+        let form = ("content-type", "multipart/form-data; boundary=x");
+        assert_eq!(judged(&[("content-length", "65537"), form]), None);
+        let both = [("content-length", "5"), ("transfer-encoding", "chunked")];
+        assert_eq!(judged(&both), Some(StatusCode::BAD_REQUEST));
+    }
+}

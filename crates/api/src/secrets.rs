@@ -1,0 +1,115 @@
+//! Refuses a request in which somebody hands over what opens a wallet: nobody may keep that for them.
+//! Owns which fields are looked at; what a secret looks like is judged elsewhere. Says nothing to a log.
+
+use plimsoll_app::{Refusal, looks_like_secret, looks_like_secret_beside_hash, refusal};
+use serde_json::Value;
+
+/// Nothing shorter can hold one: eleven words of a single character with a space after each.
+pub(crate) const REQUEST_BYTES_MIN: usize = 40;
+
+/// Hashed before they are kept, and chosen by their owner however they like.
+const PASSWORDS: [&str; 5] = ["pwd", "oldPwd", "newPwd", "fundPwd", "loginPassword"];
+/// Rightly hold 64 hex digits: numbers of transactions, and names that programs make up.
+const HASHES: [&str; 4] = ["txId", "hash", "clientOrderId", "seal"];
+/// What a private key has, in hex.
+const KEY_DIGITS: usize = 64;
+
+/// What somebody wrote, in the order of the request.
+#[derive(Default)]
+struct Written<'a> {
+    values: Vec<&'a str>,
+    names: Vec<&'a str>,
+    /// A field for hashes holds something else.
+    found: bool,
+}
+
+/// Looks at every text of a request, wherever it stands, and at all values together: a phrase may be spread over
+/// fields.
+pub(crate) fn refuse(request: &Value) -> Result<(), Refusal> {
+    let mut written = Written::default();
+    written.read("", request);
+    let Written { values, names, found } = written;
+    // What stands between two halves of a phrase is one word mostly: a coin, a network.
+    let long: Vec<&str> = values.iter().copied().filter(|text| text.trim().contains(' ')).collect();
+    let together = [values.join(" "), long.join(" ")];
+    let mut texts = values.iter().chain(&names).copied().chain(together.iter().map(String::as_str));
+    if found || texts.any(looks_like_secret) || is_key_in_halves(&values) {
+        return Err(refusal::SECRET_REFUSED);
+    }
+    Ok(())
+}
+
+impl<'a> Written<'a> {
+    fn read(&mut self, name: &str, value: &'a Value) {
+        match value {
+            Value::String(_) if PASSWORDS.contains(&name) => {}
+            Value::String(text) if HASHES.contains(&name) => self.found |= looks_like_secret_beside_hash(text),
+            Value::String(text) => self.values.push(text),
+            Value::Array(values) => values.iter().for_each(|each| self.read(name, each)),
+            Value::Object(fields) => {
+                for (name, each) in fields {
+                    self.names.push(name);
+                    self.read(name, each);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+}
+
+/// Whether two neighbours are one private key, in either order.
+fn is_key_in_halves(texts: &[&str]) -> bool {
+    let digits = |text: &&str| {
+        let digits = text.strip_prefix("0x").unwrap_or(text).trim();
+        let is_hex = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hex.then_some(digits.len())
+    };
+    let pieces: Vec<usize> = texts.iter().filter_map(digits).collect();
+    pieces.windows(2).any(|pair| pair[0] + pair[1] == KEY_DIGITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const PHRASE: &str = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+    const KEY: &str = "e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262";
+
+    /// SEC-133.
+    #[test]
+    fn secrets_are_found_wherever_they_stand() {
+        let words: Vec<&str> = PHRASE.split(' ').collect();
+        for said in [
+            json!({"content": PHRASE}),
+            json!({"answers": [{"qid": 1, "value": format!("they are {PHRASE}")}]}),
+            json!({"name": words[..6].join(" "), "address": words[6..].join(" ")}),
+            json!({"name": words[..6].join(" "), "network": "TRC", "coin": "usdt", "address": words[6..].join(" ")}),
+            json!({"a": words[..3].join(" "), "b": words[3..7].join(" "), "c": {"d": words[7..].join(" ")}}),
+            json!({ "words": words }),
+            json!({ PHRASE: 1 }),
+            json!({"note": KEY}),
+            json!({"name": KEY[..32], "network": "TRC", "address": KEY[32..]}),
+            json!({"name": format!("0x{}", &KEY[..20]), "address": KEY[20..]}),
+            json!({"txId": PHRASE}),
+            json!({"txId": format!("key {KEY}")}),
+        ] {
+            assert_eq!(refuse(&said), Err(refusal::SECRET_REFUSED), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_rightly_said_is_let_through() {
+        for said in [
+            json!({"txId": KEY, "amount": "5"}),
+            json!({"txId": format!("0x{KEY}")}),
+            json!({"clientOrderId": KEY, "symbol": "btc"}),
+            json!({"loginName": "ann", "loginPassword": PHRASE}),
+            json!({"images": [format!("/files/{}.jpg?until=1&seal={}", &KEY[..40], &KEY[..32])]}),
+            json!({"symbol": "btc", "type": 0, "delegateType": 1, "delegateValue": "500", "leverage": 2}),
+            json!({"address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "coin": "usdt", "network": "ERC"}),
+        ] {
+            assert_eq!(refuse(&said), Ok(()), "{said}");
+        }
+    }
+}

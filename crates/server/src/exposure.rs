@@ -1,0 +1,93 @@
+//! Who may read what is about the node itself: its measurements, and the document of its API.
+//! Knows addresses and paths; nothing of what is shown there.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+/// Who came by way of somebody else: a proxy on this machine lends nobody its address.
+const FORWARDED: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Audience {
+    Everybody,
+    /// Programs on this machine.
+    Here,
+    Nobody,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Exposure {
+    /// `/metrics`
+    pub(crate) metrics: Audience,
+    /// `/openapi.json` and the page that shows it at `/docs`
+    pub(crate) document: Audience,
+}
+
+impl Default for Exposure {
+    fn default() -> Self {
+        Self { metrics: Audience::Here, document: Audience::Everybody }
+    }
+}
+
+impl Exposure {
+    fn of(self, path: &str) -> Audience {
+        match path {
+            "/metrics" => self.metrics,
+            "/openapi.json" | "/docs" => self.document,
+            _ => Audience::Everybody,
+        }
+    }
+}
+
+/// What somebody may not see is not there.
+pub(crate) async fn guard(State(exposure): State<Exposure>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0);
+    let may = match exposure.of(request.uri().path()) {
+        Audience::Everybody => true,
+        Audience::Here => is_here(peer, request.headers()),
+        Audience::Nobody => false,
+    };
+    if may { next.run(request).await } else { StatusCode::NOT_FOUND.into_response() }
+}
+
+fn is_here(peer: Option<SocketAddr>, headers: &HeaderMap) -> bool {
+    let is_direct = !FORWARDED.iter().any(|name| headers.contains_key(*name));
+    is_direct && peer.is_some_and(|peer| peer.ip().to_canonical().is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SEC-140.
+    #[test]
+    fn only_programs_on_this_machine_are_here() {
+        let (plain, mut relayed) = (HeaderMap::new(), HeaderMap::new());
+        relayed.insert("x-forwarded-for", "127.0.0.1".parse().unwrap());
+        for (peer, expected) in
+            [("127.0.0.1:9", true), ("127.8.8.8:9", true), ("[::1]:9", true), ("[::ffff:127.0.0.1]:9", true)]
+                .into_iter()
+                .chain([("10.0.0.1:9", false), ("[2001:db8::1]:9", false), ("0.0.0.0:9", false)])
+        {
+            let peer = Some(peer.parse().unwrap());
+            assert_eq!(is_here(peer, &plain), expected, "{peer:?}");
+            assert!(!is_here(peer, &relayed), "{peer:?} by way of a proxy");
+        }
+        assert!(!is_here(None, &plain));
+    }
+
+    #[test]
+    fn measurements_stay_here_and_the_document_is_public_unless_said_otherwise() {
+        let exposure = Exposure::default();
+        assert_eq!((exposure.of("/metrics"), exposure.of("/openapi.json")), (Audience::Here, Audience::Everybody));
+        let closed = Exposure { document: Audience::Nobody, ..exposure };
+        assert_eq!((closed.of("/docs"), closed.of("/status")), (Audience::Nobody, Audience::Everybody));
+    }
+}
