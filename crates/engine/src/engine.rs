@@ -190,6 +190,7 @@ impl Engine {
             Command::ResumeIndex(c) => done(self.resume_index(c)),
             Command::PublishFinancing(c) => done(self.publish_financing(c)),
             Command::DeclareDividend(c) => done(self.declare_dividend(c)),
+            Command::DeclareSplit(c) => done(self.declare_split(c)),
             Command::OfferSeconds(c) => done(self.offer_seconds(c)),
             Command::OfferSwap(c) => done(self.offer_swap(c)),
             Command::OpenChannel(c) => done(self.open_channel(c)),
@@ -218,6 +219,9 @@ impl Engine {
         let index = &self.indexes[index.index()];
         let now = self.now();
         if index.halted && !planted(Bug::HaltIgnored) {
+            return Err(Reject::MarketHalted);
+        }
+        if index.splitting {
             return Err(Reject::MarketHalted);
         }
         let calendar = self.calendars.get(&index.calendar);

@@ -178,6 +178,24 @@ pub enum Event {
         why: Carry,
     },
 
+    /// A market is restated: so many new units for so many old ones. Its positions follow, each with a word of its own.
+    Split {
+        market: MarketId,
+        new: u16,
+        old: u16,
+    },
+    /// What a position holds after a split; what the part that made no whole lot was worth in the quote currency, and
+    /// what it realised.
+    PositionSplit {
+        position: PositionId,
+        account: AccountId,
+        new: u16,
+        old: u16,
+        lots: Lots,
+        value: Amount,
+        pnl: Amount,
+    },
+
     SecondsAccepted {
         order: SecondsId,
         account: AccountId,
@@ -300,6 +318,8 @@ pub enum OrderEnd {
     PositionGone,
     /// The house replaced its quote.
     Requoted,
+    /// Its market was split: its price and lots mean something else now.
+    Split,
 }
 
 /// Why a position got smaller.
@@ -322,6 +342,9 @@ pub enum ReduceReason {
     Takeover,
     #[n(6)]
     Deleveraging,
+    /// Less than a lot was left after a stock split.
+    #[n(7)]
+    Split,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

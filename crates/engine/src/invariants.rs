@@ -174,7 +174,7 @@ impl Engine {
         let contract = market.contract();
         let symbol = &market.spec.symbol;
         let (mut lots, mut watched) = ([Lots::ZERO; 2], 0);
-        let mut cost = contract.liquidity.cost + contract.insurance.cost;
+        let mut cost = contract.liquidity.cost + contract.insurance.cost + self.split_pool(market.id);
         for position in self.positions.iter().filter(|p| p.market == market.id) {
             watched += 1;
             if !contract.liquidations[position.side.index()].contains(&(position.liquidation_key, position.id)) {
@@ -192,7 +192,8 @@ impl Engine {
             return Err(format!("{symbol} has {lots:?} open lots, counted {:?}", contract.open));
         }
         let net = lots[0].0 as i64 - lots[1].0 as i64 + contract.liquidity.lots + contract.insurance.lots;
-        if net != 0 {
+        // While a split is carried out some hold new lots and others old ones.
+        if net != 0 && !self.indexes[market.spec.index.index()].splitting {
             return Err(format!("{symbol} has {net} lots more on one side"));
         }
         let plain = matches!(market.spec.product, Product::Contract { conversion: Conversion::One, .. });

@@ -46,6 +46,8 @@ bugs! {
     /// Half of what funding payers pay finds no receiver.
     FundingNotZeroSum,
     FundingBackwards,
+    /// What makes no whole lot after a stock split vanishes.
+    SplitForgetsRemainder,
     TimersEarly,
     /// A second-contract settles on the newest tick instead of the last before its expiry.
     SettlesOnLaterTick,

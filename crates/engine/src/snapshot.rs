@@ -13,7 +13,7 @@ use crate::planted::{Bug, planted};
 use crate::requests::Requests;
 
 /// Grows when the encoding changes in a way that old readers would misread.
-pub const SNAPSHOT_FORMAT: u32 = 1;
+pub const SNAPSHOT_FORMAT: u32 = 2;
 
 /// Why bytes are not a state.
 #[derive(Debug, thiserror::Error)]

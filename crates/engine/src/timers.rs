@@ -42,6 +42,8 @@ pub(crate) enum TimerKind {
     DailyReview,
     #[n(12)]
     ReviewSlice,
+    #[n(13)]
+    Split,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -93,6 +95,7 @@ impl Engine {
                 TimerKind::Funding => self.start_funding(due),
                 TimerKind::Rollover => self.start_rollover(due, id),
                 TimerKind::Dividend => self.start_dividend(id),
+                TimerKind::Split => self.start_split(id),
                 TimerKind::CarrySlice => self.continue_carry(),
                 TimerKind::InsuranceUnwind => self.unwind_insurance(id),
                 TimerKind::QuoteExpiry => self.expire_quotes(),

@@ -212,3 +212,37 @@ pub trait JournalStore: Send {
     /// short or of another history is passed over for an older one.
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError>;
 }
+
+/// Whichever database was opened, as one type.
+impl<S: JournalStore + ?Sized> JournalStore for Box<S> {
+    fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
+        (**self).take(holder, endpoint, ttl, force)
+    }
+    fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError> {
+        (**self).renew(epoch, ttl)
+    }
+    fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError> {
+        (**self).reacquire(holder, epoch, ttl)
+    }
+    fn head(&mut self) -> Result<Head, StoreError> {
+        (**self).head()
+    }
+    fn lease(&mut self) -> Result<Option<Lease>, StoreError> {
+        (**self).lease()
+    }
+    fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError> {
+        (**self).append(epoch, batch)
+    }
+    fn tail(&mut self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError> {
+        (**self).tail(after, limit)
+    }
+    fn check_follows(&mut self, applied: &Head) -> Result<(), StoreError> {
+        (**self).check_follows(applied)
+    }
+    fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        (**self).put_snapshot(snapshot)
+    }
+    fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
+        (**self).latest_snapshot(at_most)
+    }
+}

@@ -116,6 +116,11 @@ events! { w;
         "position": position(w, *p), "account": who(w, *account), "paid": paid, "why": kebab(why),
     }
 
+    Event::Split { market: m, new, old } => "split" { "market": market(w, *m), "new": new, "old": old, }
+    Event::PositionSplit { position: p, account, lots, value, pnl, .. } => "position-split" {
+        "position": position(w, *p), "account": who(w, *account), "lots": lots, "value": value, "pnl": pnl,
+    }
+
     Event::SecondsAccepted { order, account, index: i, direction, stake, reserved } => "seconds-accepted" {
         "order": w.names.show(Kind::Seconds, order.0), "account": who(w, *account), "index": index(w, *i),
         "direction": kebab(direction), "stake": stake, "reserved": reserved,

@@ -109,7 +109,7 @@ impl Committer {
             Next::AskLease => self.ask_lease(store),
             Next::AskHead => self.ask_head(store, batch),
             Next::Reacquire => self.reacquire(store),
-            Next::FindOwnLease => self.find_own_lease(store, batch),
+            Next::FindOwnLease => self.find_own_lease(store),
             Next::Inspect => self.inspect(store, batch),
         }
     }
@@ -209,12 +209,13 @@ impl Committer {
         }
     }
 
-    fn find_own_lease(&mut self, store: &mut dyn JournalStore, batch: &Batch) -> Step {
+    fn find_own_lease(&mut self, store: &mut dyn JournalStore) -> Step {
         match store.lease() {
             Ok(Some(lease)) if lease.holder == self.terms.holder => {
+                // The lease this node led by was visible and never durable, and a crash of the database took it back.
+                // Whoever leads next does so under an epoch this node may have used: its part is over.
                 if lease.epoch < self.epoch {
-                    let what = format!("the lease went back from {:?} to {:?}", self.epoch, lease.epoch);
-                    return Step::Stopped(Stop::Damaged { seq: batch.seq, what });
+                    return Step::Stopped(Stop::Fenced);
                 }
                 let is_news = lease.epoch != self.epoch;
                 self.epoch = lease.epoch;

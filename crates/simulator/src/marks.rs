@@ -58,6 +58,8 @@ marks! {
     OvernightPaid,
     OvernightEarned,
     DividendPaid,
+    MarketSplit,
+    SplitLeftParts,
     ForeignQuoteClosed,
     ForeignQuoteLiquidated,
     // Prices

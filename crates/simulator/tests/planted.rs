@@ -68,6 +68,7 @@ hunts! { hunt_in_engine:
     finds_an_ignored_halt EngineBug::HaltIgnored;
     finds_funding_that_is_not_zero_sum EngineBug::FundingNotZeroSum;
     finds_funding_paid_by_the_wrong_side EngineBug::FundingBackwards;
+    finds_parts_of_a_lot_lost_in_a_split EngineBug::SplitForgetsRemainder;
     finds_early_timers EngineBug::TimersEarly;
     finds_a_settlement_on_a_later_tick EngineBug::SettlesOnLaterTick;
     finds_a_quote_used_twice EngineBug::QuoteReusable;

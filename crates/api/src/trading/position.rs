@@ -85,6 +85,7 @@ fn reason(why: ReduceReason) -> &'static str {
         ReduceReason::PartialLiquidation => "PARTIAL_LIQUIDATION",
         ReduceReason::Takeover => "TAKEOVER",
         ReduceReason::Deleveraging => "ADL",
+        ReduceReason::Split => "SPLIT",
     }
 }
 

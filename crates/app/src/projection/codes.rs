@@ -43,7 +43,7 @@ pub const TIDING_DELEVERAGED: i64 = 8;
 pub const TIDING_MARGIN_CALL: i64 = 9;
 pub const TIDING_SECONDS: i64 = 10;
 
-pub const ORDER_ENDS: [OrderEnd; 7] = [
+pub const ORDER_ENDS: [OrderEnd; 8] = [
     OrderEnd::Filled,
     OrderEnd::Cancelled,
     OrderEnd::Unfilled,
@@ -51,8 +51,9 @@ pub const ORDER_ENDS: [OrderEnd; 7] = [
     OrderEnd::Aged,
     OrderEnd::PositionGone,
     OrderEnd::Requoted,
+    OrderEnd::Split,
 ];
-pub const REDUCE_REASONS: [ReduceReason; 7] = [
+pub const REDUCE_REASONS: [ReduceReason; 8] = [
     ReduceReason::Order,
     ReduceReason::TakeProfit,
     ReduceReason::StopLoss,
@@ -60,6 +61,7 @@ pub const REDUCE_REASONS: [ReduceReason; 7] = [
     ReduceReason::PartialLiquidation,
     ReduceReason::Takeover,
     ReduceReason::Deleveraging,
+    ReduceReason::Split,
 ];
 pub const VOID_REASONS: [VoidReason; 4] =
     [VoidReason::NoEntryTick, VoidReason::FeedStale, VoidReason::FeedGuarded, VoidReason::Halted];

@@ -77,14 +77,7 @@ impl Engine {
         let now_closed = self.take_lots(id, lots);
         let position = self.positions.get(id).expect("found by take_lots");
         let market = &self.markets[position.market.index()];
-        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
-        let pnl_quote = match position.side {
-            Side::Buy => value - now_closed.cost,
-            Side::Sell => now_closed.cost - value,
-        };
-        let pnl = convert(pnl_quote, conversion, Rounding::Down);
         let account = position.account;
-        let place = self.settlement(position);
         let whole = position.lots.is_zero();
         let price = average(value, market.quantity(lots).units());
         let share = match why {
@@ -92,14 +85,7 @@ impl Engine {
             _ if whole => Share::Released(position.margin),
             _ => Share::Released(now_closed.margin),
         };
-        let split = Split::of(pnl, position.margin, share, charges);
-
-        self.post_close(account, &place, &split);
-        let position = self.positions.get_mut(id).expect("still there");
-        position.margin = position.margin - split.out_of_margin() + split.to_margin;
-        position.realised += pnl;
-        position.fees += split.fee;
-        self.note_contract_fee(account, place.asset, split.fee);
+        let (pnl, split) = self.settle_taken(id, &now_closed, value, share, charges);
         self.out.push(Event::PositionReduced { position: id, account, lots, price, pnl, fee: split.fee, why });
         if matches!(why, ReduceReason::Liquidation | ReduceReason::PartialLiquidation) {
             self.out.push(Event::Liquidated { position: id, account, lots, fee: split.liquidation_fee });
@@ -112,21 +98,54 @@ impl Engine {
         split.fee
     }
 
+    /// Settle `parts` of all of a position's parts at a value, as a close without a fee does. Its lots are the
+    /// caller's to set. Returns the profit or loss.
+    pub(crate) fn cash_out(&mut self, id: PositionId, parts: u64, all: u64, value: Amount) -> Amount {
+        let position = self.positions.get_mut(id).expect("a live position is settled");
+        let taken = position.take(parts, all);
+        let share = if parts == all { position.margin } else { taken.margin };
+        self.settle_taken(id, &taken, value, Share::Released(share), Charges::default()).0
+    }
+
+    /// Book what was taken out of a position: profit or loss, fees, and the margin that goes back.
+    fn settle_taken(
+        &mut self,
+        id: PositionId,
+        taken: &Taken,
+        value: Amount,
+        share: Share,
+        charges: Charges,
+    ) -> (Amount, Split) {
+        let position = self.positions.get(id).expect("still there");
+        let market = &self.markets[position.market.index()];
+        let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
+        let pnl_quote = match position.side {
+            Side::Buy => value - taken.cost,
+            Side::Sell => taken.cost - value,
+        };
+        let pnl = convert(pnl_quote, conversion, Rounding::Down);
+        let account = position.account;
+        let place = self.settlement(position);
+        let split = Split::of(pnl, position.margin, share, charges);
+        self.post_close(account, &place, &split);
+        let position = self.positions.get_mut(id).expect("still there");
+        position.margin = position.margin - split.out_of_margin() + split.to_margin;
+        position.realised += pnl;
+        position.fees += split.fee;
+        self.note_contract_fee(account, place.asset, split.fee);
+        (pnl, split)
+    }
+
     /// Lots, their share of cost and of margin leave the position's own figures.
     fn take_lots(&mut self, id: PositionId, lots: Lots) -> Taken {
         let position = self.positions.get_mut(id).expect("a live position is reduced");
-        let (part, all) = (i128::from(lots.0), i128::from(position.lots.0));
-        // The closed lots' cost is rounded so that the profit is never overstated.
-        let rounding = if position.side == Side::Buy { Rounding::Up } else { Rounding::Down };
-        let cost = position.cost.mul_div(part, all, rounding).expect("a part of a whole");
-        let margin = position.margin.mul_div(part, all, Rounding::Down).expect("a part of a whole");
+        let taken = position.take(lots.0, position.lots.0);
         position.lots -= lots;
-        position.cost -= cost;
         let (m, side, realm) = (position.market.index(), position.side, self.accounts[position.account.index()].realm);
         if realm == Realm::Live {
             *self.markets[m].contract_mut().open_mut(side) -= lots;
         }
-        Taken { cost, margin }
+        taken
     }
 
     pub(super) fn settlement(&self, position: &Position) -> Settlement {
@@ -182,7 +201,7 @@ impl Engine {
     }
 
     /// A position without lots is gone: with its orders, its protections and its place in every set.
-    pub(super) fn end_position(&mut self, id: PositionId, why: ReduceReason) {
+    pub(crate) fn end_position(&mut self, id: PositionId, why: ReduceReason) {
         self.drop_losses(id);
         let position = self.positions.get(id).expect("still there").clone();
         assert!(position.margin.is_zero(), "a closed position keeps no margin");
@@ -200,7 +219,7 @@ impl Engine {
     }
 
     /// Conversion differences and rounding are all that is left in a market nobody holds: they go to its fund.
-    pub(super) fn sweep_clearing(&mut self, market: MarketId) {
+    pub(crate) fn sweep_clearing(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
         if m.contract().has_open_interest() {
             return;
@@ -242,6 +261,19 @@ pub(super) struct Charges {
 struct Taken {
     cost: Amount,
     margin: Amount,
+}
+
+impl Position {
+    /// Take a part of the cost out; the part of the margin that goes with it is named, and stays until it is booked.
+    fn take(&mut self, part: u64, all: u64) -> Taken {
+        let share =
+            |amount: Amount, rounding| amount.mul_div(part.into(), all.into(), rounding).expect("a part of a whole");
+        // The closed lots' cost is rounded so that the profit is never overstated.
+        let cost = share(self.cost, if self.side == Side::Buy { Rounding::Up } else { Rounding::Down });
+        let margin = share(self.margin, Rounding::Down);
+        self.cost -= cost;
+        Taken { cost, margin }
+    }
 }
 
 /// How one close is paid, every figure non-negative.

@@ -4,9 +4,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, SECOND_MS, Side, Timestamp};
+use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, Rounding, SECOND_MS, Side, Timestamp};
 
 use super::inventory::Inventory;
+use crate::carry::Ratio;
 use crate::markets::Exchange;
 use crate::prices::BASIS_SAMPLES;
 
@@ -107,6 +108,14 @@ impl Contract {
             self.financing = Some(coming);
         }
         self.financing
+    }
+
+    /// Restate prices after a stock split.
+    pub(crate) fn split(&mut self, ratio: Ratio) {
+        self.mark = self.mark.map(|mark| ratio.price(mark, Rounding::HalfEven));
+        for distance in &mut self.basis {
+            *distance = ratio.price(*distance, Rounding::HalfEven);
+        }
     }
 
     pub(crate) fn open_mut(&mut self, side: Side) -> &mut Lots {

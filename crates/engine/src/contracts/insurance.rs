@@ -81,7 +81,7 @@ impl Engine {
         held.at_rate(class.takeover_budget(), Rounding::Up).expect("a part of a notional")
     }
 
-    pub(super) fn schedule_unwind(&mut self, market: MarketId) {
+    pub(crate) fn schedule_unwind(&mut self, market: MarketId) {
         let now = self.now();
         let contract = self.markets[market.index()].contract_mut();
         if contract.unwind_by < now {
@@ -139,7 +139,7 @@ impl Engine {
 
     /// Profit of a house purse from clearing, loss of it into clearing; what it can't pay is covered by the fund,
     /// then listed as the house's debt.
-    pub(super) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, purse: Place) {
+    pub(crate) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, purse: Place) {
         let m = &self.markets[market.index()];
         let conversion = self.conversion(m).unwrap_or(Exchange::ONE);
         let (asset, class) = (m.settle_asset(), m.class);

@@ -1,9 +1,10 @@
 //! Take-profit and stop-loss. Triggered by the mark, filled at what the book has: there are no guaranteed stops.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Ticks};
+use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Rounding, Side, Ticks};
 
 use crate::book::NewOrder;
+use crate::carry::Ratio;
 use crate::command::{CancelLoss, LossKind, PlaceOrder, SetLoss};
 use crate::engine::Engine;
 use crate::event::{Event, ReduceReason};
@@ -48,6 +49,9 @@ impl Engine {
         let position = self.own_position(command.account, command.position)?;
         self.accounts[command.account.index()].check_not_frozen()?;
         let market = &self.markets[position.market.index()];
+        if self.indexes[market.spec.index.index()].splitting {
+            return Err(Reject::MarketHalted);
+        }
         let trigger = market.price(market.ticks(command.trigger)?);
         let limit = command.limit.map(|price| market.ticks(price)).transpose()?;
         let lots = market.lots(command.quantity).map_err(|_| Reject::ContractQuantity)?;
@@ -163,6 +167,34 @@ impl Engine {
         for loss in losses {
             let loss = self.positions.losses.get_mut(&loss).expect("listed by its position");
             loss.lots = if loss.whole { left } else { loss.lots.min(left) };
+        }
+    }
+
+    /// Restate triggers, limits and lots after a stock split, in the holder's favour: nothing fires that would not have
+    /// before, and nothing closes at a worse limit.
+    pub(crate) fn split_losses(&mut self, id: PositionId, ratio: Ratio) {
+        let position = self.positions.get(id).expect("a live position is split");
+        let (side, lots, losses) = (position.side, position.lots, position.losses.clone());
+        for id in losses {
+            let loss = self.positions.losses.get_mut(&id).expect("listed by its position");
+            let market = &mut self.markets[loss.market.index()];
+            let before = key(loss.trigger);
+            let rising = fires_rising(side, loss.kind);
+            loss.trigger = ratio.price(loss.trigger, if rising { Rounding::Up } else { Rounding::Down });
+            loss.limit = loss.limit.map(|limit| {
+                let rounding = if side == Side::Buy { Rounding::Up } else { Rounding::Down };
+                market.ticks_towards(ratio.price(market.price(limit), rounding), side.opposite())
+            });
+            loss.lots = if loss.whole { lots } else { ratio.whole(loss.lots).min(lots) };
+            let contract = market.contract_mut();
+            let waiting = if rising { &mut contract.rising } else { &mut contract.falling };
+            // One that fired already is in neither set.
+            if waiting.remove(&(before, id)) {
+                waiting.insert((key(loss.trigger), id));
+            }
+            if loss.lots.is_zero() {
+                self.remove_loss(id, false);
+            }
         }
     }
 

@@ -96,6 +96,9 @@ impl Engine {
             return Err(Reject::CapacityReached);
         }
         self.check_product(spec)?;
+        if self.awaits_split(spec.index) {
+            return Err(Reject::InvalidInput { what: "an index that awaits a split" });
+        }
         let class = index.class;
         // From here on nothing may fail.
         let market = MarketId(self.markets.len() as u16);

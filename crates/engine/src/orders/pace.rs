@@ -35,7 +35,7 @@ pub struct OrderPace {
 }
 
 /// Markets whose open orders are counted inside the account's own record.
-const NEAR_MARKETS: usize = 4;
+const NEAR_MARKETS: usize = 8;
 const SECONDS_A_MINUTE: u32 = (MINUTE_MS / SECOND_MS) as u32;
 
 /// Seconds since 1970, good until 2106.

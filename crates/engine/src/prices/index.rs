@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use minicbor::{Decode, Encode};
 use plimsoll_units::{CalendarId, MarketId, Price, Rate, Rounding, SECOND_MS, SourceId, Timestamp, mul_div};
 
+use crate::carry::Ratio;
 use crate::command::{ListIndex, Sample};
 use crate::event::DropReason;
 use crate::markets::{Class, SourceSpec};
@@ -107,6 +108,12 @@ pub struct Index {
     /// Hash chain over every tick of this index.
     #[cbor(n(14), with = "minicbor::bytes")]
     chain: [u8; 32],
+    /// A split of the market is being carried out: prices are restated, positions not all yet.
+    #[n(15)]
+    pub(crate) splitting: bool,
+    /// The last split, and the last tick before it.
+    #[n(16)]
+    last_split: Option<(u64, Ratio)>,
 }
 
 /// Strikes that put a source into quarantine, and how it gets out.
@@ -157,6 +164,26 @@ impl Index {
             recent: VecDeque::new(),
             markets: Vec::new(),
             chain: [0; 32],
+            splitting: false,
+            last_split: None,
+        }
+    }
+
+    /// Restate every price after a stock split, so that sources that jump by its ratio say nothing new.
+    pub(crate) fn split(&mut self, ratio: Ratio) {
+        for source in &mut self.sources {
+            source.price = ratio.price(source.price, Rounding::HalfEven);
+        }
+        self.price = self.price.map(|price| self.rounded(ratio.price(price, Rounding::HalfEven).units(), 1));
+        self.spike = None;
+        self.last_split = Some((self.ticks, ratio));
+    }
+
+    /// A tick's price as a later tick would say it, when a split lies between them.
+    pub(crate) fn restated(&self, tick: u64, price: Price, later: u64) -> Price {
+        match self.last_split {
+            Some((before, ratio)) if tick <= before && before < later => ratio.price(price, Rounding::HalfEven),
+            _ => price,
         }
     }
 
@@ -178,7 +205,7 @@ impl Index {
     /// Good enough to settle, trigger and liquidate.
     pub(crate) fn is_settled(&self, now: Timestamp) -> bool {
         let fresh = now.since(self.fresh_since) >= FRESH_MS || planted(Bug::FreshnessIgnored);
-        !self.halted && self.state(now) == FeedState::Ok && fresh
+        !self.halted && !self.splitting && self.state(now) == FeedState::Ok && fresh
     }
 
     pub fn last_tick(&self) -> Option<&Tick> {

@@ -64,7 +64,8 @@ impl Engine {
 
     fn settle_order(&mut self, index: IndexId, id: SecondsId, tick: &Tick) {
         let order = self.take_order(index, id);
-        let Entry { price: entry, .. } = order.entry.expect("an entered order is settled");
+        let Entry { price, tick: entered, .. } = order.entry.expect("an entered order is settled");
+        let entry = self.indexes[index.index()].restated(entered, price, tick.id);
         let verdict = payout::verdict(order.direction, entry, tick.price);
         let paid = payout::paid(verdict, order.stake, order.odds, order.all_or_nothing)
             .expect("at most stake and reserve, which are in escrow");

@@ -76,6 +76,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("resume", &[], calendar::resume),
     acts("financing", &[], operations::financing),
     acts("dividend", &[], operations::dividend),
+    acts("split", &[], operations::split),
     acts("rules", &[], operations::rules),
     // People
     acts("account", &[], people::account),

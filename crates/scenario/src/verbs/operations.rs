@@ -1,6 +1,7 @@
-//! What the operator publishes about a contract, and which rules are in force: `financing`, `dividend`, `rules`.
+//! What the operator publishes about a contract, and which rules are in force: `financing`, `dividend`,
+//! `split`, `rules`.
 
-use plimsoll_engine::command::{ActivateRules, DeclareDividend, PublishFinancing};
+use plimsoll_engine::command::{ActivateRules, DeclareDividend, DeclareSplit, PublishFinancing};
 
 use super::tail::TwoPeople;
 use crate::facts::Facts;
@@ -32,6 +33,22 @@ pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, Fault> {
         let market = world.market(&market)?;
         let (by, second) = people.ids(world)?;
         world.ask(DeclareDividend { market, per_unit, ex_date, by, second })?;
+        Ok(Facts::none())
+    }))
+}
+
+pub(super) fn split(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let market = words.name("a contract")?;
+    let new = words.parse("a number of new units")?;
+    words.must("for")?;
+    let old = words.parse("a number of old units")?;
+    words.must("on")?;
+    let ex_date = words.moment()?;
+    let people = TwoPeople::read(words)?;
+    Ok(Box::new(move |world| {
+        let market = world.market(&market)?;
+        let (by, second) = people.ids(world)?;
+        world.ask(DeclareSplit { market, new, old, ex_date, by, second })?;
         Ok(Facts::none())
     }))
 }

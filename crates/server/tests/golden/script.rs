@@ -393,9 +393,18 @@ impl Story {
         self.say(ActivateRules { version: 2 });
         self.publish_financing(144);
         self.a_day_later();
+        self.split_the_stock();
         self.a_day_later();
         self.btc = 62_000;
         self.quote(SETTLED_MS);
+    }
+
+    /// Two for three while its exchange sleeps: nobody's lots divide, and the sources say half as much again from the
+    /// next morning on.
+    fn split_the_stock(&mut self) {
+        let ex_date = self.now.plus(12 * HOUR_MS);
+        self.say(DeclareSplit { market: STOCK, new: 2, old: 3, ex_date, by: STAFF[0], second: STAFF[1] });
+        self.stock = self.stock * 3 / 2;
     }
 
     fn a_day_later(&mut self) {

@@ -2,10 +2,10 @@
 
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, CancelLoss, CancelOrder, Command, CreditDeposit, DeclareDividend, DefundHouse, Effect,
-    ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds, OfferSwap, OpenAccount,
-    OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap, RequestWithdrawal, RunTimers,
-    Sample, SetAccountStatus, SetLoss, Transfer,
+    AddPrincipal, AdjustMargin, CancelLoss, CancelOrder, Command, CreditDeposit, DeclareDividend, DeclareSplit,
+    DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds,
+    OfferSwap, OpenAccount, OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap,
+    RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetLoss, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -197,6 +197,10 @@ impl Crowd {
             1 => DefundHouse { house: House::Liquidity(Wallet::Contract), asset, amount, network, by, second }.into(),
             2 => ProposeCorrection { account, wallet: Wallet::Contract, asset, amount, reason: "x".into(), by }.into(),
             3 => DeclareDividend { market, per_unit: amount, ex_date: self.moment(view), by, second }.into(),
+            4 if self.chance.coin() => {
+                let (new, old) = (self.chance.below(200) as u16, self.chance.below(4) as u16);
+                DeclareSplit { market, new, old, ex_date: self.moment(view), by, second }.into()
+            }
             4 => OpenAccount { realm: Realm::Live, group: u32::MAX }.into(),
             5 => ListAsset {
                 code: (*self.chance.pick(&["", "btc", "BTC", "ÄÖ", "TOOLONGTOOLONGTOO"]).expect("not empty"))

@@ -4,9 +4,9 @@ use plimsoll_engine::LIQUIDITY_PROVIDER;
 use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::{
-    ActivateRules, ApproveCorrection, BindReferrer, Command, DeclareDividend, DefundHouse, FundHouse, HaltIndex,
-    NoteSecurityChange, OfferSeconds, OpenAccount, ProposeCorrection, PublishFinancing, ResetPractice, ResumeIndex,
-    SetAccountStatus, SetProfile,
+    ActivateRules, ApproveCorrection, BindReferrer, Command, DeclareDividend, DeclareSplit, DefundHouse, FundHouse,
+    HaltIndex, NoteSecurityChange, OfferSeconds, OpenAccount, ProposeCorrection, PublishFinancing, ResetPractice,
+    ResumeIndex, SetAccountStatus, SetProfile,
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
@@ -29,6 +29,7 @@ impl Crowd {
             5 | 6 => self.approve(view)?,
             7 => self.fund(),
             8 => self.defund(),
+            9 if self.chance.coin() => self.split(view)?,
             9 => self.dividend(view)?,
             10 => self.financing(view)?,
             11 => self.profile(view),
@@ -121,6 +122,14 @@ impl Crowd {
         let per_unit = Amount::from_units(1 + self.chance.below(2 * Amount::SCALE as u64) as i128);
         let ex_date = view.now.plus(self.chance.between(-100, 2 * MINUTE_MS));
         Some(DeclareDividend { market, per_unit, ex_date, by, second }.into())
+    }
+
+    fn split(&mut self, view: &View<'_>) -> Option<Command> {
+        let market = *self.chance.pick(&view.universe.contracts)?;
+        let (by, second) = self.two_people();
+        let (new, old) = *self.chance.pick(&[(4, 1), (2, 1), (3, 2), (1, 3), (1, 10)])?;
+        let ex_date = view.now.plus(self.chance.between(-100, 2 * MINUTE_MS));
+        Some(DeclareSplit { market, new, old, ex_date, by, second }.into())
     }
 
     fn financing(&mut self, view: &View<'_>) -> Option<Command> {

@@ -40,6 +40,12 @@ impl Feed {
             Command::ObservePrice(c) => self.observe(moment, c)?,
             _ => {}
         }
+        for event in moment.events {
+            if let Event::Split { market, new, old } = event {
+                let index = moment.engine.market(*market).ok_or("a split of no market")?.spec.index;
+                self.indexes[index.index()].split(i128::from(*new), i128::from(*old));
+            }
+        }
         self.check_marks(moment)
     }
 

@@ -45,6 +45,8 @@ pub(super) struct IndexSeen {
     fresh_since: Option<Timestamp>,
     spike: Option<(Timestamp, u32)>,
     ticks: u64,
+    /// The last split, new for old, and the last tick before it.
+    split: Option<(u64, i128, i128)>,
     pub(super) log: VecDeque<TickSeen>,
 }
 
@@ -58,6 +60,10 @@ const PRICE_MAX: i128 = 1_000_000_000_000 * Price::SCALE;
 /// `rate × times` of a price, rounded down.
 fn fraction(price: i128, rate: Rate, times: i128) -> i128 {
     mul_div(price, i128::from(rate.units()) * times, i128::from(Rate::SCALE), Rounding::Down).unwrap_or(i128::MAX)
+}
+
+fn restate(price: i128, new: i128, old: i128) -> i128 {
+    mul_div(price, old, new, Rounding::HalfEven).unwrap_or(i128::MAX)
 }
 
 fn middle(mut prices: Vec<i128>) -> i128 {
@@ -89,6 +95,7 @@ impl IndexSeen {
             fresh_since: None,
             spike: None,
             ticks: 0,
+            split: None,
             log: VecDeque::new(),
         }
     }
@@ -119,6 +126,26 @@ impl IndexSeen {
 
     pub(super) fn divisor_of(&self, source: SourceId) -> Option<IndexId> {
         self.sources.iter().find(|s| s.id == source)?.divide_by
+    }
+
+    /// So many new units for so many old ones: every price that was said is said anew.
+    pub(super) fn split(&mut self, new: i128, old: i128) {
+        for source in &mut self.sources {
+            source.price = restate(source.price, new, old);
+        }
+        self.price = self.price.map(|price| self.on_tick(restate(price, new, old), 1));
+        self.spike = None;
+        self.split = Some((self.ticks, new, old));
+    }
+
+    /// A tick's price in the units of a later one.
+    pub(super) fn in_units_of(&self, later: u64, tick: u64, price: Price) -> Price {
+        match self.split {
+            Some((last, new, old)) if tick <= last && last < later => {
+                Price::from_units(restate(price.units(), new, old))
+            }
+            _ => price,
+        }
     }
 
     pub(super) fn resume(&mut self, now: Timestamp) {

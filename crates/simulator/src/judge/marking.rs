@@ -115,7 +115,7 @@ impl Marking {
                 None => {}
             },
             OrderEnd::Aged => marks.reach(Mark::OrdersAged),
-            OrderEnd::PositionGone | OrderEnd::Requoted => {}
+            OrderEnd::PositionGone | OrderEnd::Requoted | OrderEnd::Split => {}
         }
     }
 
@@ -136,9 +136,12 @@ impl Marking {
                         marks.reach_if(foreign, Mark::ForeignQuoteLiquidated);
                     }
                     ReduceReason::PartialLiquidation => marks.reach(Mark::LiquidatedPartly),
-                    ReduceReason::Order | ReduceReason::Takeover | ReduceReason::Deleveraging => {}
+                    ReduceReason::Order | ReduceReason::Takeover | ReduceReason::Deleveraging | ReduceReason::Split => {
+                    }
                 }
             }
+            Event::Split { .. } => marks.reach(Mark::MarketSplit),
+            Event::PositionSplit { pnl, .. } => marks.reach_if(!pnl.is_zero(), Mark::SplitLeftParts),
             Event::MarginCalled { .. } => marks.reach(Mark::MarginCalled),
             Event::TakenOver { .. } => marks.reach(Mark::TakenOver),
             Event::Deleveraged { .. } => marks.reach(Mark::Deleveraged),

@@ -22,7 +22,7 @@ struct Order {
     placed: PlaceSeconds,
     terms: Terms,
     accepted_at: Timestamp,
-    entry: Option<(Price, Timestamp)>,
+    entry: Option<(TickSeen, Timestamp)>,
 }
 
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Seconds {
         let expires_at = first.at.plus(i64::from(order.placed.period_s) * 1_000);
         let expected = (first.id, first.price, expires_at);
         hold(said == expected, || format!("order {id} entered at {said:?}, by the log {expected:?}"))?;
-        order.entry = Some((first.price, expires_at));
+        order.entry = Some((first, expires_at));
         Ok(())
     }
 
@@ -112,6 +112,7 @@ impl Seconds {
         hold(!early, || format!("order {id} was settled before its time"))?;
         let tick =
             self.exit(feed, &order).map_err(|why| format!("order {id} was settled, by the log void: {why:?}"))?;
+        let entry = feed.index(order.placed.index).in_units_of(tick.id, entry.id, entry.price);
         let up = match tick.price.cmp(&entry) {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(true),

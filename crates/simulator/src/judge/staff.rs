@@ -47,6 +47,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
     match command {
         Command::SetAccountStatus(c) => Some((c.by, c.second)),
         Command::DeclareDividend(c) => Some((c.by, c.second)),
+        Command::DeclareSplit(c) => Some((c.by, c.second)),
         Command::DefundHouse(c) => Some((c.by, c.second)),
         Command::AdvanceWithdrawal(c) => match c.step {
             WithdrawalStep::Approve { by, second } => Some((by, second)),

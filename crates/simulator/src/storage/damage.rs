@@ -37,9 +37,12 @@ pub(crate) fn is_refused(database: &Database, damage: Damage, chance: &mut Chanc
 }
 
 /// Reads the newest snapshot with a bit flipped under a checksum that fits: whatever the bytes say, reading them
-/// ends with a state or an error. `None`: there is no snapshot.
+/// ends with a state or an error. `None`: there is no snapshot, or one that was cut down to nothing.
 pub(crate) fn read_flipped_snapshot(database: &Database, chance: &mut Chance) -> Option<bool> {
     let mut bytes = database.latest_snapshot(u64::MAX)?.payload;
+    if bytes.is_empty() {
+        return None;
+    }
     for _ in 0..1 + chance.below(FLIPS_MAX) {
         let bit = chance.index(bytes.len() * 8);
         bytes[bit / 8] ^= 1 << (bit % 8);

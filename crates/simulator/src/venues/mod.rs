@@ -6,7 +6,7 @@ mod path;
 mod venue;
 
 use plimsoll_engine::command::{ObservePrice, Sample};
-use plimsoll_units::{Price, SourceId, Timestamp};
+use plimsoll_units::{IndexId, Price, SourceId, Timestamp};
 
 use crate::chance::Chance;
 use crate::universe::Universe;
@@ -99,6 +99,11 @@ impl Venues {
             reporter.gap_until = Timestamp::ZERO;
             reporter.venues.iter_mut().for_each(Venue::heal);
         }
+    }
+
+    /// The honest price of a stock that was split.
+    pub(crate) fn split(&mut self, index: IndexId, new: u16, old: u16) {
+        self.reporters[index.index()].path.split(i128::from(new), i128::from(old));
     }
 
     /// The reports that are due. Only indexes that something hangs on are watched.

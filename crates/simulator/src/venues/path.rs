@@ -32,6 +32,13 @@ impl Path {
         self.price
     }
 
+    /// So many new units for so many old ones.
+    pub(super) fn split(&mut self, new: i128, old: i128) {
+        self.start = self.start * old / new;
+        self.price = self.price * old / new;
+        self.turn = self.turn.map(|(back, left)| (back * old / new, left));
+    }
+
     pub(super) fn go_on(&mut self, temper: &Temper, class: Class, chance: &mut Chance) {
         // What counts as sudden differs by class; so do the moves that test it.
         let sudden_ppm = class.spike().units() * PPM as i64 / Rate::SCALE;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use plimsoll_engine::Event;
 use plimsoll_sequencer::{Outcome, Platform, ReplayError, Sealed, Stop, verify};
 
 use super::World;
@@ -50,9 +51,7 @@ impl World {
                 marks.reach_if(matches!(stopped.why, Stop::Storage(_)), Mark::StorageStoppedLeader);
                 marks.reach_if(!stopped.unknown.is_empty(), Mark::AnsweredUnknown);
                 marks.reach_if(!stopped.unwritten.is_empty(), Mark::AnsweredUnwritten);
-                if let Stop::Damaged { seq, what } = &stopped.why
-                    && self.database().vanished == 0
-                {
+                if let Stop::Damaged { seq, what } = &stopped.why {
                     return Err(format!("the leader found damage at batch {seq}: {what}"));
                 }
                 for ticket in stopped.unwritten {
@@ -110,6 +109,14 @@ impl World {
             return Err(format!("batch {seq} was acknowledged and is not durable"));
         }
         self.audit(Some((seq, &sealed.replies)))?;
+        for event in sealed.replies.iter().flat_map(|outcome| &outcome.events) {
+            // Sources follow a split; some run late, as anywhere.
+            if let Event::Split { market, new, old } = event
+                && let Some(market) = self.auditor.engine().market(*market)
+            {
+                self.venues.split(market.spec.index, *new, *old);
+            }
+        }
         let full = self.database().is_full();
         self.tally.marks.reach_if(self.was_full && !full, Mark::NoSpaceThenServed);
         self.was_full = full;

@@ -74,6 +74,7 @@ fn owner(place: Place) -> Option<(AccountId, Wallet)> {
 fn why_reduced(account: AccountId, later: &[Event]) -> Option<ReduceReason> {
     later.iter().find_map(|event| match event {
         Event::PositionReduced { account: owner, why, .. } if *owner == account => Some(*why),
+        Event::PositionSplit { account: owner, .. } if *owner == account => Some(ReduceReason::Split),
         _ => None,
     })
 }

@@ -87,6 +87,7 @@ impl<'a> Draft<'a> {
             | Event::PositionChanged { .. }
             | Event::PositionReduced { .. }
             | Event::PositionClosed { .. }
+            | Event::PositionSplit { .. }
             | Event::LossSet { .. }
             | Event::LossDone { .. }
             | Event::Liquidated { .. }

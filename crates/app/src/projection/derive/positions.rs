@@ -14,7 +14,7 @@ use super::Draft;
 use super::ledger::Topic;
 use crate::projection::change::{Change, Payment, Print};
 use crate::projection::codes;
-use crate::projection::facts::{Added, LossFact, Opened, PositionFact, Reduced};
+use crate::projection::facts::{Added, LossFact, Opened, PositionFact, Reduced, Split};
 
 /// What a fill did to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +93,11 @@ impl Draft<'_> {
                 self.touched.all.remove(&position);
                 self.position(position, PositionFact::Closed { reason: codes::reduction(why), at });
             }
+            Event::PositionSplit { position, account, new, old, lots, value, pnl } => {
+                self.about(account, Topic::Position, position.0);
+                self.position(position, PositionFact::Split(Split { new, old, lots, value, pnl }));
+                self.restate_losses(position);
+            }
             Event::Liquidated { position, fee, .. } => self.position(position, PositionFact::LiquidationFee(fee)),
             Event::LossSet { loss, .. } => self.loss_set(loss),
             Event::LossDone { loss, fired, .. } => self.out.push(Change::Loss(loss, LossFact::Done { fired, at })),
@@ -147,6 +152,14 @@ impl Draft<'_> {
         }
         let (seq, n, at) = (self.at.seq, self.next_number(), self.at.at);
         self.out.push(Change::Liquidation(Print { position, seq, n, lots, price, why: codes::reduction(why), at }));
+    }
+
+    /// After a split, triggers and limits are other prices.
+    fn restate_losses(&mut self, position: PositionId) {
+        for loss in self.engine.losses_of(position) {
+            let restated = LossFact::Restated { trigger: loss.trigger, limit: loss.limit, lots: loss.lots };
+            self.out.push(Change::Loss(loss.id, restated));
+        }
     }
 
     fn loss_set(&mut self, id: LossId) {

@@ -12,6 +12,7 @@ pub enum PositionFact {
     Added(Added),
     Reduced(Reduced),
     LiquidationFee(Amount),
+    Split(Split),
     Carried(Amount),
     /// As it stands after a command.
     Now {
@@ -56,6 +57,34 @@ pub struct Reduced {
     pub fee: Amount,
 }
 
+/// Its market was split: what it holds now. What made no whole lot was worth `value` in the quote currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    pub new: u16,
+    pub old: u16,
+    pub lots: Lots,
+    pub value: Amount,
+    pub pnl: Amount,
+}
+
+impl Split {
+    /// What was opened and closed so far is told in new lots at new prices, as if it had always been so. A position of
+    /// which nothing is left is told as it was, and the split closed it.
+    fn apply(self, row: &mut PositionRow) {
+        row.realised += self.pnl;
+        if self.lots.is_zero() {
+            row.closed_lots = row.opened_lots;
+            row.closed_value += self.value;
+            return;
+        }
+        let closed = Lots(row.closed_lots.0.saturating_mul(self.new.into()) / u64::from(self.old));
+        let opened = closed + self.lots;
+        row.closed_value = at_same_price(row.closed_value, closed, row.closed_lots, self);
+        row.opened_value = at_same_price(row.opened_value, opened, row.opened_lots, self);
+        (row.closed_lots, row.opened_lots) = (closed, opened);
+    }
+}
+
 impl Fact for PositionFact {
     type Row = PositionRow;
 
@@ -83,6 +112,7 @@ impl Fact for PositionFact {
                 row.realised += pnl;
                 row.close_fee += fee;
             }
+            Self::Split(split) => split.apply(row),
             Self::LiquidationFee(fee) => row.liquidation_fee += fee,
             Self::Carried(paid) => row.carried += paid,
             Self::Now { lots, cost, margin } => (row.lots, row.cost, row.margin) = (lots, cost, margin),
@@ -93,6 +123,12 @@ impl Fact for PositionFact {
             }
         }
     }
+}
+
+/// A sum for so many lots, at the price it was for those.
+fn at_same_price(sum: Amount, lots: Lots, were: Lots, split: Split) -> Amount {
+    let (lots, were) = (i128::from(lots.0) * i128::from(split.old), i128::from(were.0) * i128::from(split.new));
+    if were == 0 { Amount::ZERO } else { sum.mul_div(lots, were, Rounding::HalfEven).expect("a price fits") }
 }
 
 /// In the quote currency; exact for a price on a tick.
@@ -135,7 +171,16 @@ impl Opened {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LossFact {
     Set(Box<LossRow>),
-    Done { fired: bool, at: Timestamp },
+    /// Its market was split.
+    Restated {
+        trigger: Price,
+        limit: Option<Price>,
+        lots: Lots,
+    },
+    Done {
+        fired: bool,
+        at: Timestamp,
+    },
 }
 
 impl Fact for LossFact {
@@ -148,6 +193,11 @@ impl Fact for LossFact {
     fn apply(&self, row: &mut Option<LossRow>) {
         match self {
             Self::Set(set) => *row = Some((**set).clone()),
+            Self::Restated { trigger, limit, lots } => {
+                if let Some(row) = row {
+                    (row.trigger_price, row.limit_price, row.lots) = (*trigger, *limit, *lots);
+                }
+            }
             Self::Done { fired, at } => {
                 if let Some(row) = row {
                     row.status = if *fired { codes::LOSS_DONE } else { codes::LOSS_CANCELLED };
@@ -161,6 +211,40 @@ impl Fact for LossFact {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_split_restates_what_was_opened_and_closed() {
+        let opened = Opened {
+            id: PositionId(1),
+            account: AccountId(2),
+            market: MarketId(3),
+            side: 0,
+            leverage: 10,
+            lot: Quantity::ONE,
+            at: Timestamp(1),
+        };
+        let check = |why, (opened_lots, closed_lots): (u64, u64), (new, old, kept): (u16, u16, u64), expected| {
+            // Opened at 100, closed at 120; a part of a lot is paid at 110.
+            let mut row = Some(PositionRow {
+                opened_lots: Lots(opened_lots),
+                opened_value: Amount::whole(100 * i128::from(opened_lots)),
+                closed_lots: Lots(closed_lots),
+                closed_value: Amount::whole(120 * i128::from(closed_lots)),
+                ..opened.row()
+            });
+            let (value, pnl) = (Amount::whole(110), Amount::whole(10));
+            PositionFact::Split(Split { new, old, lots: Lots(kept), value, pnl }).apply(&mut row);
+            let row = row.unwrap();
+            assert_eq!(row.realised, pnl);
+            let whole = |value: Amount| value.units() / Amount::whole(1).units();
+            let told = (row.opened_lots.0, whole(row.opened_value), row.closed_lots.0, whole(row.closed_value));
+            assert_eq!(told, expected, "{why}");
+        };
+        check("four for one: at 25 and 30", (15, 5), (4, 1, 40), (60, 1_500, 20, 600));
+        check("one for three, a third of a lot paid out: at 300", (7, 0), (1, 3, 2), (2, 600, 0, 0));
+        check("closed lots that make no whole one are no longer told", (9, 2), (1, 3, 2), (2, 600, 0, 0));
+        check("nothing is left: four closed at 120, one at 110", (5, 4), (1, 3, 0), (5, 500, 5, 590));
+    }
 
     #[test]
     fn a_position_adds_up() {

@@ -1,0 +1,129 @@
+//! Everything that can be asked of the engine. Commands are what the journal keeps, so every field has a number
+//! that is never reused.
+//!
+//! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
+
+mod orders;
+mod people;
+mod prices;
+mod reference;
+mod seconds;
+mod swap;
+mod treasury;
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{AccountId, Timestamp};
+
+pub use orders::*;
+pub use people::*;
+pub use prices::*;
+pub use reference::*;
+pub use seconds::*;
+pub use swap::*;
+pub use treasury::*;
+
+/// A command with what makes its retry harmless.
+#[derive(Clone, Debug, PartialEq, Encode, Decode)]
+pub struct Request {
+    #[n(0)]
+    pub key: Option<RequestKey>,
+    #[n(1)]
+    pub command: Command,
+}
+
+impl From<Command> for Request {
+    fn from(command: Command) -> Self {
+        Self { key: None, command }
+    }
+}
+
+/// Names one intention of one client. The same key with the same command is executed once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+pub struct RequestKey {
+    #[n(0)]
+    pub account: AccountId,
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub key: [u8; 16],
+    /// When the client first said it. Older than the window of remembered keys: refused, never run again.
+    #[n(2)]
+    pub issued_at: Timestamp,
+}
+
+macro_rules! commands {
+    ($($number:literal $name:ident;)*) => {
+        /// The closed list.
+        #[derive(Clone, Debug, PartialEq, Encode, Decode)]
+        pub enum Command { $(#[n($number)] $name(#[n(0)] $name),)* }
+        $(impl From<$name> for Command { fn from(c: $name) -> Self { Self::$name(c) } })*
+        impl Command {
+            /// Every kind by name: for tests that ask whether all are covered.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            pub const fn name(&self) -> &'static str {
+                match self { $(Self::$name(_) => stringify!($name),)* }
+            }
+        }
+    };
+}
+
+commands! {
+    0 RunTimers;
+    1 ActivateRules;
+    // Reference data
+    10 ListAsset;
+    11 ListIndex;
+    12 ListMarket;
+    13 PublishCalendar;
+    14 HaltIndex;
+    15 ResumeIndex;
+    16 PublishFinancing;
+    17 DeclareDividend;
+    18 DeclareSplit;
+    // People
+    20 OpenAccount;
+    21 SetAccountStatus;
+    22 SetProfile;
+    23 NoteSecurityChange;
+    24 BindReferrer;
+    25 ResetPractice;
+    // Prices
+    30 ObservePrice;
+    // Orders and positions
+    40 PlaceOrder;
+    41 CancelOrder;
+    42 AdjustMargin;
+    43 AddPrincipal;
+    44 SetLoss;
+    45 CancelLoss;
+    // Second-contracts
+    50 OfferSeconds;
+    51 PlaceSeconds;
+    52 LimitSeconds;
+    // Swap and transfer
+    60 OfferSwap;
+    61 QuoteSwap;
+    62 ExecuteSwap;
+    63 Transfer;
+    // Money in and out
+    70 CreditDeposit;
+    71 FinaliseDeposit;
+    72 ReverseDeposit;
+    73 OpenChannel;
+    74 RequestWithdrawal;
+    75 AdvanceWithdrawal;
+    76 FundHouse;
+    77 DefundHouse;
+    78 ProposeCorrection;
+    79 ApproveCorrection;
+}
+
+/// Run what is due in the engine's own list. Written by the sequencer alone.
+#[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
+pub struct RunTimers {}
+
+/// Switch on the rules of a newer build, once every node runs it.
+#[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
+pub struct ActivateRules {
+    #[n(0)]
+    pub version: u32,
+}

@@ -1,0 +1,25 @@
+//! What the sources said.
+//! Owns the only command that carries prices.
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{IndexId, Price, SourceId, Timestamp};
+
+/// What the sources of an index said. The only door for a price.
+#[derive(Clone, Debug, PartialEq, Encode, Decode)]
+pub struct ObservePrice {
+    #[n(0)]
+    pub index: IndexId,
+    #[n(1)]
+    pub samples: Vec<Sample>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
+pub struct Sample {
+    #[n(0)]
+    pub source: SourceId,
+    #[n(1)]
+    pub price: Price,
+    /// When it was received.
+    #[n(2)]
+    pub at: Timestamp,
+}
