@@ -38,7 +38,7 @@ export function Rolling() {
         className="flex min-h-11 items-center gap-2.5 rounded-md bg-sunken px-3.5 text-sm text-text-2 hover:text-text"
       >
         <Megaphone size={17} className="shrink-0 text-accent-ink" aria-hidden />
-        <span key={notice.noticeId} className="min-w-0 flex-1 truncate">
+        <span key={notice.noticeId} dir="auto" className="min-w-0 flex-1 truncate">
           {notice.noticeTitle}
         </span>
         {count > 1 ? (

@@ -41,7 +41,7 @@ export function Slides() {
                 decoding="async"
                 className="h-[120px] w-full bg-sunken object-cover"
               />
-              <span className="flex min-h-12 items-center truncate px-4 text-[15px] font-semibold">
+              <span dir="auto" className="block truncate px-4 py-3.5 text-[15px] leading-5 font-semibold">
                 {slide.title}
               </span>
             </a>

@@ -101,11 +101,17 @@ export function TradingDesk(parts: Parts) {
 export function DeskSkeleton() {
   const t = useT()
   return (
-    <div role="status" aria-label={t('common.loading')} className={`space-y-3 p-4 ${WINDOW}`}>
-      <Skeleton className="h-11 w-56" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-[340px] desk:h-[50%]" />
-      <Skeleton className="h-40" />
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      className={`space-y-3 p-4 desk:grid desk:grid-cols-[204px_minmax(0,1fr)_230px_296px] desk:grid-rows-[44px_minmax(0,1fr)_34%] desk:gap-4 desk:space-y-0 ${WINDOW}`}
+    >
+      <Skeleton className="h-11 w-56 desk:row-span-3 desk:h-auto desk:w-auto" />
+      <Skeleton className="h-16 desk:col-span-3 desk:h-auto" />
+      <Skeleton className="h-[340px] desk:h-auto" />
+      <Skeleton className="h-48 desk:h-auto" />
+      <Skeleton className="hidden desk:row-span-2 desk:block" />
+      <Skeleton className="hidden desk:col-span-2 desk:block" />
     </div>
   )
 }
