@@ -30,7 +30,7 @@ export function HoldingLine({
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{asset.symbol}</span>
         {sign(asset.occupiedAmount) > 0 && !covered ? (
-          <span className="num block text-[13px] text-text-3">
+          <span className="block text-[13px] text-text-3 tabular-nums">
             {t('funds.held', { amount: amount(asset.occupiedAmount) })}
           </span>
         ) : null}

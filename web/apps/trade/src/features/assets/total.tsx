@@ -32,13 +32,16 @@ function Changes({ totals }: { totals: Totals }) {
     <>
       {change && before ? (
         <span className={tone(change)}>
-          {signed(change, usd)} {percent(times(over(change, before, 6), '100'))}{' '}
+          <span className="num">
+            {signed(change, usd)} {percent(times(over(change, before, 6), '100'))}
+          </span>{' '}
           <span className="text-text-3">{t('funds.today')}</span>
         </span>
       ) : null}
       {sign(totals.unrealised) === 0 ? null : (
         <span className={tone(totals.unrealised)}>
-          {signed(totals.unrealised, usd)} <span className="text-text-3">{t('funds.unrealised')}</span>
+          <span className="num">{signed(totals.unrealised, usd)}</span>{' '}
+          <span className="text-text-3">{t('funds.unrealised')}</span>
         </span>
       )}
     </>
@@ -69,7 +72,7 @@ export function Total({ totals }: { totals: Totals | undefined }) {
         ) : (
           <Skeleton className="h-12 w-60" />
         )}
-        <div className="num mt-1 flex min-h-6 flex-wrap gap-x-4 text-[15px]">
+        <div className="mt-1 flex min-h-6 flex-wrap gap-x-4 text-[15px]">
           {totals && !covered ? <Changes totals={totals} /> : null}
         </div>
         {totals?.unpriced.length && !covered ? (

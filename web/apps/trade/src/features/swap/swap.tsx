@@ -106,7 +106,9 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
                 </span>
               ) : (
                 <span id="give-said" className="flex items-center justify-between text-text-3">
-                  <span className="num">{t('funds.free', { amount: `${shown(free)} ${from}` })}</span>
+                  <span className="tabular-nums">
+                    {t('funds.free', { amount: `${shown(free)} ${from}` })}
+                  </span>
                   <span className="-my-3 flex">
                     <Button look="text" size="sm" onClick={() => part('0.5')}>
                       {t('funds.half')}

@@ -29,7 +29,7 @@ function Ring({ quote }: { quote: Quote & { askedAt: number } }) {
           className="transition-[stroke-dashoffset] duration-200"
         />
       </svg>
-      <span className="num">{t('funds.swap-firm', { seconds: left })}</span>
+      <span className="tabular-nums">{t('funds.swap-firm', { seconds: left })}</span>
     </span>
   )
 }

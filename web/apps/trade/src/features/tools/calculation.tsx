@@ -171,9 +171,11 @@ function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNod
               value={typed.lots}
               onValue={(lots) => setTyped({ ...typed, lots })}
               hint={
-                isPositive(typed.lots)
-                  ? `= ${figure(times(typed.lots, coin.shareNumber))} ${coin.coin.toUpperCase()}`
-                  : undefined
+                isPositive(typed.lots) ? (
+                  <span className="num">
+                    = {figure(times(typed.lots, coin.shareNumber))} {coin.coin.toUpperCase()}
+                  </span>
+                ) : undefined
               }
               error={refused}
             />

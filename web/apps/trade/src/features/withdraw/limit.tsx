@@ -34,7 +34,7 @@ export function Limit({ channel }: { channel: WithdrawalChannel }) {
   return (
     <Card className="p-5">
       <h2 className="text-[15px] font-semibold">{t('funds.out.limit')}</h2>
-      <p className="num mt-1 mb-3 text-sm text-text-3">{left}</p>
+      <p className="mt-1 mb-3 text-sm text-text-3 tabular-nums">{left}</p>
       <Waterline
         label={t('funds.out.limit')}
         text={left}
@@ -43,9 +43,11 @@ export function Limit({ channel }: { channel: WithdrawalChannel }) {
       <ul className="mt-4 space-y-1">
         {ranks.map((one, n) => (
           <li key={one.name} className="flex min-h-8 items-center gap-2 text-[15px]">
-            <span className={n === rank ? 'font-medium' : 'text-text-3'}>{one.name}</span>
-            {n === rank ? <Badge tone="accent">{t('funds.out.limit-yours')}</Badge> : null}
-            <span className={`num ms-auto ${n === rank ? 'font-medium' : 'text-text-3'}`}>
+            <span className={`flex flex-1 items-center gap-2 ${n === rank ? 'font-medium' : 'text-text-3'}`}>
+              {one.name}
+              {n === rank ? <Badge tone="accent">{t('funds.out.limit-yours')}</Badge> : null}
+            </span>
+            <span className={`num ${n === rank ? 'font-medium' : 'text-text-3'}`}>
               {figure(one.limit)} USDT
             </span>
           </li>
