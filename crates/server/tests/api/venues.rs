@@ -35,7 +35,7 @@ fn frames(venue: &str) -> Vec<String> {
 
 /// Venues that answer for as long as the process lives. Returns the settings that lead to them.
 fn open_venues() -> String {
-    let (told, addresses) = std::sync::mpsc::channel();
+    let (told, addresses) = std::sync::mpsc::sync_channel(VENUES.len());
     std::thread::spawn(move || {
         run(async move {
             let mut open = Vec::new();
