@@ -37,14 +37,14 @@ const welcoming = (options: PublicKeyCredentialCreationOptionsJSON) => ({
   extensions: { ...options.extensions, enforceCredentialProtectionPolicy: false },
 })
 
-/** Has the device make a passkey for this account. */
-export async function makePasskey(label: string): Promise<void> {
+/** Has the device make a passkey for this account. It will count for money, so its owner is proved with `factor`. */
+export async function makePasskey(label: string, factor: object): Promise<void> {
   const { ticket, options } = await post<Begun>('/api/user/passkeyRegisterStart')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     welcoming(options as PublicKeyCredentialCreationOptionsJSON),
   )
   const credential = await asked(navigator.credentials.create({ publicKey }))
-  await post('/api/user/passkeyRegisterFinish', { ticket, credential, label })
+  await post('/api/user/passkeyRegisterFinish', { ticket, credential, label, ...factor })
 }
 
 async function use({ ticket, options }: Begun): Promise<PasskeyAnswer> {

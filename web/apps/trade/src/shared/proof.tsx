@@ -121,28 +121,25 @@ type Purpose = 'WITHDRAW' | 'NEW_ADDRESS'
 export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: Purpose; error: unknown }) {
   const t = useT()
   const { data } = useUser()
-  const [mailbox, setMailbox] = useState('')
+  const [typed, setTyped] = useState('')
+  // A server that counts passkeys also knows that the account's own mailbox is meant.
+  const known = data?.user.passkeys !== undefined
   if (!data) return <Skeleton className="h-64 rounded-md" />
   return (
     <div className="space-y-4">
       {proof.offersPasskey ? <ByPasskey proof={proof} purpose={purpose} error={error} /> : null}
-      {proof.byApp || proof.passkey ? null : (
+      {proof.byApp || proof.passkey || known ? null : (
         <Field
           label={t('funds.proof.mailbox')}
           type="email"
           dir="ltr"
           autoComplete="email"
           placeholder={data.user.email}
-          value={mailbox}
-          onChange={(event) => setMailbox(event.target.value.trim())}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.trim())}
           hint={t('funds.proof.mailbox-why')}
           end={
-            <SendCode
-              target={mailbox}
-              kind="email"
-              purpose={purpose}
-              ready={/^\S+@\S+\.\S+$/.test(mailbox)}
-            />
+            <SendCode target={typed} kind="email" purpose={purpose} ready={/^\S+@\S+\.\S+$/.test(typed)} />
           }
         />
       )}
@@ -157,6 +154,11 @@ export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: 
           value={proof.code}
           onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, ''))}
           error={said(error, ABOUT_CODE)}
+          end={
+            known && !proof.byApp ? (
+              <SendCode target={data.user.email} kind="email" purpose={purpose} ready />
+            ) : null
+          }
         />
       )}
       <FundPassword proof={proof} error={error} />

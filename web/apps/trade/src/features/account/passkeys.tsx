@@ -2,11 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Dialog, Empty, Failed, Field, SkeletonRows, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
 import { complain, list, post } from '~/shared/api'
 import { date } from '~/shared/format'
 import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
+import { SendCode } from '~/shared/send-code'
+import { type User, useUser } from '~/shared/user'
 import { Group } from './entry'
 
 interface Passkey {
@@ -34,6 +36,9 @@ export function Passkeys() {
     await Promise.all(['passkeys', 'user'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   }
   const able = knowsPasskeys()
+  // A server that counts passkeys can rename them, and has their owner proved.
+  const { data: person } = useUser()
+  const counted = person?.user.passkeys !== undefined
   return (
     <AccountPage title={t('account.passkeys')}>
       <p className="mb-5 text-[15px] text-text-2">{t('account.passkeys-note')}</p>
@@ -47,7 +52,7 @@ export function Passkeys() {
             <Line
               key={passkey.id}
               passkey={passkey}
-              onRename={() => rename(passkey)}
+              onRename={counted ? () => rename(passkey) : undefined}
               onRemove={() => remove(passkey)}
             />
           ))}
@@ -62,7 +67,13 @@ export function Passkeys() {
         </Button>
         <p className="text-center text-sm text-text-3">{t('account.rest-note')}</p>
       </div>
-      {adding ? <AddDialog onClose={() => setAdding(false)} onDone={changed} /> : null}
+      {adding ? (
+        <AddDialog
+          proof={counted ? proofOf(person.user) : undefined}
+          onClose={() => setAdding(false)}
+          onDone={changed}
+        />
+      ) : null}
       {renaming ? (
         <RenameDialog passkey={renaming} onClose={() => rename(undefined)} onDone={changed} />
       ) : null}
@@ -79,7 +90,7 @@ function Line({
   onRemove,
 }: {
   passkey: Passkey
-  onRename: () => void
+  onRename: (() => void) | undefined
   onRemove: () => void
 }) {
   const t = useT()
@@ -99,14 +110,16 @@ function Line({
         <div className="text-sm text-text-3">{used}</div>
       </div>
       <div className="flex">
-        <button
-          type="button"
-          aria-label={t('account.passkey-rename', { name: passkey.label })}
-          className={action}
-          onClick={onRename}
-        >
-          <Pencil size={18} aria-hidden />
-        </button>
+        {onRename ? (
+          <button
+            type="button"
+            aria-label={t('account.passkey-rename', { name: passkey.label })}
+            className={action}
+            onClick={onRename}
+          >
+            <Pencil size={18} aria-hidden />
+          </button>
+        ) : null}
         <button
           type="button"
           aria-label={t('account.passkey-remove', { name: passkey.label })}
@@ -131,9 +144,19 @@ function NameDialog({
   word,
   first,
   act,
+  ready = true,
+  children,
   onClose,
   onDone,
-}: Closing & { title: string; word: string; first: string; act: (label: string) => Promise<unknown> }) {
+}: Closing & {
+  title: string
+  word: string
+  first: string
+  act: (label: string) => Promise<unknown>
+  ready?: boolean
+  /** What else is asked, below the name. */
+  children?: (error: Error | null) => ReactNode
+}) {
   const t = useT()
   const [label, setLabel] = useState(first)
   const save = useMutation({
@@ -142,8 +165,10 @@ function NameDialog({
       onClose()
       await onDone()
     },
-    onError: (error) =>
-      error instanceof PasskeyAbandoned ? toast(t('account.passkey-abandoned')) : complain(error),
+    onError: (error) => {
+      if (error instanceof PasskeyAbandoned) toast(t('account.passkey-abandoned'))
+      else if (!children) complain(error)
+    },
   })
   return (
     <Dialog
@@ -157,7 +182,7 @@ function NameDialog({
           wide
           size="lg"
           busy={save.isPending}
-          disabled={!label.trim()}
+          disabled={!label.trim() || !ready}
         >
           {word}
         </Button>
@@ -166,9 +191,10 @@ function NameDialog({
       <form
         id="passkey-name"
         noValidate
+        className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (label.trim()) save.mutate()
+          if (label.trim() && ready) save.mutate()
         }}
       >
         <Field
@@ -178,21 +204,54 @@ function NameDialog({
           value={label}
           onChange={(event) => setLabel(event.target.value)}
         />
+        {children?.(save.error)}
       </form>
     </Dialog>
   )
 }
 
-function AddDialog(closing: Closing) {
+/** How somebody proves that a new passkey is theirs: by their app, or by a code to the mailbox named here. */
+type OwnProof = { by: 'app' } | { by: 'mail'; mailbox: string }
+
+const proofOf = ({ totp, email }: User['user']): OwnProof | undefined =>
+  totp ? { by: 'app' } : email ? { by: 'mail', mailbox: email } : undefined
+
+const CODE_LEAST = 6
+
+function AddDialog({ proof, ...closing }: Closing & { proof: OwnProof | undefined }) {
   const t = useT()
+  const [code, setCode] = useState('')
+  const factor = !proof ? {} : proof.by === 'app' ? { totp: code } : { emailCode: code }
   return (
     <NameDialog
       {...closing}
       title={t('account.passkey-add')}
       word={t('account.passkey-make')}
       first=""
-      act={makePasskey}
-    />
+      ready={!proof || code.length >= CODE_LEAST}
+      act={(label) => makePasskey(label, factor)}
+    >
+      {(error) =>
+        proof ? (
+          <Field
+            label={t(proof.by === 'app' ? 'account.totp-code' : 'account.code')}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value.trim())}
+            error={error && !(error instanceof PasskeyAbandoned) ? error.message : undefined}
+            end={
+              proof.by === 'mail' ? (
+                <SendCode kind="email" purpose="BIND" target={proof.mailbox} ready />
+              ) : null
+            }
+          />
+        ) : error && !(error instanceof PasskeyAbandoned) ? (
+          <Banner tone="bad">{error.message}</Banner>
+        ) : null
+      }
+    </NameDialog>
   )
 }
 
