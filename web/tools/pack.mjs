@@ -9,7 +9,10 @@ const PACKS_WELL = /\.(js|css|html|svg|json|webmanifest)$/
 // Below this the packet on the wire is the same.
 const SMALL = 1_024
 
-const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
 const gzip = (bytes) => gzipSync(bytes, { level: 9 })
 
 let [plain, packed] = [0, 0]
@@ -24,4 +27,4 @@ for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
   plain += bytes.length
   packed += small.length
 }
-console.log(`packed ${Math.round(plain / 1000)} kB into ${Math.round(packed / 1000)} kB`)
+process.stdout.write(`packed ${Math.round(plain / 1000)} kB into ${Math.round(packed / 1000)} kB\n`)
