@@ -23,9 +23,6 @@ const KEY_MAX: usize = 64;
 /// The largest answer that is kept.
 const ANSWER_MAX: usize = 64 * 1024;
 
-/// Calls whose answers are shown once and kept nowhere.
-const SECRET_ANSWERS: [&str; 2] = ["/api/user/totpInit", "/api/user/totpEnable"];
-
 /// The key of a request, for a command.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Idempotency(Option<String>);
@@ -73,8 +70,7 @@ pub(crate) async fn repeat(api: &Api, request: Request, next: Next) -> Response 
 async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, Denied> {
     let is_file = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
-    let is_kept = !is_file && !SECRET_ANSWERS.contains(&request.uri().path());
-    let (Some(key), Some(principal), true) = (key_of(request.headers())?, caller, is_kept) else {
+    let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
         return Ok(next.run(request).await);
     };
     let key = key.to_owned();

@@ -171,7 +171,7 @@ mod tests {
         let file = folder.path().join("plimsoll.toml");
         std::fs::write(&file, uncommented.join("\n")).unwrap();
         let given: toml::Table = uncommented.join("\n").parse().unwrap();
-        assert_eq!(given.len(), 9, "{given:?}");
+        assert_eq!(given.len(), 10, "{given:?}");
         let defaults = flags(None).settle().unwrap();
         assert_eq!(flags(Some(&file)).settle().unwrap(), defaults);
         assert_eq!(flags(Some(&example)).settle().unwrap(), defaults);

@@ -78,7 +78,8 @@ on_both! {
         let ann = platform.sign_up().await;
         let response = ann.request(Method::POST, "/api/user/loginOut").json(&json!({})).send().await.unwrap();
         let clears = response.headers()["clear-site-data"].to_str().unwrap();
-        assert!(clears.contains("\"cache\"") && clears.contains("\"storage\""), "{clears}");
+        // Not the storage, where language and look stand: the page itself removes what was private there.
+        assert_eq!(clears, "\"cache\"");
         assert_eq!(response.headers()["cache-control"], "no-store");
         let ended = Instant::now();
         for token in [&ann.token, &ann.practice_token] {
@@ -98,8 +99,10 @@ on_both! {
                 keys.sort();
                 keys
             };
-            let told = keys(&info[part]);
+            let mut told = keys(&info[part]);
             assert_eq!(told, keys(&document["components"]["schemas"][schema]["properties"]), "{part}");
+            // How many there are.
+            told.retain(|key| key != "passkeys");
             for word in ["hash", "salt", "secret", "seed", "note", "key", "role"] {
                 assert!(!told.iter().any(|key| key.to_lowercase().contains(word)), "{word} in {told:?}");
             }
