@@ -65,7 +65,7 @@ impl Case {
             operations: options.scaled(OPERATIONS),
         });
         let right = rehearse::<Naive>(&stream).fills();
-        let fits = |peer: &&Peer| options.measures(peer.name) && resting <= peer.resting_max;
+        let fits = |peer: &&Peer| options.measures(peer.name) && stream.shape.resting <= peer.resting_max;
         let subject = |peer: &Peer| Subject { name: peer.name, ready: (peer.rehearse)(&stream), passages: Vec::new() };
         let subjects = PEERS.iter().filter(fits).map(subject).collect();
         eprintln!("  {name}: rehearsed");
