@@ -23,6 +23,11 @@ impl Tasks {
         self.stopping.cancelled().await;
     }
 
+    /// For long work on a thread of its own, which looks now and then.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.is_cancelled()
+    }
+
     /// Sleeps, unless the platform stops. `true`: go on.
     pub async fn rest(&self, time: std::time::Duration) -> bool {
         tokio::select! {

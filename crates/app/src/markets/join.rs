@@ -29,6 +29,7 @@ impl Markets {
             match self.try_join().await {
                 Ok(true) => return,
                 Ok(false) => tracing::warn!("charts and live prices don't meet; reading the journal again"),
+                Err(_) if self.tasks.is_stopping() => return,
                 Err(error) => tracing::warn!(%error, "charts could not be read; trying again"),
             }
             if !self.tasks.rest(RETRY).await {

@@ -101,6 +101,10 @@ impl Markets {
         let mut goes_on = true;
         while goes_on {
             goes_on = walk.walk(STRIDE_MINUTES, &mut closed);
+            // The next start walks it again from its beginning.
+            if self.tasks.is_stopping() {
+                return Err(Failure::Busy);
+            }
             let (done, in_all) = walk.minutes();
             self.history.note((done, in_all));
             tracing::debug!(done, in_all, "minutes of charts filled");
