@@ -56,6 +56,20 @@ export default defineConfig({
     sourcemap: false,
     outDir: 'dist',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in two files: small ones compress badly. Pages themselves (?tsr-split) stay apart.
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|@lingui|use-sync-external-store)\//,
+            },
+            { name: 'shell', test: /\/src\/(app\/main\.tsx|routes\.gen\.ts|routes\/[^?]+\.tsx)$/ },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
   server: {
