@@ -16,6 +16,8 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: true,
   forbidOnly: true,
+  // A busy machine may be late once; who fails twice fails.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list', { printSteps: false }]],

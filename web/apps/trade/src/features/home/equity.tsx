@@ -74,7 +74,7 @@ export function Equity() {
   return (
     <section>
       <div className="flex items-center gap-1 text-[15px] text-text-2">
-        {t('home.equity')}
+        <h1>{t('home.equity')}</h1>
         <IconButton label={t('home.cover')} onClick={() => set({ covered: !covered })}>
           {covered ? <EyeOff size={18} /> : <Eye size={18} />}
         </IconButton>
