@@ -94,6 +94,11 @@ const HOSTS: &[&str] = &[
     "www.ecb.europa.eu",
     "www.ecb.int",
     "www.gesmes.org",
+    // Where a person without a wallet finds one.
+    "apps.apple.com",
+    "play.google.com",
+    "www.tronlink.org",
+    "metamask.io",
 ];
 /// Reserved for examples: nobody's.
 const EXAMPLES: &str = ".example";

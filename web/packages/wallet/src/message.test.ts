@@ -28,7 +28,7 @@ test('everything else is not', () => {
   ).toBe('domain')
   expect(
     objection(
-      text((it) => it.replace('URI: https://trade', 'URI: https://evil')),
+      text((it) => it.replace('URI: https://trade.example', 'URI: https://evil.example')),
       expected,
     ),
   ).toBe('domain')
