@@ -31,9 +31,10 @@ export function Periods({
                 key={one.id}
                 type="button"
                 aria-pressed={one.id === chosen.id}
-                disabled={!one.available}
-                onClick={() => onChoose(one.id)}
-                className="num min-w-[70px] shrink-0 rounded-md border border-line bg-surface px-2 py-1.5 text-center! hover:border-line-strong disabled:opacity-40 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
+                // Not `disabled`: who moves by keyboard scrolls the row with it.
+                aria-disabled={!one.available}
+                onClick={() => one.available && onChoose(one.id)}
+                className="num min-w-[70px] shrink-0 rounded-md border border-line bg-surface px-2 py-1.5 text-center! hover:border-line-strong aria-disabled:opacity-40 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
               >
                 <span className="block text-[16px] font-semibold">{name(one.period)}</span>
                 <span className="block text-[13px]">+{share(one.odds, 0)}</span>
