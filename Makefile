@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
 
 # What `make test` runs, in order: the fastest to tell first.
-STEPS := setup check web units server e2e simulator bench
+STEPS := setup check web units server simulator bench
 ifneq ($(wildcard fuzz/Cargo.toml),)
 STEPS += fuzz
 endif
@@ -24,7 +24,7 @@ MINUTES ?= 10
 # For each target: enough in `make test` to see that they run.
 FUZZ_SECONDS ?= 10
 
-.PHONY: help run dev test check bench bench-sockets bench-http simulate fuzz schemathesis
+.PHONY: help run dev test check bench bench-sockets bench-http e2e simulate fuzz schemathesis
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -62,6 +62,11 @@ bench-http: ## Measure orders over HTTP beside an echo and beside a transaction 
 	@cargo build --release --manifest-path bench/http/Cargo.toml
 	@echo "== measure"
 	@$(CARGO_TARGET_DIR)/release/plimsoll-bench-http $(CARGO_TARGET_DIR)/release/plimsoll
+
+e2e: ## Tell the stories of web/e2e in a browser, with the app and the server as they are built
+	@scripts/web.sh
+	@cargo build -p plimsoll-server
+	@$(MAKE) --no-print-directory step-e2e
 
 simulate: ## Run the simulator on fresh seeds for MINUTES=10
 	@echo "== simulate for $(MINUTES) minutes"
