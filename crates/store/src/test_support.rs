@@ -1,7 +1,5 @@
 //! Fresh stores for tests: a SQLite file and a schema of a running PostgreSQL.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use plimsoll_journal::test_support::Postgres;
 
 use crate::{Address, Store};
@@ -11,9 +9,9 @@ use crate::{Address, Store};
 /// # Panics
 /// When either can't be made: without a database the tests have nothing to say.
 pub async fn stores() -> Vec<Store> {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let file = std::env::temp_dir().join(format!("plimsoll-store-{}-{number}.db", std::process::id()));
+    // A name by the dice: the number of a process comes again, and so would the rows of an earlier run.
+    let folder = tempfile::Builder::new().prefix("plimsoll-store-").tempdir().expect("a temporary folder").keep();
+    let file = folder.join("store.db");
     let postgres = tokio::task::spawn_blocking(|| Postgres::shared().fresh_url()).await.expect("a PostgreSQL server");
     let mut stores = Vec::new();
     for journal in [format!("sqlite:{}", file.display()), postgres] {

@@ -4,8 +4,6 @@ import { FUND_PASSWORD, Person } from '../support/person'
 import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
-const IBAN = 'DE89 3704 0044 0532 0130 00'
-
 test('play money arrives by the road of a real deposit', async ({ page, member }) => {
   await member.open(page, '/recharge')
   await expect(page.getByText(words('funds.words'))).toBeVisible()
@@ -83,20 +81,16 @@ test('money leaves to a saved bank with the fund password and a mailed code, sta
   neighbours: { saver },
 }) => {
   test.setTimeout(200_000)
-  await saver.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
-  await saver.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
+  const before = await saver.free('usdt')
   await saver.fund('usdt', 1000)
-  const card = { userName: 'ada lovelace', cardNumber: IBAN, bankName: 'First Bank', coin: 'EUR' }
-  await saver.eventually('/api/userBank/save', card)
   await saver.open(page, '/withdraw-apply?channel=BANK')
   const amount = page.getByLabel(words('funds.amount'), { exact: true })
-  await amount.fill('5000')
+  await amount.fill('50000')
   await expect(page.getByRole('alert').filter({ hasText: words('funds.too-much') })).toBeVisible()
   await amount.fill('500')
   await page.getByRole('button', { name: words('funds.out.next') }).click()
   await expect(page).toHaveURL(/\/withdraw-confirm/)
 
-  await page.getByLabel(words('funds.proof.mailbox')).fill(saver.email)
   await saver.rest()
   await page.getByRole('button', { name: words('common.send-code') }).click()
   await expect(page.getByText(words('common.code-sent'))).toBeVisible()
@@ -113,7 +107,7 @@ test('money leaves to a saved bank with the fund password and a mailed code, sta
   await expect(page).toHaveURL(/\/withdraw-detail\?id=/)
   await expect(page.getByText(words('funds.stage.CONFIRMED')).first()).toBeVisible()
   await expect(page.getByText(words('funds.out-status.1')).first()).toBeVisible()
-  expect(await saver.free('usdt')).toBe(500)
+  expect(await saver.free('usdt')).toBe(before + 500)
   await inspect(page, new URL(page.url()).pathname + new URL(page.url()).search, 'withdraw-detail', 'phone')
   await inspect(page, '/withdraw-apply?channel=BANK', 'withdraw-apply-ready', 'desk')
 })

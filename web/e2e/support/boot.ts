@@ -9,6 +9,7 @@ import { resident } from './resident'
 async function settle(url: string) {
   // Mailboxes get a code a minute: who needs a second one in a story got the first one here.
   const [forgetful, saver] = await Promise.all([Person.withMailbox(url), Person.withMailbox(url)])
+  await saver.bank()
   process.env.PLIMSOLL_NEIGHBOURS = JSON.stringify({ forgetful, saver, resident: await resident(url) })
 }
 

@@ -5,6 +5,7 @@ import { digits } from './authenticator'
 
 export const PASSWORD = 'Correct-horse-9'
 export const FUND_PASSWORD = 'Fund-horse-7'
+const IBAN = 'DE89 3704 0044 0532 0130 00'
 
 /** Codes to one mailbox come at most once in this time. */
 const BETWEEN_CODES_MS = 61_000
@@ -87,6 +88,14 @@ export class Person {
     const { secret } = await this.post<{ secret: string }>('/api/user/totpInit')
     const said = { totp: digits(secret), pwd: FUND_PASSWORD }
     return (await this.post<{ recoveryCodes: string[] }>('/api/user/totpEnable', said)).recoveryCodes
+  }
+
+  /** A fund password, a name, and a bank account under that name. */
+  async bank() {
+    await this.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+    await this.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
+    const card = { userName: 'ada lovelace', cardNumber: IBAN, bankName: 'First Bank', coin: 'EUR' }
+    await this.eventually('/api/userBank/save', card)
   }
 
   private async ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {

@@ -3,7 +3,6 @@
 import { FUND_PASSWORD, Person } from './person'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const IBAN = 'DE89 3704 0044 0532 0130 00'
 const LONG = 0
 const SHORT = 1
 const MARKET = 1
@@ -17,16 +16,13 @@ export interface Belongings {
 
 export async function resident(platform: string): Promise<Belongings> {
   const person = await Person.withMailbox(platform)
-  await person.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  await person.bank()
   const codes = await person.equip()
-  await person.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
   await person.fund('usdt', 50_000)
   await person.fund('btc', 0.5)
   await person.move('usdt', 20_000, 1, 3)
   await trade(person)
   for (const coin of ['btc', 'eth', 'xauusd']) await person.post('/api/userCoin/save', { coin })
-  const card = { userName: 'ada lovelace', cardNumber: IBAN, bankName: 'First Bank', coin: 'EUR' }
-  await person.eventually('/api/userBank/save', card)
   await person.post('/api/memorize/add', {
     name: 'Cold wallet',
     network: 'TRC',

@@ -147,11 +147,9 @@ fn find_programs() -> io::Result<PathBuf> {
 
 /// A folder that the server may write to, with a short name: a socket's path has at most 107 bytes.
 fn make_folder() -> io::Result<PathBuf> {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("plimsoll-pg-{}-{number}", std::process::id()));
-    succeed(as_postgres(Path::new("mkdir")).args(["-m", "700"]).arg(&folder).output()?)?;
-    Ok(folder)
+    let pattern = std::env::temp_dir().join("plimsoll-pg-XXXXXXXX");
+    let made = succeed(as_postgres(Path::new("mktemp")).arg("-d").arg(pattern).output()?)?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&made.stdout).trim()))
 }
 
 /// PostgreSQL refuses to run as root: then the package's own user runs it.

@@ -805,8 +805,6 @@ export type Key =
   | 'funds.proof.back'
   | 'funds.proof.letters'
   | 'funds.proof.digits'
-  | 'funds.proof.mailbox'
-  | 'funds.proof.mailbox-why'
   | 'funds.proof.code'
   | 'funds.proof.totp'
   | 'funds.proof.no-password'

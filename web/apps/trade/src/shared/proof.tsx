@@ -117,32 +117,14 @@ function ByPasskey({ proof, purpose, error }: { proof: Proof; purpose: Purpose; 
 
 type Purpose = 'WITHDRAW' | 'NEW_ADDRESS'
 
-/** Asks for the proof. Mailboxes are shown masked, so the owner writes the whole address to get a code. */
+/** Asks for the proof. A code goes to the account's own mailbox, of which this page knows the masked name only. */
 export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: Purpose; error: unknown }) {
   const t = useT()
   const { data } = useUser()
-  const [typed, setTyped] = useState('')
-  // A server that counts passkeys also knows that the account's own mailbox is meant.
-  const known = data?.user.passkeys !== undefined
   if (!data) return <Skeleton className="h-64 rounded-md" />
   return (
     <div className="space-y-4">
       {proof.offersPasskey ? <ByPasskey proof={proof} purpose={purpose} error={error} /> : null}
-      {proof.byApp || proof.passkey || known ? null : (
-        <Field
-          label={t('funds.proof.mailbox')}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          placeholder={data.user.email}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value.trim())}
-          hint={t('funds.proof.mailbox-why')}
-          end={
-            <SendCode target={typed} kind="email" purpose={purpose} ready={/^\S+@\S+\.\S+$/.test(typed)} />
-          }
-        />
-      )}
       {proof.passkey ? null : (
         <Field
           label={t(proof.byApp ? 'funds.proof.totp' : 'funds.proof.code')}
@@ -155,9 +137,7 @@ export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: 
           onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, ''))}
           error={said(error, ABOUT_CODE)}
           end={
-            known && !proof.byApp ? (
-              <SendCode target={data.user.email} kind="email" purpose={purpose} ready />
-            ) : null
+            proof.byApp ? null : <SendCode target={data.user.email} kind="email" purpose={purpose} ready />
           }
         />
       )}
