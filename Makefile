@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
 
 # What `make test` runs, in order: the fastest to tell first.
-STEPS := setup check web units server simulator bench
+STEPS := setup check web units server e2e simulator bench
 ifneq ($(wildcard fuzz/Cargo.toml),)
 STEPS += fuzz
 endif

@@ -1,5 +1,6 @@
 // Signing in with a wallet: one signature under one text, and nothing else is ever asked for.
 import { Entrance } from '../pages/entrance'
+import { PASSWORD } from '../support/person'
 import { expect, test } from '../support/story'
 import { installWallet, WALLET_NAME } from '../support/test-wallet'
 import { words } from '../support/words'
@@ -14,6 +15,16 @@ test('a wallet proves its address and is let in', async ({ page }) => {
   await expect(page.getByText(words('auth.wallet.declined'))).toBeVisible()
   wallet.willing = true
   await choice.click()
+  const first = page.getByRole('dialog', { name: words('account.first-password') })
+  await first.getByLabel(words('account.new'), { exact: true }).fill(PASSWORD)
+  await first.getByLabel(words('account.again'), { exact: true }).fill(`${PASSWORD}0`)
+  await first.getByRole('button', { name: words('account.save') }).click()
+  await expect(first.getByLabel(words('account.again'), { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await first.getByLabel(words('account.again'), { exact: true }).fill(PASSWORD)
+  await first.getByRole('button', { name: words('account.save') }).click()
   await new Entrance(page).isIn()
   expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2)
   expect(new Set(wallet.asked)).toEqual(
