@@ -3,9 +3,6 @@ import { Field } from '@plimsoll/ui'
 import { RefreshCw } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
-/** The refusal that asks for the picture, or says that what was typed for it is wrong. */
-export const CAPTCHA_REFUSED = -1003
-
 /** A picture with characters to type. A wrong answer or a press draws another. */
 export function Captcha({
   purpose,

@@ -1,16 +1,107 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+// A form whose rules are a schema. Owns what was typed and what is wrong with it; knows no page and no server.
 import { type Key, useT } from '@plimsoll/i18n'
-import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form'
-import type { GenericSchema } from 'valibot'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+
+export type Name<T> = keyof T & string
+type Faults<T> = Partial<Record<Name<T>, string>>
+
+interface Kept<T> {
+  values: T
+  faults: Faults<T>
+  /** From the first try on, a field says what is wrong with it while it is being mended. */
+  tried: boolean
+}
+
+export interface Form<T> {
+  handleSubmit: (run: (said: T) => void) => (event: FormEvent) => void
+  watch: <N extends Name<T>>(name: N) => T[N]
+  setValue: <N extends Name<T>>(name: N, value: T[N]) => void
+  resetField: (name: Name<T>) => void
+  /** Says what is wrong with a field, in a key of the catalogs or in words, and goes there. */
+  setError: (name: Name<T>, message: string) => void
+}
+
+/** What a control of a form is given. */
+export interface Bound {
+  name: string
+  value?: string
+  checked?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
+  ref: (control: HTMLElement | null) => void
+  error: string | undefined
+}
+
+/** The first thing that is wrong with each field. */
+function faultsOf<T>(issues: readonly BaseIssue<unknown>[] | undefined): Faults<T> {
+  const faults: Faults<T> = {}
+  for (const { path, message } of issues ?? []) faults[String(path?.[0]?.key) as Name<T>] ??= message
+  return faults
+}
+
+/** What a control says now; boxes that share a name say which of them are ticked. */
+function saidBy(
+  control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+  before: unknown,
+): unknown {
+  if (control.type !== 'checkbox' || !(control instanceof HTMLInputElement)) return control.value
+  if (!Array.isArray(before)) return control.checked
+  const others = before.filter((value) => value !== control.value)
+  return control.checked ? [...others, control.value] : others
+}
 
 /** A form whose rules speak in keys of the catalogs. */
-export function useRules<T extends FieldValues>(rules: GenericSchema<T, T>, options: UseFormProps<T>) {
+export function useRules<T extends object>(rules: GenericSchema<T, T>, first: T) {
   const t = useT()
-  const form = useForm<T>({ ...options, resolver: standardSchemaResolver(rules) as never })
+  const controls = useRef(new Map<string, HTMLElement>())
+  const [{ values, faults }, keep] = useState<Kept<T>>({ values: first, faults: {}, tried: false })
+
+  const change = (name: Name<T>, value: unknown) =>
+    keep((now) => {
+      const values = { ...now.values, [name]: value }
+      const { [name]: old, ...others } = now.faults
+      const fault = now.tried ? faultsOf<T>(safeParse(rules, values).issues)[name] : undefined
+      return { ...now, values, faults: (fault ? { ...others, [name]: fault } : others) as Faults<T> }
+    })
+
+  const form: Form<T> = {
+    handleSubmit: (run) => (event) => {
+      event.preventDefault()
+      const result = safeParse(rules, values)
+      const faults = faultsOf<T>(result.issues)
+      keep((now) => ({ ...now, faults, tried: true }))
+      if (result.success) return run(result.output)
+      // As they stand on the page, not as the rules name them.
+      const asked = [...(event.currentTarget as HTMLFormElement).elements] as HTMLInputElement[]
+      asked.find((control) => control.name in faults)?.focus()
+    },
+    watch: (name) => values[name],
+    setValue: (name, value) => change(name, value),
+    resetField: (name) => change(name, first[name]),
+    setError: (name, message) => {
+      keep((now) => ({ ...now, faults: { ...now.faults, [name]: message } }))
+      controls.current.get(name)?.focus()
+    },
+  }
+
   /** Everything a field needs, with what is wrong with it in words. */
-  const field = (name: Path<T>) => {
-    const message = form.formState.errors[name]?.message
-    return { ...form.register(name), error: message ? t(message as Key) : undefined }
+  const field = (name: Name<T>): Bound => {
+    const value = values[name]
+    const fault = faults[name]
+    return {
+      name,
+      ...(typeof value === 'boolean'
+        ? { checked: value }
+        : Array.isArray(value)
+          ? {}
+          : { value: String(value ?? '') }),
+      onChange: (event) => change(name, saidBy(event.target, value)),
+      ref: (control: HTMLElement | null) => {
+        if (control) controls.current.set(name, control)
+        else controls.current.delete(name)
+      },
+      error: fault ? t(fault as Key) : undefined,
+    }
   }
   return { form, field }
 }

@@ -4,7 +4,7 @@ import { useCountdown } from '@plimsoll/ui/countdown'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { complain, post, Refused } from './api'
-import { CAPTCHA_REFUSED } from './captcha'
+import { CAPTCHA_REFUSED } from './captcha-refused'
 
 const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog')).CaptchaDialog }))
 

@@ -101,7 +101,7 @@ function Confirm({
   const t = useT()
   const queries = useQueryClient()
   const needsFund = !!user.isSetFundPwd
-  const { form, field } = useRules(totpRules(needsFund), { defaultValues: { totp: '', pwd: '' } })
+  const { form, field } = useRules(totpRules(needsFund), { totp: '', pwd: '' })
   const confirm = useMutation({
     mutationFn: (said: { totp: string; pwd: string }) => post<Enabled | undefined>(path, said),
     onSuccess: (enabled) => {

@@ -102,9 +102,7 @@ export function PrimaryCheck() {
 function PrimaryForm() {
   const t = useT()
   const send = useHandIn()
-  const { form, field } = useRules(primaryRules, {
-    defaultValues: { ...NOBODY, phone: '' },
-  })
+  const { form, field } = useRules(primaryRules, { ...NOBODY, phone: '' })
   return (
     <form
       noValidate
@@ -164,12 +162,10 @@ export function AdvancedCheck() {
 function AdvancedForm() {
   const t = useT()
   const send = useHandIn()
-  const { form, field } = useRules(advancedRules, {
-    defaultValues: { ...NOBODY, frontUrl: '', backUrl: '', handelUrl: '' },
-  })
+  const { form, field } = useRules(advancedRules, { ...NOBODY, frontUrl: '', backUrl: '', handelUrl: '' })
   const paper = (name: 'frontUrl' | 'backUrl' | 'handelUrl') => ({
     error: field(name).error,
-    onChange: (url: string) => form.setValue(name, url, { shouldValidate: form.formState.isSubmitted }),
+    onChange: (url: string) => form.setValue(name, url),
   })
   return (
     <form

@@ -31,8 +31,9 @@ function EmailForm({ user }: { user: User['user'] }) {
   const router = useRouter()
   const queries = useQueryClient()
   const proof = !user.email ? 'none' : user.totp ? 'totp' : 'mailbox'
-  const { form, field } = useRules(emailRules(proof), { defaultValues: EMPTY })
-  const [email, oldEmail] = form.watch(['email', 'oldEmail'])
+  const { form, field } = useRules(emailRules(proof), EMPTY)
+  const email = form.watch('email')
+  const oldEmail = form.watch('oldEmail')
   const bind = useMutation({
     mutationFn: (said: Said) =>
       post('/api/user/bindEmail', {
@@ -53,8 +54,7 @@ function EmailForm({ user }: { user: User['user'] }) {
       'user.register.email.exisit': 'email',
     }),
   })
-  const missing = (name: 'email' | 'oldEmail') => () =>
-    form.setError(name, { message: 'account.error.email-for-code' }, { shouldFocus: true })
+  const missing = (name: 'email' | 'oldEmail') => () => form.setError(name, 'account.error.email-for-code')
   const code = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>

@@ -104,7 +104,7 @@ function Known({ user: { user, detail } }: { user: User }) {
           />
         </Group>
       </div>
-      <NameSheet open={naming} onClose={() => setNaming(false)} now={user.loginName} />
+      <NameSheet key={user.loginName} open={naming} onClose={() => setNaming(false)} now={user.loginName} />
     </div>
   )
 }

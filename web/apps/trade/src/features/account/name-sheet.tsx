@@ -9,7 +9,7 @@ import { nameRules } from './rules'
 export function NameSheet({ open, onClose, now }: { open: boolean; onClose: () => void; now: string }) {
   const t = useT()
   const queries = useQueryClient()
-  const { form, field } = useRules(nameRules, { values: { name: now } })
+  const { form, field } = useRules(nameRules, { name: now })
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) =>
       post('/api/user/updateWalletLoginName', { loginname: name.trim() }),

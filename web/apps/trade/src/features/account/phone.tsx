@@ -23,7 +23,7 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
   const router = useRouter()
   const queries = useQueryClient()
   const [area, setArea] = useArea()
-  const { form, field } = useRules(phoneRules, { defaultValues: { phone: '' } })
+  const { form, field } = useRules(phoneRules, { phone: '' })
   const bind = useMutation({
     mutationFn: ({ phone }: { phone: string }) =>
       post('/api/user/bindPhoneNotCode', { phone: `${area}${phone.trim()}` }),

@@ -34,7 +34,7 @@ export function SecretForm({
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
-  const { form, field } = useRules(secretRules(secret, proof, totp), { defaultValues: EMPTY })
+  const { form, field } = useRules(secretRules(secret, proof, totp), EMPTY)
   const email = form.watch('email')
   const change = useMutation({
     mutationFn: save,
@@ -75,9 +75,7 @@ export function SecretForm({
                 purpose={secret === 'fund' ? 'UPD_FUND_PWD' : 'UPD_PASSWORD'}
                 target={email.trim()}
                 ready={isEmail(email)}
-                onMissing={() =>
-                  form.setError('email', { message: 'account.error.email-for-code' }, { shouldFocus: true })
-                }
+                onMissing={() => form.setError('email', 'account.error.email-for-code')}
               />
             }
             {...field('code')}

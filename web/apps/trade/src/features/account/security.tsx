@@ -115,7 +115,7 @@ function Known({ user }: { user: User['user'] }) {
           <Leads to="/devices" icon={MonitorSmartphone} title={t('account.devices')} />
         </Group>
       </div>
-      <WordSheet open={wording} onClose={() => setWording(false)} now={word?.word ?? ''} />
+      <WordSheet key={word?.word} open={wording} onClose={() => setWording(false)} now={word?.word ?? ''} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Field, Select } from '@plimsoll/ui'
-import type { UseFormReturn } from 'react-hook-form'
 import { CountryField } from '~/shared/country-field'
-import type { useRules } from '~/shared/form'
+import type { Bound, Form } from '~/shared/form'
 
 /** What stands on a paper. */
 export interface Who {
@@ -17,26 +16,22 @@ export const NOBODY: Who = { realName: '', country: '', cardType: '1', idCard: '
 /** A passport has one side. */
 export const PASSPORT = '2'
 
-type Registered = Omit<ReturnType<ReturnType<typeof useRules<Who>>['field']>, 'name'> & { name: string }
-
 /** Who somebody is, as it stands on their paper. Both checks ask for it: papers are compared with the words. */
 export function WhoFields<T extends Who>({
   form,
   field,
 }: {
-  form: UseFormReturn<T>
-  field: (name: keyof Who) => Registered
+  form: Form<T>
+  field: (name: keyof Who) => Bound
 }) {
   const t = useT()
-  const who = form as unknown as UseFormReturn<Who>
+  const who = form as unknown as Form<Who>
   return (
     <>
       <Field label={t('account.real-name')} autoComplete="name" {...field('realName')} />
       <CountryField
         value={who.watch('country')}
-        onChange={(country) =>
-          who.setValue('country', country, { shouldValidate: who.formState.isSubmitted })
-        }
+        onChange={(country) => who.setValue('country', country)}
         error={field('country').error}
       />
       <Select label={t('account.card')} {...field('cardType')}>

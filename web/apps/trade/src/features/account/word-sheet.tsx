@@ -9,7 +9,7 @@ import { wordRules } from './rules'
 export function WordSheet({ open, onClose, now }: { open: boolean; onClose: () => void; now: string }) {
   const t = useT()
   const queries = useQueryClient()
-  const { form, field } = useRules(wordRules, { values: { word: now } })
+  const { form, field } = useRules(wordRules, { word: now })
   const save = useMutation({
     mutationFn: ({ word }: { word: string }) => post('/api/user/antiPhishing', { word: word.trim() }),
     onSuccess: (saved) => {

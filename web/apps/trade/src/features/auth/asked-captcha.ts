@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Refused } from '~/shared/api'
-import { CAPTCHA_REFUSED } from '~/shared/captcha'
+import { CAPTCHA_REFUSED } from '~/shared/captcha-refused'
 import { useSettings } from '~/shared/settings'
 
 /** Whether the picture stands on the page: the operator wants it always, or the server asked for it. */

@@ -26,9 +26,7 @@ interface Said {
 export function Forgot() {
   const t = useT()
   const router = useRouter()
-  const { form, field } = useRules<Said>(resetRules, {
-    defaultValues: { email: '', code: '', password: '', again: '' },
-  })
+  const { form, field } = useRules<Said>(resetRules, { email: '', code: '', password: '', again: '' })
   const reset = useMutation({
     mutationFn: (said: Said) =>
       post('/api/user/backPwd', { email: said.email.trim(), emailCode: said.code, newPwd: said.password }),
@@ -38,7 +36,7 @@ export function Forgot() {
     },
     onError: (error) => {
       const place = error instanceof Refused ? FIELD[error.key] : undefined
-      if (place) form.setError(place, { message: (error as Refused).message }, { shouldFocus: true })
+      if (place) form.setError(place, (error as Refused).message)
       else complain(error)
     },
   })
@@ -61,7 +59,14 @@ export function Forgot() {
           autoComplete="email"
           {...field('email')}
         />
-        <CodeField method="email" form={form as never} field={field} area="" purpose="FIND_PASSWORD" />
+        <CodeField
+          method="email"
+          reached={form.watch('email')}
+          onMissing={(message) => form.setError('email', message)}
+          area=""
+          purpose="FIND_PASSWORD"
+          {...field('code')}
+        />
         <PasswordField
           label={t('auth.new-password')}
           showLabel={t('auth.show-password')}

@@ -5,16 +5,15 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { complain, post, Refused } from '~/shared/api'
 import { useArea } from '~/shared/area-code'
-import { Captcha } from '~/shared/captcha'
 import { useRules } from '~/shared/form'
 import { isWalletOnly, useSettings } from '~/shared/settings'
 import { hasWallet } from '~/shared/wallet-here'
 import { useAdmission } from './admission'
 import { useAskedCaptcha } from './asked-captcha'
-import { CodeField } from './code-field'
 import { Frame } from './frame'
 import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
+import { Captcha, CodeField } from './later'
 import { MethodTabs, SIGN_TYPE, useMethod } from './methods'
 import { OtherWays } from './other-ways'
 import { signInRules } from './rules'
@@ -72,7 +71,7 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
   const byCode = wantsCode && method !== 'name'
   const captcha = useAskedCaptcha()
   const { forPeople, box } = useHumanCheck()
-  const { form, field } = useRules<Said>(signInRules(method, byCode), { defaultValues: EMPTY })
+  const { form, field } = useRules<Said>(signInRules(method, byCode), EMPTY)
   const signIn = useMutation({
     mutationFn: (said: Said) =>
       post<LoggedIn>('/api/user/login', {
@@ -92,8 +91,7 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
           : error instanceof Refused && error.code === WRONG_CODE && byCode
             ? 'code'
             : undefined
-      if (place && error instanceof Refused)
-        form.setError(place, { message: error.message }, { shouldFocus: true })
+      if (place && error instanceof Refused) form.setError(place, error.message)
       else complain(error)
     },
   })
@@ -108,11 +106,12 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
         <Identifier method={method} field={field} area={area} onArea={setArea} />
         {byCode ? (
           <CodeField
-            method={method === 'phone' ? 'phone' : 'email'}
-            form={form}
-            field={field}
+            method={method}
+            reached={form.watch(method)}
+            onMissing={(message) => form.setError(method, message)}
             area={area}
             purpose="LOGIN"
+            {...field('code')}
           />
         ) : (
           <PasswordField

@@ -5,18 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { complain, post, Refused } from '~/shared/api'
 import { useArea } from '~/shared/area-code'
-import { Captcha } from '~/shared/captcha'
 import { useHomeCountry } from '~/shared/countries'
 import { CountryField } from '~/shared/country-field'
 import { useRules } from '~/shared/form'
 import { useSettings } from '~/shared/settings'
 import { useAdmission } from './admission'
 import { useAskedCaptcha } from './asked-captcha'
-import { CodeField } from './code-field'
 import { useEntering } from './entering'
 import { Frame } from './frame'
 import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
+import { Captcha, CodeField } from './later'
 import { type Method, MethodTabs, SIGN_TYPE, useMethod } from './methods'
 import { OtherWays } from './other-ways'
 import { signUpRules } from './rules'
@@ -106,9 +105,7 @@ function Form({
   const [country, setCountry] = useState<string>()
   const captcha = useAskedCaptcha()
   const { forPeople, box } = useHumanCheck()
-  const { form, field } = useRules<Said>(signUpRules(method, inviteRequired), {
-    defaultValues: { ...EMPTY, invite },
-  })
+  const { form, field } = useRules<Said>(signUpRules(method, inviteRequired), { ...EMPTY, invite })
   const signUp = useMutation({
     mutationFn: (said: Said) =>
       post<Registered>('/api/user/register', {
@@ -126,7 +123,7 @@ function Form({
       captcha.refused(error)
       form.resetField('captcha')
       const place = error instanceof Refused ? FIELD[error.key] : undefined
-      if (place) form.setError(place, { message: (error as Refused).message }, { shouldFocus: true })
+      if (place) form.setError(place, (error as Refused).message)
       else complain(error)
     },
   })
@@ -140,7 +137,14 @@ function Form({
       {method === 'name' ? (
         <CountryField value={country ?? home?.countryCode ?? ''} onChange={setCountry} />
       ) : (
-        <CodeField method={method} form={form} field={field} area={area} purpose="REGISTER" />
+        <CodeField
+          method={method}
+          reached={form.watch(method)}
+          onMissing={(message) => form.setError(method, message)}
+          area={area}
+          purpose="REGISTER"
+          {...field('code')}
+        />
       )}
       <PasswordField
         label={t('auth.password')}

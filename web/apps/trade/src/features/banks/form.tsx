@@ -77,7 +77,7 @@ function BankForm({ bank }: { bank?: Bank }) {
   const router = useRouter()
   const queries = useQueryClient()
   const { data: currencies } = useQuery(currenciesQuery)
-  const { form, field } = useRules<BankSaid>(bankRules, { defaultValues: { ...EMPTY, ...bank } })
+  const { form, field } = useRules<BankSaid>(bankRules, { ...EMPTY, ...bank })
   const save = useMutation({
     mutationFn: (said: BankSaid) => {
       const { userName, bankName, coin, bankBranch, bankAddress, userAddress } = said

@@ -1,25 +1,21 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import type { Bound } from '~/shared/form'
 
 /** One of several, or several of them, each in a box of its own that can be pressed anywhere. */
 export function ChoiceField({
   legend,
-  type,
   choices,
-  error,
-  field,
+  chosen,
+  field: { error, name, onChange, ref },
 }: {
   legend: ReactNode
-  type: 'radio' | 'checkbox'
   choices: { value: string; label: string }[]
-  error?: string | undefined
+  /** A list when several can be chosen. */
+  chosen: string | readonly string[]
   /** What the form gives for a field; the boxes share it. */
-  field: {
-    name: string
-    ref: Ref<HTMLInputElement>
-    onChange: React.ChangeEventHandler
-    onBlur: React.FocusEventHandler
-  }
+  field: Bound
 }) {
+  const several = Array.isArray(chosen)
   return (
     <fieldset>
       <legend className="mb-2 text-[15px] font-medium">{legend}</legend>
@@ -29,7 +25,15 @@ export function ChoiceField({
             key={value}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 text-[15px] has-checked:border-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <input type={type} value={value} {...field} className="size-5 shrink-0 accent-[var(--primary)]" />
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              value={value}
+              checked={several ? chosen.includes(value) : chosen === value}
+              onChange={onChange}
+              ref={ref}
+              className="size-5 shrink-0 accent-[var(--primary)]"
+            />
             {label}
           </label>
         ))}

@@ -35,7 +35,7 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
   const t = useT()
   const queries = useQueryClient()
   const countries = useNamedCountries()
-  const { form, field } = useRules(investorRules, { defaultValues: first })
+  const { form, field } = useRules(investorRules, first)
   const send = useMutation({
     mutationFn: (answers: InvestorAnswers) => call('POST /api/investor/set', told(answers)),
     onSuccess: async () => {
@@ -48,22 +48,17 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
       if (!(error instanceof Refused)) complain(error)
     },
   })
-  const choice = (name: keyof typeof CHOICES, type: 'radio' | 'checkbox' = 'radio') => {
-    const { error, ...registered } = field(name)
-    return (
-      <ChoiceField
-        legend={t(`content.investor.${name}` as Key)}
-        type={type}
-        field={registered}
-        error={error}
-        choices={CHOICES[name].map((value) => ({
-          value,
-          label: t(`content.investor.${name}.${value}` as Key),
-        }))}
-      />
-    )
-  }
-  const { error: pepError, ...pep } = field('pep')
+  const choice = (name: keyof typeof CHOICES) => (
+    <ChoiceField
+      legend={t(`content.investor.${name}` as Key)}
+      field={field(name)}
+      chosen={form.watch(name)}
+      choices={CHOICES[name].map((value) => ({
+        value,
+        label: t(`content.investor.${name}.${value}` as Key),
+      }))}
+    />
+  )
   return (
     <form
       noValidate
@@ -85,8 +80,8 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
           maxLength={2}
           {...field('experienceYears')}
         />
-        {choice('products', 'checkbox')}
-        {choice('knowledge', 'checkbox')}
+        {choice('products')}
+        {choice('knowledge')}
       </Part>
       <Part title={t('content.investor.part-aims')}>
         {choice('objectives')}
@@ -112,9 +107,8 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
         </div>
         <ChoiceField
           legend={t('content.investor.pep')}
-          type="radio"
-          field={pep}
-          error={pepError}
+          field={field('pep')}
+          chosen={form.watch('pep')}
           choices={[
             { value: 'no', label: t('content.investor.no') },
             { value: 'yes', label: t('content.investor.yes') },
