@@ -40,7 +40,11 @@ export function Tabs<T extends string>({
           className="relative -mb-px min-h-11 shrink-0 border-b-2 border-transparent text-[15px] font-medium text-text-3 aria-selected:border-accent aria-selected:text-text"
         >
           {tab.label}
-          {tab.count ? <span className="num ms-1.5 text-text-3">{tab.count}</span> : null}
+          {tab.count ? (
+            <span className="ms-1.5 text-text-3">
+              <span className="num">{tab.count}</span>
+            </span>
+          ) : null}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type Key, useT } from '@plimsoll/i18n'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import {
   BadgeCheck,
   Fingerprint,
@@ -18,9 +18,11 @@ import {
   Star,
   UserRound,
 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Page } from './page'
+import { Points } from './points'
 import { useSession, useSignedIn } from './session'
+import { SideNav } from './side-nav'
 
 interface Place {
   to: string
@@ -74,47 +76,64 @@ const PLACES: Place[][] = [
   ],
 ]
 
-/** A page of the account. On a desk its neighbours stand beside it. */
-export function AccountPage(props: ComponentProps<typeof Page>) {
+/** A page of the account. On a desk its neighbours stand beside it, and what is good to know at its other side. */
+export function AccountPage({
+  notes,
+  wide,
+  children,
+  ...page
+}: Omit<ComponentProps<typeof Page>, 'side' | 'back'> & {
+  /** What to know before one begins. */
+  notes?: ReactNode[]
+}) {
+  const t = useT()
   const signedIn = useSignedIn()
-  if (!signedIn) return <Page {...props} />
+  const { pathname } = useLocation()
+  if (!signedIn)
+    return (
+      <Page {...page} wide={wide}>
+        {children}
+      </Page>
+    )
   return (
-    <div className="desk:mx-auto desk:grid desk:max-w-7xl desk:grid-cols-[232px_minmax(0,1fr)] desk:gap-8 desk:px-6">
-      <Neighbours />
-      <div className="min-w-0 desk:[&>*]:mx-0">
-        <Page {...props} />
-      </div>
-    </div>
+    <Page
+      {...page}
+      side={<Neighbours here={pathname} />}
+      back={PLACES.flat().some(({ to }) => to === pathname) ? 'phone' : 'always'}
+    >
+      {notes?.length ? (
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_280px] desk:items-start desk:gap-12">
+          <aside className="mb-6 desk:order-2 desk:mb-0 desk:rounded-lg desk:bg-sunken desk:p-5">
+            <h2 className="mb-3 hidden text-[15px] font-semibold desk:block">{t('account.good-to-know')}</h2>
+            <Points>{notes}</Points>
+          </aside>
+          <div className="min-w-0">{children}</div>
+        </div>
+      ) : wide ? (
+        children
+      ) : (
+        <div className="max-w-lg">{children}</div>
+      )}
+    </Page>
   )
 }
 
-function Neighbours() {
+function Neighbours({ here }: { here: string }) {
   const t = useT()
-  const { pathname } = useLocation()
   const practice = useSession((session) => session.practice)
   return (
-    <nav
-      aria-label={t('account.mine')}
-      className="sticky top-14 hidden max-h-[calc(100dvh-56px)] self-start overflow-y-auto py-8 desk:block"
-    >
-      {PLACES.map((group, n) => (
-        <ul key={n} className="mb-3 border-b border-line pb-3 last:border-0">
-          {group
-            .filter((place) => !(practice && place.live))
-            .map(({ to, word, icon: Icon, below }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={pathname === to || below?.includes(pathname) ? 'page' : undefined}
-                  className="flex min-h-11 items-center gap-3 rounded-md px-3 text-[15px] font-medium text-text-2 hover:bg-sunken hover:text-text aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-lift"
-                >
-                  <Icon size={18} strokeWidth={1.9} className="shrink-0" aria-hidden />
-                  {t(word)}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      ))}
-    </nav>
+    <SideNav
+      label={t('account.mine')}
+      groups={PLACES.map((group) =>
+        group
+          .filter((place) => !(practice && place.live))
+          .map(({ to, word, icon, below }) => ({
+            to,
+            icon,
+            name: t(word),
+            here: here === to || Boolean(below?.includes(here)),
+          })),
+      )}
+    />
   )
 }

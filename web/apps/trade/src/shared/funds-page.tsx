@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from './page'
+import { SideNav } from './side-nav'
 
 /** The places of money, with the pages that belong to each. */
 const PLACES = [
@@ -36,25 +37,17 @@ const PLACES = [
 function Places({ here }: { here: string }) {
   const t = useT()
   return (
-    <nav aria-label={t('funds.places')} className="sticky top-20">
-      <ul className="space-y-0.5">
-        {PLACES.map(({ to, icon: Icon, word, below }) => {
-          const isHere = here === to || (below as readonly string[]).includes(here)
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={isHere ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-[15px] font-medium text-text-2 hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-text"
-              >
-                <Icon size={19} strokeWidth={1.9} aria-hidden />
-                {t(word)}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <SideNav
+      label={t('funds.places')}
+      groups={[
+        PLACES.map(({ to, icon, word, below }) => ({
+          to,
+          icon,
+          name: t(word),
+          here: here === to || (below as readonly string[]).includes(here),
+        })),
+      ]}
+    />
   )
 }
 

@@ -25,7 +25,7 @@ export function Page({
   children: ReactNode
   /** Stays in reach of the thumb. */
   footer?: ReactNode
-  wide?: boolean
+  wide?: boolean | undefined
   /** On a desk, what stands beside the page: the other pages of its part. */
   side?: ReactNode
   /** Where a bar or the side leads here, there is no way back to show. */

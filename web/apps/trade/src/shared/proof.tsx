@@ -11,6 +11,8 @@ import { useUser } from './user'
 
 const PIN_DIGITS = 6
 const CODE_DIGITS = 6
+/** One of the codes for the days without the app. */
+const RECOVERY_MOST = 24
 const FUND_PASSWORD_LEAST = 6
 
 /** Refusals that belong to a field of the proof, by their codes. */
@@ -34,7 +36,7 @@ export function useProof() {
     code,
     setCode,
     byApp,
-    ready: password.length >= FUND_PASSWORD_LEAST && (passkey !== undefined || code.length === CODE_DIGITS),
+    ready: password.length >= FUND_PASSWORD_LEAST && (passkey !== undefined || code.length >= CODE_DIGITS),
     /** The part of a request that carries the second factor. */
     factor: passkey ? { passkey } : byApp ? { totp: code } : { emailCode: code },
   }
@@ -130,11 +132,15 @@ export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: 
           label={t(proof.byApp ? 'funds.proof.totp' : 'funds.proof.code')}
           className="num"
           dir="ltr"
-          inputMode="numeric"
+          inputMode={proof.byApp ? 'text' : 'numeric'}
           autoComplete="one-time-code"
-          maxLength={CODE_DIGITS}
+          maxLength={proof.byApp ? RECOVERY_MOST : CODE_DIGITS}
           value={proof.code}
-          onChange={(event) => proof.setCode(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) =>
+            proof.setCode(
+              proof.byApp ? event.target.value.replace(/\s/g, '') : event.target.value.replace(/\D/g, ''),
+            )
+          }
           error={said(error, ABOUT_CODE)}
           end={
             proof.byApp ? null : <SendCode target={data.user.email} kind="email" purpose={purpose} ready />

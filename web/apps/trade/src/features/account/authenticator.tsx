@@ -15,7 +15,19 @@ export function Authenticator() {
   const t = useT()
   const [codes, setCodes] = useState<string[]>()
   return (
-    <OfUser title={t('account.totp')}>
+    <OfUser
+      title={t('account.totp')}
+      notes={({ user }) =>
+        codes
+          ? []
+          : [
+              ...(user.totp ? [] : [t('account.totp-note')]),
+              t('account.totp-lost'),
+              t('account.rest-note'),
+              t('account.never-asked'),
+            ]
+      }
+    >
       {({ user }) =>
         codes ? (
           <RecoveryCodes codes={codes} />
@@ -54,7 +66,6 @@ function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
   return (
     <div className="space-y-5">
-      <p className="text-[15px] text-text-2">{t('account.totp-note')}</p>
       {data ? (
         <>
           <img

@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, LinkButton, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { post } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
@@ -41,7 +42,7 @@ function Limits() {
     { to: '/certification-advanced', word: t('account.advanced'), most: limits.seniorLimit },
   ]
   return (
-    <div className="mt-8">
+    <div className="mt-8 desk:mt-0">
       <Group title={t('account.limits')}>
         {lines.map(({ to, word, most }) => (
           <Leads key={to} to={to} title={word} end={<span className="num">{usd(most)}</span>} />
@@ -50,6 +51,14 @@ function Limits() {
     </div>
   )
 }
+
+/** A check, and at its side what it opens. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
+    <div className="min-w-0">{children}</div>
+    <Limits />
+  </div>
+)
 
 function useHandIn() {
   const t = useT()
@@ -77,22 +86,20 @@ function Rejected({ detail, standing }: { detail: User['detail']; standing: Stan
 export function PrimaryCheck() {
   const t = useT()
   return (
-    <OfUser title={t('account.primary')}>
+    <OfUser title={t('account.primary')} wide>
       {({ detail }) => {
         const standing = standingOf(detail.auditStatusPrimary)
         if (standing === 'passed' || standing === 'reviewing')
           return (
-            <>
+            <Beside>
               <Progress standing={standing} />
-              <Limits />
-            </>
+            </Beside>
           )
         return (
-          <>
+          <Beside>
             <Rejected detail={detail} standing={standing} />
             <PrimaryForm />
-            <Limits />
-          </>
+          </Beside>
         )
       }}
     </OfUser>
@@ -128,15 +135,14 @@ function PrimaryForm() {
 export function AdvancedCheck() {
   const t = useT()
   return (
-    <OfUser title={t('account.advanced')}>
+    <OfUser title={t('account.advanced')} wide>
       {({ detail }) => {
         const standing = standingOf(detail.auditStatusAdvanced)
         if (standing === 'passed' || standing === 'reviewing')
           return (
-            <>
+            <Beside>
               <Progress standing={standing} />
-              <Limits />
-            </>
+            </Beside>
           )
         if (standingOf(detail.auditStatusPrimary) !== 'passed')
           return (
@@ -148,11 +154,10 @@ export function AdvancedCheck() {
             </div>
           )
         return (
-          <>
+          <Beside>
             <Rejected detail={detail} standing={standing} />
             <AdvancedForm />
-            <Limits />
-          </>
+          </Beside>
         )
       }}
     </OfUser>

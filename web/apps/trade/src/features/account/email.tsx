@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, toast } from '@plimsoll/ui'
+import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { post } from '~/shared/api'
@@ -13,7 +13,18 @@ import { OfUser } from './secrets'
 /** The mailbox of the account: a first one, or another. */
 export function Email() {
   const t = useT()
-  return <OfUser title={t('account.email')}>{({ user }) => <EmailForm user={user} />}</OfUser>
+  return (
+    <OfUser
+      title={t('account.email')}
+      notes={({ user }) => [
+        ...(user.email ? [t('account.email-now', { email: user.email })] : []),
+        t('account.email-note'),
+        ...(user.email ? [t('account.rest-note')] : []),
+      ]}
+    >
+      {({ user }) => <EmailForm user={user} />}
+    </OfUser>
+  )
 }
 
 interface Said {
@@ -58,9 +69,6 @@ function EmailForm({ user }: { user: User['user'] }) {
   const code = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>
-      <p className="text-[15px] text-text-2">
-        {user.email ? t('account.email-now', { email: user.email }) : t('account.email-note')}
-      </p>
       {proof === 'mailbox' ? (
         <>
           <Field label={t('account.email-old')} type="email" autoComplete="email" {...field('oldEmail')} />
@@ -101,7 +109,6 @@ function EmailForm({ user }: { user: User['user'] }) {
         {...field('code')}
       />
       {proof === 'totp' ? <Field label={t('account.totp-code')} {...code} {...field('totp')} /> : null}
-      {user.email ? <Banner>{t('account.rest-note')}</Banner> : null}
       <Button type="submit" wide size="lg" busy={bind.isPending}>
         {t('account.save')}
       </Button>

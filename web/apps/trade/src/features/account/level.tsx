@@ -47,7 +47,9 @@ export function Level() {
 function Standing({ level, next, volume30d, equity30d }: Vip) {
   const t = useT()
   const locale = useLocale()
-  const directions = useSettings().VIP_DIRECTIONS_SETTING?.find((one) => localeOf(one.lang) === locale)
+  const told = useSettings().VIP_DIRECTIONS_SETTING
+  // The rule in another language is better than none.
+  const directions = told?.find((one) => localeOf(one.lang) === locale) ?? told?.[0]
   return (
     <Card className="p-5">
       <div className="text-sm text-text-3">{t('account.level-now')}</div>
@@ -59,7 +61,11 @@ function Standing({ level, next, volume30d, equity30d }: Vip) {
       <p className="mt-5 text-sm text-text-3">
         {next ? t('account.level-next', { level: next.level }) : t('account.level-highest')}
       </p>
-      {directions ? <p className="mt-3 text-sm text-text-3">{directions.info}</p> : null}
+      {directions ? (
+        <p className="mt-3 text-sm text-text-3">
+          <bdi>{directions.info}</bdi>
+        </p>
+      ) : null}
     </Card>
   )
 }

@@ -50,24 +50,28 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const offered = allowed(arranged(settings.APP_SIDEBAR_SETTING), signedIn)
   const help = [...HELP, ...downloads(settings.DOWNLOAD_SETTING)]
   return (
-    <div className="space-y-6 desk:columns-2 desk:gap-6 desk:space-y-0 desk:[&>*]:mb-6 desk:[&>*]:break-inside-avoid">
-      {signedIn ? (
-        <Group title={t('account.group.own')}>
-          <Lines places={OWN} />
+    <div className="space-y-6 desk:grid desk:grid-cols-2 desk:items-start desk:gap-6 desk:space-y-0">
+      <div className="space-y-6">
+        {signedIn ? (
+          <Group title={t('account.group.own')}>
+            <Lines places={OWN} />
+          </Group>
+        ) : null}
+        <Group title={t('account.group.help')}>
+          <Opens icon={MessageCircle} title={t('account.service')} onOpen={() => openService(true)} />
+          <Lines places={help} />
         </Group>
-      ) : null}
-      {offered.length ? (
-        <Group title={t('account.group.app')}>
-          <Lines places={offered} />
+      </div>
+      <div className="space-y-6">
+        {offered.length ? (
+          <Group title={t('account.group.app')}>
+            <Lines places={offered} />
+          </Group>
+        ) : null}
+        <Group title={t('account.group.legal')}>
+          <Lines places={LEGAL} />
         </Group>
-      ) : null}
-      <Group title={t('account.group.help')}>
-        <Opens icon={MessageCircle} title={t('account.service')} onOpen={() => openService(true)} />
-        <Lines places={help} />
-      </Group>
-      <Group title={t('account.group.legal')}>
-        <Lines places={LEGAL} />
-      </Group>
+      </div>
       <div className="space-y-6 desk:hidden">
         {signedIn ? <SignOut /> : null}
         <RiskNotice plain />

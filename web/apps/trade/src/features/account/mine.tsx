@@ -69,11 +69,22 @@ function Known({ user: { user, detail } }: { user: User }) {
               </span>
             }
           />
-          <Says title={t('account.email')} end={user.email || t('account.not-set')} />
-          <Says
-            title={t('account.phone')}
-            end={<span className="num">{shownPhone(user.phone) || t('account.not-set')}</span>}
-          />
+          {practice ? null : (
+            <>
+              <Leads
+                to="/email-authentication"
+                title={t('account.email')}
+                end={user.email ? <bdi>{user.email}</bdi> : t('account.not-set')}
+              />
+              <Leads
+                to="/password-phone"
+                title={t('account.phone')}
+                end={
+                  user.phone ? <span className="num">{shownPhone(user.phone)}</span> : t('account.not-set')
+                }
+              />
+            </>
+          )}
           {user.address ? (
             <Says title={t('account.wallet')} end={<span className="num">{shortened(user.address)}</span>} />
           ) : null}

@@ -40,8 +40,10 @@ export function Passkeys() {
   const { data: person } = useUser()
   const counted = person?.user.passkeys !== undefined
   return (
-    <AccountPage title={t('account.passkeys')}>
-      <p className="mb-5 text-[15px] text-text-2">{t('account.passkeys-note')}</p>
+    <AccountPage
+      title={t('account.passkeys')}
+      notes={[t('account.passkeys-note'), t('account.passkey-money'), t('account.rest-note')]}
+    >
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -65,7 +67,6 @@ export function Passkeys() {
         <Button wide size="lg" disabled={!able} onClick={() => setAdding(true)}>
           {t('account.passkey-add')}
         </Button>
-        <p className="text-center text-sm text-text-3">{t('account.rest-note')}</p>
       </div>
       {adding ? (
         <AddDialog

@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, toast } from '@plimsoll/ui'
+import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { post } from '~/shared/api'
@@ -15,7 +15,11 @@ import { OfUser } from './secrets'
 /** A number to be reached at. One that was not proved opens nothing. */
 export function Phone() {
   const t = useT()
-  return <OfUser title={t('account.phone')}>{(person) => <PhoneForm person={person} />}</OfUser>
+  return (
+    <OfUser title={t('account.phone')} notes={() => [t('account.phone-hint')]}>
+      {(person) => <PhoneForm person={person} />}
+    </OfUser>
+  )
 }
 
 function PhoneForm({ person: { user, detail } }: { person: User }) {
@@ -59,7 +63,6 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
         start={<AreaCode value={area} onChange={setArea} />}
         {...field('phone')}
       />
-      <Banner>{t('account.phone-hint')}</Banner>
       <Button type="submit" wide size="lg" busy={bind.isPending}>
         {t('account.save')}
       </Button>

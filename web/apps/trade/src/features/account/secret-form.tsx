@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, PasswordField, toast } from '@plimsoll/ui'
+import { Button, Field, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { atField } from '~/shared/at-field'
@@ -103,7 +103,6 @@ export function SecretForm({
         autoComplete="new-password"
         {...field('again')}
       />
-      {proof === 'first' ? null : <Banner>{t('account.rest-note')}</Banner>}
       <Button type="submit" wide size="lg" busy={change.isPending}>
         {t('account.save')}
       </Button>

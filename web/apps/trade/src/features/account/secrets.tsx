@@ -8,11 +8,21 @@ import { type User, useUser } from '~/shared/user'
 import { SecretForm } from './secret-form'
 
 /** A page about the signed-in person: it waits until it knows them. */
-export function OfUser({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+export function OfUser({
+  title,
+  notes,
+  wide,
+  children,
+}: {
+  title: string
+  wide?: boolean | undefined
+  notes?: (user: User) => ReactNode[]
+  children: (user: User) => ReactNode
+}) {
   const t = useT()
   const { data, isError, refetch } = useUser()
   return (
-    <AccountPage title={title}>
+    <AccountPage title={title} wide={wide} {...(data && notes ? { notes: notes(data) } : {})}>
       {data ? (
         children(data)
       ) : isError ? (
@@ -24,20 +34,22 @@ export function OfUser({ title, children }: { title: string; children: (user: Us
   )
 }
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="mb-5 text-[15px] text-text-2">{children}</p>
-)
-
 /** The login password: a first one, by the old one, or by a mailed code. */
 export function LoginPassword() {
   const t = useT()
   const [way, setWay] = useState<'old' | 'mail'>('old')
   return (
-    <OfUser title={t('account.login-password')}>
+    <OfUser
+      title={t('account.login-password')}
+      notes={({ user }) =>
+        user.isSetPassword
+          ? [t('account.login-password-note'), t('account.rest-note'), t('account.password-own')]
+          : [t('account.first-password-note'), t('account.password-own')]
+      }
+    >
       {({ user }) =>
         user.isSetPassword ? (
           <>
-            <Note>{t('account.login-password-note')}</Note>
             {user.email ? (
               <Segmented
                 name="proof"
@@ -82,11 +94,17 @@ export function LoginPassword() {
 export function FundPassword() {
   const t = useT()
   return (
-    <OfUser title={t('account.fund-password')}>
+    <OfUser
+      title={t('account.fund-password')}
+      notes={({ user }) => [
+        t('account.fund-note'),
+        ...(user.isSetFundPwd ? [t('account.rest-note')] : []),
+        t('account.never-asked'),
+      ]}
+    >
       {({ user }) =>
         user.isSetFundPwd ? (
           <>
-            <Note>{t('account.fund-note')}</Note>
             <SecretForm
               secret="fund"
               proof="old"
@@ -102,14 +120,11 @@ export function FundPassword() {
             </p>
           </>
         ) : (
-          <>
-            <Note>{t('account.fund-note')}</Note>
-            <SecretForm
-              secret="fund"
-              proof="first"
-              save={(said) => post('/api/user/tardPwdSet', { pwd: said.password })}
-            />
-          </>
+          <SecretForm
+            secret="fund"
+            proof="first"
+            save={(said) => post('/api/user/tardPwdSet', { pwd: said.password })}
+          />
         )
       }
     </OfUser>
@@ -120,25 +135,33 @@ export function FundPassword() {
 export function ResetFundPassword() {
   const t = useT()
   return (
-    <OfUser title={t('account.fund-reset')}>
+    <OfUser
+      title={t('account.fund-reset')}
+      notes={({ user }) =>
+        user.email
+          ? [
+              t('account.fund-reset-note', { email: user.email }),
+              t('account.rest-note'),
+              t('account.never-asked'),
+            ]
+          : []
+      }
+    >
       {({ user }) =>
         user.email ? (
-          <>
-            <Note>{t('account.fund-reset-note', { email: user.email })}</Note>
-            <SecretForm
-              secret="fund"
-              proof="mail"
-              totp={!!user.totp}
-              save={(said) =>
-                post('/api/user/updateTradePwdByEmail', {
-                  email: said.email,
-                  emailCode: said.code,
-                  newPwd: said.password,
-                  totp: said.totp,
-                })
-              }
-            />
-          </>
+          <SecretForm
+            secret="fund"
+            proof="mail"
+            totp={!!user.totp}
+            save={(said) =>
+              post('/api/user/updateTradePwdByEmail', {
+                email: said.email,
+                emailCode: said.code,
+                newPwd: said.password,
+                totp: said.totp,
+              })
+            }
+          />
         ) : (
           <div className="space-y-4">
             <Banner tone="warn">{t('account.email-first')}</Banner>

@@ -27,7 +27,7 @@ export function WhoFields<T extends Who>({
   const t = useT()
   const who = form as unknown as Form<Who>
   return (
-    <>
+    <div className="grid gap-4 desk:grid-cols-2">
       <Field label={t('account.real-name')} autoComplete="name" {...field('realName')} />
       <CountryField
         value={who.watch('country')}
@@ -45,6 +45,6 @@ export function WhoFields<T extends Who>({
         autoCapitalize="characters"
         {...field('idCard')}
       />
-    </>
+    </div>
   )
 }

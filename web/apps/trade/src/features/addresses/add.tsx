@@ -5,7 +5,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressBookQuery } from '~/shared/address-book'
 import { call, complain, Refused } from '~/shared/api'
-import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { FundsPage } from '~/shared/funds-page'
 import { MissingProof, ProofFields, refusalElsewhere, useCanProve, useProof } from '~/shared/proof'
 import { isSecret } from './secrets'
@@ -74,7 +74,7 @@ function Form({ channels, first }: { channels: WithdrawalChannel[]; first: strin
         >
           {channels.map((one) => (
             <option key={one.rechargeType} value={one.rechargeType}>
-              {one.coin.toUpperCase()} · {one.network}
+              {one.coin.toUpperCase()} · {networkName(t, one.rechargeType, one.network)}
             </option>
           ))}
         </Select>

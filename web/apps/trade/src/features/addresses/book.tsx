@@ -57,7 +57,7 @@ function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void 
 }
 
 const ADD =
-  'flex min-h-13 items-center justify-center gap-2 rounded-md bg-primary px-5 text-[17px] font-semibold text-on-primary'
+  'flex min-h-13 items-center justify-center gap-2 rounded-md bg-primary px-5 text-[17px] font-semibold text-on-primary desk:min-h-11 desk:text-[15px]'
 
 /** The places money may be sent to. */
 export function AddressBook() {
@@ -80,13 +80,17 @@ export function AddressBook() {
     </Link>
   )
   return (
-    <FundsPage title={t('funds.book.title')} footer={data?.length ? add : undefined}>
+    <FundsPage
+      title={t('funds.book.title')}
+      actions={data?.length ? <div className="hidden desk:block">{add}</div> : undefined}
+      footer={data?.length ? <div className="desk:hidden">{add}</div> : undefined}
+    >
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={4} label={t('common.loading')} />
       ) : data.length ? (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line desk:grid desk:grid-cols-2 desk:gap-4 desk:divide-y-0 desk:[&>li]:rounded-lg desk:[&>li]:border desk:[&>li]:border-line desk:[&>li]:bg-surface desk:[&>li]:px-4">
           {data.map((entry) => (
             <Entry key={entry.id} entry={entry} onForget={() => setLeaving(entry)} />
           ))}

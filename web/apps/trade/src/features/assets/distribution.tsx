@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Card, Segmented, Skeleton } from '@plimsoll/ui'
 import { useState } from 'react'
 import { share, usd } from '~/shared/format'
+import { big } from '~/shared/money'
 import { usePrefs } from '~/shared/prefs'
 import type { Totals } from '~/shared/totals'
 import { WALLET } from '~/shared/trading/wallet'
@@ -58,7 +59,7 @@ export function Distribution({ totals }: { totals: Totals | undefined }) {
                 <span aria-hidden className="size-2.5 rounded-full" style={{ background: INKS[n] }} />
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 <span className="num text-text-3">{covered ? COVER : usd(total)}</span>
-                <span className="num w-14 text-end! font-medium">{share(part, 1)}</span>
+                <span className="num w-14 text-end! font-medium">{share(big(part).toFixed(3), 1)}</span>
               </li>
             ))}
           </ul>

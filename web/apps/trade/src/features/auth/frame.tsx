@@ -21,7 +21,7 @@ export function Frame({
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-88px)] desk:grid-cols-[minmax(380px,5fr)_7fr]">
       <Promises />
-      <div className="mx-auto w-full max-w-md px-5 pt-safe pb-10 desk:max-w-[440px] desk:self-center desk:py-14">
+      <div className="mx-auto w-full max-w-md px-5 pt-safe pb-10 desk:max-w-[480px] desk:self-center desk:py-8">
         <header className="flex h-16 items-center desk:hidden">
           <Link to="/home">
             <Brand />

@@ -146,19 +146,21 @@ function Form({
           {...field('code')}
         />
       )}
-      <PasswordField
-        label={t('auth.password')}
-        showLabel={t('auth.show-password')}
-        autoComplete="new-password"
-        hint={t('auth.password-hint')}
-        {...field('password')}
-      />
-      <PasswordField
-        label={t('auth.again')}
-        showLabel={t('auth.show-password')}
-        autoComplete="new-password"
-        {...field('again')}
-      />
+      <div className="grid gap-4 desk:grid-cols-2 desk:items-start">
+        <PasswordField
+          label={t('auth.password')}
+          showLabel={t('auth.show-password')}
+          autoComplete="new-password"
+          hint={t('auth.password-hint')}
+          {...field('password')}
+        />
+        <PasswordField
+          label={t('auth.again')}
+          showLabel={t('auth.show-password')}
+          autoComplete="new-password"
+          {...field('again')}
+        />
+      </div>
       <Field
         label={t(inviteRequired ? 'auth.invite-needed' : 'auth.invite')}
         maxLength={INVITE_CHARACTERS}

@@ -16,7 +16,7 @@ const PASSED = 1
 export function AddBank() {
   const t = useT()
   return (
-    <AccountPage title={t('account.bank.add')}>
+    <AccountPage title={t('account.bank.add')} notes={[t('account.bank.own-name'), t('account.bank.rest')]}>
       <BankForm />
     </AccountPage>
   )
@@ -28,7 +28,7 @@ export function EditBank({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(banksQuery)
   const bank = data?.find((one) => one.id === id)
   return (
-    <AccountPage title={t('account.bank.edit')}>
+    <AccountPage title={t('account.bank.edit')} notes={[t('account.bank.own-name'), t('account.bank.rest')]}>
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -77,6 +77,11 @@ function BankForm({ bank }: { bank?: Bank }) {
   const router = useRouter()
   const queries = useQueryClient()
   const { data: currencies } = useQuery(currenciesQuery)
+  // What it is in stays a choice, also before the others are known and when it is offered no more.
+  const choices = new Set([
+    ...(bank?.coin ? [bank.coin] : []),
+    ...(currencies ?? []).map((one) => one.dictValue),
+  ])
   const { form, field } = useRules<BankSaid>(bankRules, { ...EMPTY, ...bank })
   const save = useMutation({
     mutationFn: (said: BankSaid) => {
@@ -128,9 +133,9 @@ function BankForm({ bank }: { bank?: Bank }) {
       <Field label={t('account.bank.bank')} autoComplete="off" {...field('bankName')} />
       <div className="grid grid-cols-[1fr_2fr] gap-3">
         <Select label={t('account.bank.currency')} {...field('coin')}>
-          {(currencies ?? []).map((currency) => (
-            <option key={currency.dictValue} value={currency.dictValue}>
-              {currency.dictValue}
+          {[...choices].map((currency) => (
+            <option key={currency} value={currency}>
+              {currency}
             </option>
           ))}
         </Select>
@@ -143,14 +148,15 @@ function BankForm({ bank }: { bank?: Bank }) {
           {...field('bankCode')}
         />
       </div>
-      <Field label={t('account.bank.branch')} autoComplete="off" {...field('bankBranch')} />
-      <Field label={t('account.bank.bank-address')} autoComplete="off" {...field('bankAddress')} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Field label={t('account.bank.branch')} autoComplete="off" {...field('bankBranch')} />
+        <Field label={t('account.bank.bank-address')} autoComplete="off" {...field('bankAddress')} />
+      </div>
       <Field
         label={t('account.bank.holder-address')}
         autoComplete="street-address"
         {...field('userAddress')}
       />
-      <Banner>{t('account.bank.rest')}</Banner>
       <Button type="submit" wide size="lg" busy={save.isPending}>
         {t('account.save')}
       </Button>

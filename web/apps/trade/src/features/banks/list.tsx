@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Card, Dialog, Empty, Failed, Skeleton, toast } from '@plimsoll/ui'
+import { Button, Card, Dialog, Empty, Failed, Skeleton, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Landmark, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -24,30 +24,29 @@ export function BankList() {
     </Link>
   )
   return (
-    <AccountPage title={t('account.banks')} wide>
-      <div className="mx-auto max-w-lg desk:max-w-none">
+    <AccountPage title={t('account.banks')} notes={[t('account.bank.own-name')]}>
+      <div>
         {isError ? (
           <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
         ) : !data ? (
-          <div role="status" aria-label={t('common.loading')} className="grid gap-4 desk:grid-cols-2">
+          <div role="status" aria-label={t('common.loading')} className="grid gap-4">
             <Skeleton className="h-44 rounded-lg" />
             <Skeleton className="h-44 rounded-lg" />
           </div>
         ) : data.length ? (
           <>
-            <ul className="grid gap-4 desk:grid-cols-2">
+            <ul className="grid gap-4">
               {data.map((bank) => (
                 <BankCard key={bank.id} bank={bank} onRemove={() => setLeaving(bank)} />
               ))}
             </ul>
-            <div className="mt-6 desk:w-80">{add}</div>
+            <div className="mt-6">{add}</div>
           </>
         ) : (
           <Empty title={t('account.bank.none')} action={<div className="mt-2 w-64">{add}</div>}>
             {t('account.bank.none-note')}
           </Empty>
         )}
-        <Banner className="mt-6">{t('account.bank.own-name')}</Banner>
       </div>
       {leaving ? <RemoveBank bank={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </AccountPage>

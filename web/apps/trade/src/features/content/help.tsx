@@ -40,8 +40,8 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
 function Group({ group }: { group: HelpGroup }) {
   return (
     <section className="break-inside-avoid pb-9">
-      <h2 className="mb-1 text-lg font-semibold" dir="auto">
-        {group.title}
+      <h2 className="mb-1 text-lg font-semibold">
+        <bdi>{group.title}</bdi>
       </h2>
       <List>
         {group.infoList.map((entry) => (
@@ -53,8 +53,8 @@ function Group({ group }: { group: HelpGroup }) {
             >
               <Row
                 title={
-                  <span dir="auto" className="block whitespace-normal font-normal">
-                    {entry.question}
+                  <span className="block whitespace-normal font-normal">
+                    <bdi>{entry.question}</bdi>
                   </span>
                 }
                 leads

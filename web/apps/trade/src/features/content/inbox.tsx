@@ -30,11 +30,13 @@ function Message({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
       >
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 flex-1">
-            <h3 className={mail.status === 0 ? 'font-semibold' : 'font-medium text-text-2'} dir="auto">
+            <h3 className={mail.status === 0 ? 'font-semibold' : 'font-medium text-text-2'}>
               {mail.status === 0 ? <Unread /> : null}
-              {mail.title}
+              <bdi>{mail.title}</bdi>
             </h3>
-            <p className="num text-sm text-text-3">{moment(mail.params.createTime)}</p>
+            <p className="text-sm text-text-3">
+              <span className="num">{moment(mail.params.createTime)}</span>
+            </p>
           </div>
           <ChevronDown
             size={18}
@@ -64,7 +66,13 @@ export function Inbox() {
         return (
           <>
             {unread.length > 1 ? (
-              <Button look="text" size="sm" busy={mark.isPending} onClick={() => mark.mutate(unread)}>
+              <Button
+                look="text"
+                size="sm"
+                className="px-0!"
+                busy={mark.isPending}
+                onClick={() => mark.mutate(unread)}
+              >
                 {t('content.mark-all')}
               </Button>
             ) : null}

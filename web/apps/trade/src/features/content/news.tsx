@@ -34,17 +34,17 @@ function Story({ news, lead }: { news: News; lead: boolean }) {
             className={`rounded-md bg-sunken object-cover ${lead ? 'mb-4 aspect-[2/1] w-full' : 'h-20 w-24 shrink-0 desk:mb-3 desk:aspect-[2/1] desk:h-auto desk:w-full'}`}
           />
         ) : null}
-        <div className="min-w-0" dir="auto">
+        <div className="min-w-0">
           <Dateline news={news} />
           <h2
             className={`mt-1 font-semibold text-balance underline-offset-4 group-hover:underline ${lead ? 'text-2xl leading-tight' : 'line-clamp-3 text-[17px] leading-snug'}`}
           >
-            {news.title}
+            <bdi>{news.title}</bdi>
           </h2>
           <p
             className={lead ? 'mt-2 text-text-2' : 'mt-1.5 hidden text-[15px] text-text-3 desk:line-clamp-2'}
           >
-            {news.summary}
+            <bdi>{news.summary}</bdi>
           </p>
         </div>
       </Link>

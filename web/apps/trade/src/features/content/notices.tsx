@@ -28,12 +28,14 @@ function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
             className="h-16 w-20 shrink-0 rounded-sm bg-sunken object-cover"
           />
         ) : null}
-        <div className="min-w-0 flex-1" dir="auto">
+        <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-medium">
             {marked ? <Unread /> : null}
-            {notice.noticeTitle}
+            <bdi>{notice.noticeTitle}</bdi>
           </h3>
-          <p className="num mt-1 text-sm text-text-3">{date(notice.params.createTime)}</p>
+          <p className="mt-1 text-sm text-text-3">
+            <span className="num">{date(notice.params.createTime)}</span>
+          </p>
         </div>
       </Link>
     </li>

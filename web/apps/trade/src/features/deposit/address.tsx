@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Card, CopyButton, Failed, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { grouped, shortened } from '~/shared/address-book'
+import { networkName } from '~/shared/channels'
 import { amount } from '~/shared/format'
 import { QrCode } from '~/shared/qr'
 import { type DepositChannel, depositAddressQuery } from './channels'
@@ -15,9 +16,10 @@ export function Address({ channel }: { channel: DepositChannel }) {
   if (!data) return <Skeleton className="h-[460px] rounded-lg" />
   const { address, meta } = data
   const coin = channel.coin.toUpperCase()
+  const network = networkName(t, channel.coinName, meta.network)
   return (
     <Card className="p-5">
-      <Banner tone="warn">{t('funds.only-network', { network: meta.network, coin })}</Banner>
+      <Banner tone="warn">{t('funds.only-network', { network, coin })}</Banner>
       <div className="mt-5 gap-6 desk:flex">
         <div className="flex shrink-0 justify-center">
           <QrCode text={address} label={t('funds.in.qr')} size={184} />
@@ -45,7 +47,7 @@ export function Address({ channel }: { channel: DepositChannel }) {
       <KeyValue
         className="mt-5 border-t border-line pt-4"
         items={[
-          [t('funds.network'), meta.network],
+          [t('funds.network'), network],
           [t('funds.minimum'), `${amount(meta.minAmount)} ${coin}`],
           [t('funds.confirmations'), String(meta.confirmations)],
           ...(meta.contract

@@ -26,7 +26,7 @@ function Copied({ label, text }: { label: string; text: string }) {
 }
 
 /** The account to pay to and the reference by which the payment is found. */
-export function BankTransfer({ channel }: { channel: DepositChannel }) {
+export function BankTransfer({ channel, declared }: { channel: DepositChannel; declared?: boolean }) {
   const t = useT()
   const { data } = useQuery(depositAddressQuery(channel))
   if (!data) return <Skeleton className="h-96 rounded-lg" />
@@ -42,9 +42,11 @@ export function BankTransfer({ channel }: { channel: DepositChannel }) {
         className="mt-4"
         items={[[t('funds.minimum'), `${amount(meta.minAmount)} ${channel.coin.toUpperCase()}`]]}
       />
-      <Go wide size="lg" className="mt-5" to="/recharge-apply" search={{ channel: channel.coinName }}>
-        {t('funds.in.paid')}
-      </Go>
+      {declared ? null : (
+        <Go wide size="lg" className="mt-5" to="/recharge-apply" search={{ channel: channel.coinName }}>
+          {t('funds.in.paid')}
+        </Go>
+      )}
     </Card>
   )
 }

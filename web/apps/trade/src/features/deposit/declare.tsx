@@ -7,7 +7,7 @@ import { call, complain, intention, Refused } from '~/shared/api'
 import { amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
-
+import { BankTransfer } from './bank'
 import { type DepositChannel, depositAddressQuery, depositChannelsQuery, isBank } from './channels'
 import { Voucher } from './voucher'
 
@@ -95,7 +95,12 @@ export function DepositDeclare({ name }: { name: string }) {
   return (
     <FundsPage title={t('funds.in.declare-title')}>
       {channel ? (
-        <Declaration channel={channel} />
+        <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:items-start desk:gap-10">
+          <Declaration channel={channel} />
+          <aside className="hidden desk:block">
+            {isBank(channel) ? <BankTransfer channel={channel} declared /> : null}
+          </aside>
+        </div>
       ) : data ? (
         <Empty title={t('funds.in.closed')} />
       ) : (

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Chips, CoinMark, Failed, Segmented, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { coinPicture } from '~/shared/channels'
+import { coinPicture, networkName } from '~/shared/channels'
 import { FundsPage } from '~/shared/funds-page'
 import { Address } from './address'
 import { BankTransfer } from './bank'
@@ -78,7 +78,10 @@ function Ways({
           label={t('funds.network')}
           value={channel.coinName}
           onChange={(name) => onPick({ channel: name })}
-          choices={roads.map((one) => ({ value: one.coinName, label: one.network }))}
+          choices={roads.map((one) => ({
+            value: one.coinName,
+            label: networkName(t, one.coinName, one.network),
+          }))}
         />
       ) : null}
     </div>

@@ -1,10 +1,11 @@
 import { type Key, useT } from '@plimsoll/i18n'
-import { Card, Failed, KeyValue, Skeleton, Steps } from '@plimsoll/ui'
+import { Card, CopyButton, Failed, KeyValue, Skeleton, Steps } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { shortened } from '~/shared/address-book'
 import { call } from '~/shared/api'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
-
 import type { DepositRow } from './channels'
 import { DepositBadge } from './orders'
 
@@ -15,12 +16,16 @@ const CREDITED = 1
 type State = 'done' | 'now' | 'ahead' | 'failed'
 
 /** Declared or seen, confirmed, credited; what failed ends where it failed. */
-function useSteps(row: DepositRow): { title: string; note?: string; state: State }[] {
+function useSteps(row: DepositRow): { title: string; note?: ReactNode; state: State }[] {
   const t = useT()
   const credited = row.status === CREDITED
   const seen = Boolean(row.txId) || credited
   const first: Key = seen ? 'funds.in.step-seen' : 'funds.in.step-declared'
-  const begun = { title: t(first), note: moment(row.params.createTime), state: 'done' as const }
+  const begun = {
+    title: t(first),
+    note: <span className="num">{moment(row.params.createTime)}</span>,
+    state: 'done' as const,
+  }
   if (!credited && row.status !== PENDING)
     return [
       begun,
@@ -41,16 +46,32 @@ function useSteps(row: DepositRow): { title: string; note?: string; state: State
   ]
 }
 
+/** A long number of which the ends are looked at; all of it is copied. */
+function Hash({ text }: { text: string }) {
+  const t = useT()
+  return (
+    <span className="-my-3 inline-flex items-center" title={text}>
+      {shortened(text)}
+      <CopyButton
+        text={text}
+        label={t('funds.copy')}
+        done={t('funds.copied')}
+        failed={t('funds.copy-failed')}
+      />
+    </span>
+  )
+}
+
 function Shown({ row }: { row: DepositRow }) {
   const t = useT()
   const steps = useSteps(row)
   const coin = row.coin.toUpperCase()
-  const given: [string, string][] = [
+  const given: [string, ReactNode][] = [
     [t('funds.network'), row.type],
     [t('funds.in.from'), row.address],
     [t('funds.in.reference'), row.bankRef],
     [t('funds.out.serial'), row.serialId],
-    [t('funds.out.transaction'), row.txId],
+    [t('funds.out.transaction'), row.txId ? <Hash text={row.txId} /> : ''],
   ]
   return (
     <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">
@@ -73,12 +94,7 @@ function Shown({ row }: { row: DepositRow }) {
       </Card>
       <section className="mt-8 desk:mt-2" aria-live="polite">
         <h2 className="mb-4 text-[17px] font-semibold">{t('funds.out.way')}</h2>
-        <Steps
-          steps={steps.map(({ note, ...step }) => ({
-            ...step,
-            note: note ? <span className="num">{note}</span> : undefined,
-          }))}
-        />
+        <Steps steps={steps} />
       </section>
     </div>
   )

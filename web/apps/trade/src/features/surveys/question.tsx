@@ -26,7 +26,9 @@ export function QuestionField({
     <fieldset id={`question-${question.id}`} className="scroll-mt-20">
       <legend className="mb-3 flex gap-3 text-[17px] leading-snug font-semibold">
         <span className="num text-text-3">{number}</span>
-        <span dir="auto">{question.title}</span>
+        <span>
+          <bdi>{question.title}</bdi>
+        </span>
       </legend>
       {question.type === 'text' ? (
         <TextArea
@@ -50,7 +52,9 @@ export function QuestionField({
                 onChange={() => (question.type === 'multi' ? toggle(option.id) : onValue(option.id))}
                 className="size-5 shrink-0 accent-[var(--primary)]"
               />
-              <span dir="auto">{option.label}</span>
+              <span>
+                <bdi>{option.label}</bdi>
+              </span>
             </label>
           ))}
         </div>

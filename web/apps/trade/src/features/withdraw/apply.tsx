@@ -4,7 +4,7 @@ import { Banner, Button, Card, CoinMark, Empty, KeyValue, MoneyField, Skeleton }
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { coinPicture, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { coinPicture, networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
@@ -89,7 +89,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
           <CoinMark symbol={coin} src={coinPicture(coin)} size={44} />
           <div>
             <div className="text-[19px] font-semibold">{coin}</div>
-            <div className="text-sm text-text-3">{channel.network}</div>
+            <div className="text-sm text-text-3">{networkName(t, channel.rechargeType, channel.network)}</div>
           </div>
         </div>
         <Standing preview={preview} />

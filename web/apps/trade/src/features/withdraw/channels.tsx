@@ -2,12 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { rows } from '~/shared/api'
-import { coinPicture, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { coinPicture, networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { amount } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { sign } from '~/shared/money'
+import { Points } from '~/shared/points'
 import { useBalances, WALLET } from '~/shared/trading/wallet'
 import { Limit } from './limit'
 import { WithdrawalLine } from './orders'
@@ -25,7 +26,9 @@ function ChannelRow({ channel, free }: { channel: WithdrawalChannel; free: strin
       <CoinMark symbol={channel.coin} src={coinPicture(channel.coin)} />
       <div className="min-w-0 flex-1">
         <div className="font-semibold">{channel.coin.toUpperCase()}</div>
-        <div className="truncate text-sm text-text-3">{channel.network}</div>
+        <div className="truncate text-sm text-text-3">
+          {networkName(t, channel.rechargeType, channel.network)}
+        </div>
       </div>
       <div className="num text-end!">
         <div className="font-medium">{amount(free)}</div>
@@ -42,19 +45,7 @@ function ChannelRow({ channel, free }: { channel: WithdrawalChannel; free: strin
 function Safety() {
   const t = useT()
   const rules = ['funds.out.safe-1', 'funds.out.safe-2', 'funds.out.safe-3', 'funds.out.safe-4'] as const
-  return (
-    <section>
-      <h2 className="mb-2 text-[15px] font-semibold">{t('funds.out.safe')}</h2>
-      <ul className="space-y-2 text-sm text-text-2">
-        {rules.map((rule) => (
-          <li key={rule} className="flex gap-2.5">
-            <Check size={17} className="mt-0.5 shrink-0 text-good" aria-hidden />
-            {t(rule)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <Points title={t('funds.out.safe')}>{rules.map((rule) => t(rule))}</Points>
 }
 
 function Recent() {

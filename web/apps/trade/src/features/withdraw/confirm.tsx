@@ -5,9 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
 import { call, complain, intention, Refused } from '~/shared/api'
-import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
+import { Go } from '~/shared/go'
 import { ProofFields, refusalElsewhere, useProof } from '~/shared/proof'
 import { usePreview } from '~/shared/trading/preview'
 import type { WithdrawalPreview } from './apply'
@@ -76,7 +77,7 @@ function Confirmation({
         <KeyValue
           className="mt-5 border-t border-line pt-4"
           items={[
-            [t('funds.network'), channel.network],
+            [t('funds.network'), networkName(t, channel.rechargeType, channel.network)],
             [t('funds.amount'), `${shown(money)} ${coin}`],
             [t('funds.out.fee'), preview ? `${shown(preview.fee)} ${coin}` : '—'],
           ]}
@@ -116,7 +117,9 @@ export function WithdrawConfirm({ name, money, to }: { name: string; money: stri
       {channel && destination ? (
         <Confirmation channel={channel} money={money} to={destination} />
       ) : unknown ? (
-        <Empty title={t('funds.out.closed')}>{t('funds.out.closed-note')}</Empty>
+        <Empty title={t('funds.out.closed')} action={<Go to="/withdraw">{t('funds.withdraw')}</Go>}>
+          {t('funds.out.closed-note')}
+        </Empty>
       ) : (
         <Skeleton className="h-[480px] rounded-lg" />
       )}
