@@ -29,6 +29,9 @@ interface Envelope<T> {
   total?: number
 }
 
+/** Whose question an answer answers: somebody else may have come in since. */
+const askedBy = new WeakMap<Response, string>()
+
 async function send(
   method: string,
   path: string,
@@ -37,12 +40,14 @@ async function send(
   token = currentToken(),
 ) {
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       ...(body === undefined ? {} : { body }),
       headers: { Lang: current(), ...(token ? { satoken: token, Authorization: token } : {}), ...headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    askedBy.set(response, token)
+    return response
   } catch {
     throw new Unreachable(t('common.network'))
   }
@@ -53,8 +58,8 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
   const envelope = (await response.json()) as Envelope<T>
   const code = Number(envelope.code)
   if (code === 401) {
-    // Only somebody who was signed in can be signed out.
-    if (currentToken()) {
+    // Only somebody who was signed in can be signed out, and only by an answer to their own question.
+    if (currentToken() && askedBy.get(response) === currentToken()) {
       useSession.getState().signOut()
       location.reload()
     }
