@@ -5,6 +5,8 @@ import { digits } from './authenticator'
 
 export const PASSWORD = 'Correct-horse-9'
 export const FUND_PASSWORD = 'Fund-horse-7'
+/** What a browser in Britain offers. */
+export const AREA = '44'
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
 /** Codes to one mailbox come at most once in this time. */
@@ -45,6 +47,8 @@ export async function until<T>(what: () => string, ask: () => Promise<T | undefi
 export class Person {
   name = freshName()
   email = ''
+  /** Without its area code, which is Britain's. */
+  phone = ''
   mailedAt = 0
   token = ''
   practiceToken = ''
@@ -68,6 +72,17 @@ export class Person {
     person.mailedAt = Date.now()
     await person.post('/api/user/sendEmailCode', { codeType: 'REGISTER', email: person.email })
     await person.register({ email: person.email, code: await person.code(person.email), signType: 1 })
+    return person
+  }
+
+  /** Somebody new with a phone. */
+  static async withPhone(platform: string): Promise<Person> {
+    const person = new Person(platform)
+    person.phone = `7700${String(Date.now()).slice(-6)}`
+    person.mailedAt = Date.now()
+    const phone = `${AREA}${person.phone}`
+    await person.post('/api/user/sendMobileCode', { codeType: 'REGISTER', phone })
+    await person.register({ phone, code: await person.code(phone), signType: 2 })
     return person
   }
 
@@ -188,10 +203,11 @@ export class Person {
 export async function seat(page: Page, name: string, state: object) {
   await page.addInitScript(
     ({ mark, name, kept }) => {
-      if (sessionStorage.getItem(mark)) return
-      sessionStorage.setItem(mark, 'done')
+      // The tab remembers by its name: signing out empties every store.
+      if (window.name.includes(mark)) return
+      window.name += mark
       localStorage.setItem(name, kept)
     },
-    { mark: `seat-${born++}`, name, kept: JSON.stringify({ state, version: 0 }) },
+    { mark: ` seat-${born++};`, name, kept: JSON.stringify({ state, version: 0 }) },
   )
 }
