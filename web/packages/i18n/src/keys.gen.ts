@@ -1238,6 +1238,7 @@ export type Key =
   | 'trade.limits.left'
   | 'trade.limits.paused'
   | 'trade.limits.daily-note'
+  | 'trade.limits.too-much'
   | 'trade.limits.set'
   | 'trade.limits.saved'
   | 'trade.limits.pause'

@@ -38,7 +38,12 @@ export function Chips<T extends string>({
             onChange={() => onChange(choice.value)}
           />
           {choice.label}
-          {choice.count === undefined ? null : <span className="num ms-1.5 opacity-60">{choice.count}</span>}
+          {/* A figure runs its own way: its margin would too. */}
+          {choice.count === undefined ? null : (
+            <span className="ms-1.5 opacity-60">
+              <span className="num">{choice.count}</span>
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

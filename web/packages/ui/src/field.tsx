@@ -138,7 +138,7 @@ export function MoneyField({
           {...said(id, { error, hint })}
           {...rest}
         />
-        {unit ? <span className="shrink-0 text-[15px] text-text-3">{unit}</span> : null}
+        {unit ? <bdi className="shrink-0 text-[15px] text-text-3">{unit}</bdi> : null}
         {end}
       </div>
       {error ? (

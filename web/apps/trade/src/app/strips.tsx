@@ -45,7 +45,7 @@ export function StandingStrip() {
 /** A blink is no news: a connection counts as lost after this long. */
 const LOST_AFTER_MS = 1500
 
-/** Says that figures may be old. It lies over the page, so nothing moves when it comes and goes. */
+/** Says that figures may be old. It lies over the page, so nothing moves when it comes and goes, and above what is pressed there. */
 export function ConnectionPill() {
   const t = useT()
   const market = useSyncExternalStore(onConnection, connection)
@@ -61,7 +61,7 @@ export function ConnectionPill() {
     <div
       role="status"
       data-testid="connection"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center desk:bottom-6"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(148px+env(safe-area-inset-bottom))] z-40 flex justify-center desk:bottom-6"
     >
       {said ? (
         <span className="flex items-center gap-2 rounded-full bg-primary px-4 py-2 text-sm font-medium text-on-primary shadow-lift">

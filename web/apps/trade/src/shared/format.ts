@@ -53,6 +53,9 @@ export function percent(text: Figure, scale = 2): string {
   return known(text) ? `${signed(text, (value) => figure(value, scale))}%` : UNKNOWN
 }
 
+/** So many times; from left to right also where words run the other way and no element can say so. */
+export const factor = (times: number) => `\u2066${times}×\u2069`
+
 /** A share that is given as a fraction. */
 export const share = (text: Figure, scale = 2) =>
   known(text) ? `${figure(big(text).times('100').toFixed(), scale, 0)}%` : UNKNOWN

@@ -35,16 +35,21 @@ function ShelfList({ shelf }: { shelf: Shelf }) {
     <section>
       <h2 className="mb-1 text-sm font-medium text-text-3">{t(shelf.title)}</h2>
       <List>
-        {shelf.texts.map(({ key, word, note }) => (
-          <li key={key}>
-            <Link to="/term-article" search={{ key }} className="block rounded-sm hover:bg-sunken">
-              <Row title={t(word)} note={t(note)} leads />
-            </Link>
-          </li>
-        ))}
+        <Texts shelf={shelf} />
       </List>
     </section>
   )
+}
+
+function Texts({ shelf }: { shelf: Shelf }) {
+  const t = useT()
+  return shelf.texts.map(({ key, word, note }) => (
+    <li key={key}>
+      <Link to="/term-article" search={{ key }} className="block rounded-sm hover:bg-sunken">
+        <Row title={t(word)} note={t(note)} leads />
+      </Link>
+    </li>
+  ))
 }
 
 /** The agreements, and where to read how things work. */
@@ -65,9 +70,9 @@ export function TradingRules() {
   const t = useT()
   return (
     <Page title={t('content.library.rules')} wide>
-      <div className="max-w-2xl desk:pt-4">
-        <ShelfList shelf={RULES} />
-      </div>
+      <List className="desk:grid desk:grid-cols-2 desk:gap-x-14 desk:pt-2">
+        <Texts shelf={RULES} />
+      </List>
     </Page>
   )
 }

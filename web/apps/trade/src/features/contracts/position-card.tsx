@@ -37,7 +37,12 @@ export function PositionCard({
         items={[
           [
             t('trade.size'),
-            `${t('trade.so-many-lots', { lots: position.openLots })} · ${amount(position.openNum)} ${position.symbol.toUpperCase()}`,
+            <span key="size">
+              <bdi>{t('trade.so-many-lots', { lots: position.openLots })}</bdi> ·{' '}
+              <bdi>
+                {amount(position.openNum)} {position.symbol.toUpperCase()}
+              </bdi>
+            </span>,
           ],
           [t('trade.entry'), figure(position.openPrice, scale)],
           [

@@ -14,7 +14,8 @@ export function SideBadge({ position }: { position: Pick<PositionRow, 'type' | '
   const t = useT()
   return (
     <Badge className={position.type === 0 ? 'bg-up-wash! text-up!' : 'bg-down-wash! text-down!'}>
-      {t(position.type === 0 ? 'trade.long' : 'trade.short')} {position.leverage}×
+      {t(position.type === 0 ? 'trade.long' : 'trade.short')}{' '}
+      <span className="num">{position.leverage}×</span>
     </Badge>
   )
 }

@@ -13,15 +13,15 @@ const POINTS = [
 export function PracticeIntro({ onStart }: { onStart: () => void }) {
   const t = useT()
   return (
-    <Page title={t('trade.practice')}>
-      <p className="max-w-[16ch] pt-2 text-[34px] leading-[1.08] font-semibold tracking-tight text-balance">
+    <Page title={t('trade.practice')} wide>
+      <p className="max-w-[16ch] pt-2 text-[34px] desk:pt-10 desk:text-[52px] leading-[1.08] font-semibold tracking-tight text-balance">
         {t('trade.practice.title')}
       </p>
-      <div aria-hidden className="relative my-6 h-11">
+      <div aria-hidden className="relative my-6 h-11 desk:my-12">
         <span className="absolute inset-x-[-16px] top-1/2 h-[3px] bg-accent" />
         <span className="absolute start-6 size-11 rounded-full border-[5px] border-text" />
       </div>
-      <ul className="space-y-5">
+      <ul className="space-y-5 desk:grid desk:grid-cols-3 desk:gap-10 desk:space-y-0">
         {POINTS.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <Icon size={24} strokeWidth={1.8} className="mt-0.5 shrink-0 text-text-2" aria-hidden />
@@ -32,7 +32,7 @@ export function PracticeIntro({ onStart }: { onStart: () => void }) {
           </li>
         ))}
       </ul>
-      <Button wide size="lg" className="mt-8" onClick={onStart}>
+      <Button wide size="lg" className="mt-8 desk:mt-12 desk:w-80" onClick={onStart}>
         {t('trade.practice.start')}
       </Button>
     </Page>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, GripVertical, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useDesk } from '~/shared/desk'
 import { useChangeFavourites, useFavourites } from '~/shared/favourites'
 import { Go } from '~/shared/go'
 import { type ContractCoin, contracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
+import { Choice } from './choose'
 import { moved } from './order'
 
 /** The list under the finger: a row follows the grip, and lands where it is let go. */
@@ -87,49 +89,66 @@ function Rows({
   )
 }
 
-/** One's own instruments in one's own order. */
+/** One's own instruments in one's own order; on a desk all the others beside them, to add. */
 export function ArrangeFavourites() {
   const t = useT()
-  const { data } = useQuery(contracts)
-  const { data: chosen } = useFavourites()
-  const change = useChangeFavourites()
-  const coins = chosen?.map((favourite) => favourite.coin) ?? []
+  const desk = useDesk()
   return (
     <Page
       title={t('market.edit-favourites')}
+      wide
       actions={
         <Link
           to="/addOptional"
           aria-label={t('market.add-favourites')}
-          className="grid size-11 place-items-center"
+          className="grid size-11 place-items-center desk:hidden"
         >
           <Plus size={22} aria-hidden />
         </Link>
       }
     >
-      {!chosen ? (
-        <SkeletonRows label={t('common.loading')} />
-      ) : coins.length === 0 ? (
-        <Empty
-          title={t('market.no-favourites')}
-          action={
-            <Go look="outline" to="/addOptional">
-              {t('market.add-favourites')}
-            </Go>
-          }
-        >
-          {t('market.no-favourites-note')}
-        </Empty>
-      ) : (
-        <>
-          <p className="mb-2 text-sm text-text-3">{t('market.arrange-note')}</p>
-          <Rows
-            coins={coins}
-            named={new Map(data?.map((coin) => [coin.coin, coin]))}
-            onChange={(next) => change.mutate({ coins: next })}
-          />
-        </>
-      )}
+      <div className="desk:grid desk:grid-cols-[5fr_6fr] desk:gap-16 desk:pt-2">
+        <section>
+          <Chosen />
+        </section>
+        {desk ? (
+          <section aria-label={t('market.add-favourites')}>
+            <Choice columns="desk:grid-cols-2" />
+          </section>
+        ) : null}
+      </div>
     </Page>
+  )
+}
+
+function Chosen() {
+  const t = useT()
+  const { data } = useQuery(contracts)
+  const { data: chosen } = useFavourites()
+  const change = useChangeFavourites()
+  const coins = chosen?.map((favourite) => favourite.coin) ?? []
+  if (!chosen) return <SkeletonRows label={t('common.loading')} />
+  if (!coins.length)
+    return (
+      <Empty
+        title={t('market.no-favourites')}
+        action={
+          <Go look="outline" to="/addOptional">
+            {t('market.add-favourites')}
+          </Go>
+        }
+      >
+        {t('market.no-favourites-note')}
+      </Empty>
+    )
+  return (
+    <>
+      <p className="mb-2 text-sm text-text-3">{t('market.arrange-note')}</p>
+      <Rows
+        coins={coins}
+        named={new Map(data?.map((coin) => [coin.coin, coin]))}
+        onChange={(next) => change.mutate({ coins: next })}
+      />
+    </>
   )
 }

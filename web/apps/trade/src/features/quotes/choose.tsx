@@ -12,13 +12,23 @@ import { SearchField, useFits } from './search-field'
 /** Every instrument with a star to press. */
 export function ChooseFavourites() {
   const t = useT()
+  return (
+    <Page title={t('market.add-favourites')} wide>
+      <Choice columns="desk:grid-cols-3" />
+    </Page>
+  )
+}
+
+/** The instruments by class, and a field to find them with. */
+export function Choice({ columns }: { columns: string }) {
+  const t = useT()
   const [typed, type] = useState('')
   const fits = useFits(useDeferredValue(typed))
   const { data } = useQuery(contracts)
   const { data: chosen } = useFavourites()
   const found = chosen ? data?.filter(fits) : undefined
   return (
-    <Page title={t('market.add-favourites')} wide>
+    <>
       <SearchField typed={typed} onType={type} />
       {!found ? <SkeletonRows rows={10} label={t('common.loading')} /> : null}
       {found?.length === 0 ? (
@@ -30,7 +40,7 @@ export function ChooseFavourites() {
         return (
           <section key={id} className="mb-6">
             <h2 className="mb-1 text-sm font-semibold text-text-3">{t(classWord(id))}</h2>
-            <ul className="divide-y divide-line desk:grid desk:grid-cols-3 desk:gap-x-10 desk:divide-y-0">
+            <ul className={`divide-y divide-line desk:grid desk:gap-x-10 desk:divide-y-0 ${columns}`}>
               {coins.map((coin) => (
                 <li key={coin.coin} className="flex min-h-14 items-center gap-3">
                   <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={32} />
@@ -42,6 +52,6 @@ export function ChooseFavourites() {
           </section>
         )
       })}
-    </Page>
+    </>
   )
 }

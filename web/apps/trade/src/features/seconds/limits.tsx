@@ -2,13 +2,15 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, Sheet, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { moment, usd } from '~/shared/format'
 import { useLimits } from './queries'
-import type { LimitsRow } from './types'
 
 /** How long one can stay away from second-contracts, in days. */
 const PAUSES = [1, 7, 30, 184]
+
+/** The one thing that can be wrong with a limit. */
+const isTooMuch = (error: unknown) => error instanceof Refused && error.key === 'param.invalid'
 
 /** One's own limits: less at once, more only after a day; a pause cannot be cut short. */
 export function Limits({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +20,8 @@ export function Limits({ open, onClose }: { open: boolean; onClose: () => void }
   const [stake, setStake] = useState('')
   const [days, setDays] = useState<number | undefined>(undefined)
   const save = useMutation({
-    mutationFn: (body: object) => post<LimitsRow>('/api/secondContractOrder/limits', body),
+    mutationFn: (body: { dailyStake?: string; excludeDays?: number }) =>
+      call('POST /api/secondContractOrder/limits', body),
     onSuccess: () => {
       toast(t('trade.limits.saved'), 'good')
       setStake('')
@@ -26,7 +29,7 @@ export function Limits({ open, onClose }: { open: boolean; onClose: () => void }
       void queries.invalidateQueries({ queryKey: ['seconds'] })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!isTooMuch(error)) complain(error)
     },
   })
   return (
@@ -58,7 +61,7 @@ export function Limits({ open, onClose }: { open: boolean; onClose: () => void }
               save.reset()
             }}
             hint={t('trade.limits.daily-note')}
-            error={save.error instanceof Refused ? save.error.message : undefined}
+            error={isTooMuch(save.error) ? t('trade.limits.too-much') : undefined}
           />
           <Button type="submit" look="outline" wide disabled={stake === ''} busy={save.isPending}>
             {t('trade.limits.set')}
@@ -86,7 +89,7 @@ export function Limits({ open, onClose }: { open: boolean; onClose: () => void }
             className="mt-3"
             disabled={!days}
             busy={save.isPending}
-            onClick={() => save.mutate({ excludeDays: days })}
+            onClick={() => days && save.mutate({ excludeDays: days })}
           >
             {t('trade.limits.pause-now')}
           </Button>

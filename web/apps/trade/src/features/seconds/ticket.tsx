@@ -176,7 +176,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
         <Banner tone="bad">{wrong.whole}</Banner>
       ) : null}
       {signedIn ? (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 desk:sticky desk:bottom-0 desk:-mx-4 desk:-mb-4 desk:bg-surface desk:px-4 desk:py-3">
           <Button
             look="up"
             size="lg"

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Failed, MoneyField, Segmented, Select, SkeletonRows, Tabs } from '@plimsoll/ui'
 import { type ReactNode, useState } from 'react'
 import { Refused } from '~/shared/api'
-import { figure } from '~/shared/format'
+import { factor, figure } from '~/shared/format'
 import { type ContractCoin, useContracts } from '~/shared/instruments'
 import { isPositive, times } from '~/shared/money'
 import { Page } from '~/shared/page'
@@ -160,7 +160,7 @@ function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNod
           >
             {offered.map((one) => (
               <option key={one} value={one}>
-                {one}×
+                {factor(one)}
               </option>
             ))}
           </Select>

@@ -64,7 +64,14 @@ function Chart({
     if (!chart) return
     chart.setSymbol({ ticker: symbol, pricePrecision: scale, volumePrecision: 2 })
     chart.setPeriod(intervalOf(interval).period)
-    chart.setDataLoader(loader(symbol, interval, onState))
+    // Candles that come before the chart knows its width would leave the newest ones outside of it.
+    let settling = 0
+    const settle = (state: Loading) => {
+      onState(state)
+      if (state === 'there') settling = requestAnimationFrame(() => chart.scrollToRealTime())
+    }
+    chart.setDataLoader(loader(symbol, interval, settle))
+    return () => cancelAnimationFrame(settling)
   }, [chart, symbol, interval, scale, onState])
 
   useEffect(() => {
@@ -115,7 +122,7 @@ function Chart({
     reload: () => chart?.resetData(),
   }))
 
-  return <div ref={box} dir="ltr" className={className} />
+  return <div ref={box} dir="ltr" data-testid="chart" className={className} />
 }
 
 export default memo(Chart)

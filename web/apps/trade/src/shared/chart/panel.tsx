@@ -113,7 +113,8 @@ export function ChartPanel({
             onHover={hover}
             onState={setState}
             onChosen={choose}
-            className="absolute inset-0"
+            // Without candles its axis counts from nothing to ten.
+            className={`absolute inset-0 ${state === 'there' ? '' : 'invisible'}`}
           />
         </Suspense>
         {state === 'loading' ? <Skeleton className="absolute inset-0 rounded-none!" /> : null}
