@@ -37,26 +37,21 @@ function usePeriods(coin: Coin) {
 function Terms({ period, preview }: { period: PeriodRow; preview: SecondsPreview | undefined }) {
   const t = useT()
   return (
-    <>
-      <KeyValue
-        className="text-sm!"
-        items={[
-          [t('trade.seconds.win'), usd(preview?.payoutWin)],
-          [t('trade.seconds.draw'), usd(preview?.payoutDraw)],
-          [t('trade.seconds.lose'), usd(preview?.payoutLose)],
-          [t('trade.seconds.break-even'), `${figure(period.breakEven, 2)}%`],
-          [
-            t('trade.seconds.expected'),
-            preview
-              ? `−${usd(preview.expectedLoss)} (${figure(period.expectedLossPct, 2, 0)}%)`
-              : `−${figure(period.expectedLossPct, 2, 0)}%`,
-          ],
-        ]}
-      />
-      <Banner tone="warn">
-        {t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2, 0) })}
-      </Banner>
-    </>
+    <KeyValue
+      className="text-sm!"
+      items={[
+        [t('trade.seconds.win'), usd(preview?.payoutWin)],
+        [t('trade.seconds.draw'), usd(preview?.payoutDraw)],
+        [t('trade.seconds.lose'), usd(preview?.payoutLose)],
+        [t('trade.seconds.break-even'), `${figure(period.breakEven, 2)}%`],
+        [
+          t('trade.seconds.expected'),
+          preview
+            ? `−${usd(preview.expectedLoss)} (${figure(period.expectedLossPct, 2, 0)}%)`
+            : `−${figure(period.expectedLossPct, 2, 0)}%`,
+        ],
+      ]}
+    />
   )
 }
 
@@ -157,50 +152,56 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
         ) : null}
       </div>
       <Terms period={period} preview={preview} />
-      {notHere ? (
-        <Banner
-          tone="bad"
-          action={
-            <Link
-              to="/tradeSim"
-              search={{ product: 'seconds', symbol: coin.coin }}
-              className="shrink-0 font-semibold underline"
-            >
-              {t('trade.practise')}
-            </Link>
-          }
-        >
-          {t('trade.seconds.not-here')}
+      {/* On a desk they stay in sight, never without what they cost. */}
+      <div className="space-y-3 desk:sticky desk:-bottom-4 desk:-mx-4 desk:-mb-4 desk:border-t desk:border-line desk:bg-surface desk:p-4">
+        <Banner tone="warn">
+          {t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2, 0) })}
         </Banner>
-      ) : wrong.whole ? (
-        <Banner tone="bad">{wrong.whole}</Banner>
-      ) : null}
-      {signedIn ? (
-        <div className="grid grid-cols-2 gap-2 desk:sticky desk:bottom-0 desk:-mx-4 desk:-mb-4 desk:bg-surface desk:px-4 desk:py-3">
-          <Button
-            look="up"
-            size="lg"
-            disabled={!ask || closed || outside || notHere}
-            busy={place.isPending && place.variables === 1}
-            onClick={() => place.mutate(1)}
-            icon={<ArrowUp size={20} aria-hidden />}
+        {notHere ? (
+          <Banner
+            tone="bad"
+            action={
+              <Link
+                to="/tradeSim"
+                search={{ product: 'seconds', symbol: coin.coin }}
+                className="shrink-0 font-semibold underline"
+              >
+                {t('trade.practise')}
+              </Link>
+            }
           >
-            {t('trade.seconds.up')}
-          </Button>
-          <Button
-            look="down"
-            size="lg"
-            disabled={!ask || closed || outside || notHere}
-            busy={place.isPending && place.variables === 0}
-            onClick={() => place.mutate(0)}
-            icon={<ArrowDown size={20} aria-hidden />}
-          >
-            {t('trade.seconds.down')}
-          </Button>
-        </div>
-      ) : (
-        <SignInFirst />
-      )}
+            {t('trade.seconds.not-here')}
+          </Banner>
+        ) : wrong.whole ? (
+          <Banner tone="bad">{wrong.whole}</Banner>
+        ) : null}
+        {signedIn ? (
+          <div className="grid grid-cols-2 gap-2">
+            <Button
+              look="up"
+              size="lg"
+              disabled={!ask || closed || outside || notHere}
+              busy={place.isPending && place.variables === 1}
+              onClick={() => place.mutate(1)}
+              icon={<ArrowUp size={20} aria-hidden />}
+            >
+              {t('trade.seconds.up')}
+            </Button>
+            <Button
+              look="down"
+              size="lg"
+              disabled={!ask || closed || outside || notHere}
+              busy={place.isPending && place.variables === 0}
+              onClick={() => place.mutate(0)}
+              icon={<ArrowDown size={20} aria-hidden />}
+            >
+              {t('trade.seconds.down')}
+            </Button>
+          </div>
+        ) : (
+          <SignInFirst />
+        )}
+      </div>
       <Limits open={limiting} onClose={() => limit(false)} />
     </div>
   )
