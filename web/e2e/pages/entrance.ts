@@ -46,8 +46,9 @@ export class Entrance {
   async isIn(path: string | RegExp = '/home') {
     await expect(this.page).toHaveURL(path)
     await expect(this.page.locator('input[type=password]')).toHaveCount(0)
-    await expect
-      .poll(() => this.page.evaluate(() => localStorage.getItem('plimsoll.session') ?? ''))
-      .toMatch(/"token":"[^"]+"/)
+    const kept = () => this.page.evaluate(() => localStorage.getItem('plimsoll.session') ?? '')
+    await expect.poll(kept).toMatch(/"token":"[^"]+"/)
+    // Tokens are kept, and nothing of what was typed.
+    expect(await kept()).not.toContain('password')
   }
 }

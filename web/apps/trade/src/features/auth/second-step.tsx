@@ -21,7 +21,7 @@ export function SecondStep({
   const [code, setCode] = useState('')
   const confirm = useMutation({
     mutationFn: () => post<LoggedIn>('/api/user/loginTotp', { ticket, totp: code }),
-    onSuccess: onEnter,
+    onSuccess: (tokens) => onEnter(tokens),
     onError: (error) => (error instanceof Refused ? undefined : complain(error)),
   })
   return (

@@ -80,7 +80,8 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
         loginPassword: byCode ? '' : said.password,
         code: byCode ? said.code : said.captcha,
       }),
-    onSuccess: onEnter,
+    // The tokens alone: what was typed goes no further.
+    onSuccess: (tokens) => onEnter(tokens),
     onError: (error) => {
       const isCaptcha = captcha.refused(error)
       form.resetField('captcha')
