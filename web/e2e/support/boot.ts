@@ -8,9 +8,15 @@ import { resident } from './resident'
 /** Those who were there before the stories began. */
 async function settle(url: string) {
   // Mailboxes get a code a minute: who needs a second one in a story got the first one here.
-  const [forgetful, saver] = await Promise.all([Person.withMailbox(url), Person.withMailbox(url)])
+  const [forgetful, saver, reader, caller] = await Promise.all([
+    Person.withMailbox(url),
+    Person.withMailbox(url),
+    Person.withMailbox(url),
+    Person.withPhone(url),
+  ])
   await saver.bank()
-  process.env.PLIMSOLL_NEIGHBOURS = JSON.stringify({ forgetful, saver, resident: await resident(url) })
+  const neighbours = { forgetful, saver, reader, caller, resident: await resident(url) }
+  process.env.PLIMSOLL_NEIGHBOURS = JSON.stringify(neighbours)
 }
 
 export default async function boot() {

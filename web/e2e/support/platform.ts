@@ -65,8 +65,9 @@ export class Platform {
     private readonly port: number,
   ) {}
 
+  /** By name: browsers make passkeys for no numbers. */
   get url() {
-    return `http://127.0.0.1:${this.port}`
+    return `http://localhost:${this.port}`
   }
 
   static async boot(): Promise<Platform> {

@@ -9,6 +9,10 @@ export interface Neighbours {
   forgetful: Person
   /** The same; and is left to the story of a withdrawal. */
   saver: Person
+  /** The same; and signs in by a code alone. */
+  reader: Person
+  /** The same, with a phone. */
+  caller: Person
   /** Has been here for a while. Look, but don't act: they are everybody's. */
   resident: Belongings
 }
@@ -46,10 +50,12 @@ export const test = base.extend<Cast, { platform: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
   neighbours: async ({}, use) => {
-    const { resident, forgetful, saver } = JSON.parse(process.env.PLIMSOLL_NEIGHBOURS ?? '{}') as Neighbours
+    const { resident, ...others } = JSON.parse(process.env.PLIMSOLL_NEIGHBOURS ?? '{}') as Neighbours
     await use({
-      forgetful: Person.again(forgetful),
-      saver: Person.again(saver),
+      forgetful: Person.again(others.forgetful),
+      saver: Person.again(others.saver),
+      reader: Person.again(others.reader),
+      caller: Person.again(others.caller),
       resident: { ...resident, person: Person.again(resident.person) },
     })
   },

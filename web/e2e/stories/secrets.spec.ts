@@ -1,0 +1,91 @@
+// What only the owner knows is changed, and what was known before opens nothing.
+import type { Page } from '@playwright/test'
+import { Entrance } from '../pages/entrance'
+import { FUND_PASSWORD, PASSWORD, Person } from '../support/person'
+import { expect, test } from '../support/story'
+import { words } from '../support/words'
+
+async function change(page: Page, old: string, fresh: string) {
+  await page.getByLabel(words('account.old'), { exact: true }).fill(old)
+  await page.getByLabel(words('account.new'), { exact: true }).fill(fresh)
+  await page.getByLabel(words('account.again'), { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: words('account.save'), exact: true }).click()
+}
+
+test('a sign-in password is changed, and the old one is refused at the door', async ({ page, member }) => {
+  await member.open(page, '/change-password')
+  const fresh = 'Battery-staple-4'
+  await change(page, 'Wrong-horse-1', 'short')
+  await expect(
+    page.getByRole('alert').filter({ hasText: words('account.error.password-format') }),
+  ).toBeVisible()
+  await change(page, 'Wrong-horse-1', fresh)
+  await expect(page.getByLabel(words('account.old'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await change(page, PASSWORD, fresh)
+  await expect(page).toHaveURL('/security-setting')
+
+  await page.goto('/homeSidebar')
+  await page
+    .getByRole('button', { name: words('account.sign-out') })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL('/home')
+  const door = new Entrance(page)
+  await page.goto('/sign-in')
+  await door.signIn(member.name)
+  await expect(door.field('auth.password')).toHaveAttribute('aria-invalid', 'true')
+  await door.field('auth.password').fill(fresh)
+  await page
+    .locator('form')
+    .getByRole('button', { name: words('common.sign-in'), exact: true })
+    .click()
+  await door.isIn()
+})
+
+test('a fund password is set and changed, and the old one is refused', async ({ page, member }) => {
+  await member.open(page, '/fund-password')
+  const again = page.getByLabel(words('account.again'), { exact: true })
+  await page.getByLabel(words('account.new'), { exact: true }).fill(FUND_PASSWORD)
+  await again.fill(`${FUND_PASSWORD}0`)
+  const save = page.getByRole('button', { name: words('account.save'), exact: true })
+  await save.click()
+  await expect(again).toHaveAttribute('aria-invalid', 'true')
+  await again.fill(FUND_PASSWORD)
+  await save.click()
+  await expect(page).toHaveURL('/security-setting')
+
+  await page.goto('/fund-password')
+  const fresh = 'Anchor-chain-8'
+  await change(page, FUND_PASSWORD, fresh)
+  await expect(page).toHaveURL('/security-setting')
+  await page.goto('/fund-password')
+  await change(page, FUND_PASSWORD, 'Anchor-chain-9')
+  await expect(page.getByLabel(words('account.old'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await change(page, fresh, 'Anchor-chain-9')
+  await expect(page).toHaveURL('/security-setting')
+})
+
+test('another device is signed out from the list, and its session is over', async ({
+  page,
+  member,
+  platform,
+}) => {
+  const elsewhere = new Person(platform, member.address)
+  const tokens = await elsewhere.post<{ satoken: string }>('/api/user/login', {
+    loginName: member.name,
+    loginPassword: PASSWORD,
+    signType: 3,
+  })
+  elsewhere.token = tokens.satoken
+  await elsewhere.post('/api/user/getInfo')
+  await member.open(page, '/devices')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('account.sign-out'), exact: true })
+    .click()
+  await expect(page.getByText(words('account.session-ended'))).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: words('account.sign-out'), exact: true }),
+  ).toHaveCount(0)
+  await expect(elsewhere.post('/api/user/getInfo')).rejects.toThrow('401')
+})
