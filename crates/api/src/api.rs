@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plimsoll_app::App;
 
-use crate::edge::Limits;
+use crate::pace::Limits;
 use crate::sockets::Sockets;
 
 /// Clones reach the same platform.

@@ -1,109 +1,90 @@
 //! What stands before every handler: time, size and pace limits, ids, headers, who asks, what is measured.
+//!
+//! One function and no tower of layers: each layer of a router costs a box and a copy of everything below it, for every
+//! request. What only some requests need (another origin, a packed answer) stands around those alone.
 
-use std::net::IpAddr;
-use std::num::NonZeroU32;
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::panic::AssertUnwindSafe;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::body::Body;
+use axum::extract::Request;
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{Method, StatusCode};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use serde::Deserialize;
-use tower::ServiceBuilder;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::cors::{AllowOrigin, CorsLayer};
-use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::timeout::TimeoutLayer;
+use futures_util::FutureExt;
+use tower::{Layer, Service};
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
+use tower_http::compression::{Compression, CompressionLayer};
+use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
 
 use crate::api::Api;
-use crate::caller::{Visitor, identify};
+use crate::caller::identify;
 use crate::framing;
 use crate::idempotency::repeat;
-use crate::input::BODY_MAX;
 use crate::language::Language;
+use crate::meters::Meters;
+use crate::pace::{Limits, Pace};
 use crate::reply::Denied;
 use crate::visitor::address;
 
-/// How long a request may take.
+/// How long a request may take. It is looked at whenever the request is polled, which is at least as often as
+/// [`LOOKS_IN`] says: a timer for each request would cost more than all the other limits together.
 const REQUEST_MAX: Duration = Duration::from_secs(30);
+/// How often whoever serves a connection must poll it, though nothing has happened there.
+pub const LOOKS_IN: Duration = Duration::from_secs(3);
 /// How long a browser remembers what it may send.
 const PREFLIGHT: Duration = Duration::from_secs(600);
+/// Shorter answers fit into one packet as they are.
+const PACKED_BYTES_MIN: u64 = 1_024;
 /// Which of our own headers other origins' pages may send.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Requests a second, with as many as that again in one breath.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Limits {
-    /// From one address, by nobody who is signed in.
-    pub visitor_per_second: NonZeroU32,
-    /// By one person.
-    pub user_per_second: NonZeroU32,
-    /// Sockets open at once, and of these from one address.
-    pub sockets: usize,
-    pub sockets_per_address: usize,
+type Packing = Compression<Admission, tower_http::compression::predicate::And<DefaultPredicate, SizeAbove>>;
+
+/// The routes with everything that every call needs around them. Clones share all of it.
+#[derive(Clone)]
+pub struct Edge(Arc<Around>);
+
+struct Around {
+    admission: Admission,
+    /// The same for requests from a page of some origin, or that take a packed answer.
+    dressed: Cors<Packing>,
+    meters: Meters,
 }
-
-impl Default for Limits {
-    fn default() -> Self {
-        let count = |n| NonZeroU32::new(n).expect("not zero");
-        let (sockets, sockets_per_address) = (20_000, 100);
-        Self { visitor_per_second: count(20), user_per_second: count(100), sockets, sockets_per_address }
-    }
-}
-
-struct Pace {
-    visitors: DefaultKeyedRateLimiter<IpAddr>,
-    users: DefaultKeyedRateLimiter<i64>,
-}
-
-impl Pace {
-    fn new(limits: &Limits) -> Self {
-        let quota = |per_second: NonZeroU32| {
-            Quota::per_second(per_second).allow_burst(per_second.saturating_mul(NonZeroU32::new(3).expect("not zero")))
-        };
-        Self {
-            visitors: RateLimiter::keyed(quota(limits.visitor_per_second)),
-            users: RateLimiter::keyed(quota(limits.user_per_second)),
-        }
-    }
-
-    /// By person when signed in, by address otherwise.
-    fn allows(&self, visitor: Visitor, address: impl FnOnce() -> IpAddr) -> bool {
-        match visitor.0 {
-            Some(principal) => self.users.check_key(&principal.user.0).is_ok(),
-            None => self.visitors.check_key(&address()).is_ok(),
-        }
-    }
-}
-
-/// How often addresses that were quiet are forgotten.
-const FORGET_EVERY: Duration = Duration::from_secs(60);
 
 /// Puts everything that every call needs around the routes.
-///
-/// As one layer: a router boxes its routes anew for each layer it is given, and a request pays for every box.
-pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Router {
-    let pace = Arc::new(Pace::new(limits));
-    tokio::spawn(forget_quiet(Arc::downgrade(&pace)));
-    let around = ServiceBuilder::new()
-        .map_response(with_headers)
-        .layer(cors(&api.app.config.site))
-        .layer(SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid))
-        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
-        .layer(CompressionLayer::new())
-        .layer(from_fn(measure))
-        .layer(CatchPanicLayer::new())
-        .layer(from_fn(framing::check))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST_MAX))
-        .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(from_fn_with_state((api.clone(), pace), admit));
-    routes.layer(around).with_state(api.clone())
+pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Edge {
+    let pace = Pace::start(limits);
+    let admission = Admission { api: api.clone(), pace, routes: routes.with_state(api.clone()) };
+    let packing = CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(PACKED_BYTES_MIN)));
+    let dressed = cors(&api.app.config.site).layer(packing.layer(admission.clone()));
+    Edge(Arc::new(Around { admission, dressed, meters: Meters::of(&crate::router::described().1) }))
+}
+
+impl Edge {
+    pub async fn answer(self, request: Request) -> Response {
+        let Around { admission, dressed, meters } = &*self.0;
+        let started = Instant::now();
+        let meter = meters.of_path(request.uri().path());
+        let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(fresh_id);
+        let headers = request.headers();
+        let mut response = if headers.contains_key(header::ORIGIN) || headers.contains_key(header::ACCEPT_ENCODING) {
+            dressed.clone().call(request).await.unwrap_or_else(|never| match never {}).map(Body::new)
+        } else {
+            admission.answer(request).await
+        };
+        with_headers(response.headers_mut(), id);
+        if let Some(meter) = meter {
+            meter.record(response.status(), started.elapsed());
+        }
+        response
+    }
 }
 
 /// Headers that are set unless the handler knew better.
@@ -116,11 +97,18 @@ static HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-fn with_headers<B>(mut response: axum::http::Response<B>) -> axum::http::Response<B> {
+fn with_headers(headers: &mut HeaderMap, id: HeaderValue) {
+    headers.reserve(HEADERS.len() + 1);
     for (name, value) in &HEADERS {
-        response.headers_mut().entry(name).or_insert_with(|| value.clone());
+        headers.entry(name).or_insert_with(|| value.clone());
     }
-    response
+    headers.entry(REQUEST_ID).or_insert(id);
+}
+
+fn fresh_id() -> HeaderValue {
+    let id = uuid::Builder::from_random_bytes(rand::random()).into_uuid();
+    let mut text = [0; uuid::fmt::Hyphenated::LENGTH];
+    HeaderValue::from_str(id.hyphenated().encode_lower(&mut text)).expect("digits and dashes")
 }
 
 /// Only the site's own pages and those the operator names; never any page that happens to ask.
@@ -135,45 +123,88 @@ fn cors(site: &plimsoll_app::Site) -> CorsLayer {
         .max_age(PREFLIGHT)
 }
 
-/// Finds out in which language and by whom it is asked, refuses who asks too often, and answers what was asked before
-/// as it was answered then.
-async fn admit(State((api, pace)): State<(Api, Arc<Pace>)>, mut request: Request, next: Next) -> Response {
-    let language = Language::of(request.headers());
-    let answered = language.scope(async move {
-        let visitor = match identify(&api, request.headers()).await {
+/// Who may go on to the routes, and within which time they answer.
+#[derive(Clone)]
+struct Admission {
+    api: Api,
+    pace: Arc<Pace>,
+    routes: Router,
+}
+
+impl Admission {
+    async fn answer(&self, request: Request) -> Response {
+        if let Some(refused) = framing::refuse(request.headers()) {
+            return refused;
+        }
+        let in_chunks = framing::is_in_chunks(request.headers());
+        let language = Language::of(request.headers());
+        let admitted = AssertUnwindSafe(language.scope(self.admit(request))).catch_unwind();
+        let mut response = match within(REQUEST_MAX, admitted).await {
+            Some(Ok(response)) => response,
+            // The panic itself was told where it happened.
+            Some(Err(_)) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            None => StatusCode::REQUEST_TIMEOUT.into_response(),
+        };
+        framing::close_after(&mut response, in_chunks);
+        response
+    }
+
+    /// Finds out by whom it is asked, refuses who asks too often, and answers what was asked before as it was answered
+    /// then.
+    async fn admit(&self, mut request: Request) -> Response {
+        let Self { api, pace, routes } = self;
+        let visitor = match identify(api, request.headers()).await {
             Ok(visitor) => visitor,
             Err(failure) => return Denied(failure).into_response(),
         };
-        request.extensions_mut().insert(visitor);
-        let (parts, body) = request.into_parts();
-        if !pace.allows(visitor, || address(&parts, api.app.config.site.proxies)) {
+        if !pace.allows(visitor, || address(request.headers(), request.extensions(), api.app.config.site.proxies)) {
             metrics::counter!("plimsoll_http_held_back_total").increment(1);
             return (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")]).into_response();
         }
-        repeat(&api, Request::from_parts(parts, body), next).await
-    });
-    answered.await
-}
-
-async fn forget_quiet(pace: std::sync::Weak<Pace>) {
-    loop {
-        tokio::time::sleep(FORGET_EVERY).await;
-        let Some(pace) = pace.upgrade() else {
-            return;
-        };
-        pace.visitors.retain_recent();
-        pace.users.retain_recent();
+        request.extensions_mut().insert(visitor);
+        repeat(api, request, routes).await
     }
 }
 
-async fn measure(request: Request, next: Next) -> Response {
-    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+/// What the work comes to, or nothing when it is polled later than it may take.
+async fn within<F: Future>(most: Duration, work: F) -> Option<F::Output> {
     let started = Instant::now();
-    let response = next.run(request).await;
-    if let Some(path) = path {
-        let status = response.status().as_u16().to_string();
-        metrics::histogram!("plimsoll_http_seconds", "path" => path, "status" => status)
-            .record(started.elapsed().as_secs_f64());
+    let mut work = pin!(work);
+    poll_fn(|context| match work.as_mut().poll(context) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending if started.elapsed() > most => Poll::Ready(None),
+        Poll::Pending => Poll::Pending,
+    })
+    .await
+}
+
+impl Service<Request> for Admission {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
     }
-    response
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let admission = self.clone();
+        Box::pin(async move { Ok(admission.answer(request).await) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn work_that_takes_too_long_ends_when_it_is_looked_at() {
+        assert_eq!(within(REQUEST_MAX, std::future::ready(7)).await, Some(7));
+        let mut late = pin!(within(Duration::ZERO, std::future::pending::<()>()));
+        let looked = poll_fn(|context| Poll::Ready(late.as_mut().poll(context))).await;
+        assert_eq!(looked, Poll::Ready(None));
+        let mut early = pin!(within(REQUEST_MAX, std::future::pending::<()>()));
+        let looked = poll_fn(|context| Poll::Ready(early.as_mut().poll(context))).await;
+        assert_eq!(looked, Poll::Pending);
+    }
 }

@@ -2,29 +2,31 @@
 //! Knows headers only.
 
 use axum::Json;
-use axum::extract::Request;
 use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::input::BODY_MAX;
 use crate::reply::Refused;
 
-/// Where one server believes one header and a proxy before it the other, a second request hides in the first. Such a
-/// connection is not gone on with, and neither is one whose body had no announced length: nothing can follow unseen.
-pub(crate) async fn check(request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let in_chunks = headers.contains_key(TRANSFER_ENCODING);
-    let mut response = match fault(headers) {
-        Some(status) => (status, Json(Refused::of_size())).into_response(),
-        None => next.run(request).await,
-    };
+/// Where one server believes one header and a proxy before it the other, a second request hides in the first.
+pub(crate) fn refuse(headers: &HeaderMap) -> Option<Response> {
+    let mut response = (fault(headers)?, Json(Refused::of_size())).into_response();
+    close_after(&mut response, true);
+    Some(response)
+}
+
+pub(crate) fn is_in_chunks(headers: &HeaderMap) -> bool {
+    headers.contains_key(TRANSFER_ENCODING)
+}
+
+/// A connection on which something was wrong is not gone on with, and neither is one whose body had no announced
+/// length: nothing can follow unseen.
+pub(crate) fn close_after(response: &mut Response, in_chunks: bool) {
     let is_refused = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
     if in_chunks || is_refused {
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
-    response
 }
 
 fn fault(headers: &HeaderMap) -> Option<StatusCode> {

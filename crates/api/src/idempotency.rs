@@ -3,15 +3,16 @@
 //! Two guards stand behind each other: the answer kept here, and for commands the engine's own memory of keys, which
 //! also holds when this node ends between the two.
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::RequestKey;
 use plimsoll_app::{Failure, Principal, refusal};
+use tower::Service;
 
 use crate::api::Api;
 use crate::caller::{Visitor, token};
@@ -60,18 +61,22 @@ fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
 }
 
 /// Answers a repeated request from what is kept; keeps the answer of a new one.
-pub(crate) async fn repeat(api: &Api, request: Request, next: Next) -> Response {
+pub(crate) async fn repeat(api: &Api, request: Request, routes: &Router) -> Response {
     if request.method() == Method::GET || !request.headers().contains_key(HEADER) {
-        return next.run(request).await;
+        return ask(routes, request).await;
     }
-    guarded(api, request, next).await.unwrap_or_else(IntoResponse::into_response)
+    guarded(api, request, routes).await.unwrap_or_else(IntoResponse::into_response)
 }
 
-async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, Denied> {
+async fn ask(routes: &Router, request: Request) -> Response {
+    routes.clone().call(request).await.unwrap_or_else(|never| match never {})
+}
+
+async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Response, Denied> {
     let is_file = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
     let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
-        return Ok(next.run(request).await);
+        return Ok(ask(routes, request).await);
     };
     let key = key.to_owned();
     let (parts, body) = request.into_parts();
@@ -84,7 +89,7 @@ async fn guarded(api: &Api, request: Request, next: Next) -> Result<Response, De
     if let Some(answer) = api.app.repeated(owner, &key, &print, now).await? {
         return Ok(json(answer.into()));
     }
-    let response = next.run(Request::from_parts(parts, Body::from(body))).await;
+    let response = ask(routes, Request::from_parts(parts, Body::from(body))).await;
     let good = response.status().is_success();
     let (head, body) = response.into_parts();
     let bytes = to_bytes(body, ANSWER_MAX).await.map_err(Failure::world)?;

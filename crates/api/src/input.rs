@@ -2,7 +2,7 @@
 //!
 //! Clients send some calls either way. Unknown fields are refused by the types themselves.
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use plimsoll_app::refusal;
@@ -27,15 +27,31 @@ pub(crate) struct Input<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
     type Rejection = Denied;
 
-    async fn from_request(request: Request, api: &Api) -> Result<Self, Denied> {
+    async fn from_request(request: Request, _api: &Api) -> Result<Self, Denied> {
         let query = request.uri().query().unwrap_or_default().to_owned();
         let is_form = request
             .headers()
             .get(CONTENT_TYPE)
             .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form-urlencoded"));
-        let body = Bytes::from_request(request, api).await.map_err(|_| refusal::PARAM.because("body"))?;
+        let body = whole(request.into_body()).await?;
         Ok(Self(read(&query, &body, is_form)?))
     }
+}
+
+/// The bytes of a request whose body is nothing but data of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Raw(pub(crate) Bytes);
+
+impl FromRequest<Api> for Raw {
+    type Rejection = Denied;
+
+    async fn from_request(request: Request, _api: &Api) -> Result<Self, Denied> {
+        Ok(Self(whole(request.into_body()).await?))
+    }
+}
+
+async fn whole(body: Body) -> Result<Bytes, Denied> {
+    to_bytes(body, BODY_MAX).await.map_err(|_| refusal::PARAM.because("body").into())
 }
 
 /// A body that is a list. The few calls that take one take nothing else.
@@ -75,7 +91,7 @@ fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<
 
 /// Before anything else is read: what is refused here is not told back, not even in part.
 fn check_secrets(body: &[u8]) -> Result<(), Denied> {
-    if body.len() < secrets::REQUEST_BYTES_MIN {
+    if !secrets::may_hold_secret(body) {
         return Ok(());
     }
     match serde_json::from_slice(body) {

@@ -14,7 +14,9 @@ mod input;
 mod language;
 mod markets;
 mod messages;
+mod meters;
 mod money;
+mod pace;
 mod passkey;
 mod reply;
 mod router;
@@ -27,6 +29,7 @@ pub mod wire;
 
 pub use api::Api;
 pub use docs::document;
-pub use edge::{Limits, protect};
+pub use edge::{Edge, LOOKS_IN, protect};
+pub use pace::Limits;
 pub use reply::{Answer, Data, Denied, Done, Rows};
 pub use router::router;

@@ -4,15 +4,44 @@
 use plimsoll_app::{Refusal, looks_like_secret, looks_like_secret_beside_hash, refusal};
 use serde_json::Value;
 
-/// Nothing shorter can hold one: eleven words of a single character with a space after each.
-pub(crate) const REQUEST_BYTES_MIN: usize = 40;
-
 /// Hashed before they are kept, and chosen by their owner however they like.
 const PASSWORDS: [&str; 5] = ["pwd", "oldPwd", "newPwd", "fundPwd", "loginPassword"];
 /// Rightly hold 64 hex digits: numbers of transactions, and names that programs make up.
 const HASHES: [&str; 4] = ["txId", "hash", "clientOrderId", "seal"];
 /// What a private key has, in hex.
 const KEY_DIGITS: usize = 64;
+
+/// Fewer words than this are no recovery phrase, in one text or over several.
+const PHRASE_WORDS_MIN: usize = 11;
+
+/// A glance at a JSON request: `false` if nothing in it can be a secret. Orders, which come by the thousand, pass it
+/// without being read as a tree. What is not plain letters and digits is left to the closer look.
+pub(crate) fn may_hold_secret(body: &[u8]) -> bool {
+    if !body.is_ascii() || body.contains(&b'\\') {
+        return true;
+    }
+    let mut words_of_values = 0;
+    // Without escapes every second piece between quotation marks is a text.
+    let mut pieces = body.split(|byte| *byte == b'"').skip(1);
+    while let Some(text) = pieces.next() {
+        let is_name = pieces.next().is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b':'));
+        let mut words = 0;
+        for run in text.split(|byte| !byte.is_ascii_alphanumeric()) {
+            // One of a key's two halves has at least half of its digits.
+            if run.len() >= KEY_DIGITS / 2 {
+                return true;
+            }
+            words += usize::from(run.iter().any(u8::is_ascii_alphabetic));
+        }
+        if !is_name {
+            words_of_values += words;
+        }
+        if words.max(words_of_values) >= PHRASE_WORDS_MIN {
+            return true;
+        }
+    }
+    false
+}
 
 /// What somebody wrote, in the order of the request.
 #[derive(Default)]
@@ -95,6 +124,9 @@ mod tests {
             json!({"txId": format!("key {KEY}")}),
         ] {
             assert_eq!(refuse(&said), Err(refusal::SECRET_REFUSED), "{said}");
+            assert!(may_hold_secret(said.to_string().as_bytes()), "{said}");
+            let spaced = serde_json::to_string_pretty(&said).unwrap();
+            assert!(may_hold_secret(spaced.as_bytes()), "{spaced}");
         }
     }
 
@@ -111,5 +143,16 @@ mod tests {
         ] {
             assert_eq!(refuse(&said), Ok(()), "{said}");
         }
+    }
+
+    #[test]
+    fn orders_pass_at_a_glance() {
+        let order = json!({"symbol": "btc", "coin": "usdt", "type": 0, "delegateType": 0, "delegatePrice": "97000.5",
+            "delegateTotal": "0.001", "stopPrice": "", "timeInForce": "GTC", "clientOrderId": "my-order-7"});
+        assert!(!may_hold_secret(order.to_string().as_bytes()));
+        assert!(!may_hold_secret(b"{}"));
+        // What can't be judged at a glance is looked at.
+        assert!(may_hold_secret("{\"name\":\"å\"}".as_bytes()));
+        assert!(may_hold_secret(br#"{"name":"\u0061"}"#));
     }
 }

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 
 use crate::api::Api;
 use crate::reply::Denied;
@@ -14,13 +15,13 @@ const FORWARDED: &str = "x-forwarded-for";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct From(pub(crate) IpAddr);
 
-pub(crate) fn address(parts: &Parts, proxies: usize) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: usize) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     if proxies == 0 {
         return peer;
     }
-    let values = parts.headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok());
+    let values = headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = values.flat_map(|value| value.split(',')).collect();
     let hop = hops.len().checked_sub(proxies).and_then(|n| hops.get(n));
     hop.and_then(|hop| hop.trim().parse().ok()).unwrap_or(peer)
@@ -30,7 +31,7 @@ impl FromRequestParts<Api> for From {
     type Rejection = Denied;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
-        Ok(Self(address(parts, api.app.config.site.proxies)))
+        Ok(Self(address(&parts.headers, &parts.extensions, api.app.config.site.proxies)))
     }
 }
 
@@ -43,9 +44,9 @@ mod tests {
     fn only_announced_proxies_are_believed() {
         let request = axum::http::Request::builder().header(FORWARDED, "6.6.6.6, 1.2.3.4").body(()).unwrap();
         let (parts, ()) = request.into_parts();
-        assert_eq!(address(&parts, 0), IpAddr::V4(Ipv4Addr::LOCALHOST));
-        assert_eq!(address(&parts, 1).to_string(), "1.2.3.4");
-        assert_eq!(address(&parts, 2).to_string(), "6.6.6.6");
-        assert_eq!(address(&parts, 3), IpAddr::V4(Ipv4Addr::LOCALHOST));
+        assert_eq!(address(&parts.headers, &parts.extensions, 0), IpAddr::V4(Ipv4Addr::LOCALHOST));
+        assert_eq!(address(&parts.headers, &parts.extensions, 1).to_string(), "1.2.3.4");
+        assert_eq!(address(&parts.headers, &parts.extensions, 2).to_string(), "6.6.6.6");
+        assert_eq!(address(&parts.headers, &parts.extensions, 3), IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
 }

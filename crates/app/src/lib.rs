@@ -5,6 +5,7 @@
 
 mod answers;
 mod app;
+mod background;
 mod clock;
 mod config;
 pub mod content;

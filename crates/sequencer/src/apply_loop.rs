@@ -17,6 +17,9 @@ use crate::queue::{Submission, SubmitError, Ticket};
 
 /// How often the clocks are compared when nothing else happens.
 const CLOCK_CHECK: Duration = Duration::from_secs(1);
+/// How often commands are gathered while a batch is being committed. What comes can't be durable before that commit
+/// ends, and a wake-up for each command would cost more than the command.
+const GATHER_EVERY: Duration = Duration::from_micros(200);
 
 /// What the owner may ask of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,11 +123,10 @@ impl<M: Machine> ApplyLoop<M> {
         self.state.committer_is_gone || (self.state.is_stopping && self.state.committer_is_free && drained)
     }
 
-    /// Parks until there is something to do. Never a fixed sleep: a command, a free committer, a due timer wake it.
+    /// Parks until there is something to do: a command, a free committer, a due timer wake it.
     fn wait(&mut self) {
         let (no_queue, no_free) = (never(), never());
-        let has_room = self.state.carried.is_none() && !self.applier.is_full();
-        let queue = if has_room { &self.queue } else { &no_queue };
+        let queue = if self.has_room() && self.state.committer_is_free { &self.queue } else { &no_queue };
         let free = if self.state.committer_is_free { &no_free } else { &self.free };
         select! {
             recv(queue) -> queued => match queued {
@@ -147,7 +149,12 @@ impl<M: Machine> ApplyLoop<M> {
     fn patience(&self) -> Duration {
         let due = self.applier.next_due().filter(|_| !self.applier.is_full());
         let until_due = due.map(|due| clock::until(due, self.guard.last()));
-        until_due.unwrap_or(CLOCK_CHECK).min(CLOCK_CHECK)
+        let most = if self.has_room() && !self.state.committer_is_free { GATHER_EVERY } else { CLOCK_CHECK };
+        until_due.unwrap_or(most).min(most)
+    }
+
+    fn has_room(&self) -> bool {
+        self.state.carried.is_none() && !self.applier.is_full()
     }
 
     fn now(&mut self) -> Timestamp {

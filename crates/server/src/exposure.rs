@@ -3,10 +3,8 @@
 
 use std::net::SocketAddr;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{ConnectInfo, Request};
+use axum::http::HeaderMap;
 use serde::Deserialize;
 
 /// Who came by way of somebody else: a proxy on this machine lends nobody its address.
@@ -37,6 +35,18 @@ impl Default for Exposure {
 }
 
 impl Exposure {
+    /// What somebody may not see is not there.
+    pub(crate) fn allows(self, request: &Request) -> bool {
+        match self.of(request.uri().path()) {
+            Audience::Everybody => true,
+            Audience::Here => {
+                let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0);
+                is_here(peer, request.headers())
+            }
+            Audience::Nobody => false,
+        }
+    }
+
     fn of(self, path: &str) -> Audience {
         match path {
             "/metrics" => self.metrics,
@@ -44,17 +54,6 @@ impl Exposure {
             _ => Audience::Everybody,
         }
     }
-}
-
-/// What somebody may not see is not there.
-pub(crate) async fn guard(State(exposure): State<Exposure>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0);
-    let may = match exposure.of(request.uri().path()) {
-        Audience::Everybody => true,
-        Audience::Here => is_here(peer, request.headers()),
-        Audience::Nobody => false,
-    };
-    if may { next.run(request).await } else { StatusCode::NOT_FOUND.into_response() }
 }
 
 fn is_here(peer: Option<SocketAddr>, headers: &HeaderMap) -> bool {

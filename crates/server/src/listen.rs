@@ -1,26 +1,31 @@
 //! Takes connections and serves each within its limits.
 //! Knows bytes and time; which pages there are is said by the routes it is given.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::Response;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
+use plimsoll_api::LOOKS_IN;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
-use tower::Service;
+use tokio::time::{Instant, interval_at};
 
-/// From the beginning of a connection, or from the end of the answer before, to the end of a request's headers. Who is
-/// slower holds a connection for nothing.
-const HEAD_WITHIN: Duration = Duration::from_secs(15);
+/// From the beginning of a connection to the end of the first request's headers. Who is slower holds a connection for
+/// nothing.
+const FIRST_WITHIN: Duration = Duration::from_secs(15);
+/// From when an answer was ready to the end of the next request's headers. Large answers travel in this time too.
+const NEXT_WITHIN: Duration = Duration::from_secs(60);
 /// Of at most a hundred headers, which is hyper's own limit.
 const HEAD_BYTES_MAX: usize = 64 * 1024;
 /// Connections at once: the sockets that may be open, and room for requests beside them.
@@ -28,8 +33,16 @@ const CONNECTIONS_MAX: usize = 30_000;
 /// How long to wait when the system has no connection to give.
 const OUT_OF_FILES: Duration = Duration::from_secs(1);
 
+/// What answers requests.
+pub(crate) trait Answering: Clone + Send + Sync + 'static {
+    fn answer(
+        self,
+        request: axum::extract::Request,
+    ) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static;
+}
+
 /// Serves until the other end of `stop` is dropped. Requests that are being answered then are answered.
-pub(crate) async fn serve(listener: TcpListener, routes: Router, mut stop: watch::Receiver<()>) {
+pub(crate) async fn serve<S: Answering>(listener: TcpListener, routes: S, mut stop: watch::Receiver<()>) {
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let stopping = stop.clone();
     loop {
@@ -56,22 +69,67 @@ pub(crate) async fn serve(listener: TcpListener, routes: Router, mut stop: watch
     }
 }
 
-async fn serve_one(stream: TcpStream, peer: SocketAddr, routes: Router, mut stop: watch::Receiver<()>) {
+async fn serve_one<S: Answering>(stream: TcpStream, peer: SocketAddr, routes: S, mut stop: watch::Receiver<()>) {
     // An answer leaves when it is there. Where this can't be set, it leaves a little later.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: Request<Incoming>| {
+    let turn = Arc::new(Turn::theirs());
+    let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        routes.clone().call(request.map(Body::new))
+        turn.becomes_ours();
+        let (answered, turn) = (routes.clone().answer(request.map(Body::new)), Arc::clone(&turn));
+        async move {
+            let answer = answered.await;
+            turn.becomes_theirs();
+            answer
+        }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_WITHIN).max_buf_size(HEAD_BYTES_MAX);
+    http.max_buf_size(HEAD_BYTES_MAX);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut looks = interval_at(Instant::now() + LOOKS_IN, LOOKS_IN);
     // A connection that fails is the other side's affair: they left, or did not speak HTTP.
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        _ = stop.changed() => connection.as_mut().graceful_shutdown(),
+    loop {
+        tokio::select! {
+            _ = connection.as_mut() => return,
+            _ = stop.changed() => break,
+            _ = looks.tick() => if turn.is_overdue() { return },
+        }
     }
+    connection.as_mut().graceful_shutdown();
     let _ = connection.await;
+}
+
+/// Whose turn it is to speak, and since when if it is the other side's.
+///
+/// Looked at now and then. hyper's own time-out for headers sets a timer for each request.
+struct Turn {
+    opened_at: Instant,
+    /// Milliseconds after the opening, or [`OURS`].
+    theirs_since: AtomicU64,
+}
+
+const OURS: u64 = u64::MAX;
+
+impl Turn {
+    fn theirs() -> Self {
+        Self { opened_at: Instant::now(), theirs_since: AtomicU64::new(0) }
+    }
+
+    fn becomes_ours(&self) {
+        self.theirs_since.store(OURS, Ordering::Relaxed);
+    }
+
+    fn becomes_theirs(&self) {
+        let since = self.opened_at.elapsed().as_millis() as u64;
+        // 0 is the beginning alone.
+        self.theirs_since.store(since.max(1), Ordering::Relaxed);
+    }
+
+    fn is_overdue(&self) -> bool {
+        let since = self.theirs_since.load(Ordering::Relaxed);
+        let most = if since == 0 { FIRST_WITHIN } else { NEXT_WITHIN };
+        since != OURS && self.opened_at.elapsed() > Duration::from_millis(since) + most
+    }
 }
 
 /// The other side left before it was heard; others are waiting.

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use axum::Router;
-use plimsoll_api::Api;
+use plimsoll_api::{Api, Edge};
 use plimsoll_app::App;
 use plimsoll_engine::{Command, Reject};
 use plimsoll_feeds::calendar::Calendar;
@@ -69,7 +68,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
 }
 
 /// The API around the use cases.
-fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Router {
+fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Edge {
     let _guard = runtime.enter();
     let api = Api::new(Arc::clone(app), &settings.limits);
     plimsoll_api::protect(plimsoll_api::router(), &api, &settings.limits)

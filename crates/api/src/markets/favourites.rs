@@ -1,6 +1,5 @@
 //! Favourites: `/api/userCoin`.
 
-use axum::body::Bytes;
 use axum::extract::{Path, State};
 use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
@@ -10,7 +9,7 @@ use super::coins::NoAsk;
 use super::logo;
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::{Input, read_list};
+use crate::input::{Input, Raw, read_list};
 use crate::reply::{Answer, Data, Done};
 
 /// A coin to mark.
@@ -95,7 +94,7 @@ pub(super) async fn remove_by_coin(State(api): State<Api>, caller: Caller, Input
     request_body = Vec<CoinAsk>,
     responses((status = 200, body = Done))
 )]
-pub(super) async fn replace(State(api): State<Api>, caller: Caller, body: Bytes) -> Answer<Done> {
+pub(super) async fn replace(State(api): State<Api>, caller: Caller, Raw(body): Raw) -> Answer<Done> {
     // The only call whose body is a list.
     let asks: Vec<CoinAsk> = read_list(&body)?;
     let coins: Vec<String> = asks.into_iter().map(CoinAsk::coin).collect::<Result<_, _>>()?;

@@ -28,7 +28,7 @@ use plimsoll_app::App;
 use plimsoll_fanout::{Connection, Gate, Handler, HandshakeError, Hub, Limits as HubLimits, accept, take_over};
 
 use crate::api::Api;
-use crate::edge::Limits;
+use crate::pace::Limits;
 use crate::visitor::From;
 use market::MarketSocket;
 use origin::Origins;

@@ -23,7 +23,7 @@ impl FromRequestParts<Api> for Whence {
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
         let agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let agent = agent.get(..AGENT_MAX).unwrap_or(agent);
-        Ok(Self(Origin::new(address(parts, api.app.config.site.proxies), agent)))
+        Ok(Self(Origin::new(address(&parts.headers, &parts.extensions, api.app.config.site.proxies), agent)))
     }
 }
 

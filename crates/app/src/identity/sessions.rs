@@ -2,13 +2,12 @@
 //!
 //! Owns the making of a [`Principal`]. A known token costs a look into a map, not a query.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use moka::future::Cache;
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_store::identity::{NewSession, SessionRow, UserRow};
 use plimsoll_units::{AccountId, DAY_MS, Timestamp};
+use quick_cache::sync::Cache;
 
 use super::Identity;
 use super::origin::Origin;
@@ -20,7 +19,7 @@ use crate::refusal;
 const SESSIONS_MAX: i64 = 10;
 const LIFE_MS: i64 = 30 * DAY_MS;
 /// Tokens remembered at most.
-const CACHED_MAX: u64 = 200_000;
+const CACHED_MAX: usize = 200_000;
 /// How long a token is believed before the rows are asked again: another node may have closed its session.
 const CACHED_FOR: Duration = Duration::from_secs(20);
 
@@ -34,20 +33,26 @@ struct Known {
     live_account: AccountId,
     signed_in_at: Timestamp,
     expires_at: Timestamp,
+    /// When the rows said so.
+    read_at: Instant,
 }
 
 pub(super) struct SessionCache {
-    known: Cache<Hash, Arc<Known>>,
+    known: Cache<Hash, Known>,
 }
 
 impl SessionCache {
     pub(super) fn new() -> Self {
-        Self { known: Cache::builder().max_capacity(CACHED_MAX).time_to_live(CACHED_FOR).build() }
+        Self { known: Cache::new(CACHED_MAX) }
     }
 
-    async fn forget(&self, hashes: &[String]) {
+    fn get(&self, hash: &Hash) -> Option<Known> {
+        self.known.get(hash).filter(|known| known.read_at.elapsed() < CACHED_FOR)
+    }
+
+    fn forget(&self, hashes: &[String]) {
         for hash in hashes.iter().filter_map(|text| Hash::parse(text)) {
-            self.known.invalidate(&hash).await;
+            self.known.remove(&hash);
         }
     }
 }
@@ -75,7 +80,7 @@ impl Identity {
     /// Who a token stands for.
     pub async fn principal(&self, token: &str) -> Result<Principal> {
         let hash = Hash::of(token);
-        let known = match self.sessions.known.get(&hash).await {
+        let known = match self.sessions.get(&hash) {
             Some(known) => known,
             None => self.look_up(hash).await?,
         };
@@ -94,13 +99,13 @@ impl Identity {
         })
     }
 
-    async fn look_up(&self, hash: Hash) -> Result<Arc<Known>> {
-        let now = self.clock.now().0;
+    async fn look_up(&self, hash: Hash) -> Result<Known> {
+        let (now, read_at) = (self.clock.now().0, Instant::now());
         let row = self.store.session_by_hash(&hash.to_string(), now).await?.ok_or(Failure::SignedOut)?;
         let user = self.store.user(row.user).await?.ok_or(Failure::SignedOut)?;
         let (live, practice) = self.accounts_of(&user).await?;
         let realm = if row.live_hash == hash.to_string() { Realm::Live } else { Realm::Practice };
-        let known = Arc::new(Known {
+        let known = Known {
             user: UserId(user.id),
             session: SessionId(row.id),
             realm,
@@ -108,11 +113,12 @@ impl Identity {
             live_account: live,
             signed_in_at: Timestamp(row.created_at),
             expires_at: Timestamp(row.expires_at),
-        });
-        self.sessions.known.insert(hash, Arc::clone(&known)).await;
+            read_at,
+        };
+        self.sessions.known.insert(hash, known);
         // Closed between the query and the insertion: the closer's invalidation came too early for it.
         if self.store.session_by_hash(&hash.to_string(), now).await?.is_none() {
-            self.sessions.known.invalidate(&hash).await;
+            self.sessions.known.remove(&hash);
             return Err(Failure::SignedOut);
         }
         Ok(known)
@@ -144,14 +150,14 @@ impl Identity {
         self.store.add_session(&mut tx, &session).await?;
         let closed = self.store.close_oldest_sessions(&mut tx, user.id, SESSIONS_MAX, now.0).await?;
         tx.commit().await.map_err(Failure::world)?;
-        self.sessions.forget(&closed).await;
+        self.sessions.forget(&closed);
         self.note_login(user.id, "login", "ok", origin).await?;
         Ok(SignedIn { live, practice, user: UserId(user.id) })
     }
 
     pub async fn sign_out(&self, principal: &Principal) -> Result<()> {
         let closed = self.store.close_session(principal.user.0, principal.session.0, self.clock.now().0).await?;
-        self.sessions.forget(&closed).await;
+        self.sessions.forget(&closed);
         Ok(())
     }
 
@@ -175,7 +181,7 @@ impl Identity {
         if closed.is_empty() {
             return Err(refusal::NOT_FOUND.into());
         }
-        self.sessions.forget(&closed).await;
+        self.sessions.forget(&closed);
         Ok(())
     }
 
@@ -183,7 +189,7 @@ impl Identity {
     pub(super) async fn close_sessions(&self, user: UserId, kept: Option<SessionId>) -> Result<()> {
         let kept = kept.map_or(0, |id| id.0);
         let closed = self.store.close_sessions_but(user.0, kept, self.clock.now().0).await?;
-        self.sessions.forget(&closed).await;
+        self.sessions.forget(&closed);
         Ok(())
     }
 

@@ -18,6 +18,7 @@ use super::change::Change;
 use super::derive::derive;
 use super::writer::Writer;
 use crate::app::OpenJournal;
+use crate::background;
 use crate::tasks::Tasks;
 use crate::watcher::Watcher;
 
@@ -65,7 +66,8 @@ pub fn start(store: Store, journal: OpenJournal, tasks: &Tasks) -> (Projector, P
     let offered = Arc::new(AtomicU64::new(0));
     let alarm = Arc::new(OnceLock::new());
     let writer = Writer::new(store, journal, reached_in);
-    tasks.spawn(writer.run(portions, Arc::clone(&offered), Arc::clone(&alarm)));
+    let work = writer.run(portions, Arc::clone(&offered), Arc::clone(&alarm));
+    background::spawn("rows", work, tasks);
     (Projector { changes: Vec::new(), queue, offered }, Projection { reached, alarm })
 }
 

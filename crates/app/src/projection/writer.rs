@@ -70,6 +70,11 @@ impl Writer {
         Ok(())
     }
 
+    async fn begin(&mut self) -> Result<(), StoreError> {
+        self.store = self.store.for_derived_rows().await?;
+        self.find_place().await
+    }
+
     /// Until nobody hands over any more and all is written, or until something is wrong with what is kept.
     pub(super) async fn run(
         mut self,
@@ -77,7 +82,7 @@ impl Writer {
         offered: Arc<AtomicU64>,
         alarm: Arc<OnceLock<String>>,
     ) {
-        while let Err(error) = self.find_place().await {
+        while let Err(error) = self.begin().await {
             if queue.is_closed() {
                 return;
             }
@@ -108,6 +113,7 @@ impl Writer {
         if let Err(error) = self.finish().await {
             tracing::warn!(%error, "the rows' place was not kept; the next start finds it");
         }
+        self.store.close().await;
     }
 
     /// Keeps the place, which may be ahead by batches that changed nothing.

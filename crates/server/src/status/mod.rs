@@ -4,6 +4,7 @@
 mod figures;
 mod page;
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -15,17 +16,19 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use metrics_exporter_prometheus::PrometheusHandle;
+use plimsoll_api::Edge;
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_sequencer::{Audit, Handle, Platform, Status};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower::ServiceExt;
+use tower::Service;
 
-use crate::exposure::{self, Exposure};
+use crate::exposure::Exposure;
+use crate::listen::{self, Answering};
 use crate::mirror::Mirror;
-use crate::{listen, web};
+use crate::web;
 
 /// Nothing but our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
@@ -40,7 +43,7 @@ pub(crate) struct Page {
     calendar: Arc<Calendar>,
     running: OnceLock<Running>,
     /// The API, once there is a platform behind it.
-    api: OnceLock<Router>,
+    api: OnceLock<Edge>,
     metrics: PrometheusHandle,
 }
 
@@ -72,7 +75,7 @@ impl Page {
     }
 
     /// Called once, when requests can be answered.
-    pub(crate) fn opens(&self, api: Router) {
+    pub(crate) fn opens(&self, api: Edge) {
         assert!(self.api.set(api).is_ok(), "a process opens once");
     }
 
@@ -134,9 +137,33 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Expo
         .route("/metrics", get(metrics))
         .layer(middleware::map_response(with_headers))
         .fallback(through)
-        .layer(middleware::from_fn_with_state(exposure, exposure::guard))
-        .with_state(page);
-    listen::serve(listener, routes, stop).await;
+        .with_state(Arc::clone(&page));
+    listen::serve(listener, Front { page, exposure, routes }, stop).await;
+}
+
+/// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
+#[derive(Clone)]
+struct Front {
+    page: Arc<Page>,
+    exposure: Exposure,
+    routes: Router,
+}
+
+const CALLS: &str = "/api/";
+
+impl Answering for Front {
+    fn answer(self, request: Request) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static {
+        let Self { page, exposure, mut routes } = self;
+        async move {
+            if !exposure.allows(&request) {
+                return Ok(StatusCode::NOT_FOUND.into_response());
+            }
+            match page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
+                Some(api) => Ok(api.clone().answer(request).await),
+                None => routes.call(request).await,
+            }
+        }
+    }
 }
 
 /// Histograms keep every sample until it is folded: where nobody collects them they would grow without end.
@@ -170,7 +197,7 @@ async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
         return file;
     }
     match page.api.get() {
-        Some(api) => api.clone().oneshot(request).await.into_response(),
+        Some(api) => api.clone().answer(request).await,
         None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),
     }
 }

@@ -1,0 +1,73 @@
+//! How often somebody may ask: by person when signed in, by address otherwise.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use serde::Deserialize;
+
+use crate::caller::Visitor;
+
+/// How often addresses that were quiet are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// Requests a second, with as many as that again in one breath.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Limits {
+    /// From one address, by nobody who is signed in.
+    pub visitor_per_second: NonZeroU32,
+    /// By one person.
+    pub user_per_second: NonZeroU32,
+    /// Sockets open at once, and of these from one address.
+    pub sockets: usize,
+    pub sockets_per_address: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let count = |n| NonZeroU32::new(n).expect("not zero");
+        let (sockets, sockets_per_address) = (20_000, 100);
+        Self { visitor_per_second: count(20), user_per_second: count(100), sockets, sockets_per_address }
+    }
+}
+
+pub(crate) struct Pace {
+    visitors: DefaultKeyedRateLimiter<IpAddr>,
+    users: DefaultKeyedRateLimiter<i64>,
+}
+
+impl Pace {
+    /// Forgets who was quiet for as long as anybody holds it.
+    pub(crate) fn start(limits: &Limits) -> Arc<Self> {
+        let quota = |per_second: NonZeroU32| {
+            Quota::per_second(per_second).allow_burst(per_second.saturating_mul(NonZeroU32::new(3).expect("not zero")))
+        };
+        let pace = Arc::new(Self {
+            visitors: RateLimiter::keyed(quota(limits.visitor_per_second)),
+            users: RateLimiter::keyed(quota(limits.user_per_second)),
+        });
+        tokio::spawn(forget_quiet(Arc::downgrade(&pace)));
+        pace
+    }
+
+    pub(crate) fn allows(&self, visitor: Visitor, address: impl FnOnce() -> IpAddr) -> bool {
+        match visitor.0 {
+            Some(principal) => self.users.check_key(&principal.user.0).is_ok(),
+            None => self.visitors.check_key(&address()).is_ok(),
+        }
+    }
+}
+
+async fn forget_quiet(pace: Weak<Pace>) {
+    loop {
+        tokio::time::sleep(FORGET_EVERY).await;
+        let Some(pace) = pace.upgrade() else {
+            return;
+        };
+        pace.visitors.retain_recent();
+        pace.users.retain_recent();
+    }
+}
