@@ -22,7 +22,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const CONNECTIONS: usize = 256;
 const ROUNDS: usize = 5;
-const SECONDS: u64 = 4;
+const SECONDS: u64 = 3;
 /// How many sessions with the database the usual design is given: the best of these counts.
 const SESSIONS: [&str; 4] = ["8", "16", "32", "64"];
 const SUBMIT: &str = "/api/currency/order/submit";

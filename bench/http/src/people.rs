@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::load::{Until, run};
 
-/// An account may place 20 orders a second: this many people can place 40,000.
-pub(crate) const PEOPLE: usize = 2_048;
+/// An account may place 20 orders a second and have 200 open: this many people can place 60,000 a second, and 600,000
+/// in a run.
+pub(crate) const PEOPLE: usize = 3_072;
 const PEOPLE_PER_NETWORK: usize = 256;
 const AT_ONCE: usize = 16;
 const ARRIVAL: Duration = Duration::from_secs(180);
