@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { complain, post } from './api'
+import { call, complain } from './api'
 import { useSignedIn } from './session'
 
 export interface Favourite {
@@ -11,7 +11,7 @@ export interface Favourite {
 const favourites = queryOptions({
   queryKey: ['favourites'],
   staleTime: 60_000,
-  queryFn: () => post<Favourite[]>('/api/userCoin/getUserCoin'),
+  queryFn: () => call('POST /api/userCoin/getUserCoin'),
 })
 
 export function useFavourites() {
@@ -24,8 +24,8 @@ export function useChangeFavourites() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ coins }: { coins: string[] }) =>
-      post(
-        '/api/userCoin/addBath',
+      call(
+        'POST /api/userCoin/addBath',
         coins.map((coin) => ({ coin, icon: '' })),
       ),
     onMutate: async ({ coins }) => {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { get, post } from './api'
+import { call, get } from './api'
 
 /** An instrument as lists show it. Prices are unknown until its first tick. */
 export interface Coin {
@@ -53,7 +53,7 @@ export interface ContractCoin extends Coin {
 export const contracts = queryOptions({
   queryKey: ['instruments', 'contracts'],
   staleTime: 60_000,
-  queryFn: () => get<ContractCoin[]>('/api/common/getCoinContractList'),
+  queryFn: () => call('GET /api/common/getCoinContractList') as Promise<ContractCoin[]>,
 })
 
 export const useContracts = () => useQuery(contracts)
@@ -61,8 +61,7 @@ export const useContracts = () => useQuery(contracts)
 export const sparks = queryOptions({
   queryKey: ['instruments', 'sparks'],
   staleTime: 5 * 60_000,
-  queryFn: () =>
-    get<{ coin: string; symbol: string; icon: string; spark: string[] }[]>('/api/common/getUserCoin'),
+  queryFn: () => call('GET /api/common/getUserCoin'),
 })
 
 export interface SpotCoin extends Coin {
@@ -78,7 +77,7 @@ export interface SpotCoin extends Coin {
 export const spots = queryOptions({
   queryKey: ['instruments', 'spot'],
   staleTime: 60_000,
-  queryFn: async () => (await post<{ currencyList: SpotCoin[] }>('/api/common/getCoinList')).currencyList,
+  queryFn: async () => (await call('POST /api/common/getCoinList')).currencyList as SpotCoin[],
 })
 
 /** The digits a price of a contract is written with. */

@@ -2,21 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, PercentSlider, Segmented, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
 import { useMark } from '~/shared/market/live'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
 import { earnOf } from './worth'
-
-interface Closed {
-  closedLots: number
-  dealPrice: string | null
-  earn: string
-  fee: string
-  remainLots: number
-}
 
 /** Closes a position, whole or in part: at what the book has, or at a price of one's own. */
 export function CloseSheet({
@@ -44,7 +36,7 @@ export function CloseSheet({
   }
   const atMarket = useMutation({
     mutationFn: () =>
-      post<Closed>('/api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
+      call('POST /api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
     onSuccess: (closed) => {
       toast(t('trade.closed-with', { earn: signed(closed.earn, usd) }), 'good')
       changed()
@@ -54,8 +46,8 @@ export function CloseSheet({
   })
   const atPrice = useMutation({
     mutationFn: () =>
-      post(
-        '/api/contract/order/submit',
+      call(
+        'POST /api/contract/order/submit',
         {
           symbol: position.symbol,
           positionId: position.id,

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import { compare, isPositive } from '~/shared/money'
 import type { PositionRow } from '~/shared/trading/types'
@@ -29,15 +29,15 @@ export function MarginSheet({
   const adjust = useMutation({
     mutationFn: async () => {
       if (way === 'grow') {
-        const grown = await post<{ addedLots: number; openPrice: string }>(
-          '/api/contract/position/adjustPositionAmout',
+        const grown = await call(
+          'POST /api/contract/position/adjustPositionAmout',
           { id: position.id, money },
           intention(),
         )
         return t('trade.grown', { lots: grown.addedLots, price: figure(grown.openPrice, scale) })
       }
-      const now = await post<{ remainMargin: string; closePrice: string }>(
-        '/api/contract/position/adjustAmount',
+      const now = await call(
+        'POST /api/contract/position/adjustAmount',
         { id: position.id, money, flag: way === 'add' ? 0 : 1 },
         intention(),
       )

@@ -3,7 +3,7 @@ import { Button, IconButton, MoneyField, Segmented, Sheet, toast } from '@plimso
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
 import { useMark } from '~/shared/market/live'
 import { wrongOf } from '~/shared/trading/refusals'
@@ -49,12 +49,12 @@ export function ProtectSheet({
   const [lots, setLots] = useState(String(position.openLots))
   const set = useMutation({
     mutationFn: () =>
-      post('/api/contract/loss/sett', {
+      call('POST /api/contract/loss/sett', {
         positionId: position.id,
-        lossType: kind === 'earn' ? 0 : 1,
         delegateType: 1,
-        [`${kind}Price`]: price,
-        [`${kind}Number`]: lots,
+        ...(kind === 'earn'
+          ? { lossType: 0, earnPrice: price, earnNumber: lots }
+          : { lossType: 1, losePrice: price, loseNumber: lots }),
       }),
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
@@ -66,7 +66,7 @@ export function ProtectSheet({
     },
   })
   const cancel = useMutation({
-    mutationFn: (id: string) => post('/api/contract/loss/cancel', { id }),
+    mutationFn: (id: string) => call('POST /api/contract/loss/cancel', { id }),
     onSuccess: changed,
     onError: complain,
   })

@@ -1,6 +1,6 @@
 import { current } from '@plimsoll/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import { get, post } from '~/shared/api'
+import { call } from '~/shared/api'
 
 /** Pictures and lines change seldom. */
 const STALE_MS = 5 * 60_000
@@ -19,7 +19,7 @@ export const slidesQuery = () =>
     queryKey: ['home', 'slides', current()],
     staleTime: STALE_MS,
     queryFn: async () =>
-      (await get<Slide[]>('/api/option/rules/getSlideMonitorList')).sort((a, b) => a.sort - b.sort),
+      (await call('GET /api/option/rules/getSlideMonitorList')).sort((a, b) => a.sort - b.sort),
   })
 
 export interface RollingNotice {
@@ -31,5 +31,5 @@ export const rollingQuery = () =>
   queryOptions({
     queryKey: ['home', 'rolling', current()],
     staleTime: STALE_MS,
-    queryFn: () => post<RollingNotice[]>('/api/notice/list', { key: 'ROLL_NOTICE' }),
+    queryFn: () => call('POST /api/notice/list', { key: 'ROLL_NOTICE' }),
   })

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, intention, post } from '~/shared/api'
+import { call, complain, intention } from '~/shared/api'
 import { moment, usd } from '~/shared/format'
 import { totalQuery } from '~/shared/totals'
 
@@ -13,7 +13,7 @@ export function PracticeBar({ onLeave }: { onLeave: () => void }) {
   const [asking, ask] = useState(false)
   const { data } = useQuery(totalQuery(true))
   const reset = useMutation({
-    mutationFn: () => post<{ amount: string; nextTime: number }>('/api/virtual/reset', {}, intention()),
+    mutationFn: () => call('POST /api/virtual/reset', {}, intention()),
     onSuccess: ({ amount, nextTime }) => {
       toast(t('trade.practice.reset-done', { amount: usd(amount), when: moment(nextTime) }), 'good')
       void queries.resetQueries()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { useSession, useSignedIn } from '~/shared/session'
-import type { LimitsRow, SecondsRow } from './types'
+import type { SecondsRow } from './types'
 
 /** Settlement is pushed; this is for the push that did not come. */
 const REFRESH_MS = 2000
@@ -16,7 +16,9 @@ export function useSecondsOrders(status: 0 | 1) {
     enabled: signedIn,
     refetchInterval: status === 0 ? REFRESH_MS : false,
     queryFn: () =>
-      post<SecondsRow[]>('/api/secondContractOrder/selectOrderList', { status, pageSize: SHOWN_MAX }),
+      call('POST /api/secondContractOrder/selectOrderList', { status, pageSize: SHOWN_MAX }) as Promise<
+        SecondsRow[]
+      >,
   })
 }
 
@@ -27,6 +29,6 @@ export function useLimits() {
   return useQuery({
     queryKey: ['seconds', practice, 'limits'],
     enabled: signedIn,
-    queryFn: () => post<LimitsRow>('/api/secondContractOrder/limits'),
+    queryFn: () => call('POST /api/secondContractOrder/limits'),
   })
 }

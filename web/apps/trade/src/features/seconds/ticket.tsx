@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, post, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
 import { big, isPositive, times } from '~/shared/money'
@@ -29,7 +29,7 @@ function usePeriods(coin: Coin) {
   return useQuery({
     queryKey: ['periods', coin.coin, practice],
     staleTime: 30_000,
-    queryFn: () => post<PeriodRow[]>('/api/period/list', { symbol: coin.coin }),
+    queryFn: () => call('POST /api/period/list', { symbol: coin.coin }) as Promise<PeriodRow[]>,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DataLoader, KLineData } from 'klinecharts'
-import { post } from '../api'
+import { call } from '../api'
 import { listen } from '../market/socket'
 import { ticker } from '../market/store'
 import type { IntervalId } from './intervals'
@@ -51,7 +51,7 @@ export function loader(symbol: string, interval: IntervalId, onState: (state: Lo
       if (first) onState('loading')
       try {
         const ask = { symbol, interval, limit: PAGE, ...(first ? {} : { end: timestamp - 1 }) }
-        const { historyKline } = await post<{ historyKline: Bar[] }>('/api/kline', ask)
+        const { historyKline } = await call('POST /api/kline', ask)
         const bars = historyKline.map(drawn).sort((a, b) => a.timestamp - b.timestamp)
         callback(bars, { forward: bars.length === PAGE, backward: false })
         if (first) onState('there')

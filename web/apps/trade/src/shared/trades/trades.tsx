@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Empty, SkeletonRows } from '@plimsoll/ui'
 import { useEffect, useState } from 'react'
-import { get } from '../api'
+import { call } from '../api'
 import { figure, time } from '../format'
 import { listen } from '../market/socket'
 
@@ -22,9 +22,8 @@ export function Trades({ symbol, scale }: { symbol: string; scale: number }) {
   useEffect(() => {
     let gone = false
     setPrints(undefined)
-    get<Print[]>(`/api/market/trades?symbol=${encodeURIComponent(symbol)}&limit=${KEPT}`)
-      .then((first) => !gone && setPrints(first))
-      .catch(() => !gone && setPrints([]))
+    const asked = call('GET /api/market/trades', { symbol, limit: KEPT }) as Promise<Print[]>
+    asked.then((first) => !gone && setPrints(first)).catch(() => !gone && setPrints([]))
     const silence = listen({ type: 'TRADE', symbol }, (data) => {
       const fresh = (data as { tick?: { data?: Print[] } } | undefined)?.tick?.data ?? []
       if (fresh.length)

@@ -3,7 +3,7 @@ import { Button, KeyValue, MoneyField, PercentSlider, Sheet, toast } from '@plim
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { complain, intention, post, Refused } from '../api'
+import { call, complain, intention, Refused } from '../api'
 import { usd } from '../format'
 import { compare, floorTo, isPositive, over, times } from '../money'
 import { useFree, WALLET } from './wallet'
@@ -27,8 +27,8 @@ export function FundSheet({
   const [percent, setPercent] = useState(0)
   const move = useMutation({
     mutationFn: () =>
-      post(
-        '/api/asset/transferFunds',
+      call(
+        'POST /api/asset/transferFunds',
         {
           coin: 'usdt',
           transferOutAccount: WALLET[from],

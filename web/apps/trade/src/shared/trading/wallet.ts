@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { post } from '../api'
+import { call } from '../api'
 import { useSession, useSignedIn } from '../session'
 import type { Asset } from '../user'
 
@@ -13,7 +13,7 @@ export function useBalances() {
     queryKey: ['assets', 'balances', practice],
     enabled: signedIn,
     refetchInterval: 15_000,
-    queryFn: () => post<Asset[]>('/api/asset/assetBalance'),
+    queryFn: () => call('POST /api/asset/assetBalance') as Promise<Asset[]>,
   })
 }
 
