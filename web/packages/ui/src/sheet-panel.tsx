@@ -26,7 +26,7 @@ export function SheetPanel({ open, onClose, title, closeLabel, children, footer 
           >
             <div aria-hidden className="mx-auto h-1 w-10 rounded-full bg-line-strong" />
           </div>
-          <div className="flex items-center justify-between gap-2 ps-5 pe-2">
+          <div className="flex items-center justify-between gap-2 ps-5 pe-2 desk:pt-2.5">
             <Base.Title className="text-[19px] font-semibold">{title}</Base.Title>
             <IconButton label={closeLabel} onClick={onClose}>
               <X size={20} />
@@ -34,7 +34,9 @@ export function SheetPanel({ open, onClose, title, closeLabel, children, footer 
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
           {footer ? (
-            <div className="border-t border-line px-5 py-3 pb-safe">{footer}</div>
+            <div className="border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] desk:pb-5">
+              {footer}
+            </div>
           ) : (
             <div className="pb-safe" />
           )}
