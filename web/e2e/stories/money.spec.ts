@@ -63,6 +63,24 @@ test('money moves between wallets at once', async ({ page, member }) => {
   ).toBeVisible()
 })
 
+test('a coin among the assets leads to a transfer of it', async ({ page, member }) => {
+  await member.fund('usdt', 700)
+  await member.open(page, '/assets')
+  await page.getByRole('main').getByRole('button', { name: /USDT/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: words('funds.transfer') })
+    .click()
+  await expect(page).toHaveURL('/transfer')
+  const amount = page.getByLabel(words('funds.amount'), { exact: true })
+  await amount.fill('701')
+  await expect(page.getByText(words('funds.too-much'))).toBeVisible()
+  await amount.fill('200')
+  await page.getByRole('button', { name: words('funds.transfer-now') }).click()
+  await expect(page.getByText(words('funds.moved'))).toBeVisible()
+  expect(await member.free('usdt', 3)).toBe(200)
+})
+
 test('without a fund password and a second factor nothing leaves, and the page says what is missing', async ({
   page,
   member,

@@ -15,9 +15,9 @@ const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail
 const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/futuresList/$coinType': '/futuresList/crypto',
   '/quoteList/$coinType': '/quoteList/forex',
-  '/helpDetail/$id': '/helpDetail/1',
-  '/news-detail/$id': '/news-detail/1',
-  '/broadcastDetails': '/broadcastDetails?noticeId=1',
+  '/helpDetail/$id': (own) => `/helpDetail/${own.help}`,
+  '/news-detail/$id': (own) => `/news-detail/${own.news}`,
+  '/broadcastDetails': (own) => `/broadcastDetails?noticeId=${own.notice}`,
   '/inner-content': '/inner-content?key=USDC_LOANS',
   '/term-articleInfo': '/term-articleInfo?keyId=1',
   '/page-view': '/page-view?url=https%3A%2F%2Fexample.com',

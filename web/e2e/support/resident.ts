@@ -12,6 +12,10 @@ const LIMIT = 0
 export interface Belongings {
   person: Person
   deposit: number
+  /** What the house published: one of each kind. */
+  notice: number
+  help: number
+  news: number
 }
 
 export async function resident(platform: string): Promise<Belongings> {
@@ -33,7 +37,7 @@ export async function resident(platform: string): Promise<Belongings> {
   })
   await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
   const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
-  return { person, deposit: deposit?.id ?? 0 }
+  return { person, deposit: deposit?.id ?? 0, ...(await published(person)) }
 }
 
 async function trade(person: Person) {
@@ -55,5 +59,16 @@ async function trade(person: Person) {
   ] as const) {
     const opening = { symbol, type, delegateType: MARKET, leverage: 2, delegateTotal: 5 }
     await person.eventually('/api/contract/order/submit', opening)
+  }
+}
+
+async function published(person: Person) {
+  const notices = await person.post<{ noticeId: number }[]>('/api/notice/list', {})
+  const groups = await person.post<{ infoList: { id: number }[] }[]>('/api/helpcenter/list', {})
+  const stories = await person.post<{ id: number }[]>('/api/news/list', { pageNum: 1 })
+  return {
+    notice: notices[0]?.noticeId ?? 0,
+    help: groups[0]?.infoList[0]?.id ?? 0,
+    news: stories[0]?.id ?? 0,
   }
 }

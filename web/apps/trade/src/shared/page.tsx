@@ -54,7 +54,7 @@ export function Page({
           <h1
             className={`min-w-0 flex-1 truncate py-1 leading-normal font-semibold desk:text-[26px] ${TITLE[back]}`}
           >
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {actions}
         </header>

@@ -32,7 +32,7 @@ function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void 
           <span className="text-sm text-text-3">{entry.network}</span>
           {entry.wordsStatus === 1 ? <Badge tone="good">{t('funds.book.proven')}</Badge> : null}
         </div>
-        <div dir="ltr" className="num mt-1 text-[15px] break-words rtl:text-end">
+        <div dir="ltr" className="num mt-1 text-[15px] break-words desk:text-sm rtl:text-end">
           {grouped(entry.address)}
         </div>
         {resting ? (

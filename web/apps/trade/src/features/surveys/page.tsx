@@ -81,8 +81,8 @@ function Form({
         else submit.mutate()
       }}
     >
-      <p className="text-text-2" dir="auto">
-        {survey.intro}
+      <p className="text-text-2">
+        <bdi>{survey.intro}</bdi>
       </p>
       {survey.questions.map((question, n) => (
         <QuestionField
