@@ -8,6 +8,7 @@ use plimsoll_units::{
 
 use crate::accounts::{Realm, Status};
 use crate::ledger::Posting;
+use crate::orders::{Purpose, TimeInForce};
 use crate::prices::FeedState;
 use crate::seconds::{Direction, Verdict};
 use crate::treasury::WithdrawalStage;
@@ -77,6 +78,8 @@ pub enum Event {
         halted: bool,
     },
 
+    /// An order came to life: a customer's own, or one that the rules place for a customer or for the fund. Only the
+    /// provider's quotes come and go without a word.
     OrderAccepted {
         order: OrderId,
         account: AccountId,
@@ -85,6 +88,8 @@ pub enum Event {
         ticks: Ticks,
         lots: Lots,
         hold: Amount,
+        purpose: Purpose,
+        tif: TimeInForce,
     },
     OrderTriggered {
         order: OrderId,

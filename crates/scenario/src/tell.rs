@@ -56,7 +56,7 @@ events! { w;
     Event::MarkTick { market: m, mark } => "mark-tick" { "market": market(w, *m), "mark": mark }
     Event::HaltChanged { index: i, halted } => "halt-changed" { "index": index(w, *i), "halted": yes(*halted) }
 
-    Event::OrderAccepted { order: o, account, market: m, side: s, ticks, lots, hold } => "order-accepted" {
+    Event::OrderAccepted { order: o, account, market: m, side: s, ticks, lots, hold, .. } => "order-accepted" {
         "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "side": side(*s),
         "price": price(w, *m, *ticks), "quantity": size(w, *m, *lots), "hold": hold,
     }

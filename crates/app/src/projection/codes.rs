@@ -2,7 +2,7 @@
 //!
 //! Numbers of the engine's own lists follow their order there, which only ever grows at the end.
 
-use plimsoll_engine::command::{Effect, LossKind};
+use plimsoll_engine::command::LossKind;
 use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::orders::OrderKind;
@@ -132,14 +132,6 @@ pub(crate) const fn order_kind(kind: &OrderKind) -> i64 {
         OrderKind::Market { .. } | OrderKind::MarketValue { .. } => KIND_MARKET,
         OrderKind::StopLimit { .. } => KIND_STOP_LIMIT,
         OrderKind::Trigger { .. } => KIND_TRIGGER,
-    }
-}
-
-pub(crate) const fn effect(effect: &Effect) -> i64 {
-    match effect {
-        Effect::Spot => EFFECT_SPOT,
-        Effect::Open { .. } => EFFECT_OPEN,
-        Effect::Close { .. } => EFFECT_CLOSE,
     }
 }
 

@@ -108,8 +108,9 @@ impl Engine {
             let detail = Detail::new(Purpose::Unwind, lots, now);
             // The fund acts under the house's account; against the house's own quotes it trades nothing.
             let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks: limit, lots };
-            let order = self.orders.open(order, detail);
-            self.match_fund_order(order, limit);
+            let id = self.orders.open(order, detail);
+            self.announce(id, &order, &detail);
+            self.match_fund_order(id, limit);
         }
         // Time up and not all gone: go on step by step until it is.
         self.timers.add(now.plus(UNWIND_STEP_MS), TimerKind::InsuranceUnwind, id);

@@ -272,11 +272,13 @@ impl Engine {
             at_market: false,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
-        let order = self.orders.open(NewOrder { account, market, side, ticks: limit, lots }, detail);
-        self.positions.get_mut(id).expect("found above").orders.push(order);
+        let order = NewOrder { account, market, side, ticks: limit, lots };
+        let resting = self.orders.open(order, detail);
+        self.positions.get_mut(id).expect("found above").orders.push(resting);
         self.accounts[account.index()].pace.opened(market);
-        let end = self.match_any(order, limit, None);
-        self.rest_or_end(order, end, true);
+        self.announce(resting, &order, &detail);
+        let end = self.match_any(resting, limit, None);
+        self.rest_or_end(resting, end, true);
     }
 }
 

@@ -99,6 +99,7 @@ impl Engine {
         let (from, to) =
             (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });
+        self.announce(id, &order, &detail);
         let end = self.match_any(id, best, None);
         self.rest_or_end(id, end, false);
         Ok(())
@@ -119,12 +120,14 @@ impl Engine {
             self_trade: SelfTrade::ExpireMaker,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
-        let order = self.orders.open(NewOrder { account, market, side, ticks: limit, lots }, detail);
+        let order = NewOrder { account, market, side, ticks: limit, lots };
+        let id = self.orders.open(order, detail);
         self.accounts[account.index()].pace.opened(market);
-        self.match_any(order, limit, None);
-        let left = self.order_of(order).lots;
+        self.announce(id, &order, &detail);
+        self.match_any(id, limit, None);
+        let left = self.order_of(id).lots;
         let end = if left.is_zero() { OrderEnd::Filled } else { OrderEnd::Unfilled };
-        self.finish_order(order, end);
+        self.finish_order(id, end);
     }
 
     /// A limit that takes what the book has within the cap of a market order.

@@ -130,16 +130,23 @@ impl Engine {
         );
         self.accounts[command.account.index()].pace.opened(command.market);
         self.ledger.fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
+        self.announce(id, &order, &detail);
+        id
+    }
+
+    /// Tell of an order that was just opened, before it trades.
+    pub(crate) fn announce(&mut self, id: OrderId, order: &NewOrder, detail: &Detail) {
         self.out.push(Event::OrderAccepted {
             order: id,
-            account: command.account,
-            market: command.market,
-            side: command.side,
-            ticks: plan.limit,
-            lots: plan.lots,
-            hold: hold.amount,
+            account: order.account,
+            market: order.market,
+            side: order.side,
+            ticks: order.ticks,
+            lots: order.lots,
+            hold: detail.hold,
+            purpose: detail.purpose,
+            tif: detail.tif,
         });
-        id
     }
 
     pub(crate) fn plan(&self, command: &PlaceOrder) -> Result<Plan, Reject> {

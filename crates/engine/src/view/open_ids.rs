@@ -79,15 +79,9 @@ impl OpenLists {
                 Event::LossSet { loss, account, .. } => {
                     self.entry(account).losses.insert(loss, engine.stamp().at);
                 }
-                Event::LossDone { loss, account, fired } => {
-                    // One that has fired may rest as a closing order of its own.
-                    if fired {
-                        self.note_closing(engine, account);
-                    }
-                    self.end(account, |ids| {
-                        ids.losses.remove(&loss);
-                    });
-                }
+                Event::LossDone { loss, account, .. } => self.end(account, |ids| {
+                    ids.losses.remove(&loss);
+                }),
                 Event::SecondsAccepted { order, account, .. } => {
                     self.entry(account).seconds.insert(order);
                 }
@@ -108,16 +102,6 @@ impl OpenLists {
                 }
                 _ => {}
             }
-        }
-    }
-
-    /// Resting orders that close this account's positions and were never announced as accepted.
-    fn note_closing(&mut self, engine: &Engine, account: AccountId) {
-        let Some(ids) = self.accounts.get_mut(&account) else { return };
-        let positions = ids.positions.iter().filter_map(|id| engine.positions().get(*id));
-        for order in positions.flat_map(|position| position.orders.iter().copied()) {
-            let untouched = engine.view_order(order).is_some_and(|order| order.filled.is_zero());
-            ids.orders.entry(order).or_insert_with(|| untouched.then(Filled::default));
         }
     }
 

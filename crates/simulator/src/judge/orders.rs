@@ -1,4 +1,4 @@
-//! What an order may become: no more than was ordered, no worse than its limit, never with oneself, and the fee that
+//! What an order may become: known before it trades or ends (quotes of the house apart), no more than was ordered, no worse than its limit, never with oneself, and the fee that
 //! the schedule says, rounded against whoever pays it.
 
 use std::collections::BTreeMap;
@@ -44,14 +44,16 @@ impl Orders {
                     self.known.insert(*order, Known { side, limit, lots, traded: Lots::ZERO, sells_at_trigger });
                 }
                 Event::Traded(trade) => {
-                    self.fill(trade.maker, trade.ticks, trade.lots, true)?;
-                    self.fill(trade.taker, trade.ticks, trade.lots, false)?;
+                    self.fill(trade.maker, trade.maker_account, trade.ticks, trade.lots, true)?;
+                    self.fill(trade.taker, trade.taker_account, trade.ticks, trade.lots, false)?;
                     check_parties(moment, trade)?;
                     check_fees(moment, trade)?;
                 }
-                Event::PracticeTraded { order, ticks, lots, .. } => self.fill(*order, *ticks, *lots, false)?,
+                Event::PracticeTraded { order, account, ticks, lots, .. } => {
+                    self.fill(*order, *account, *ticks, *lots, false)?;
+                }
                 Event::OrderClosed { order, left, .. } => {
-                    let Some(known) = self.known.remove(order) else { continue };
+                    let known = self.known.remove(order).ok_or_else(|| format!("order {order} ended unannounced"))?;
                     let accounted = known.traded.0 + left.0;
                     hold(accounted == known.lots.0, || {
                         format!("order {order} of {} lots traded {} and left {left}", known.lots, known.traded)
@@ -63,8 +65,10 @@ impl Orders {
         Ok(())
     }
 
-    fn fill(&mut self, id: OrderId, ticks: Ticks, lots: Lots, is_maker: bool) -> Verdict {
-        let Some(known) = self.known.get_mut(&id) else { return Ok(()) };
+    fn fill(&mut self, id: OrderId, account: AccountId, ticks: Ticks, lots: Lots, is_maker: bool) -> Verdict {
+        let Some(known) = self.known.get_mut(&id) else {
+            return hold(account == LIQUIDITY_PROVIDER, || format!("order {id} of {account} traded unannounced"));
+        };
         known.traded += lots;
         hold(!lots.is_zero(), || format!("order {id} traded nothing"))?;
         hold(known.traded <= known.lots, || format!("order {id} of {} lots traded {}", known.lots, known.traded))?;

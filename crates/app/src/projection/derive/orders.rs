@@ -1,12 +1,12 @@
-//! Orders and their fills. Orders of the rules (stop-losses, liquidations) are placed without a word: they show when
-//! they trade.
+//! Orders and their fills: those that customers place, and those that the rules place for them (protective orders that
+//! fired, liquidations).
 
 use plimsoll_engine::accounts::Realm;
-use plimsoll_engine::command::{Effect, PlaceOrder};
+use plimsoll_engine::command::PlaceOrder;
 use plimsoll_engine::event::{ReduceReason, Trade};
 use plimsoll_engine::ledger::in_realm;
 use plimsoll_engine::markets::{Market, Product};
-use plimsoll_engine::orders::{OrderKind, Purpose};
+use plimsoll_engine::orders::{OrderKind, Purpose, TimeInForce};
 use plimsoll_engine::{Command, Event};
 use plimsoll_store::projections::{FillRow, OrderRow};
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, PositionId, Price, Rounding, Side, Ticks};
@@ -17,6 +17,26 @@ use super::{Draft, is_customer};
 use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};
+
+/// An order that came to life.
+struct Accepted {
+    order: OrderId,
+    account: AccountId,
+    market: MarketId,
+    side: Side,
+    ticks: Ticks,
+    lots: Lots,
+    purpose: Purpose,
+    tif: TimeInForce,
+}
+
+/// What an order's row says of how it trades.
+struct Terms {
+    kind: i64,
+    price: Option<Price>,
+    stop_price: Option<Price>,
+    budget: Option<Amount>,
+}
 
 /// One customer's side of a trade.
 struct Leg {
@@ -33,13 +53,12 @@ struct Leg {
 impl Draft<'_> {
     pub(super) fn tell_order(&mut self, event: &Event) {
         match *event {
-            Event::OrderAccepted { order, account, ticks, lots, .. } => match self.command {
-                Command::PlaceOrder(asked) if asked.account == account => {
-                    let row = self.placed(order, asked, ticks, lots);
-                    self.out.push(Change::Order(order, OrderFact::Placed(Box::new(row))));
-                }
-                _ => self.rested(order),
-            },
+            Event::OrderAccepted { order, account, market, side, ticks, lots, purpose, tif, .. }
+                if is_customer(account) =>
+            {
+                let row = self.row_of(&Accepted { order, account, market, side, ticks, lots, purpose, tif });
+                self.out.push(Change::Order(order, OrderFact::Placed(Box::new(row))));
+            }
             Event::OrderTriggered { order, .. } => {
                 self.triggered.push(order);
                 self.out.push(Change::Order(order, OrderFact::Triggered(self.at.at)));
@@ -84,81 +103,52 @@ impl Draft<'_> {
         self.engine.market(market).expect("a market that traded is listed")
     }
 
-    fn placed(&self, order: OrderId, asked: &PlaceOrder, ticks: Ticks, lots: Lots) -> OrderRow {
-        let market = self.market_of(asked.market);
-        let limit = market.price(ticks);
-        let (price, stop_price, budget) = match asked.kind {
-            OrderKind::Limit { .. } => (Some(limit), None, None),
-            OrderKind::Market { .. } => (None, None, None),
-            OrderKind::MarketValue { value } => (None, None, Some(value)),
-            OrderKind::StopLimit { stop, .. } => (Some(limit), Some(stop), None),
-            OrderKind::Trigger { stop, .. } => (None, Some(stop), None),
+    fn row_of(&self, order: &Accepted) -> OrderRow {
+        let market = self.market_of(order.market);
+        let origin = match order.purpose {
+            Purpose::Close { why, .. } => why,
+            _ => ReduceReason::Order,
         };
-        let (position, leverage) = match asked.effect {
-            Effect::Spot => (None, 1),
-            Effect::Open { leverage, .. } => (None, i64::from(leverage)),
-            Effect::Close { position } => (Some(position), self.leverage(Some(position))),
+        let terms = match self.command {
+            Command::PlaceOrder(asked) if origin == ReduceReason::Order => {
+                asked_terms(asked, market.price(order.ticks))
+            }
+            _ => rule_terms(order.tif, market.price(order.ticks)),
+        };
+        let (effect, position, leverage) = match order.purpose {
+            Purpose::Spot | Purpose::Quote | Purpose::Unwind => (codes::EFFECT_SPOT, None, 1),
+            // Positions count from one: it has none before its first fill.
+            Purpose::Open { leverage, position } => {
+                (codes::EFFECT_OPEN, (position.0 > 0).then_some(position), leverage.into())
+            }
+            Purpose::Close { position, .. } => (codes::EFFECT_CLOSE, Some(position), self.leverage(position)),
         };
         OrderRow {
-            id: order,
-            account: asked.account,
-            market: asked.market,
+            id: order.order,
+            account: order.account,
+            market: order.market,
             product: product(market),
-            side: codes::side(asked.side),
-            kind: codes::order_kind(&asked.kind),
-            tif: asked.tif as i64,
-            effect: codes::effect(&asked.effect),
-            origin: codes::reduction(ReduceReason::Order),
+            side: codes::side(order.side),
+            kind: terms.kind,
+            tif: order.tif as i64,
+            effect,
+            origin: codes::reduction(origin),
             position,
             leverage,
-            price,
-            stop_price,
-            budget,
-            lots,
+            price: terms.price,
+            stop_price: terms.stop_price,
+            budget: terms.budget,
+            lots: order.lots,
             filled: Lots::ZERO,
             filled_value: Amount::ZERO,
             fee: Amount::ZERO,
-            fee_asset: self.fee_asset(asked.account, market, asked.side),
+            fee_asset: self.fee_asset(order.account, market, order.side),
             placed_at: self.at.at,
             triggered_at: None,
             filled_at: None,
             ended_at: None,
             ending: None,
         }
-    }
-
-    /// A protective order with a limit that fired and now rests in the book.
-    fn rested(&mut self, order: OrderId) {
-        let Some(open) = self.engine.view_order(order) else { return };
-        let Purpose::Close { position, why } = open.purpose else { return };
-        let market = self.market_of(open.market);
-        let row = OrderRow {
-            id: order,
-            account: open.account,
-            market: open.market,
-            product: product(market),
-            side: codes::side(open.side),
-            kind: codes::KIND_LIMIT,
-            tif: open.tif as i64,
-            effect: codes::EFFECT_CLOSE,
-            origin: codes::reduction(why),
-            position: Some(position),
-            leverage: self.leverage(Some(position)),
-            price: Some(open.price),
-            stop_price: None,
-            budget: None,
-            lots: open.lots,
-            filled: Lots::ZERO,
-            filled_value: Amount::ZERO,
-            fee: Amount::ZERO,
-            fee_asset: self.fee_asset(open.account, market, open.side),
-            placed_at: open.placed_at,
-            triggered_at: None,
-            filled_at: None,
-            ended_at: None,
-            ending: None,
-        };
-        self.out.push(Change::Order(order, OrderFact::Rested(Box::new(row))));
     }
 
     fn filled(&mut self, leg: &Leg) {
@@ -177,31 +167,8 @@ impl Draft<'_> {
             let Leg { order, market, lots, fee, .. } = *leg;
             self.added(position, &Opening { order, market, lots, price, value, fee });
         }
-        let (effect, origin) = match part {
-            None => (codes::EFFECT_SPOT, ReduceReason::Order),
-            Some(Part::Opened(_)) => (codes::EFFECT_OPEN, ReduceReason::Order),
-            Some(Part::Closed { why, .. }) => (codes::EFFECT_CLOSE, why),
-        };
-        if matches!(origin, ReduceReason::TakeProfit | ReduceReason::StopLoss) {
-            self.rested(leg.order);
-        }
-        let fact = Filled {
-            order: leg.order,
-            account: leg.account,
-            market: leg.market,
-            product,
-            side: codes::side(leg.side),
-            effect,
-            origin: codes::reduction(origin),
-            position,
-            leverage: self.leverage(position),
-            lots: leg.lots,
-            price,
-            value,
-            fee: leg.fee,
-            fee_asset,
-            at: self.at.at,
-        };
+        let Leg { lots, fee, .. } = *leg;
+        let fact = OrderFact::Filled(Filled { lots, value, fee, position, at: self.at.at });
         let fill = FillRow {
             account: leg.account,
             at: self.at.at,
@@ -220,13 +187,13 @@ impl Draft<'_> {
             pnl,
         };
         self.about(leg.account, Topic::Order, leg.order.0);
-        self.out.push(Change::Order(leg.order, OrderFact::Filled(Box::new(fact))));
+        self.out.push(Change::Order(leg.order, fact));
         self.out.push(Change::Fill(fill));
     }
 
-    /// Of the position an order is for. Zero when it is gone by now: its row still knows.
-    fn leverage(&self, position: Option<PositionId>) -> i64 {
-        position.map_or(1, |id| self.engine.positions().get(id).map_or(0, |position| position.leverage.into()))
+    /// Of the position an order closes. Zero when it is gone by now: its row still knows.
+    fn leverage(&self, position: PositionId) -> i64 {
+        self.engine.positions().get(position).map_or(0, |position| position.leverage.into())
     }
 
     /// On spot the fee is taken from what is received, on contracts from the margin's coin.
@@ -239,6 +206,25 @@ impl Draft<'_> {
         };
         in_realm(asset, realm)
     }
+}
+
+/// As a customer asked for it.
+fn asked_terms(asked: &PlaceOrder, limit: Price) -> Terms {
+    let (price, stop_price, budget) = match asked.kind {
+        OrderKind::Limit { .. } => (Some(limit), None, None),
+        OrderKind::Market { .. } => (None, None, None),
+        OrderKind::MarketValue { value } => (None, None, Some(value)),
+        OrderKind::StopLimit { stop, .. } => (Some(limit), Some(stop), None),
+        OrderKind::Trigger { stop, .. } => (None, Some(stop), None),
+    };
+    Terms { kind: codes::order_kind(&asked.kind), price, stop_price, budget }
+}
+
+/// An order of the rules either rests at its limit or takes what is there.
+fn rule_terms(tif: TimeInForce, limit: Price) -> Terms {
+    let rests = tif == TimeInForce::Gtc;
+    let (kind, price) = if rests { (codes::KIND_LIMIT, Some(limit)) } else { (codes::KIND_MARKET, None) };
+    Terms { kind, price, stop_price: None, budget: None }
 }
 
 fn legs(trade: &Trade) -> [Leg; 2] {

@@ -1,19 +1,16 @@
 //! What happens to an order.
 
 use plimsoll_store::projections::OrderRow;
-use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, PositionId, Price, Timestamp};
+use plimsoll_units::{Amount, Lots, PositionId, Timestamp};
 
 use super::Fact;
-use crate::projection::codes;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderFact {
-    /// Somebody asked for it.
+    /// It came to life.
     Placed(Box<OrderRow>),
-    /// A rule left it resting in the book; its first fills may have come before.
-    Rested(Box<OrderRow>),
     Triggered(Timestamp),
-    Filled(Box<Filled>),
+    Filled(Filled),
     Ended {
         ending: i64,
         left: Lots,
@@ -21,56 +18,14 @@ pub enum OrderFact {
     },
 }
 
-/// One fill, with enough about its order to make a row of it: rules trade without placing.
+/// One fill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filled {
-    pub order: OrderId,
-    pub account: AccountId,
-    pub market: MarketId,
-    pub product: i64,
-    pub side: i64,
-    pub effect: i64,
-    pub origin: i64,
-    pub position: Option<PositionId>,
-    pub leverage: i64,
     pub lots: Lots,
-    pub price: Price,
     pub value: Amount,
     pub fee: Amount,
-    pub fee_asset: AssetId,
+    pub position: Option<PositionId>,
     pub at: Timestamp,
-}
-
-impl Filled {
-    /// The row of an order that nobody placed: it went at market, and its size shows as it trades.
-    fn row(&self) -> OrderRow {
-        OrderRow {
-            id: self.order,
-            account: self.account,
-            market: self.market,
-            product: self.product,
-            side: self.side,
-            kind: codes::KIND_MARKET,
-            tif: 1,
-            effect: self.effect,
-            origin: self.origin,
-            position: self.position,
-            leverage: self.leverage,
-            price: None,
-            stop_price: None,
-            budget: None,
-            lots: Lots::ZERO,
-            filled: Lots::ZERO,
-            filled_value: Amount::ZERO,
-            fee: Amount::ZERO,
-            fee_asset: self.fee_asset,
-            placed_at: self.at,
-            triggered_at: None,
-            filled_at: None,
-            ended_at: None,
-            ending: None,
-        }
-    }
 }
 
 impl Fact for OrderFact {
@@ -81,13 +36,14 @@ impl Fact for OrderFact {
     }
 
     fn apply(&self, row: &mut Option<OrderRow>) {
+        if let Self::Placed(placed) = self {
+            *row = Some((**placed).clone());
+        }
+        // Whatever happens to an order happens after it was placed.
+        let Some(row) = row else { return };
         match self {
-            Self::Placed(placed) => *row = Some((**placed).clone()),
-            Self::Rested(rested) => {
-                row.get_or_insert_with(|| (**rested).clone());
-            }
+            Self::Placed(_) => {}
             Self::Filled(filled) => {
-                let row = row.get_or_insert_with(|| filled.row());
                 row.filled += filled.lots;
                 row.lots = row.lots.max(row.filled);
                 row.filled_value += filled.value;
@@ -95,17 +51,11 @@ impl Fact for OrderFact {
                 row.position = row.position.or(filled.position);
                 row.filled_at = Some(filled.at);
             }
-            Self::Triggered(at) => {
-                if let Some(row) = row {
-                    row.triggered_at = Some(*at);
-                }
-            }
+            Self::Triggered(at) => row.triggered_at = Some(*at),
             Self::Ended { ending, left, at } => {
-                if let Some(row) = row {
-                    row.lots = row.lots.max(row.filled + *left);
-                    row.ending = Some(*ending);
-                    row.ended_at = Some(*at);
-                }
+                row.lots = row.lots.max(row.filled + *left);
+                row.ending = Some(*ending);
+                row.ended_at = Some(*at);
             }
         }
     }
@@ -113,37 +63,57 @@ impl Fact for OrderFact {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use plimsoll_units::{AccountId, AssetId, MarketId, OrderId};
 
-    fn filled(lots: u64, at: i64) -> OrderFact {
-        OrderFact::Filled(Box::new(Filled {
-            order: OrderId(9),
+    use super::*;
+    use crate::projection::codes;
+
+    fn placed(lots: u64) -> OrderFact {
+        OrderFact::Placed(Box::new(OrderRow {
+            id: OrderId(9),
             account: AccountId(1),
             market: MarketId(2),
             product: codes::PRODUCT_CONTRACT,
             side: 1,
-            effect: codes::EFFECT_CLOSE,
-            origin: 3,
-            position: Some(PositionId(5)),
+            kind: codes::KIND_MARKET,
+            tif: 1,
+            effect: codes::EFFECT_OPEN,
+            origin: 0,
+            position: None,
             leverage: 10,
+            price: None,
+            stop_price: None,
+            budget: None,
             lots: Lots(lots),
-            price: Price::whole(100),
-            value: Amount::whole(100 * i128::from(lots)),
-            fee: Amount::whole(1),
+            filled: Lots::ZERO,
+            filled_value: Amount::ZERO,
+            fee: Amount::ZERO,
             fee_asset: AssetId(0),
-            at: Timestamp(at),
+            placed_at: Timestamp(5),
+            triggered_at: None,
+            filled_at: None,
+            ended_at: None,
+            ending: None,
         }))
     }
 
+    fn filled(lots: u64, at: i64) -> OrderFact {
+        OrderFact::Filled(Filled {
+            lots: Lots(lots),
+            value: Amount::whole(100 * i128::from(lots)),
+            fee: Amount::whole(1),
+            position: Some(PositionId(5)),
+            at: Timestamp(at),
+        })
+    }
+
     #[test]
-    fn an_order_of_the_rules_has_a_row_once_it_trades() {
+    fn a_row_adds_up_what_happens_to_its_order() {
         let mut row = None;
         let ended = OrderFact::Ended { ending: 2, left: Lots(4), at: Timestamp(8) };
-        ended.apply(&mut row);
-        assert_eq!(row, None, "what found nobody to trade with leaves nothing");
-        filled(2, 6).apply(&mut row);
-        filled(1, 7).apply(&mut row);
-        ended.apply(&mut row);
+        for fact in [placed(7), filled(2, 6), filled(1, 7), ended] {
+            fact.apply(&mut row);
+        }
         let row = row.unwrap();
         assert_eq!(
             (row.lots, row.filled, row.filled_value, row.fee),
@@ -151,17 +121,17 @@ mod tests {
         );
         assert_eq!(
             (row.placed_at, row.filled_at, row.ended_at),
-            (Timestamp(6), Some(Timestamp(7)), Some(Timestamp(8)))
+            (Timestamp(5), Some(Timestamp(7)), Some(Timestamp(8)))
         );
+        assert_eq!(row.position, Some(PositionId(5)), "the position that its first fill opened");
     }
 
     #[test]
-    fn resting_does_not_undo_what_was_filled_before() {
+    fn an_order_that_found_nobody_keeps_its_size() {
         let mut row = None;
-        filled(2, 6).apply(&mut row);
-        let mut rested = row.clone().unwrap();
-        rested.filled = Lots::ZERO;
-        OrderFact::Rested(Box::new(rested)).apply(&mut row);
-        assert_eq!(row.unwrap().filled, Lots(2));
+        placed(7).apply(&mut row);
+        OrderFact::Ended { ending: 2, left: Lots(7), at: Timestamp(8) }.apply(&mut row);
+        let row = row.unwrap();
+        assert_eq!((row.lots, row.filled, row.ending), (Lots(7), Lots::ZERO, Some(2)));
     }
 }

@@ -44,7 +44,6 @@ fn lists_kept_from_events_equal_lists_made_anew() {
     check(&venue, &all);
 }
 
-/// The closing order of a take-profit with a limit is never announced as accepted.
 #[test]
 fn a_protective_order_that_fired_and_rests_is_listed() {
     let mut venue = Venue::new();
