@@ -18,6 +18,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0070_notices", include_str!("../migrations/0070_notices.sql")),
     ("0071_gatherings", include_str!("../migrations/0071_gatherings.sql")),
     ("0072_sealed", include_str!("../migrations/0072_sealed.sql")),
+    ("0073_splits", include_str!("../migrations/0073_splits.sql")),
 ];
 
 pub(crate) async fn run(store: &Store) -> Result<()> {

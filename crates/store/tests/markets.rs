@@ -1,6 +1,8 @@
 //! Rows of charts, ticks and favourites, on either database.
 
-use plimsoll_store::markets::{CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, TickChunkRow, TickDayRow};
+use plimsoll_store::markets::{
+    CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, SplitRow, TickChunkRow, TickDayRow,
+};
 use plimsoll_store::test_support::stores;
 
 fn chunk(symbol: &str, span: i64, start: i64, packed: &[u8]) -> CandleChunkRow {
@@ -26,8 +28,13 @@ async fn chunks_are_written_over_and_found_again() {
         let progress = |batch| ChartProgress { batch, hash: "ab".into(), at: 9 };
         progress(4).write(&mut tx).await.unwrap();
         progress(5).write(&mut tx).await.unwrap();
+        let split = |at, new| SplitRow { symbol: "aapl".into(), at, new, old: 1 };
+        for row in [split(9, 4), split(3, 2), split(9, 4)] {
+            row.write(&mut tx).await.unwrap();
+        }
         tx.commit().await.unwrap();
 
+        assert_eq!(store.splits().await.unwrap(), [split(3, 2), split(9, 4)]);
         assert_eq!(store.candle_chunk("btcusdt", 0, 86_400_000).await.unwrap(), Some(vec![3, 0, 255]));
         assert_eq!(store.candle_chunk("btcusdt", 2, 0).await.unwrap(), None);
         let since = store.candle_chunks_since(0, 1).await.unwrap();
@@ -47,6 +54,7 @@ async fn chunks_are_written_over_and_found_again() {
         store.clear_charts().await.unwrap();
         assert_eq!(store.chart_progress().await.unwrap(), None);
         assert!(store.newest_candle_chunks().await.unwrap().is_empty());
+        assert!(store.splits().await.unwrap().is_empty());
     }
 }
 

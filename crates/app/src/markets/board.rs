@@ -6,6 +6,7 @@ use std::sync::Arc;
 use plimsoll_engine::event::Trade;
 use plimsoll_engine::prices::FeedState;
 use plimsoll_engine::{Engine, Event, Stamp};
+use plimsoll_feeds::candles::Split;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_feeds::ticklog::{LoggedTick, day_root};
 use plimsoll_journal::Head;
@@ -131,6 +132,9 @@ impl Board {
                     trades += 1;
                 }
                 Event::OrderAccepted { market, .. } | Event::OrderClosed { market, .. } => self.note_book(*market),
+                Event::Split { market, new, old } => {
+                    self.split(engine, *market, Split { at: at.at, new: *new, old: *old });
+                }
                 Event::MarkTick { market, .. } | Event::FundingRate { market, .. } => {
                     self.markets[market.index()].mark_changed = true;
                 }
@@ -201,6 +205,14 @@ impl Board {
                 instrument.changed = true;
             }
         }
+    }
+
+    /// Only a market whose index serves nothing else can be split: its chart is the index's.
+    fn split(&mut self, engine: &Engine, market: MarketId, split: Split) {
+        let index = engine.market(market).expect("a market that is split is listed").spec.index;
+        let instrument = &mut self.instruments[index.index()];
+        instrument.chart.split(split).expect("time never goes back");
+        instrument.changed = true;
     }
 
     fn note_book(&mut self, market: MarketId) {

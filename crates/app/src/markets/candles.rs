@@ -6,6 +6,7 @@ use plimsoll_feeds::candles::{Candle, Interval, unpack};
 use plimsoll_units::Timestamp;
 
 use super::Markets;
+use super::chart::restate;
 use super::listing::Listing;
 use crate::failure::{Failure, Result};
 
@@ -24,7 +25,8 @@ pub(super) fn cache() -> ChunkCache {
 }
 
 impl Markets {
-    /// The last `most` candles that start at or before `end`, oldest first; the last one may still be running.
+    /// The last `most` candles that start at or before `end`, oldest first; the last one may still be running. Those of
+    /// before a stock split are restated, so that the chart has no step where nobody gained or lost.
     pub async fn candles(
         &self,
         listing: &Listing,
@@ -35,12 +37,13 @@ impl Markets {
         let most = most.min(CANDLES_MAX);
         // Newest first until the end.
         let mut found: Vec<Candle> = Vec::with_capacity(most);
-        let (running, newest) = {
+        let (running, newest, splits) = {
             let board = self.board();
             let Some(instrument) = board.instruments.get(listing.index.index()) else {
                 return Ok(found);
             };
-            (instrument.chart.current(interval), instrument.chart.newest_chunk(interval))
+            let chart = &instrument.chart;
+            (chart.current(interval), chart.newest_chunk(interval), chart.splits().to_vec())
         };
         found.extend(running.filter(|candle| candle.start <= end && most > 0));
         let newest = newest.unwrap_or_else(|| interval.chunk_of(self.clock.now()));
@@ -55,6 +58,7 @@ impl Markets {
             start = start.minus(interval.chunk_ms());
         }
         found.reverse();
+        restate(&splits, interval, &mut found);
         Ok(found)
     }
 

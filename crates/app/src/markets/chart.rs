@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use plimsoll_feeds::candles::{Candle, CandleError, ClosedCandle, Interval, Series};
+use plimsoll_feeds::candles::{Candle, CandleError, ClosedCandle, Interval, Series, Split};
 use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
 
 use super::rolling::{DaySummary, Rolling};
@@ -30,12 +30,23 @@ pub(super) struct Chart {
     /// Complete, and not yet known to be written.
     complete: Vec<Chunk>,
     rolling: Rolling,
+    /// Stock splits, oldest first. Closed candles stay as they were and are restated when they are shown; what runs and
+    /// the last 24 hours are always in the newest units.
+    splits: Vec<Split>,
 }
 
 impl Chart {
-    /// A chart that goes on from what was kept at a moment: the newest chunks, and the closed minutes of this week.
-    pub(super) fn resume(chunks: Vec<Chunk>, minutes: &[Candle], at: Timestamp) -> Result<Self, CandleError> {
-        let mut chart = Self { series: Series::resume(minutes)?, ..Self::default() };
+    /// A chart that goes on from what was kept at a moment: the newest chunks, the closed minutes of this week, and all
+    /// splits.
+    pub(super) fn resume(
+        chunks: Vec<Chunk>,
+        minutes: &[Candle],
+        splits: Vec<Split>,
+        at: Timestamp,
+    ) -> Result<Self, CandleError> {
+        let mut minutes = minutes.to_vec();
+        restate(&splits, Interval::Min1, &mut minutes);
+        let mut chart = Self { series: Series::resume(&minutes)?, splits, ..Self::default() };
         // In a quiet market the last minute may be long over: what ended with or after it is among the chunks already.
         chart.series.advance(at.floor(MINUTE_MS))?;
         for chunk in chunks {
@@ -43,7 +54,7 @@ impl Chart {
             chart.open[place] = Some(Open { chunk, dirty: false });
         }
         for minute in minutes {
-            chart.rolling.push(*minute);
+            chart.rolling.push(minute);
         }
         chart.rolling.turn(at);
         Ok(chart)
@@ -79,12 +90,30 @@ impl Chart {
         Ok(())
     }
 
-    /// Goes on with what another chart saw since this one ended.
+    /// From now on there are other units.
+    pub(super) fn split(&mut self, split: Split) -> Result<(), CandleError> {
+        let closed = self.series.split(&split)?;
+        self.close(closed);
+        self.rolling.split(&split);
+        self.splits.push(split);
+        Ok(())
+    }
+
+    pub(super) fn splits(&self) -> &[Split] {
+        &self.splits
+    }
+
+    /// Goes on with what another chart saw since this one ended and has not yet put away.
     pub(super) fn append(&mut self, newer: &Self) -> Result<(), CandleError> {
-        for minute in newer.rolling.minutes() {
+        let mut splits = newer.splits.iter().copied().peekable();
+        for minute in newer.held(Interval::Min1).flat_map(|chunk| chunk.candles.iter()) {
+            while let Some(split) = splits.next_if(|split| !split.is_after(Interval::Min1, minute)) {
+                self.split(split)?;
+            }
             let closed = self.series.take_minute(minute)?;
             self.close(closed);
         }
+        splits.try_for_each(|split| self.split(split))?;
         if let Some(minute) = newer.series.current(Interval::Min1) {
             let closed = self.series.take_running_minute(&minute)?;
             self.close(closed);
@@ -151,9 +180,13 @@ impl Chart {
 
     /// Closed candles of a chunk, if they are held here.
     pub(super) fn chunk(&self, interval: Interval, start: Timestamp) -> Option<Arc<Vec<Candle>>> {
+        self.held(interval).find(|chunk| chunk.start == start).map(|chunk| Arc::clone(&chunk.candles))
+    }
+
+    /// Oldest first.
+    fn held(&self, interval: Interval) -> impl Iterator<Item = &Chunk> {
         let open = self.open[interval.index()].as_ref().map(|open| &open.chunk);
-        let mut held = self.complete.iter().filter(|chunk| chunk.interval == interval).chain(open);
-        held.find(|chunk| chunk.start == start).map(|chunk| Arc::clone(&chunk.candles))
+        self.complete.iter().filter(move |chunk| chunk.interval == interval).chain(open)
     }
 
     /// Where the newest chunk of an interval starts.
@@ -168,5 +201,14 @@ impl Chart {
     /// The newest price: a trade's in a minute with trades, the index's in one without.
     pub(super) fn last(&self) -> Option<Price> {
         self.current(Interval::Min1).map(|minute| minute.close).or_else(|| self.rolling.last_close())
+    }
+}
+
+/// Closed candles in the newest units.
+pub(super) fn restate(splits: &[Split], interval: Interval, candles: &mut [Candle]) {
+    for split in splits {
+        for candle in candles.iter_mut().filter(|candle| split.is_after(interval, candle)) {
+            *candle = split.restate(candle);
+        }
     }
 }

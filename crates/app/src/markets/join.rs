@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use plimsoll_feeds::candles::{Candle, Interval, unpack};
+use plimsoll_feeds::candles::{Candle, Interval, Split, unpack};
 use plimsoll_journal::Head;
 use plimsoll_sequencer::{Observer, Outcome, Platform, begin};
-use plimsoll_store::markets::ChartProgress;
+use plimsoll_store::markets::{ChartProgress, SplitRow};
 use plimsoll_units::{DAY_MS, MINUTE_MS, Timestamp};
 
 use super::Markets;
@@ -86,6 +86,10 @@ impl Markets {
         let since = Interval::Min1.chunk_of(at.minus(MINUTE_DAYS * DAY_MS));
         let minutes = self.store.candle_chunks_since(Interval::Min1.index() as i64, since.0).await?;
         let running = self.store.running_minutes().await?;
+        let mut splits: HashMap<String, Vec<Split>> = HashMap::new();
+        for row in self.store.splits().await? {
+            splits.entry(row.symbol.clone()).or_default().push(split(&row)?);
+        }
 
         let mut chunks: HashMap<String, Vec<Chunk>> = HashMap::new();
         for row in newest {
@@ -106,7 +110,8 @@ impl Markets {
         for (listing, instrument) in listings.iter().zip(&mut board.instruments) {
             let minutes = closed.remove(&listing.symbol).unwrap_or_default();
             let chunks = chunks.remove(&listing.symbol).unwrap_or_default();
-            instrument.chart = Chart::resume(chunks, &minutes, at).map_err(Failure::world)?;
+            let splits = splits.remove(&listing.symbol).unwrap_or_default();
+            instrument.chart = Chart::resume(chunks, &minutes, splits, at).map_err(Failure::world)?;
             let under_way = running.iter().find(|row| row.symbol == listing.symbol);
             if let Some(row) = under_way {
                 for minute in unpack(Interval::Min1, Timestamp(row.start), &row.packed).map_err(Failure::world)? {
@@ -180,6 +185,11 @@ impl Board {
     fn waiting(&self) -> usize {
         self.instruments.iter().map(|instrument| instrument.log.waiting()).max().unwrap_or(0)
     }
+}
+
+fn split(row: &SplitRow) -> Result<Split> {
+    let parts = |parts: i64| u16::try_from(parts).map_err(Failure::world);
+    Ok(Split { at: Timestamp(row.at), new: parts(row.new)?, old: parts(row.old)? })
 }
 
 /// Watches nothing.

@@ -4,11 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plimsoll_feeds::candles::{Candle, Interval, pack};
+use plimsoll_feeds::candles::{Candle, Interval, Split, pack};
 use plimsoll_feeds::ticklog::TickChunk;
 use plimsoll_journal::Head;
 use plimsoll_store::Store;
-use plimsoll_store::markets::{CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, TickChunkRow, TickDayRow};
+use plimsoll_store::markets::{
+    CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, SplitRow, TickChunkRow, TickDayRow,
+};
 use plimsoll_units::{DAY_MS, Timestamp};
 
 use super::Markets;
@@ -33,6 +35,7 @@ pub(super) struct Portion {
     chunks: Vec<(Arc<Listing>, Chunk)>,
     minutes: Vec<(Arc<Listing>, Candle)>,
     ticks: Vec<(Arc<Listing>, Arc<TickChunk>)>,
+    splits: Vec<(Arc<Listing>, Split)>,
     days: Vec<DayEnd>,
 }
 
@@ -42,12 +45,13 @@ impl Board {
         if self.mid_batch || !self.settled || self.overflowed {
             return None;
         }
-        let mut portion =
-            Portion { head: self.position, chunks: vec![], minutes: vec![], ticks: vec![], days: self.days.clone() };
+        let (head, days) = (self.position, self.days.clone());
+        let mut portion = Portion { head, chunks: vec![], minutes: vec![], ticks: vec![], splits: vec![], days };
         for (listing, instrument) in self.listings.iter().zip(&mut self.instruments) {
             let name = || Arc::clone(listing);
             portion.chunks.extend(instrument.chart.changed().into_iter().map(|chunk| (name(), chunk)));
             portion.minutes.extend(instrument.chart.current(Interval::Min1).map(|minute| (name(), minute)));
+            portion.splits.extend(instrument.chart.splits().iter().map(|split| (name(), *split)));
             portion.ticks.extend(instrument.log.take().map(|ticks| (name(), ticks)));
         }
         Some(portion)
@@ -79,6 +83,9 @@ impl Portion {
         for (listing, ticks) in &self.ticks {
             tick_row(listing, ticks).write(&mut tx).await?;
         }
+        for (listing, split) in &self.splits {
+            split_row(listing, split).write(&mut tx).await?;
+        }
         for end in &self.days {
             day_row(end).write(&mut tx).await?;
         }
@@ -106,6 +113,11 @@ fn tick_row(listing: &Listing, chunk: &TickChunk) -> TickChunkRow {
         last_at: last.at.0,
         packed: chunk.pack(first.at, listing.tick),
     }
+}
+
+fn split_row(listing: &Listing, split: &Split) -> SplitRow {
+    let Split { at, new, old } = *split;
+    SplitRow { symbol: listing.symbol.clone(), at: at.0, new: new.into(), old: old.into() }
 }
 
 fn day_row(end: &DayEnd) -> TickDayRow {

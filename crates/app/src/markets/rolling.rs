@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use plimsoll_feeds::candles::Candle;
+use plimsoll_feeds::candles::{Candle, Split};
 use plimsoll_units::{Amount, DAY_MS, MINUTE_MS, Price, Quantity, Timestamp};
 
 /// What a day came to.
@@ -73,6 +73,18 @@ impl Rolling {
             return;
         }
         self.minutes.drain(..old);
+        self.sum_up(day_ago);
+    }
+
+    /// The minutes so far in units of after a split.
+    pub(super) fn split(&mut self, split: &Split) {
+        for minute in &mut self.minutes {
+            *minute = split.restate(minute);
+        }
+        self.sum_up(split.at.minus(DAY_MS));
+    }
+
+    fn sum_up(&mut self, day_ago: Timestamp) {
         let seen = |minute: &Candle| if minute.start < day_ago { untraded(minute) } else { *minute };
         let mut minutes = self.minutes.iter().map(seen);
         self.closed = minutes.next().map(|first| minutes.fold(DaySummary::of(&first), |day, minute| day.with(&minute)));
@@ -85,10 +97,6 @@ impl Rolling {
             (Some(closed), None) => Some(closed),
             (None, running) => running.map(DaySummary::of),
         }
-    }
-
-    pub(super) fn minutes(&self) -> impl Iterator<Item = &Candle> {
-        self.minutes.iter()
     }
 
     pub(super) fn last_close(&self) -> Option<Price> {

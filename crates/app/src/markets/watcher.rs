@@ -22,6 +22,7 @@ fn is_news(events: &[Event]) -> bool {
                 | Event::Traded(_)
                 | Event::OrderAccepted { .. }
                 | Event::OrderClosed { .. }
+                | Event::Split { .. }
                 | Event::MarkTick { .. }
                 | Event::FundingRate { .. }
                 | Event::FeedChanged { .. }

@@ -88,6 +88,36 @@ impl Candle {
     }
 }
 
+/// A stock split: from a moment on there are so many new units for so many old ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    pub at: Timestamp,
+    pub new: u16,
+    pub old: u16,
+}
+
+impl Split {
+    /// A candle of before in units of after: what it would have been, had the split come first. Money stays as it is.
+    pub fn restate(&self, candle: &Candle) -> Candle {
+        let (new, old) = (i128::from(self.new), i128::from(self.old));
+        let price = |price: Price| price.mul_div(old, new, Rounding::HalfEven).expect("a price fits many times over");
+        let volume = candle.volume.mul_div(new, old, Rounding::HalfEven).expect("a volume fits many times over");
+        Candle {
+            open: price(candle.open),
+            high: price(candle.high),
+            low: price(candle.low),
+            close: price(candle.close),
+            volume,
+            ..*candle
+        }
+    }
+
+    /// Whether a candle was over by then. One that was under way is restated as it runs.
+    pub fn is_after(&self, interval: Interval, candle: &Candle) -> bool {
+        candle.start.plus(interval.length_ms()) <= self.at
+    }
+}
+
 /// Longer candles from shorter ones in order of time.
 pub fn roll_up<'a>(
     interval: Interval,

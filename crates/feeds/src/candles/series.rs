@@ -3,7 +3,7 @@
 
 use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
 
-use super::{Candle, CandleError, Interval};
+use super::{Candle, CandleError, Interval, Split};
 
 /// A candle that will never change again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,15 @@ impl Series {
             self.running[gone.interval.index()] = None;
         }
         self.open_from = minute_now;
+        Ok(closed)
+    }
+
+    /// The candles under way go on in new units. Closes what ended before.
+    pub fn split(&mut self, split: &Split) -> Result<Vec<ClosedCandle>, CandleError> {
+        let closed = self.advance(split.at)?;
+        for candle in self.running.iter_mut().chain([&mut self.minute]).flatten() {
+            *candle = split.restate(candle);
+        }
         Ok(closed)
     }
 

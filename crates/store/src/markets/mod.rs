@@ -3,9 +3,11 @@
 mod candles;
 mod favourites;
 mod progress;
+mod splits;
 mod ticks;
 
 pub use candles::{CandleChunkRow, RunningMinuteRow};
 pub use favourites::FavouriteRow;
 pub use progress::ChartProgress;
+pub use splits::SplitRow;
 pub use ticks::{DayEndRow, TickChunkRow, TickDayRow};

@@ -27,8 +27,8 @@ impl ChartProgress {
 }
 
 /// Everything derived here.
-const DERIVED: [&str; 6] =
-    ["candle_chunks", "running_minutes", "tick_chunks", "tick_days", "tick_day_ends", "chart_progress"];
+const DERIVED: [&str; 7] =
+    ["candle_chunks", "running_minutes", "tick_chunks", "tick_days", "tick_day_ends", "splits", "chart_progress"];
 
 impl Store {
     pub async fn chart_progress(&self) -> Result<Option<ChartProgress>> {

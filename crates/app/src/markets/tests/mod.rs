@@ -3,3 +3,4 @@
 mod node;
 mod past;
 mod reads;
+mod splits;

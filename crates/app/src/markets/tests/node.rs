@@ -132,28 +132,34 @@ impl Node {
         .await;
         let spot = Product::Spot { base: BTC, quote: USDT };
         self.run(ListMarket { spec: spec("btcusdt", spot, "0.00001") }).await;
-        let tier = Tier {
-            cap: Amount::whole(1_000_000),
-            leverage_max: 100,
-            maintenance: "0.004".parse().unwrap(),
-            deduction: Amount::ZERO,
-        };
-        let perp = Product::Contract {
-            settle: USDT,
-            conversion: Conversion::One,
-            leverage_max: 100,
-            regulated_leverage_max: 2,
-            tiers: vec![tier],
-            funding: true,
-        };
-        self.run(ListMarket { spec: spec("btcusdt-perp", perp, "0.001") }).await;
+        self.run(ListMarket { spec: spec("btcusdt-perp", contract(), "0.001") }).await;
+    }
+
+    /// A stock with a contract of its own, and nothing else that its index serves.
+    pub(super) async fn list_stock(&self) -> (IndexId, MarketId) {
+        let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
+        let index = self.run(ListIndex {
+            symbol: "aapl".to_owned(),
+            class: Class::Stock,
+            sources: vec![source(1), source(2), source(3)],
+            calendar: CalendarId(0),
+            values: None,
+            tick: "0.01".parse().unwrap(),
+        });
+        let index = IndexId(index.await as u16);
+        let spec = MarketSpec { index, ..spec("aapl-cfd", contract(), "1") };
+        (index, MarketId(self.run(ListMarket { spec }).await as u16))
     }
 
     /// A price of all sources, and a second later.
     pub(super) async fn tick(&self, price: Price) {
+        self.tick_of(IndexId(0), price).await;
+    }
+
+    pub(super) async fn tick_of(&self, index: IndexId, price: Price) {
         let at = self.time.now();
         let sample = |n| Sample { source: SourceId(n), price, at };
-        self.run(ObservePrice { index: IndexId(0), samples: vec![sample(1), sample(2), sample(3)] }).await;
+        self.run(ObservePrice { index, samples: vec![sample(1), sample(2), sample(3)] }).await;
         self.time.pass(SECOND_MS);
     }
 
@@ -187,6 +193,23 @@ impl Node {
     /// Without putting anything away.
     pub(super) fn crash(self) {
         self.sequencer.stop();
+    }
+}
+
+fn contract() -> Product {
+    let tier = Tier {
+        cap: Amount::whole(1_000_000),
+        leverage_max: 100,
+        maintenance: "0.004".parse().unwrap(),
+        deduction: Amount::ZERO,
+    };
+    Product::Contract {
+        settle: USDT,
+        conversion: Conversion::One,
+        leverage_max: 100,
+        regulated_leverage_max: 2,
+        tiers: vec![tier],
+        funding: true,
     }
 }
 
