@@ -4,7 +4,6 @@ use axum::routing::get;
 use axum::{Json, Router};
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_scalar::{Scalar, Servable};
 
 use crate::api::Api;
 use crate::{content, docs, history, markets, money, sockets, trading, user};
@@ -26,9 +25,9 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
 /// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).
 pub fn router() -> Router<Api> {
     let (routes, document) = described();
-    let page = Scalar::with_url("/docs", document.clone());
+    let page = docs::page::render(&serde_json::to_value(&document).expect("a document is JSON"));
     routes
-        .merge(page)
         .merge(sockets::routes())
+        .route("/docs", get(move || std::future::ready(docs::page::answer(page.clone()))))
         .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
 }

@@ -1,5 +1,8 @@
 //! The document that describes the API, and a page to read it on.
 
+mod fields;
+pub(crate) mod page;
+
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 
