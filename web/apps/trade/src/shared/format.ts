@@ -31,6 +31,8 @@ export function figure(text: Figure, scale?: number, least = scale): string {
     minimumFractionDigits: least ?? digits,
     maximumFractionDigits: digits,
     roundingMode: 'trunc',
+    // What is cut down to nothing has no sign.
+    signDisplay: 'negative',
   } as Intl.NumberFormatOptions)
   return format.format(text as unknown as number)
 }
@@ -45,7 +47,7 @@ export const usd = (text: Figure) => (known(text) ? `$${figure(text, 2)}`.replac
 export function signed(text: Figure, write: (text: Figure) => string = (value) => figure(value, 2)): string {
   if (!known(text)) return UNKNOWN
   const written = write(text)
-  return big(text).gt('0') ? `+${written}` : written
+  return big(text).gt('0') && /[1-9]/.test(written) ? `+${written}` : written
 }
 
 /** A percentage that is given in percent. */
