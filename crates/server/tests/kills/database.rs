@@ -51,7 +51,10 @@ impl Database {
             Self::Sqlite(folder) => {
                 let connection = Connection::open(file(folder)).unwrap();
                 connection.busy_timeout(Duration::from_millis(300)).unwrap();
-                connection.execute_batch("begin immediate; rollback").is_ok()
+                // A process that stands still in a transaction keeps writers out; one that stands still while it reads
+                // or copies the log keeps a new leader from emptying it.
+                let is_log_held = || connection.query_row("pragma wal_checkpoint(truncate)", (), |row| row.get(0));
+                connection.execute_batch("begin immediate; rollback").is_ok() && is_log_held() == Ok(false)
             }
             Self::Postgres { .. } => true,
         }

@@ -97,7 +97,7 @@ fn a_frozen_leader_wakes_up_fenced_on_postgresql() {
 fn a_second_process_is_refused_while_the_first_leads() {
     let database = Database::sqlite();
     let url = database.url();
-    let first = Process::spawn(&url, Variant::Honest, &["--lease-ms", "60000"]);
+    let mut first = Process::spawn(&url, Variant::Honest, &["--lease-ms", "60000"]);
     first.wait_until_it_leads();
     let second = Process::spawn(&url, Variant::Honest, &["--lease-ms", "300"]);
     let end = second.wait_for_end(Duration::from_secs(30));

@@ -112,8 +112,11 @@ impl Process {
         }
     }
 
-    pub(crate) fn wait_until_it_leads(&self) {
-        let first = self.answer(PATIENCE).expect("the drill leads before it ends").expect("the drill leads in time");
+    pub(crate) fn wait_until_it_leads(&mut self) {
+        let Ok(first) = self.answer(PATIENCE) else {
+            panic!("the drill ended before it led: {}", self.ended(PATIENCE).said);
+        };
+        let first = first.expect("the drill leads in time");
         assert_eq!((first.client, first.told.as_str()), (0, "leads"));
     }
 
