@@ -29,6 +29,7 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Build what is missing and serve (ARGS="…" goes to plimsoll serve)
+	@scripts/setup-build.sh
 	@echo "== build (the first time takes minutes, later ones seconds)"
 	@scripts/web.sh
 	@cargo build --release -p plimsoll-server

@@ -3,37 +3,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-as_root() {
-    if ((EUID == 0)); then "$@"; else sudo "$@"; fi
-}
-
-if ! command -v cargo >/dev/null; then
-    echo "cargo is not on the PATH: install Rust 1.95 or newer first" >&2
-    exit 1
-fi
-echo "have $(cargo --version)"
-
-# SQLite is compiled from its C source, libFuzzer from C++.
-if ! command -v c++ >/dev/null; then
-    echo "installing a C and C++ compiler (build-essential)"
-    as_root apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends build-essential
-fi
-echo "have $(c++ --version | head -n 1)"
-
-# The web app is built and tested with Node.
-if ! command -v npm >/dev/null; then
-    echo "installing Node (nodejs, npm)"
-    as_root apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nodejs npm
-fi
-echo "have Node $(node --version)"
+. scripts/install.sh
+scripts/setup-build.sh
 
 # The app is told stories in a real browser: the system's, where Playwright is told to find it.
 if [ ! -x "${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" ]; then
     echo "installing Chromium (chromium)"
-    as_root apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium
+    install_packages chromium
 fi
 echo "have $("${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" --version 2>/dev/null)"
 

@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
-# Builds the web app when its sources are newer than what was built. Without Node the server runs without it.
+# Builds the web app when its sources are newer than what was built.
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
-if ! command -v npm >/dev/null; then
-    echo "npm is not here: the server will serve the API without the app" >&2
-    exit 0
-fi
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules ]; then
     echo "== the app's packages"
     npm install --silent --no-audit --no-fund

@@ -42,6 +42,16 @@ export class Entrance {
     await this.submit('common.sign-in')
   }
 
+  /** Out again, by the menu. */
+  async leave() {
+    await this.page.goto('/homeSidebar')
+    await this.page
+      .getByRole('button', { name: words('account.sign-out') })
+      .filter({ visible: true })
+      .click()
+    await expect(this.page).toHaveURL('/home')
+  }
+
   /** In, and greeted. */
   async isIn(path: string | RegExp = '/home') {
     await expect(this.page).toHaveURL(path)

@@ -65,13 +65,8 @@ test('an authenticator is set up, asked at the door, and its recovery codes save
   const recovery = await page.getByRole('main').locator('ul.num li').allTextContents()
   expect(recovery).toHaveLength(10)
 
-  await page.goto('/homeSidebar')
-  await page
-    .getByRole('button', { name: words('account.sign-out') })
-    .filter({ visible: true })
-    .click()
-  await expect(page).toHaveURL('/home')
   const door = new Entrance(page)
+  await door.leave()
   await page.goto('/sign-in')
   await door.signIn(member.name)
   const step = page.getByRole('dialog', { name: words('auth.second-step') })

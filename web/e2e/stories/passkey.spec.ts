@@ -49,12 +49,7 @@ test('a passkey is made and renamed, confirms a new address, and signs in', asyn
   await expect(page).toHaveURL(/\/wallet-list/)
   await expect(page.getByText('Cold wallet')).toBeVisible()
 
-  await page.goto('/homeSidebar')
-  await page
-    .getByRole('button', { name: words('account.sign-out') })
-    .filter({ visible: true })
-    .click()
-  await expect(page).toHaveURL('/home')
+  await new Entrance(page).leave()
   await page.goto('/sign-in')
   const enter = page.getByRole('button', { name: words('auth.passkey') })
   await key.recognise(false)

@@ -24,13 +24,8 @@ test('a sign-in password is changed, and the old one is refused at the door', as
   await change(page, PASSWORD, fresh)
   await expect(page).toHaveURL('/security-setting')
 
-  await page.goto('/homeSidebar')
-  await page
-    .getByRole('button', { name: words('account.sign-out') })
-    .filter({ visible: true })
-    .click()
-  await expect(page).toHaveURL('/home')
   const door = new Entrance(page)
+  await door.leave()
   await page.goto('/sign-in')
   await door.signIn(member.name)
   await expect(door.field('auth.password')).toHaveAttribute('aria-invalid', 'true')

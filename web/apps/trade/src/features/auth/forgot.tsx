@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Field, PasswordField, toast } from '@plimsoll/ui'
+import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { complain, post, Refused } from '~/shared/api'
@@ -7,6 +7,7 @@ import { useRules } from '~/shared/form'
 import { pushSoon } from '~/shared/push'
 import { CodeField } from './code-field'
 import { Frame } from './frame'
+import { NewPasswords } from './new-passwords'
 import { resetRules } from './rules'
 
 const FIELD: Record<string, 'email' | 'code' | 'password'> = {
@@ -67,19 +68,7 @@ export function Forgot() {
           purpose="FIND_PASSWORD"
           {...field('code')}
         />
-        <PasswordField
-          label={t('auth.new-password')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          hint={t('auth.password-hint')}
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('auth.again')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          {...field('again')}
-        />
+        <NewPasswords label={t('auth.new-password')} field={field} />
         <Button type="submit" wide size="lg" busy={reset.isPending}>
           {t('auth.reset')}
         </Button>

@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Checkbox, Field, PasswordField } from '@plimsoll/ui'
+import { Button, Checkbox, Field } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
 import { Captcha, CodeField } from './later'
 import { type Method, MethodTabs, SIGN_TYPE, useMethod } from './methods'
+import { NewPasswords } from './new-passwords'
 import { OtherWays } from './other-ways'
 import { signUpRules } from './rules'
 
@@ -147,19 +148,7 @@ function Form({
         />
       )}
       <div className="grid gap-4 desk:grid-cols-2 desk:items-start">
-        <PasswordField
-          label={t('auth.password')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          hint={t('auth.password-hint')}
-          {...field('password')}
-        />
-        <PasswordField
-          label={t('auth.again')}
-          showLabel={t('auth.show-password')}
-          autoComplete="new-password"
-          {...field('again')}
-        />
+        <NewPasswords label={t('auth.password')} field={field} />
       </div>
       <Field
         label={t(inviteRequired ? 'auth.invite-needed' : 'auth.invite')}

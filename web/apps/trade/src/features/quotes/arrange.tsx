@@ -1,15 +1,15 @@
 import { useT } from '@plimsoll/i18n'
-import { CoinMark, Empty, IconButton, SkeletonRows } from '@plimsoll/ui'
+import { CoinMark, IconButton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, GripVertical, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDesk } from '~/shared/desk'
 import { useChangeFavourites, useFavourites } from '~/shared/favourites'
-import { Go } from '~/shared/go'
 import { type ContractCoin, contracts } from '~/shared/instruments'
 import { Page } from '~/shared/page'
 import { Choice } from './choose'
+import { NoFavourites } from './no-favourites'
 import { moved } from './order'
 
 /** The list under the finger: a row follows the grip, and lands where it is let go. */
@@ -128,19 +128,7 @@ function Chosen() {
   const change = useChangeFavourites()
   const coins = chosen?.map((favourite) => favourite.coin) ?? []
   if (!chosen) return <SkeletonRows label={t('common.loading')} />
-  if (!coins.length)
-    return (
-      <Empty
-        title={t('market.no-favourites')}
-        action={
-          <Go look="outline" to="/addOptional">
-            {t('market.add-favourites')}
-          </Go>
-        }
-      >
-        {t('market.no-favourites-note')}
-      </Empty>
-    )
+  if (!coins.length) return <NoFavourites />
   return (
     <>
       <p className="mb-2 text-sm text-text-3">{t('market.arrange-note')}</p>

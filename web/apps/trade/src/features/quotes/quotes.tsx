@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Chips, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
+import { Chips, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListOrdered, Search } from 'lucide-react'
@@ -7,12 +7,12 @@ import { useMemo, useState } from 'react'
 import { CLASSES, type ClassId, classOf, classWord } from '~/shared/classes'
 import { useDesk } from '~/shared/desk'
 import { useFavourites } from '~/shared/favourites'
-import { Go } from '~/shared/go'
 import { InstrumentRow } from '~/shared/instrument-row'
 import { contracts, sparks } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
 import { useSignedIn } from '~/shared/session'
 import { Simulated } from '~/shared/simulated'
+import { NoFavourites } from './no-favourites'
 import { nextOrder, type Order, type SortBy, sorted } from './sort'
 import { Sorter } from './sorter'
 import { MarketTable } from './table'
@@ -90,16 +90,7 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
       ) : !coins ? (
         <SkeletonRows rows={10} label={t('common.loading')} />
       ) : coins.length === 0 ? (
-        <Empty
-          title={t('market.no-favourites')}
-          action={
-            <Go look="outline" to="/addOptional">
-              {t('market.add-favourites')}
-            </Go>
-          }
-        >
-          {t('market.no-favourites-note')}
-        </Empty>
+        <NoFavourites />
       ) : desk ? (
         <MarketTable coins={coins} sparks={lines} order={order} onSort={sort} />
       ) : (
