@@ -49,6 +49,7 @@ export type Key =
   | 'account.word'
   | 'account.word-note'
   | 'account.word-hint'
+  | 'account.error.word'
   | 'account.group.use'
   | 'account.devices'
   | 'account.protections'

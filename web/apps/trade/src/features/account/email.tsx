@@ -41,7 +41,7 @@ function EmailForm({ user }: { user: User['user'] }) {
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
-  const proof = !user.email ? 'none' : user.totp ? 'totp' : 'mailbox'
+  const proof = user.totp ? 'totp' : user.email ? 'mailbox' : 'none'
   const { form, field } = useRules(emailRules(proof), EMPTY)
   const email = form.watch('email')
   const oldEmail = form.watch('oldEmail')

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { emailRules, nameRules, secretRules } from './rules'
+import { emailRules, nameRules, secretRules, wordRules } from './rules'
 
 const BLANK = { old: '', email: '', code: '', totp: '', password: 'Passw0rd1', again: 'Passw0rd1' }
 
@@ -42,4 +42,11 @@ test('another mailbox is proved through the old one', () => {
 test('a name of spaces or digits is none', () => {
   expect(safeParse(nameRules, { name: '   ' }).success).toBe(false)
   expect(safeParse(nameRules, { name: '12345' }).success).toBe(false)
+})
+
+test('a word against forged letters is short and plain, in any script, or none', () => {
+  for (const word of ['', '  ', 'anchor', 'sea-horse 7', '锚与海', 'مرساة'])
+    expect(safeParse(wordRules, { word }).success, word).toBe(true)
+  for (const word of ['ab', '<b>anchor</b>', 'a'.repeat(21)])
+    expect(wrong(safeParse(wordRules, { word })), word).toEqual(['word account.error.word'])
 })

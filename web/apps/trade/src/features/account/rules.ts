@@ -17,7 +17,9 @@ export const phoneRules = v.object({
 })
 
 /** Empty takes the word away. */
-export const wordRules = v.object({ word: v.pipe(v.string(), v.trim()) })
+export const wordRules = v.object({
+  word: v.pipe(v.string(), v.trim(), v.regex(/^$|^[\p{L}\p{N} -]{3,20}$/u, 'account.error.word')),
+})
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const email = v.pipe(said('account.error.email'), v.regex(EMAIL, 'account.error.email-format'))
