@@ -1,13 +1,7 @@
 // What somebody says about themselves, and where their bank is.
-import { FUND_PASSWORD } from '../support/person'
+import { FUND_PASSWORD, PICTURE } from '../support/person'
 import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
-
-/** The smallest picture there is. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('a name, a picture and a phone are changed', async ({ page, member }) => {
   await member.open(page, '/my-account')

@@ -130,6 +130,44 @@ test('money leaves to a saved bank with the fund password and a mailed code, sta
   await inspect(page, '/withdraw-apply?channel=BANK', 'withdraw-apply-ready', 'desk')
 })
 
+test('a withdrawal that people still look at is taken back, fee and all', async ({
+  page,
+  neighbours: { waverer },
+}) => {
+  await waverer.fund('usdt', 9000)
+  const before = await waverer.free('usdt')
+  await waverer.rest()
+  await waverer.post('/api/user/sendEmailCode', { codeType: 'WITHDRAW' })
+  const [bank] = await waverer.post<{ id: number }[]>('/api/userBank/getbank')
+  const { id } = await waverer.post<{ id: number }>('/api/withdraw/submit', {
+    amount: '6000',
+    coinType: 'BANK',
+    coin: 'usdt',
+    bankId: bank?.id,
+    pwd: FUND_PASSWORD,
+    emailCode: await waverer.code(waverer.email),
+  })
+  expect(await waverer.free('usdt')).toBe(before - 6000)
+  await waverer.open(page, '/withdraw-order')
+  await page.getByText('6,000').first().click()
+  await expect(page).toHaveURL(`/withdraw-detail?id=${id}`)
+  const cancel = page.getByRole('button', { name: words('funds.out.cancel'), exact: true })
+  const dialog = page.getByRole('dialog', { name: words('funds.out.cancel-ask') })
+  await cancel.click()
+  await dialog.getByRole('button', { name: words('funds.out.keep') }).click()
+  await expect(dialog).toHaveCount(0)
+  await cancel.click()
+  await dialog.getByRole('button', { name: words('funds.out.cancel') }).click()
+  await expect(page.getByText(words('funds.stage.CANCELLED')).first()).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  expect(await waverer.free('usdt')).toBe(before)
+  await page.goto('/withdraw-order')
+  await page.getByRole('main').getByText(words('funds.out-status.1'), { exact: true }).click()
+  await expect(page.getByText(words('funds.out.none'))).toBeVisible()
+  await page.getByRole('main').getByText(words('funds.out-status.2'), { exact: true }).first().click()
+  await expect(page.getByText('6,000').first()).toBeVisible()
+})
+
 test('an address book takes addresses and refuses secrets', async ({ page, platform }) => {
   const person = await Person.withMailbox(platform)
   await person.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })

@@ -1,14 +1,9 @@
 // Papers, favourites, and how the app speaks and looks.
 import type { Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { PICTURE } from '../support/person'
 import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
-
-/** The smallest picture there is. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** As it stands on the paper. */
 async function sayWho(page: Page) {

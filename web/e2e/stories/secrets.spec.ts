@@ -84,3 +84,56 @@ test('another device is signed out from the list, and its session is over', asyn
   ).toHaveCount(0)
   await expect(elsewhere.post('/api/user/getInfo')).rejects.toThrow('401')
 })
+
+/** Whether a password opens the door. */
+async function opens(person: Person, loginPassword: string): Promise<boolean> {
+  const said = { email: person.email, loginPassword, signType: 1 }
+  const tried = new Person(person.platform).post('/api/user/login', said)
+  return tried.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Fills in a new secret that a mailed code proves: a wrong code is refused at its field, the right one is taken. */
+async function changeByMail(page: Page, person: Person, fresh: string) {
+  const code = page.getByLabel(words('account.code'), { exact: true })
+  const save = page.getByRole('button', { name: words('account.save'), exact: true })
+  await page.getByRole('button', { name: words('common.send-code') }).click()
+  await expect(page.getByText(words('account.error.email-for-code'))).toBeVisible()
+  await page.getByLabel(words('account.email'), { exact: true }).fill(person.email)
+  await person.rest()
+  await page.getByRole('button', { name: words('common.send-code') }).click()
+  await expect(page.getByText(words('common.code-sent'))).toBeVisible()
+  await page.getByLabel(words('account.new'), { exact: true }).fill(fresh)
+  await page.getByLabel(words('account.again'), { exact: true }).fill(fresh)
+  await code.fill('000000')
+  await save.click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill(await person.code(person.email))
+  await save.click()
+  await expect(page).toHaveURL('/security-setting')
+}
+
+test('a sign-in password is changed by a mailed code', async ({ page, neighbours: { changer } }) => {
+  const fresh = 'Battery-staple-5'
+  await changer.open(page, '/change-password')
+  await page.getByText(words('account.proof-mail'), { exact: true }).click()
+  await changeByMail(page, changer, fresh)
+  expect(await opens(changer, PASSWORD)).toBe(false)
+  expect(await opens(changer, fresh)).toBe(true)
+})
+
+test('a forgotten fund password is replaced by a mailed code', async ({
+  page,
+  neighbours: { treasurer },
+}) => {
+  await treasurer.open(page, '/fund-password')
+  await page.getByRole('link', { name: words('account.fund-forgot') }).click()
+  await expect(page).toHaveURL('/reset-fund-password')
+  const fresh = '482917'
+  await changeByMail(page, treasurer, fresh)
+  const by = (oldPwd: string) => treasurer.post('/api/user/updatePwd', { oldPwd, newPwd: 'Anchor-chain-7' })
+  await expect(by(FUND_PASSWORD)).rejects.toThrow()
+  await by(fresh)
+})

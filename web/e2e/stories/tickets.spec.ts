@@ -79,3 +79,74 @@ test('the calculator says which side a stop belongs on, and how many lots a loss
   // A lot loses ten dollars and its fees on the way: nine of them fit.
   await expect(page.getByText('9', { exact: true }).first()).toBeVisible()
 })
+
+test('the calculator works out a profit, a liquidation and the price of a wish', async ({ page, member }) => {
+  await page.setViewportSize(DESK)
+  await member.open(page, '/calculation')
+  const mode = (name: 'profit' | 'liquidation' | 'target') =>
+    page.getByRole('tab', { name: words(`content.calc.mode.${name}`) }).click()
+  const field = (name: 'lots' | 'open' | 'close' | 'wanted') =>
+    page.getByLabel(words(`content.calc.${name}`), { exact: true })
+  const line = (name: Parameters<typeof words>[0]) => page.locator(`dt:text-is("${words(name)}") + dd`)
+  await field('lots').fill('10')
+  await field('open').fill('50000')
+  await field('close').fill('55000')
+  // Ten lots are a hundredth of a bitcoin.
+  await expect(line('content.calc.pnl')).toHaveText('+$50.00')
+  await expect(line('content.calc.margin')).toHaveText('$250.00')
+  await page.getByText(words('content.calc.short'), { exact: true }).click()
+  await expect(line('content.calc.pnl')).toHaveText('-$50.00')
+  await field('lots').fill('99999999')
+  await expect(field('lots')).toHaveAttribute('aria-invalid', 'true')
+  await field('lots').fill('10')
+
+  await mode('liquidation')
+  const answer = page.locator('[aria-live=polite] .num').first()
+  const figure = async () => Number((await answer.textContent())?.replaceAll(',', ''))
+  // Half of its worth is margin, and a quarter must be kept.
+  await expect.poll(figure, 'a short is liquidated above').toBe(60_000)
+  await page.getByText(words('content.calc.long'), { exact: true }).click()
+  await expect.poll(figure, 'a long is liquidated below').toBeCloseTo(33_333.33, 1)
+
+  await mode('target')
+  await field('wanted').fill('100')
+  // A hundred dollars are ten thousand a coin, and fees.
+  await expect.poll(figure).toBeGreaterThan(60_000)
+  expect(await figure()).toBeLessThan(60_300)
+  await page.getByText(words('content.calc.short'), { exact: true }).click()
+  await field('wanted').fill('999')
+  await expect(page.getByText(words('content.calc.out-of-reach'))).toBeVisible()
+})
+
+test('margin is put behind a position and taken out again, as much as it can spare', async ({
+  page,
+  platform,
+}) => {
+  const person = await holder(platform)
+  const margin = async () => {
+    const positions = await person.post<{ remainMargin: string }[]>('/api/contract/position/list', {
+      status: 0,
+    })
+    return Number(positions[0]?.remainMargin)
+  }
+  const before = await margin()
+  await person.open(page, '/tradeU?symbol=btc')
+  const sheet = page.getByRole('dialog')
+  const amount = sheet.getByLabel(words('trade.amount'), { exact: true })
+  await page.getByRole('button', { name: words('trade.margin'), exact: true }).click()
+  await amount.fill('999999')
+  await expect(sheet.getByText(words('trade.not-enough'))).toBeVisible()
+  await amount.fill('200')
+  await sheet.getByRole('button', { name: words('trade.margin-add'), exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(margin).toBeCloseTo(before + 200, 0)
+
+  await page.getByRole('button', { name: words('trade.margin'), exact: true }).click()
+  await sheet.getByText(words('trade.margin-reduce-short'), { exact: true }).click()
+  await amount.fill('999999')
+  await expect(sheet.getByText(words('trade.margin-too-much'))).toBeVisible()
+  await amount.fill('150')
+  await sheet.getByRole('button', { name: words('trade.margin-reduce'), exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(margin).toBeCloseTo(before + 50, 0)
+})

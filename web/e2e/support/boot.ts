@@ -8,14 +8,19 @@ import { resident } from './resident'
 /** Those who were there before the stories began. */
 async function settle(url: string) {
   // Mailboxes get a code a minute: who needs a second one in a story got the first one here.
-  const [forgetful, saver, reader, caller] = await Promise.all([
+  const [forgetful, saver, waverer, reader, changer, treasurer, caller] = await Promise.all([
+    Person.withMailbox(url),
+    Person.withMailbox(url),
+    Person.withMailbox(url),
     Person.withMailbox(url),
     Person.withMailbox(url),
     Person.withMailbox(url),
     Person.withPhone(url),
   ])
-  await saver.bank()
-  const neighbours = { forgetful, saver, reader, caller, resident: await resident(url) }
+  await Promise.all([saver.bank(), waverer.bank(), treasurer.fundPassword()])
+  await waverer.papers()
+  const others = { forgetful, saver, waverer, reader, changer, treasurer, caller }
+  const neighbours = { ...others, resident: await resident(url) }
   process.env.PLIMSOLL_NEIGHBOURS = JSON.stringify(neighbours)
 }
 

@@ -7,6 +7,13 @@ export const PASSWORD = 'Correct-horse-9'
 export const FUND_PASSWORD = 'Fund-horse-7'
 /** What a browser in Britain offers. */
 export const AREA = '44'
+/** The smallest picture there is. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const NAME = 'Ada Lovelace'
+const PAPER = 'AL-181512'
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
 /** Codes to one mailbox come at most once in this time. */
@@ -105,12 +112,32 @@ export class Person {
     return (await this.post<{ recoveryCodes: string[] }>('/api/user/totpEnable', said)).recoveryCodes
   }
 
+  /** A first fund password. */
+  async fundPassword() {
+    await this.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  }
+
   /** A fund password, a name, and a bank account under that name. */
   async bank() {
-    await this.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
-    await this.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
+    await this.fundPassword()
+    await this.post('/api/user/uploadKYC', { flag: 1, realName: NAME, idCard: PAPER })
     const card = { userName: 'ada lovelace', cardNumber: IBAN, bankName: 'First Bank', coin: 'EUR' }
     await this.eventually('/api/userBank/save', card)
+  }
+
+  /** Pictures of a passport, for whoever showed their name before. */
+  async papers() {
+    const { url } = await this.upload('passport.png')
+    const pictures = { frontUrl: url, handelUrl: url, cardType: 2, country: 'GB' }
+    await this.post('/api/user/uploadKYC', { flag: 2, realName: NAME, idCard: PAPER, ...pictures })
+  }
+
+  private async upload(name: string): Promise<{ url: string }> {
+    const body = new FormData()
+    body.append('file', new File([PICTURE], name, { type: 'image/png' }))
+    const headers = { 'X-Forwarded-For': this.address, satoken: this.token }
+    const response = await fetch(`${this.platform}/api/common/upload/OSS`, { method: 'POST', headers, body })
+    return ((await response.json()) as Answer<{ url: string }>).data
   }
 
   private async ask<T>(method: string, path: string, body?: object): Promise<Answer<T>> {

@@ -29,7 +29,7 @@ history-days = 2
 block-ms = 20
 bank-ms = 200
 stage-ms = 200
-desk-ms = 500
+desk-ms = 60000
 rest-ms = 0
 
 [platform.identity]

@@ -9,8 +9,14 @@ export interface Neighbours {
   forgetful: Person
   /** The same; and is left to the story of a withdrawal. */
   saver: Person
+  /** The same; showed all papers, wants to withdraw a lot, and then does not. */
+  waverer: Person
   /** The same; and signs in by a code alone. */
   reader: Person
+  /** The same; and changes their password by a code. */
+  changer: Person
+  /** The same, with a fund password that they forget. */
+  treasurer: Person
   /** The same, with a phone. */
   caller: Person
   /** Has been here for a while. Look, but don't act: they are everybody's. */
@@ -51,11 +57,9 @@ export const test = base.extend<Cast, { platform: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
   neighbours: async ({}, use) => {
     const { resident, ...others } = JSON.parse(process.env.PLIMSOLL_NEIGHBOURS ?? '{}') as Neighbours
+    const again = Object.entries(others).map(([role, person]) => [role, Person.again(person)])
     await use({
-      forgetful: Person.again(others.forgetful),
-      saver: Person.again(others.saver),
-      reader: Person.again(others.reader),
-      caller: Person.again(others.caller),
+      ...(Object.fromEntries(again) as Omit<Neighbours, 'resident'>),
       resident: { ...resident, person: Person.again(resident.person) },
     })
   },
