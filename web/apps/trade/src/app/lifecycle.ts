@@ -1,4 +1,4 @@
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { isSignedIn } from '~/shared/session'
 import type { Settings } from '~/shared/settings'
 
@@ -36,7 +36,7 @@ export function noteVisit() {
     ua: navigator.userAgent,
     screen: `${screen.width}x${screen.height}`,
   }
-  void post('/api/user/LoginLog', said).catch(() => undefined)
+  void call('POST /api/user/LoginLog', said).catch(() => undefined)
 }
 
 const DESK_WIDTH = '(min-width: 1024px) and (pointer: fine)'

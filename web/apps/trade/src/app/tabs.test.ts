@@ -7,6 +7,7 @@ const entry = (key: string, sort: number, isOpen = true, imgUrl = '/static/art/i
   sort,
   isOpen,
   imgUrl,
+  checkedImgUrl: '',
   linkUrl: '/evil',
 })
 const keys = (...entries: ReturnType<typeof entry>[]) => arrangedTabs(entries).map((tab) => tab.key)

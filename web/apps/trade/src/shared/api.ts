@@ -90,11 +90,11 @@ export function request(operation: string, said: object) {
   return { method, path: query ? `${path}?${query}` : path, body: undefined }
 }
 
-function ask(operation: string, said: unknown, key: string | undefined) {
+function ask(operation: string, said: unknown, key?: string, token?: string) {
   const { method, path, body } = request(operation, (said ?? {}) as object)
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   if (key) headers['Idempotency-Key'] = key
-  return send(method, path, body, headers)
+  return send(method, path, body, headers, token)
 }
 
 /** Calls the API: what it is told and what it answers with are what the server's description says. */
@@ -102,54 +102,33 @@ export async function call<O extends Operation>(operation: O, ...[said, key]: To
   return (await open<Data<O>>(await ask(operation, said, key))).data as Data<O>
 }
 
+/** The same, for a session that is no longer the reader's present one. */
+export async function callAs<O extends Operation>(
+  token: string,
+  operation: O,
+  said: Said<O>,
+): Promise<Data<O>> {
+  return (await open<Data<O>>(await ask(operation, said, undefined, token))).data as Data<O>
+}
+
 /** A page of a list. */
 export async function rows<O extends ListOperation>(operation: O, ...[said]: Told<O>): Promise<Rows<Row<O>>> {
-  const { rows = [], total } = await open<Row<O>[]>(await ask(operation, said, undefined))
+  const { rows = [], total } = await open<Row<O>[]>(await ask(operation, said))
   return { rows, total: total ?? rows.length }
 }
 
 /** A file that the server makes. */
 export async function download<O extends Operation>(operation: O, ...[said]: Told<O>): Promise<Blob> {
-  const response = await ask(operation, said, undefined)
+  const response = await ask(operation, said)
   // Where a file can't be made, the answer is a refusal in words.
   if (response.headers.get('Content-Type')?.startsWith('application/json')) await open(response)
   if (!response.ok) throw new Unreachable(t('common.network'))
   return response.blob()
 }
 
-/** Calls the API and returns what it answers with. */
-export async function post<T>(path: string, body: object = {}, key?: string): Promise<T> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-  if (key) headers['Idempotency-Key'] = key
-  const envelope = await open<T>(await send('POST', path, JSON.stringify(body), headers))
-  return envelope.data as T
-}
-
-/** The same, for a session that is no longer the reader's present one. */
-export async function postAs<T>(token: string, path: string, body: object): Promise<T> {
-  const headers = { 'Content-Type': 'application/json' }
-  return (await open<T>(await send('POST', path, JSON.stringify(body), headers, token))).data as T
-}
-
-export async function get<T>(path: string): Promise<T> {
-  return (await open<T>(await send('GET', path, undefined, {}))).data as T
-}
-
-export async function remove<T>(path: string): Promise<T> {
-  return (await open<T>(await send('DELETE', path, undefined, {}))).data as T
-}
-
 export interface Rows<T> {
   total: number
   rows: T[]
-}
-
-/** A page of a list. */
-export async function list<T>(path: string, body: object = {}): Promise<Rows<T>> {
-  const headers = { 'Content-Type': 'application/json' }
-  const envelope = await open<T[]>(await send('POST', path, JSON.stringify(body), headers))
-  const rows = envelope.rows ?? envelope.data ?? []
-  return { rows, total: envelope.total ?? rows.length }
 }
 
 /** Sends a file and returns where it is. */

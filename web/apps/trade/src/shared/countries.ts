@@ -1,24 +1,17 @@
+import type { Schema } from '@plimsoll/api'
 import { useLocale } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { post } from './api'
+import { call } from './api'
 
-export interface Country {
-  englishName: string
-  chineseName: string
-  phoneCode: string
-  countryCode: string
-}
-export interface CountryGroup {
-  letter: string
-  data: Country[]
-}
+export type Country = Schema<'CountryEntry'>
+export type CountryGroup = Schema<'CountryGroup'>
 
 export const useCountries = () =>
   useQuery({
     queryKey: ['countries'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => post<CountryGroup[]>('/api/user/getCountryCode'),
+    queryFn: () => call('POST /api/user/getCountryCode'),
   })
 
 /** The area code a phone begins with while nothing is known. */

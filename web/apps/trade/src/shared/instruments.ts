@@ -1,59 +1,23 @@
+import type { Data, Schema } from '@plimsoll/api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, get } from './api'
+import { call } from './api'
 
-/** An instrument as lists show it. Prices are unknown until its first tick. */
-export interface Coin {
-  coin: string
-  baseCoin: string
-  symbol: string
-  showSymbol: string
-  customizeFlag: number
-  market: string
-  amount: string | null
-  open: string | null
-  diff: string | null
-  diffRate: string | null
-  isMarketClosed: boolean
-  nextOpen?: number | null
-  high24: string | null
-  low24: string | null
-  volume24: string
-  logo?: string
-  isCollect: number
-  coinType: string
-  feedState: string
-}
+export type ContractCoin = Data<'GET /api/common/getCoinContractList'>[number]
+export type SpotCoin = Data<'POST /api/common/getCoinList'>['currencyList'][number]
+
+/** An instrument as every list shows it. Prices are unknown until its first tick. */
+export type Coin = Schema<'CoinEntry'>
 
 export const seconds = queryOptions({
   queryKey: ['instruments', 'seconds'],
   staleTime: 60_000,
-  queryFn: () =>
-    get<(Coin & { id: number; periodMin: number; periodMax: number })[]>('/api/common/getCoinSecondList'),
+  queryFn: () => call('GET /api/common/getCoinSecondList'),
 })
-
-export interface ContractCoin extends Coin {
-  shareNumber: string
-  leverage: string
-  minShare: number | string
-  maxShare: number | string
-  openFee: string
-  closeFee: string
-  makerFee: string
-  usdtRate: string
-  intervalHour: number
-  nextFunding: number | null
-  coinScale: number
-  baseScale: number
-  session: string
-  markPrice: string | null
-  indexPrice: string | null
-  tiers: { cap: string; maxLev: number; mmr: string; maintAmount: string }[]
-}
 
 export const contracts = queryOptions({
   queryKey: ['instruments', 'contracts'],
   staleTime: 60_000,
-  queryFn: () => call('GET /api/common/getCoinContractList') as Promise<ContractCoin[]>,
+  queryFn: () => call('GET /api/common/getCoinContractList'),
 })
 
 export const useContracts = () => useQuery(contracts)
@@ -64,20 +28,10 @@ export const sparks = queryOptions({
   queryFn: () => call('GET /api/common/getUserCoin'),
 })
 
-export interface SpotCoin extends Coin {
-  id: number
-  feeRate: string
-  coinPrecision: number
-  basePrecision: number
-  orderMin: string
-  orderMax: string
-  minNotional: string
-}
-
 export const spots = queryOptions({
   queryKey: ['instruments', 'spot'],
   staleTime: 60_000,
-  queryFn: async () => (await call('POST /api/common/getCoinList')).currencyList as SpotCoin[],
+  queryFn: async () => (await call('POST /api/common/getCoinList')).currencyList,
 })
 
 /** The digits a price of a contract is written with. */

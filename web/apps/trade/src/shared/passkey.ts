@@ -1,16 +1,11 @@
-import { post } from './api'
+import type { Said, Schema } from '@plimsoll/api'
+import { call } from './api'
 
 /** A ceremony as the server begins it. */
-interface Begun {
-  ticket: string
-  options: unknown
-}
+type Begun = Schema<'Begun'>
 
 /** What the browser answered, with the ticket it answers. */
-export interface PasskeyAnswer {
-  ticket: string
-  credential: unknown
-}
+export type PasskeyAnswer = Schema<'PasskeyAnswer'>
 
 /** The person turned away, or no passkey of theirs is on this device. */
 export class PasskeyAbandoned extends Error {}
@@ -38,13 +33,16 @@ const welcoming = (options: PublicKeyCredentialCreationOptionsJSON) => ({
 })
 
 /** Has the device make a passkey for this account. It will count for money, so its owner is proved with `factor`. */
-export async function makePasskey(label: string, factor: object): Promise<void> {
-  const { ticket, options } = await post<Begun>('/api/user/passkeyRegisterStart')
+export async function makePasskey(
+  label: string,
+  factor: Said<'POST /api/user/passkeyRegisterFinish'>,
+): Promise<void> {
+  const { ticket, options } = await call('POST /api/user/passkeyRegisterStart')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     welcoming(options as PublicKeyCredentialCreationOptionsJSON),
   )
   const credential = await asked(navigator.credentials.create({ publicKey }))
-  await post('/api/user/passkeyRegisterFinish', { ticket, credential, label, ...factor })
+  await call('POST /api/user/passkeyRegisterFinish', { ticket, credential, label, ...factor })
 }
 
 async function use({ ticket, options }: Begun): Promise<PasskeyAnswer> {
@@ -56,10 +54,10 @@ async function use({ ticket, options }: Begun): Promise<PasskeyAnswer> {
 
 /** Signs in with whatever passkey for this site the person picks. */
 export async function signInByPasskey() {
-  const answer = await use(await post<Begun>('/api/user/passkeyLoginStart'))
-  return post<{ satoken: string; mockToken: string }>('/api/user/passkeyLoginFinish', answer)
+  const answer = await use(await call('POST /api/user/passkeyLoginStart'))
+  return call('POST /api/user/passkeyLoginFinish', answer)
 }
 
 /** Confirms one kind of action; the answer is good once, for that. */
 export const confirmByPasskey = async (codeType: 'WITHDRAW' | 'NEW_ADDRESS') =>
-  use(await post<Begun>('/api/user/passkeyConfirmStart', { codeType }))
+  use(await call('POST /api/user/passkeyConfirmStart', { codeType }))

@@ -3,7 +3,7 @@ import { toast } from '@plimsoll/ui'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { complain, post, Refused } from './api'
+import { call, complain, Refused } from './api'
 import { CAPTCHA_REFUSED } from './captcha-refused'
 
 const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog')).CaptchaDialog }))
@@ -33,8 +33,8 @@ export function SendCode({
   const send = useMutation({
     mutationFn: (characters: string) =>
       kind === 'email'
-        ? post('/api/user/sendEmailCode', { codeType: purpose, email: target, code: characters })
-        : post('/api/user/sendMobileCode', { codeType: purpose, phone: target, code: characters }),
+        ? call('POST /api/user/sendEmailCode', { codeType: purpose, email: target, code: characters })
+        : call('POST /api/user/sendMobileCode', { codeType: purpose, phone: target, code: characters }),
     onSuccess: () => {
       setPictures(0)
       setUntil(Date.now() + AGAIN_MS)

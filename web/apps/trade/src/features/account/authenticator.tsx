@@ -1,9 +1,10 @@
+import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, CopyButton, Failed, Field, PasswordField, Skeleton } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import type { User } from '~/shared/user'
@@ -36,7 +37,7 @@ export function Authenticator() {
             <Banner>{t('account.totp-in-use')}</Banner>
             <Confirm
               user={user}
-              path="/api/user/totpDisable"
+              operation="POST /api/user/totpDisable"
               word={t('account.totp-off')}
               onDone={() => undefined}
             />
@@ -49,10 +50,6 @@ export function Authenticator() {
   )
 }
 
-interface Enabled {
-  recoveryCodes?: string[]
-}
-
 function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[]) => void }) {
   const t = useT()
   // Every call makes another secret: it is asked for once and never again behind the reader's back.
@@ -60,7 +57,7 @@ function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[
     queryKey: ['totp-secret'],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: () => post<{ secret: string; otpauth: string }>('/api/user/totpInit'),
+    queryFn: () => call('POST /api/user/totpInit'),
   })
   if (isError)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
@@ -90,7 +87,7 @@ function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[
       )}
       <Confirm
         user={user}
-        path="/api/user/totpEnable"
+        operation="POST /api/user/totpEnable"
         word={t('account.totp-use')}
         onDone={(enabled) => onCodes(enabled?.recoveryCodes ?? [])}
       />
@@ -100,21 +97,21 @@ function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[
 
 function Confirm({
   user,
-  path,
+  operation,
   word,
   onDone,
 }: {
   user: User['user']
-  path: string
+  operation: 'POST /api/user/totpEnable' | 'POST /api/user/totpDisable'
   word: string
-  onDone: (enabled: Enabled | undefined) => void
+  onDone: (enabled: Data<'POST /api/user/totpEnable'> | undefined) => void
 }) {
   const t = useT()
   const queries = useQueryClient()
   const needsFund = !!user.isSetFundPwd
   const { form, field } = useRules(totpRules(needsFund), { totp: '', pwd: '' })
   const confirm = useMutation({
-    mutationFn: (said: { totp: string; pwd: string }) => post<Enabled | undefined>(path, said),
+    mutationFn: (said: { totp: string; pwd: string }) => call(operation, said),
     onSuccess: (enabled) => {
       onDone(enabled)
       void queries.invalidateQueries({ queryKey: ['user'] })

@@ -1,8 +1,9 @@
+import type { Said } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, LinkButton, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { usd } from '~/shared/format'
@@ -64,7 +65,7 @@ function useHandIn() {
   const t = useT()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (papers: object) => post('/api/user/uploadKYC', papers),
+    mutationFn: (papers: Said<'POST /api/user/uploadKYC'>) => call('POST /api/user/uploadKYC', papers),
     onSuccess: () => {
       toast(t('account.check-sent'), 'good')
       void queries.invalidateQueries({ queryKey: ['user'] })

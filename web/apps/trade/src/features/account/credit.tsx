@@ -1,17 +1,13 @@
+import type { Data } from '@plimsoll/api'
 import { type Key, useT } from '@plimsoll/i18n'
 import { Card, Empty, Failed, Skeleton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '~/shared/account-page'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { date, moment } from '~/shared/format'
 import { Group } from './entry'
 
-interface CreditLog {
-  credits: number
-  /** What moves a score, and by how much. */
-  rule?: { event: string; delta: number }[]
-  rows: { time: number; event: string; delta: number; expiresAt: number | null; ref: string }[]
-}
+type CreditLog = Data<'POST /api/credit/log'>
 
 /** Below this a score is a warning. */
 const GOOD_FROM = 90
@@ -24,7 +20,7 @@ export function Credit() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
     queryKey: ['credit'],
-    queryFn: () => post<CreditLog>('/api/credit/log'),
+    queryFn: () => call('POST /api/credit/log'),
   })
   return (
     <AccountPage title={t('account.credit')} wide>
@@ -40,7 +36,7 @@ export function Credit() {
           {data ? (
             <div className="space-y-6">
               <Events rows={data.rows} />
-              {data.rule?.length ? <Rule rule={data.rule} /> : null}
+              {data.rule.length ? <Rule rule={data.rule} /> : null}
             </div>
           ) : (
             <SkeletonRows rows={4} label={t('common.loading')} />
@@ -107,7 +103,7 @@ const Delta = ({ delta }: { delta: number }) => (
 )
 
 /** What moves anybody's score, and by how much. */
-function Rule({ rule }: { rule: { event: string; delta: number }[] }) {
+function Rule({ rule }: { rule: CreditLog['rule'] }) {
   const t = useT()
   return (
     <Group title={t('account.credit-rule')}>

@@ -1,29 +1,16 @@
+import type { Row } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Badge, Button, Failed, SkeletonRows, toast } from '@plimsoll/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountPage } from '~/shared/account-page'
-import { complain, list, post } from '~/shared/api'
+import { call, complain, rows } from '~/shared/api'
 import { moment } from '~/shared/format'
 import { Group } from './entry'
 
-interface Used {
-  id: number
-  ip: string
-  browser: string
-  system: string
-}
-interface OpenSession extends Used {
-  createdAt: number
-  current: boolean
-}
-interface SignIn extends Used {
-  event: string
-  result: string
-  location: string
-  at: number
-}
+/** What a sign-in says of where it came from. */
+type Used = Pick<Row<'POST /api/user/sessions'>, 'ip' | 'browser' | 'system'>
 
 const PAGE = 20
 const UNSAID = ['', 'other', 'unknown']
@@ -82,10 +69,10 @@ function OpenSessions() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => list<OpenSession>('/api/user/sessions'),
+    queryFn: () => rows('POST /api/user/sessions'),
   })
   const end = useMutation({
-    mutationFn: (id: number) => post('/api/user/sessionRevoke', { id }),
+    mutationFn: (id: number) => call('POST /api/user/sessionRevoke', { id }),
     onSuccess: () => {
       toast(t('account.session-ended'), 'good')
       void queries.invalidateQueries({ queryKey: ['sessions'] })
@@ -128,7 +115,7 @@ function SignIns() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['sign-ins'],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) => list<SignIn>('/api/user/loginLogs', { pageNum: pageParam, pageSize: PAGE }),
+    queryFn: ({ pageParam }) => rows('POST /api/user/loginLogs', { pageNum: pageParam, pageSize: PAGE }),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
   if (isError)

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { SendCode } from '~/shared/send-code'
@@ -47,7 +47,7 @@ function EmailForm({ user }: { user: User['user'] }) {
   const oldEmail = form.watch('oldEmail')
   const bind = useMutation({
     mutationFn: (said: Said) =>
-      post('/api/user/bindEmail', {
+      call('POST /api/user/bindEmail', {
         email: said.email,
         emailCode: said.code,
         oldCode: said.oldCode,

@@ -1,24 +1,15 @@
+import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Card, CopyButton, Empty, Failed, Skeleton, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
 import { AccountPage } from '~/shared/account-page'
-import { list, post } from '~/shared/api'
+import { call, rows } from '~/shared/api'
 import { Avatar } from '~/shared/avatar'
 import { usd } from '~/shared/format'
 import { Group } from './entry'
 
-interface Invitations {
-  activeCode: string
-  link: string
-  inviteCount: number
-  sumAmount: string
-  todayAmount: string
-}
-interface Invited {
-  loginName: string
-  createTime: string
-}
+type Earned = Data<'POST /api/agentActivityInfo/getAgentInfo'>
 
 const SHOWN = 50
 
@@ -33,7 +24,7 @@ export function Invitations() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
     queryKey: ['invitations'],
-    queryFn: () => post<Invitations>('/api/agentActivityInfo/getAgentInfo'),
+    queryFn: () => call('POST /api/agentActivityInfo/getAgentInfo'),
   })
   return (
     <AccountPage title={t('account.invite')} wide>
@@ -56,7 +47,7 @@ export function Invitations() {
   )
 }
 
-function Code({ activeCode, link }: Invitations) {
+function Code({ activeCode, link }: Earned) {
   const t = useT()
   const copy = { done: t('account.copied'), failed: t('account.copy-failed') }
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`
@@ -100,7 +91,7 @@ function People() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
     queryKey: ['invited'],
-    queryFn: () => list<Invited>(`/api/agentActivityInfo/getAgentList?pageNum=1&pageSize=${SHOWN}`),
+    queryFn: () => rows('POST /api/agentActivityInfo/getAgentList', { pageNum: 1, pageSize: SHOWN }),
   })
   if (isError)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />

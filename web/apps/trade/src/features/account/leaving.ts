@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { keepPrefs } from '~/shared/prefs'
 import { useSession } from '~/shared/session'
 
@@ -9,7 +9,7 @@ export function useSignOut() {
   const router = useRouter()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => post('/api/user/loginOut').catch(() => undefined),
+    mutationFn: () => call('POST /api/user/loginOut').catch(() => undefined),
     onSuccess: async () => {
       useSession.getState().signOut()
       keepPrefs()

@@ -1,32 +1,21 @@
-import { localeOf, useLocale, useT } from '@plimsoll/i18n'
+import type { Data } from '@plimsoll/api'
+import { type Key, localeOf, useLocale, useT } from '@plimsoll/i18n'
 import { Card, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '~/shared/account-page'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { share, usd } from '~/shared/format'
 import { big } from '~/shared/money'
 import { useSettings } from '~/shared/settings'
 
-interface Fee {
-  product: 'spot' | 'crypto' | 'forex' | 'gold' | 'oil' | 'commodity' | 'index' | 'stock'
-  maker: string
-  taker: string
-}
-interface Vip {
-  level: number
-  volume30d: string
-  equity30d: string
-  next: { level: number; volume: string; equity: string } | null
-  fees: Fee[]
-  withdrawShare: string
-}
+type Vip = Data<'POST /api/vip/info'>
 
 /** The level one is at, what the next one asks for, and what each trade costs. words: common.class.* */
 export function Level() {
   const t = useT()
   const { data, isError, refetch } = useQuery({
     queryKey: ['vip'],
-    queryFn: () => post<Vip>('/api/vip/info'),
+    queryFn: () => call('POST /api/vip/info'),
   })
   return (
     <AccountPage title={t('account.level')} wide>
@@ -111,7 +100,7 @@ function Fees({ fees, withdrawShare }: Vip) {
             {fees.map((fee) => (
               <tr key={fee.product}>
                 <th scope="row" className="px-4 py-3 text-start font-medium">
-                  {fee.product === 'spot' ? t('common.tab.spot') : t(`common.class.${fee.product}`)}
+                  {fee.product === 'spot' ? t('common.tab.spot') : t(`common.class.${fee.product}` as Key)}
                 </th>
                 <td className="num px-2 py-3 text-end!">{share(fee.maker, 4)}</td>
                 <td className="num px-4 py-3 text-end!">{share(fee.taker, 4)}</td>

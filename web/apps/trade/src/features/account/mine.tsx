@@ -5,7 +5,7 @@ import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
 import { addressBookQuery, shortened } from '~/shared/address-book'
-import { complain, post, upload } from '~/shared/api'
+import { call, complain, upload } from '~/shared/api'
 import { Avatar } from '~/shared/avatar'
 import { shownName, shownPhone, UNKNOWN } from '~/shared/format'
 import { useSession } from '~/shared/session'
@@ -139,7 +139,7 @@ function Picture({ src, name, fixed }: { src: string; name: string; fixed: boole
   const input = useRef<HTMLInputElement>(null)
   const change = useMutation({
     mutationFn: async (file: File) =>
-      post('/api/user/updateUserAvatar', { userAvatar: (await upload(file)).url }),
+      call('POST /api/user/updateUserAvatar', { userAvatar: (await upload(file)).url }),
     onSuccess: () => {
       toast(t('account.picture-changed'), 'good')
       void queries.invalidateQueries({ queryKey: ['user'] })

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Field, Sheet, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { useRules } from '~/shared/form'
 import { nameRules } from './rules'
 
@@ -12,7 +12,7 @@ export function NameSheet({ open, onClose, now }: { open: boolean; onClose: () =
   const { form, field } = useRules(nameRules, { name: now })
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) =>
-      post('/api/user/updateWalletLoginName', { loginname: name.trim() }),
+      call('POST /api/user/updateWalletLoginName', { loginname: name.trim() }),
     onSuccess: () => {
       toast(t('account.saved'), 'good')
       void queries.invalidateQueries({ queryKey: ['user'] })

@@ -1,22 +1,18 @@
+import type { Row } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Dialog, Empty, Failed, Field, SkeletonRows, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
-import { complain, list, post } from '~/shared/api'
+import { call, complain, rows } from '~/shared/api'
 import { date } from '~/shared/format'
 import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
 import { SendCode } from '~/shared/send-code'
 import { type User, useUser } from '~/shared/user'
 import { Group } from './entry'
 
-interface Passkey {
-  id: number
-  label: string
-  createdAt: number
-  usedAt: number | null
-}
+type Passkey = Row<'POST /api/user/passkeys'>
 
 const LABEL_MAX = 40
 
@@ -26,7 +22,7 @@ export function Passkeys() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: ['passkeys'],
-    queryFn: () => list<Passkey>('/api/user/passkeys'),
+    queryFn: () => rows('POST /api/user/passkeys'),
   })
   const [adding, setAdding] = useState(false)
   const [renaming, rename] = useState<Passkey>()
@@ -36,9 +32,7 @@ export function Passkeys() {
     await Promise.all(['passkeys', 'user'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   }
   const able = knowsPasskeys()
-  // A server that counts passkeys can rename them, and has their owner proved.
   const { data: person } = useUser()
-  const counted = person?.user.passkeys !== undefined
   return (
     <AccountPage
       title={t('account.passkeys')}
@@ -54,7 +48,7 @@ export function Passkeys() {
             <Line
               key={passkey.id}
               passkey={passkey}
-              onRename={counted ? () => rename(passkey) : undefined}
+              onRename={() => rename(passkey)}
               onRemove={() => remove(passkey)}
             />
           ))}
@@ -70,7 +64,7 @@ export function Passkeys() {
       </div>
       {adding ? (
         <AddDialog
-          proof={counted ? proofOf(person.user) : undefined}
+          proof={person ? proofOf(person.user) : undefined}
           onClose={() => setAdding(false)}
           onDone={changed}
         />
@@ -91,7 +85,7 @@ function Line({
   onRemove,
 }: {
   passkey: Passkey
-  onRename: (() => void) | undefined
+  onRename: () => void
   onRemove: () => void
 }) {
   const t = useT()
@@ -111,16 +105,14 @@ function Line({
         <div className="text-sm text-text-3">{used}</div>
       </div>
       <div className="flex">
-        {onRename ? (
-          <button
-            type="button"
-            aria-label={t('account.passkey-rename', { name: passkey.label })}
-            className={action}
-            onClick={onRename}
-          >
-            <Pencil size={18} aria-hidden />
-          </button>
-        ) : null}
+        <button
+          type="button"
+          aria-label={t('account.passkey-rename', { name: passkey.label })}
+          className={action}
+          onClick={onRename}
+        >
+          <Pencil size={18} aria-hidden />
+        </button>
         <button
           type="button"
           aria-label={t('account.passkey-remove', { name: passkey.label })}
@@ -264,7 +256,7 @@ function RenameDialog({ passkey, ...closing }: Closing & { passkey: Passkey }) {
       title={t('account.passkey-name')}
       word={t('account.save')}
       first={passkey.label}
-      act={(label) => post('/api/user/passkeyRename', { id: passkey.id, label })}
+      act={(label) => call('POST /api/user/passkeyRename', { id: passkey.id, label })}
     />
   )
 }
@@ -272,7 +264,7 @@ function RenameDialog({ passkey, ...closing }: Closing & { passkey: Passkey }) {
 function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey }) {
   const t = useT()
   const remove = useMutation({
-    mutationFn: () => post('/api/user/passkeyRemove', { id: passkey.id }),
+    mutationFn: () => call('POST /api/user/passkeyRemove', { id: passkey.id }),
     onSuccess: async () => {
       onClose()
       await onDone()

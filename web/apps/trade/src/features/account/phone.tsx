@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { AreaCode, useArea } from '~/shared/area-code'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
@@ -30,7 +30,7 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
   const { form, field } = useRules(phoneRules, { phone: '' })
   const bind = useMutation({
     mutationFn: ({ phone }: { phone: string }) =>
-      post('/api/user/bindPhoneNotCode', { phone: `${area}${phone.trim()}` }),
+      call('POST /api/user/bindPhoneNotCode', { phone: `${area}${phone.trim()}` }),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })

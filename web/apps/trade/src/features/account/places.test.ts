@@ -5,6 +5,8 @@ const entry = (key: string, sort: number, isOpen = true) => ({
   key,
   name: key,
   jumpUrl: '/evil',
+  jumpType: 0,
+  logoUrl: '',
   sort,
   isOpen,
 })
@@ -31,5 +33,5 @@ test('a visitor is offered only what a visitor may open', () => {
 
 test('an app is offered unless the operator closed every one', () => {
   expect(downloads(undefined)).toHaveLength(1)
-  expect(downloads([{ name: 'iOS', url: '', isOpen: false }])).toEqual([])
+  expect(downloads([{ name: 'iOS', url: '', sort: 1, isOpen: false }])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Banner, Failed, LinkButton, Segmented, SkeletonRows } from '@plimsoll/u
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { type User, useUser } from '~/shared/user'
 import { SecretForm } from './secret-form'
 
@@ -69,8 +69,8 @@ export function LoginPassword() {
               proof={way}
               save={(said) =>
                 way === 'old'
-                  ? post('/api/user/updateUserLoginPwd', { oldPwd: said.old, newPwd: said.password })
-                  : post('/api/user/updatePwdByEmail', {
+                  ? call('POST /api/user/updateUserLoginPwd', { oldPwd: said.old, newPwd: said.password })
+                  : call('POST /api/user/updatePwdByEmail', {
                       email: said.email,
                       emailCode: said.code,
                       newPwd: said.password,
@@ -82,7 +82,7 @@ export function LoginPassword() {
           <SecretForm
             secret="login"
             proof="first"
-            save={(said) => post('/api/user/pwdSett', { pwd: said.password })}
+            save={(said) => call('POST /api/user/pwdSett', { pwd: said.password })}
           />
         )
       }
@@ -108,7 +108,7 @@ export function FundPassword() {
             <SecretForm
               secret="fund"
               proof="old"
-              save={(said) => post('/api/user/updatePwd', { oldPwd: said.old, newPwd: said.password })}
+              save={(said) => call('POST /api/user/updatePwd', { oldPwd: said.old, newPwd: said.password })}
             />
             <p className="mt-5 text-center">
               <Link
@@ -123,7 +123,7 @@ export function FundPassword() {
           <SecretForm
             secret="fund"
             proof="first"
-            save={(said) => post('/api/user/tardPwdSet', { pwd: said.password })}
+            save={(said) => call('POST /api/user/tardPwdSet', { pwd: said.password })}
           />
         )
       }
@@ -154,7 +154,7 @@ export function ResetFundPassword() {
             proof="mail"
             totp={!!user.totp}
             save={(said) =>
-              post('/api/user/updateTradePwdByEmail', {
+              call('POST /api/user/updateTradePwdByEmail', {
                 email: said.email,
                 emailCode: said.code,
                 newPwd: said.password,

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { shownPhone } from '~/shared/format'
 import { useSession } from '~/shared/session'
 import { type User, useUser } from '~/shared/user'
@@ -44,7 +44,7 @@ function Known({ user }: { user: User['user'] }) {
   const { data: word } = useQuery({
     queryKey: ['phishing-word'],
     enabled: !practice,
-    queryFn: () => post<{ word: string }>('/api/user/antiPhishing'),
+    queryFn: () => call('POST /api/user/antiPhishing'),
   })
   const state = (on: boolean) => (
     <Badge tone={on ? 'good' : 'warn'}>{t(on ? 'account.on' : 'account.not-set')}</Badge>

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Field, Sheet, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { complain, post } from '~/shared/api'
+import { call, complain } from '~/shared/api'
 import { useRules } from '~/shared/form'
 import { wordRules } from './rules'
 
@@ -11,7 +11,7 @@ export function WordSheet({ open, onClose, now }: { open: boolean; onClose: () =
   const queries = useQueryClient()
   const { form, field } = useRules(wordRules, { word: now })
   const save = useMutation({
-    mutationFn: ({ word }: { word: string }) => post('/api/user/antiPhishing', { word: word.trim() }),
+    mutationFn: ({ word }: { word: string }) => call('POST /api/user/antiPhishing', { word: word.trim() }),
     onSuccess: (saved) => {
       queries.setQueryData(['phishing-word'], saved)
       toast(t('account.saved'), 'good')

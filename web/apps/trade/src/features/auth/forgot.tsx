@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { useRules } from '~/shared/form'
 import { pushSoon } from '~/shared/push'
 import { CodeField } from './code-field'
@@ -30,7 +30,11 @@ export function Forgot() {
   const { form, field } = useRules<Said>(resetRules, { email: '', code: '', password: '', again: '' })
   const reset = useMutation({
     mutationFn: (said: Said) =>
-      post('/api/user/backPwd', { email: said.email.trim(), emailCode: said.code, newPwd: said.password }),
+      call('POST /api/user/backPwd', {
+        email: said.email.trim(),
+        emailCode: said.code,
+        newPwd: said.password,
+      }),
     onSuccess: () => {
       toast(t('auth.reset-done'), 'good')
       pushSoon(() => router.history.replace('/sign-in'))

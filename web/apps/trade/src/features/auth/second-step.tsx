@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, Field } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import type { LoggedIn } from './wallet-entry'
 
 const LEAST = 6
@@ -20,7 +20,7 @@ export function SecondStep({
   const t = useT()
   const [code, setCode] = useState('')
   const confirm = useMutation({
-    mutationFn: () => post<LoggedIn>('/api/user/loginTotp', { ticket, totp: code }),
+    mutationFn: () => call('POST /api/user/loginTotp', { ticket, totp: code }),
     onSuccess: (tokens) => onEnter(tokens),
     onError: (error) => (error instanceof Refused ? undefined : complain(error)),
   })

@@ -3,7 +3,7 @@ import { Button, PasswordField } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { useArea } from '~/shared/area-code'
 import { useRules } from '~/shared/form'
 import { isWalletOnly, useSettings } from '~/shared/settings'
@@ -74,7 +74,7 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
   const { form, field } = useRules<Said>(signInRules(method, byCode), EMPTY)
   const signIn = useMutation({
     mutationFn: (said: Said) =>
-      post<LoggedIn>('/api/user/login', {
+      call('POST /api/user/login', {
         signType: SIGN_TYPE[method],
         ...identity(method, said, area),
         loginPassword: byCode ? '' : said.password,

@@ -1,9 +1,10 @@
+import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Button, Checkbox, Field } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { complain, post, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { useArea } from '~/shared/area-code'
 import { useHomeCountry } from '~/shared/countries'
 import { CountryField } from '~/shared/country-field'
@@ -21,10 +22,7 @@ import { NewPasswords } from './new-passwords'
 import { OtherWays } from './other-ways'
 import { signUpRules } from './rules'
 
-interface Registered {
-  userToken: string
-  mockToken: string
-}
+type Registered = Data<'POST /api/user/register'>
 
 interface Said {
   name: string
@@ -109,7 +107,7 @@ function Form({
   const { form, field } = useRules<Said>(signUpRules(method, inviteRequired), { ...EMPTY, invite })
   const signUp = useMutation({
     mutationFn: (said: Said) =>
-      post<Registered>('/api/user/register', {
+      call('POST /api/user/register', {
         signType: SIGN_TYPE[method],
         ...identity(method, said, area),
         loginPassword: said.password,

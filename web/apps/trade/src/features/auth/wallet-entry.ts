@@ -1,12 +1,8 @@
+import type { Data } from '@plimsoll/api'
 import { objection, plainAddress, type Wallet } from '@plimsoll/wallet'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 
-export interface LoggedIn {
-  satoken: string
-  mockToken: string
-  needTotp?: boolean
-  ticket?: string
-}
+export type LoggedIn = Data<'POST /api/user/login'>
 
 /** The server's text is not a sign-in to this page: the wallet is not shown it. */
 export class StrangeText extends Error {}
@@ -15,7 +11,7 @@ export class StrangeText extends Error {}
 export async function signInByWallet(wallet: Wallet, invite: string) {
   const { address: written, chainId } = await wallet.connect()
   const address = plainAddress(wallet.type, written)
-  const { message } = await post<{ message: string }>('/api/user/walletNonce', {
+  const { message } = await call('POST /api/user/walletNonce', {
     address,
     walletType: wallet.type,
     ...(chainId === undefined ? {} : { chainId }),
@@ -23,7 +19,7 @@ export async function signInByWallet(wallet: Wallet, invite: string) {
   const strange = objection(message, { host: location.host, type: wallet.type, address, now: Date.now() })
   if (strange) throw new StrangeText(strange)
   const signature = await wallet.sign(message, written)
-  const tokens = await post<LoggedIn>('/api/user/login', {
+  const tokens = await call('POST /api/user/login', {
     address,
     walletType: wallet.type,
     signType: 0,

@@ -21,7 +21,7 @@ export function SideBadge({ position }: { position: Pick<PositionRow, 'type' | '
 }
 
 /** How near a profitable position is to being taken to make up for others' losses. */
-export function Rank({ rank }: { rank: number | null }) {
+export function Rank({ rank }: { rank: number | null | undefined }) {
   const t = useT()
   if (!rank) return null
   return (

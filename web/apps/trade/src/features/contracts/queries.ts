@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { list } from '~/shared/api'
+import { rows } from '~/shared/api'
 import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
@@ -16,7 +16,7 @@ export function usePositions() {
     queryKey: ['positions', practice, 'open'],
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
-    queryFn: () => list<PositionRow>('/api/contract/position/list', { status: 0, pageSize: OPEN_MAX }),
+    queryFn: () => rows('POST /api/contract/position/list', { status: 0, pageSize: OPEN_MAX }),
   })
 }
 
@@ -28,7 +28,7 @@ export function useLosses() {
     queryKey: ['positions', practice, 'losses'],
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
-    queryFn: () => list<LossRow>('/api/contract/loss/list', { status: 0, pageSize: OPEN_MAX }),
+    queryFn: () => rows('POST /api/contract/loss/list', { status: 0, pageSize: OPEN_MAX }),
   })
 }
 
@@ -38,7 +38,7 @@ export function useClosedPositions() {
     queryKey: ['positions', practice, 'closed'],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      list<PositionRow>('/api/contract/position/list', { status: 1, pageNum: pageParam, pageSize: PAGE }),
+      rows('POST /api/contract/position/list', { status: 1, pageNum: pageParam, pageSize: PAGE }),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
 }

@@ -16,7 +16,6 @@ import {
   Submit,
   TimeInForceField,
 } from '~/shared/trading/ticket-parts'
-import type { ContractPreview } from '~/shared/trading/types'
 import { useFree } from '~/shared/trading/wallet'
 import { Leverage } from './leverage'
 import { type ContractForm, orderOf, useTicket } from './ticket-state'
@@ -102,7 +101,7 @@ export function ContractTicket({
   const most = Math.max(...coin.leverage.split(',').map(Number))
   const form: ContractForm = { ...ticket, leverage: Math.min(ticket.leverage, most) }
   const order = orderOf(form, coin.coin)
-  const { preview, wrong, busy, place } = useOrdering<ContractPreview>('contract', order, () => {
+  const { preview, wrong, busy, place } = useOrdering('contract', order, () => {
     ticket.clear()
     setPercent(0)
     onPlaced()

@@ -9,21 +9,21 @@ import type { SecondsRow } from './types'
 const entry: Stretch = {
   before: '35489527e3e56897dfc5ef48eb27a0f209d00587dc16b461f72dec8d51197535',
   ticks: [
-    { id: 1275, ts: 1794741511740, price: '60313.3', stateNumber: 0 },
-    { id: 1276, ts: 1794741511990, price: '60313.52', stateNumber: 0 },
-    { id: 1277, ts: 1794741512265, price: '60314.06', stateNumber: 0 },
-    { id: 1278, ts: 1794741512499, price: '60314.56', stateNumber: 0 },
-    { id: 1279, ts: 1794741512740, price: '60315.2', stateNumber: 0 },
-    { id: 1280, ts: 1794741512991, price: '60315.83', stateNumber: 0 },
+    { id: 1275, ts: 1794741511740, price: '60313.3', state: 'GOOD', stateNumber: 0 },
+    { id: 1276, ts: 1794741511990, price: '60313.52', state: 'GOOD', stateNumber: 0 },
+    { id: 1277, ts: 1794741512265, price: '60314.06', state: 'GOOD', stateNumber: 0 },
+    { id: 1278, ts: 1794741512499, price: '60314.56', state: 'GOOD', stateNumber: 0 },
+    { id: 1279, ts: 1794741512740, price: '60315.2', state: 'GOOD', stateNumber: 0 },
+    { id: 1280, ts: 1794741512991, price: '60315.83', state: 'GOOD', stateNumber: 0 },
   ],
   after: '423af07503cd44dda12b7c5683f3649fcf73c9aa71598df5305373f983d918d8',
 }
 const exit: Stretch = {
   before: '3c711b873f71512326f95f1692c08e315b669197fef132b63b655f2df82e7e1c',
   ticks: [
-    { id: 1395, ts: 1794741541740, price: '60346.92', stateNumber: 0 },
-    { id: 1396, ts: 1794741541991, price: '60346.42', stateNumber: 0 },
-    { id: 1397, ts: 1794741542240, price: '60345.23', stateNumber: 0 },
+    { id: 1395, ts: 1794741541740, price: '60346.92', state: 'GOOD', stateNumber: 0 },
+    { id: 1396, ts: 1794741541991, price: '60346.42', state: 'GOOD', stateNumber: 0 },
+    { id: 1397, ts: 1794741542240, price: '60345.23', state: 'GOOD', stateNumber: 0 },
   ],
   after: 'c0281b0340d495719d7ab13b490b3eb6befe21c531fd8fafc7e30563650781f7',
 }

@@ -1,22 +1,13 @@
 import { blake3 } from '@noble/hashes/blake3'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
-import { get } from '~/shared/api'
+import type { Data } from '@plimsoll/api'
+import { call } from '~/shared/api'
 import { big } from '~/shared/money'
 import type { SecondsRow } from './types'
 
-/** A tick of the public log. */
-export interface Tick {
-  id: number
-  ts: number
-  price: string
-  stateNumber: number
-}
-
-export interface Stretch {
-  before: string
-  ticks: Tick[]
-  after: string
-}
+/** A stretch of the public log, with the hashes before and after it. */
+export type Stretch = Pick<Data<'GET /api/market/tick'>, 'before' | 'ticks' | 'after'>
+type Tick = Stretch['ticks'][number]
 
 /** Ticks are looked for this long around a moment: a calm feed may have none at it. */
 const AROUND_MS = 30_000
@@ -44,9 +35,6 @@ export function chained(before: string, ticks: Tick[]): string {
   return bytesToHex(chain)
 }
 
-export const ticksPath = (symbol: string, from: number, to: number) =>
-  `/api/market/tick?symbol=${encodeURIComponent(symbol)}&from=${from}&to=${to}`
-
 export interface Verdict {
   /** The ticks around both moments are chained by their hashes as the log says. */
   chainHolds: boolean
@@ -58,8 +46,8 @@ export interface Verdict {
 
 const holds = (stretch: Stretch) => chained(stretch.before, stretch.ticks) === stretch.after
 
-const is = (tick: Tick | undefined, id: string | null, price: string | null) =>
-  tick !== undefined && String(tick.id) === id && price !== null && big(tick.price).eq(big(price))
+const is = (tick: Tick | undefined, id: string | null | undefined, price: string | null | undefined) =>
+  tick !== undefined && String(tick.id) === id && price != null && big(tick.price).eq(big(price))
 
 /** Judges an order by two stretches of the log. */
 export function judge(order: SecondsRow, entry: Stretch, exit: Stretch): Verdict {
@@ -75,7 +63,8 @@ export function judge(order: SecondsRow, entry: Stretch, exit: Stretch): Verdict
 
 /** Reads the public log around both moments and works the result out again, here in the browser. */
 export async function check(order: SecondsRow): Promise<Verdict> {
-  const around = (at: number) => get<Stretch>(ticksPath(order.symbol, at - AROUND_MS, at + AROUND_MS))
+  const around = (at: number) =>
+    call('GET /api/market/tick', { symbol: order.symbol, from: at - AROUND_MS, to: at + AROUND_MS })
   const [entry, exit] = await Promise.all([around(order.openTime), around(order.closeTime)])
   return judge(order, entry, exit)
 }

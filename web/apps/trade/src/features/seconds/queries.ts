@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/shared/api'
 import { useSession, useSignedIn } from '~/shared/session'
-import type { SecondsRow } from './types'
 
 /** Settlement is pushed; this is for the push that did not come. */
 const REFRESH_MS = 2000
@@ -15,10 +14,7 @@ export function useSecondsOrders(status: 0 | 1) {
     queryKey: ['seconds', practice, status],
     enabled: signedIn,
     refetchInterval: status === 0 ? REFRESH_MS : false,
-    queryFn: () =>
-      call('POST /api/secondContractOrder/selectOrderList', { status, pageSize: SHOWN_MAX }) as Promise<
-        SecondsRow[]
-      >,
+    queryFn: () => call('POST /api/secondContractOrder/selectOrderList', { status, pageSize: SHOWN_MAX }),
   })
 }
 

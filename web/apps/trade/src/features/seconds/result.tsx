@@ -86,8 +86,8 @@ function Tick({
   at,
 }: {
   name: string
-  price: string | null
-  id: string | null
+  price: string | null | undefined
+  id: string | null | undefined
   at: number
 }) {
   const t = useT()

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, intention, post, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
 import { big, isPositive, times } from '~/shared/money'
@@ -17,7 +17,7 @@ import { useFree } from '~/shared/trading/wallet'
 import { Limits } from './limits'
 import { Periods } from './periods'
 import { useLimits } from './queries'
-import type { PeriodRow, SecondsPreview, SecondsRow } from './types'
+import type { PeriodRow, SecondsPreview } from './types'
 
 /** Stakes at hand, as multiples of the least one. */
 const QUICK = ['1', '2', '5', '10', '20']
@@ -73,17 +73,10 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
     period && isPositive(stake)
       ? { periodId: period.id, symbol: coin.coin, betAmount: stake, betContent: 1 }
       : undefined
-  const { preview } = usePreview<SecondsPreview>(
-    '/api/secondContractOrder/preview',
-    signedIn ? ask : undefined,
-  )
+  const { preview } = usePreview('POST /api/secondContractOrder/preview', signedIn ? ask : undefined)
   const place = useMutation({
     mutationFn: (betContent: 0 | 1) =>
-      post<SecondsRow>(
-        '/api/secondContractOrder/createSecondContractOrder',
-        { ...ask, betContent },
-        intention(),
-      ),
+      call('POST /api/secondContractOrder/createSecondContractOrder', { ...ask, betContent }, intention()),
     onSuccess: () => {
       acted()
       setStake('')

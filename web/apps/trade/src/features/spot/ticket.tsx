@@ -14,7 +14,6 @@ import {
   Submit,
   TimeInForceField,
 } from '~/shared/trading/ticket-parts'
-import type { SpotPreview } from '~/shared/trading/types'
 import { useFree } from '~/shared/trading/wallet'
 import { spotOrder, useSpotTicket } from './ticket-state'
 
@@ -37,7 +36,7 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
   const free = buys ? money : coins
   const byValue = buys && kind === 'market'
   const order = spotOrder(ticket, coin.coin)
-  const { preview, wrong, busy, place } = useOrdering<SpotPreview>('spot', order, () => {
+  const { preview, wrong, busy, place } = useOrdering('spot', order, () => {
     ticket.clear()
     setPercent(0)
     onPlaced()

@@ -13,7 +13,7 @@ import { usePreview } from '~/shared/trading/preview'
 import { DestinationChoice, useDestinations } from './destinations'
 
 /** What it would cost, what is left of which limit, and what stands in its way. */
-export type WithdrawalPreview = Data<'POST /api/withdraw/preview'>
+type WithdrawalPreview = Data<'POST /api/withdraw/preview'>
 
 /** What keeps money from leaving at all, and what to do about it. */
 function Standing({ preview }: { preview: WithdrawalPreview | undefined }) {
@@ -68,7 +68,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const [money, setMoney] = useState('')
   const [chosen, choose] = useState<number | undefined>(undefined)
   const destinations = useDestinations(channel)
-  const { preview, refusal } = usePreview<WithdrawalPreview>('/api/withdraw/preview', {
+  const { preview, refusal } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     // Terms and limits are wanted before anything is typed: they are the same for every amount.
     amount: isPositive(money) ? money : channel.withdrawalMix,

@@ -11,7 +11,6 @@ import { FundsPage } from '~/shared/funds-page'
 import { Go } from '~/shared/go'
 import { ProofFields, refusalElsewhere, useProof } from '~/shared/proof'
 import { usePreview } from '~/shared/trading/preview'
-import type { WithdrawalPreview } from './apply'
 import { type Destination, useDestinations } from './destinations'
 
 function Confirmation({
@@ -29,7 +28,7 @@ function Confirmation({
   const proof = useProof()
   // One page, one intention: pressed twice or sent again, the money leaves once.
   const [key] = useState(intention)
-  const { preview } = usePreview<WithdrawalPreview>('/api/withdraw/preview', {
+  const { preview } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     amount: money,
   })

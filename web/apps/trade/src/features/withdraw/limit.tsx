@@ -7,7 +7,6 @@ import { minus, over } from '~/shared/money'
 import { useSettings } from '~/shared/settings'
 import { usePreview } from '~/shared/trading/preview'
 import { useUser } from '~/shared/user'
-import type { WithdrawalPreview } from './apply'
 
 /** A check that was passed. */
 const PASSED = '1'
@@ -17,7 +16,7 @@ export function Limit({ channel }: { channel: WithdrawalChannel }) {
   const t = useT()
   const limits = useSettings().AUTH_LIMIT
   const { data } = useUser()
-  const { preview } = usePreview<WithdrawalPreview>('/api/withdraw/preview', {
+  const { preview } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     amount: channel.withdrawalMix,
   })

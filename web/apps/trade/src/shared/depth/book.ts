@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { get } from '../api'
+import { call } from '../api'
 import { listen } from '../market/socket'
 
 export type Level = [price: string, quantity: string]
@@ -17,8 +17,9 @@ export function useBook(symbol: string, levels = 20): Book | undefined {
   useEffect(() => {
     let gone = false
     setBook(undefined)
-    get<Book>(`/api/market/depth?symbol=${encodeURIComponent(symbol)}&limit=${levels}`)
-      .then((first) => !gone && setBook((now) => now ?? first))
+    call('GET /api/market/depth', { symbol, limit: levels })
+      // The description can't say that a level is a pair.
+      .then((first) => !gone && setBook((now) => now ?? (first as unknown as Book)))
       .catch(() => !gone && setBook((now) => now ?? NOTHING))
     const silence = listen({ type: 'DEPTH', symbol }, (data) => {
       const pushed = data as { tick?: Book } & Book

@@ -1,32 +1,31 @@
+import type { Data, Said } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { complain, intention, post, Refused } from '../api'
+import { call, complain, intention, Refused } from '../api'
 import { acted } from '../own-doing'
 import { useSignedIn } from '../session'
 import { usePreview } from './preview'
 import { wrongOf } from './refusals'
-import type { Fill, Placed } from './types'
 
-const PATHS = {
-  spot: '/api/currency/order',
-  contract: '/api/contract/order',
+const VENUES = {
+  spot: { preview: 'POST /api/currency/order/preview', submit: 'POST /api/currency/order/submit' },
+  contract: { preview: 'POST /api/contract/order/preview', submit: 'POST /api/contract/order/submit' },
 } as const
+type Venue = keyof typeof VENUES
+type Orders = { [V in Venue]: Said<(typeof VENUES)[V]['submit']> }
+type Previews = { [V in Venue]: Data<(typeof VENUES)[V]['preview']> }
 
 /** An order on its way from a ticket: what it would come to, what is wrong with it, and the press that sends it. */
-export function useOrdering<P extends Fill & { sufficient: boolean }>(
-  product: keyof typeof PATHS,
-  order: object | undefined,
-  onPlaced: () => void,
-) {
+export function useOrdering<V extends Venue>(venue: V, order: Orders[V] | undefined, onPlaced: () => void) {
   const t = useT()
   const queries = useQueryClient()
   const signedIn = useSignedIn()
-  const path = PATHS[product]
-  const { preview, refusal } = usePreview<P>(`${path}/preview`, signedIn ? order : undefined)
+  const { preview: previewing, submit } = VENUES[venue]
+  const { preview, refusal } = usePreview(previewing, signedIn ? order : undefined)
   const place = useMutation({
-    mutationFn: (body: object) => post<Placed>(`${path}/submit`, body, intention()),
+    mutationFn: (said: Orders[V]) => call(submit, said, intention()),
     onSuccess: (placed) => {
       acted()
       const word = ({ 1: 'trade.filled', 2: 'trade.partly', 4: 'trade.ended' } as const)[
@@ -47,7 +46,7 @@ export function useOrdering<P extends Fill & { sufficient: boolean }>(
   useEffect(reset, [text])
   const wrong = wrongOf(place.error instanceof Refused ? place.error : refusal)
   return {
-    preview,
+    preview: preview as Previews[V] | undefined,
     wrong: preview && !preview.sufficient ? { amount: t('trade.not-enough'), ...wrong } : wrong,
     busy: place.isPending,
     place: () => order && place.mutate(order),

@@ -1,9 +1,12 @@
+import type { Data, Operation, Said } from '@plimsoll/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { post, Refused } from '../api'
+import { call, Refused } from '../api'
 
 /** A preview follows the typing hand at this distance. */
 const PAUSE_MS = 250
+
+type Preview = Extract<Operation, `POST ${string}/preview`>
 
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
@@ -15,16 +18,16 @@ function useSettled<T>(value: T): T {
 }
 
 /** What an order would come to, asked again as it is typed; with why it would be refused. */
-export function usePreview<T>(path: string, order: object | undefined) {
+export function usePreview<O extends Preview>(operation: O, order: Said<O> | undefined) {
   const text = useSettled(order ? JSON.stringify(order) : undefined)
   const { data, error } = useQuery({
-    queryKey: ['preview', path, text],
+    queryKey: ['preview', operation, text],
     enabled: text !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 2000,
     refetchInterval: 3000,
-    queryFn: () => post<T>(path, JSON.parse(text ?? '{}')),
+    queryFn: (): Promise<Data<O>> => call<Preview>(operation, JSON.parse(text ?? '{}')) as Promise<Data<O>>,
   })
   return {
     preview: text && !error ? data : undefined,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api'
 import { useSession, useSignedIn } from '../session'
-import type { Asset } from '../user'
 
 /** The wallets by their numbers. */
 export const WALLET = { platform: 1, financial: 2, contract: 3 } as const
@@ -13,7 +12,7 @@ export function useBalances() {
     queryKey: ['assets', 'balances', practice],
     enabled: signedIn,
     refetchInterval: 15_000,
-    queryFn: () => call('POST /api/asset/assetBalance') as Promise<Asset[]>,
+    queryFn: () => call('POST /api/asset/assetBalance'),
   })
 }
 

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, get, Refused } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 
 const CHARACTERS = 6
 
@@ -12,7 +12,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
   const bind = useMutation({
-    mutationFn: () => get(`/api/user/bindActiveCode?ationCode=${encodeURIComponent(code)}`),
+    mutationFn: () => call('GET /api/user/bindActiveCode', { ationCode: code }),
     onSuccess: async () => {
       toast(t('account.invitation-bound'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })

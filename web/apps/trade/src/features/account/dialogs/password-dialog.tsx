@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { post } from '~/shared/api'
+import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { secretRules } from '../rules'
@@ -14,7 +14,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { form, field } = useRules(secretRules('login', 'first', false), EMPTY)
   const set = useMutation({
-    mutationFn: ({ password }: { password: string }) => post('/api/user/pwdSett', { pwd: password }),
+    mutationFn: ({ password }: { password: string }) => call('POST /api/user/pwdSett', { pwd: password }),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })

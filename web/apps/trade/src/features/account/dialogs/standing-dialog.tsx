@@ -2,7 +2,7 @@ import { type Key, useT } from '@plimsoll/i18n'
 import { Button, Dialog, TextArea, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, post, postAs } from '~/shared/api'
+import { call, callAs, complain } from '~/shared/api'
 import { useServicePicker } from '~/shared/service-picker'
 import { FROZEN, PARTLY_FROZEN, type Restricted, useStandingNotice } from '~/shared/standing-notice'
 
@@ -70,8 +70,8 @@ function Objection({ restricted, onDone }: { restricted: Restricted; onDone: () 
     mutationFn: () => {
       const letter = { type: 'complaint', content: text.trim() }
       return restricted.token
-        ? postAs(restricted.token, '/api/feedback/submit', letter)
-        : post('/api/feedback/submit', letter)
+        ? callAs(restricted.token, 'POST /api/feedback/submit', letter)
+        : call('POST /api/feedback/submit', letter)
     },
     onSuccess: () => {
       toast(t('account.objected'), 'good')

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { complain, list, post } from '../../api'
+import { call, complain, type Rows, rows } from '../../api'
 import { useSession, useSignedIn } from '../../session'
 import type { OrderRow } from '../types'
 
 export type Venue = 'spot' | 'contract'
 
-const PATHS = {
-  spot: { list: '/api/currency/order/orderList', cancel: '/api/currency/order/cancelOrder' },
-  contract: { list: '/api/contract/order/list', cancel: '/api/contract/order/canCelOrder' },
+const VENUES = {
+  spot: { list: 'POST /api/currency/order/orderList', cancel: 'POST /api/currency/order/cancelOrder' },
+  contract: { list: 'POST /api/contract/order/list', cancel: 'POST /api/contract/order/canCelOrder' },
 } as const
 
 const PAGE = 20
@@ -23,7 +23,7 @@ export function useOpenOrders(venue: Venue) {
     queryKey: ['orders', venue, practice, 'open'],
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
-    queryFn: () => list<OrderRow>(PATHS[venue].list, { status: 0, pageSize: OPEN_MAX }),
+    queryFn: (): Promise<Rows<OrderRow>> => rows(VENUES[venue].list, { status: 0, pageSize: OPEN_MAX }),
   })
 }
 
@@ -33,8 +33,8 @@ export function useEndedOrders(venue: Venue) {
   return useInfiniteQuery({
     queryKey: ['orders', venue, practice, 'ended'],
     initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      list<OrderRow>(PATHS[venue].list, { status: 1, pageNum: pageParam, pageSize: PAGE }),
+    queryFn: ({ pageParam }): Promise<Rows<OrderRow>> =>
+      rows(VENUES[venue].list, { status: 1, pageNum: pageParam, pageSize: PAGE }),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
 }
@@ -44,7 +44,7 @@ export function useCancel(venue: Venue) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      for (const id of ids) await post(PATHS[venue].cancel, { id })
+      for (const id of ids) await call(VENUES[venue].cancel, { id })
     },
     onSettled: () => {
       for (const key of ['orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })

@@ -26,7 +26,7 @@ export function useOrderWords() {
       symbol: order.symbol.toUpperCase(),
       side: order.effect === 'CLOSE' ? `${t('trade.close')} · ${t(side)}` : t(side),
       tone: buys ? 'text-up' : 'text-down',
-      kind: t(`trade.kind.${KINDS[order.delegateType]}`),
+      kind: t(`trade.kind.${KINDS[order.delegateType] ?? 'limit'}`),
       price: order.delegatePrice ? figure(order.delegatePrice) : t('trade.kind.market'),
       filledAt: figure(order.dealPrice),
       asked,
