@@ -143,3 +143,31 @@ test('virtual money is bet on a moment, and the result is checked against the pu
   await press(page, 'trade.practice.leave')
   await expect(page.getByText(words('common.practice-strip'))).toHaveCount(0)
 })
+
+test('what has ended is shown of every instrument, or of the one on the desk', async ({ page, platform }) => {
+  const person = await trader(platform)
+  for (const symbol of ['btc', 'eth']) {
+    const order = { symbol, type: 0, delegateType: 1, leverage: 2, delegateTotal: 2 }
+    await person.eventually('/api/contract/order/submit', order)
+    await person.eventually('/api/currency/order/submit', {
+      symbol,
+      type: 0,
+      delegateType: 1,
+      delegateValue: '100',
+    })
+  }
+  await page.setViewportSize(DESK)
+  const only = page.getByRole('checkbox', { name: pattern('trade.only-here') })
+  const rows = (symbol: string) => page.locator('tbody tr').filter({ hasText: new RegExp(symbol) })
+  for (const desk of ['/tradeU?symbol=eth', '/tradeBB?symbol=eth']) {
+    await person.open(page, desk)
+    await tab(page, 'trade.order-history')
+    await expect(rows('BTC')).toHaveCount(1)
+    await expect(rows('ETH')).toHaveCount(1)
+    await only.check()
+    await expect(rows('BTC')).toHaveCount(0)
+    await expect(rows('ETH')).toHaveCount(1)
+    await only.uncheck()
+    await expect(rows('BTC')).toHaveCount(1)
+  }
+})

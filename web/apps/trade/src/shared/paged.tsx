@@ -51,7 +51,7 @@ export function Paged<O extends ListOperation>({
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('funds.more')}
+          {t('common.more')}
         </Button>
       ) : null}
     </>

@@ -143,7 +143,7 @@ function SignIns() {
       </Group>
       {hasNextPage ? (
         <Button wide look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('account.more')}
+          {t('common.more')}
         </Button>
       ) : null}
     </div>

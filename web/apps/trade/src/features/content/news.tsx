@@ -103,7 +103,7 @@ export function NewsPage({ type, onType }: { type: NewsType; onType: (type: News
       {query.hasNextPage ? (
         <div className="mt-10 flex justify-center">
           <Button look="outline" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('content.more')}
+            {t('common.more')}
           </Button>
         </div>
       ) : null}

@@ -21,7 +21,7 @@ import { ContractTicket } from './ticket'
 import { useTicket } from './ticket-state'
 
 /** What is open and what was. */
-function ContractHoldings({ coins }: { coins: ContractCoin[] }) {
+function ContractHoldings({ coin, coins }: { coin: ContractCoin; coins: ContractCoin[] }) {
   const t = useT()
   const { data: positions } = usePositions()
   const { data: orders } = useOpenOrders('contract')
@@ -43,12 +43,12 @@ function ContractHoldings({ coins }: { coins: ContractCoin[] }) {
         {
           value: 'order-history',
           label: t('trade.order-history'),
-          shown: <OrderHistory venue="contract" />,
+          shown: <OrderHistory venue="contract" coin={coin} />,
         },
         {
           value: 'position-history',
           label: t('trade.position-history'),
-          shown: <PositionHistory coins={coins} />,
+          shown: <PositionHistory coin={coin} coins={coins} />,
         },
       ]}
     />
@@ -106,7 +106,7 @@ export function Contracts({ symbol }: { symbol: string }) {
         <BookPanel coin={coin} scale={scale} quote="USD" onPick={(price) => set({ kind: 'limit', price })} />
       }
       ticket={<ContractTicket key={coin.coin} coin={coin} scale={scale} onPlaced={() => setOpen(false)} />}
-      holdings={<ContractHoldings coins={data} />}
+      holdings={<ContractHoldings coin={coin} coins={data} />}
       sheet={{ open, onClose: () => setOpen(false) }}
       actions={
         <>

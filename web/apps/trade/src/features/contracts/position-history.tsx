@@ -1,11 +1,11 @@
 import { useT } from '@plimsoll/i18n'
-import { Badge, Button, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
+import { Badge } from '@plimsoll/ui'
 import { amount, figure, moment, signed, usd } from '~/shared/format'
 import { type ContractCoin, named } from '~/shared/instruments'
 import { sign } from '~/shared/money'
+import { History } from '~/shared/trading/history'
 import type { PositionRow } from '~/shared/trading/types'
 import { SideBadge } from './position-parts'
-import { useClosedPositions } from './queries'
 
 /** words: trade.reason.* */
 function Closed({ position, coin }: { position: PositionRow; coin: ContractCoin | undefined }) {
@@ -35,33 +35,17 @@ function Closed({ position, coin }: { position: PositionRow; coin: ContractCoin 
   )
 }
 
-/** What was open, newest first, page by page. */
-export function PositionHistory({ coins }: { coins: ContractCoin[] }) {
-  const t = useT()
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useClosedPositions()
-  if (isError)
-    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={4} label={t('common.loading')} />
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <Empty title={t('trade.no-history')}>{t('trade.no-history-note')}</Empty>
+/** What was open. */
+export function PositionHistory({ coin, coins }: { coin: ContractCoin; coins: ContractCoin[] }) {
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {rows.map((position) => (
-          <Closed key={position.id} position={position} coin={named(coins, position.symbol)} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button
-          look="quiet"
-          wide
-          className="my-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('trade.more')}
-        </Button>
-      ) : null}
-    </>
+    <History operation="POST /api/contract/position/list" name="positions" coin={coin}>
+      {(rows) => (
+        <ul className="divide-y divide-line">
+          {rows.map((position) => (
+            <Closed key={position.id} position={position} coin={named(coins, position.symbol)} />
+          ))}
+        </ul>
+      )}
+    </History>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { rows } from '~/shared/api'
 import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
@@ -7,7 +7,6 @@ import type { LossRow, PositionRow } from '~/shared/trading/types'
 /** Results follow the mark by themselves; margin and liquidation are asked for this often. */
 const REFRESH_MS = 4000
 const OPEN_MAX = 100
-const PAGE = 20
 
 export function usePositions() {
   const practice = useSession((session) => session.practice)
@@ -29,17 +28,6 @@ export function useLosses() {
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
     queryFn: () => rows('POST /api/contract/loss/list', { status: 0, pageSize: OPEN_MAX }),
-  })
-}
-
-export function useClosedPositions() {
-  const practice = useSession((session) => session.practice)
-  return useInfiniteQuery({
-    queryKey: ['positions', practice, 'closed'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      rows('POST /api/contract/position/list', { status: 1, pageNum: pageParam, pageSize: PAGE }),
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
 }
 

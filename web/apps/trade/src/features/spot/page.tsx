@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import { BookPanel } from '~/shared/depth/panel'
-import { named, spots } from '~/shared/instruments'
+import { named, type SpotCoin, spots } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
@@ -15,7 +15,7 @@ import { Balances } from './balances'
 import { SpotTicket } from './ticket'
 import { useSpotTicket } from './ticket-state'
 
-function SpotHoldings() {
+function SpotHoldings({ coin }: { coin: SpotCoin }) {
   const t = useT()
   const { data } = useOpenOrders('spot')
   return (
@@ -27,7 +27,7 @@ function SpotHoldings() {
           count: data?.total ?? 0,
           shown: <OpenOrders venue="spot" />,
         },
-        { value: 'ended', label: t('trade.order-history'), shown: <OrderHistory venue="spot" /> },
+        { value: 'ended', label: t('trade.order-history'), shown: <OrderHistory venue="spot" coin={coin} /> },
         { value: 'balances', label: t('trade.balances'), shown: <Balances /> },
       ]}
     />
@@ -62,7 +62,7 @@ export function Spot({ symbol }: { symbol: string }) {
       }
       book={<BookPanel coin={coin} scale={coin.basePrecision} quote="USDT" onPick={pick} />}
       ticket={<SpotTicket key={coin.coin} coin={coin} onPlaced={() => setOpen(false)} />}
-      holdings={<SpotHoldings />}
+      holdings={<SpotHoldings coin={coin} />}
       sheet={{ open, onClose: () => setOpen(false) }}
       actions={
         <>

@@ -1,7 +1,9 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
+import type { Coin } from '../../instruments'
+import { History } from '../history'
 import { OrderList } from './list'
-import { useCancel, useEndedOrders, useOpenOrders, type Venue } from './queries'
+import { useCancel, useOpenOrders, VENUES, type Venue } from './queries'
 
 /** Orders that wait, with the way out of one or of all. */
 export function OpenOrders({ venue }: { venue: Venue }) {
@@ -31,28 +33,10 @@ export function OpenOrders({ venue }: { venue: Venue }) {
 }
 
 /** Orders that ended. */
-export function OrderHistory({ venue }: { venue: Venue }) {
-  const t = useT()
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEndedOrders(venue)
-  if (isError)
-    return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={4} label={t('common.loading')} />
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <Empty title={t('trade.no-history')}>{t('trade.no-history-note')}</Empty>
+export function OrderHistory({ venue, coin }: { venue: Venue; coin: Coin }) {
   return (
-    <>
-      <OrderList orders={rows} venue={venue} />
-      {hasNextPage ? (
-        <Button
-          look="quiet"
-          wide
-          className="my-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('trade.more')}
-        </Button>
-      ) : null}
-    </>
+    <History operation={VENUES[venue].list} name="orders" coin={coin}>
+      {(rows) => <OrderList orders={rows} venue={venue} />}
+    </History>
   )
 }

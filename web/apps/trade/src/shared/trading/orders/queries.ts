@@ -1,16 +1,16 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, complain, type Rows, rows } from '../../api'
 import { useSession, useSignedIn } from '../../session'
 import type { OrderRow } from '../types'
 
 export type Venue = 'spot' | 'contract'
 
-const VENUES = {
+/** What each venue's orders are asked for with. */
+export const VENUES = {
   spot: { list: 'POST /api/currency/order/orderList', cancel: 'POST /api/currency/order/cancelOrder' },
   contract: { list: 'POST /api/contract/order/list', cancel: 'POST /api/contract/order/canCelOrder' },
 } as const
 
-const PAGE = 20
 const OPEN_MAX = 100
 /** News of orders comes by socket; this is for the news that did not. */
 const REFRESH_MS = 10_000
@@ -24,18 +24,6 @@ export function useOpenOrders(venue: Venue) {
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
     queryFn: (): Promise<Rows<OrderRow>> => rows(VENUES[venue].list, { status: 0, pageSize: OPEN_MAX }),
-  })
-}
-
-/** Orders that ended, newest first, page by page. */
-export function useEndedOrders(venue: Venue) {
-  const practice = useSession((session) => session.practice)
-  return useInfiniteQuery({
-    queryKey: ['orders', venue, practice, 'ended'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam }): Promise<Rows<OrderRow>> =>
-      rows(VENUES[venue].list, { status: 1, pageNum: pageParam, pageSize: PAGE }),
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
 }
 
