@@ -1,5 +1,6 @@
 // Where readers may be.
 import { Entrance } from '../pages/entrance'
+import { seat } from '../support/person'
 import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
@@ -37,4 +38,20 @@ test('a session that ended elsewhere ends here', async ({ page, member }) => {
   await page.goto('/my-account')
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await page.evaluate(() => localStorage.getItem('plimsoll.session'))).toContain('"token":""')
+})
+
+test('signing out leaves nothing behind but the language and the looks', async ({ page, member }) => {
+  await seat(page, 'plimsoll.prefs', { theme: 'dark', updown: 'red-up', locale: 'ar' })
+  await seat(page, 'plimsoll.drawings', { btc: [{ name: 'horizontalStraightLine', points: [{ value: 1 }] }] })
+  await member.open(page, '/homeSidebar')
+  await page
+    .getByRole('button', { name: words('account.sign-out', 'ar') })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL('/home')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-updown', 'red-up')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['plimsoll.prefs'])
 })

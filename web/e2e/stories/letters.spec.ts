@@ -1,7 +1,7 @@
 // Where letters go, and how their reader knows them.
 import { PASSWORD } from '../support/person'
 import { expect, test } from '../support/story'
-import { words } from '../support/words'
+import { pattern, words } from '../support/words'
 
 test('a mailbox is bound by the code it was sent, and letters to it carry the word one chose', async ({
   page,
@@ -39,6 +39,9 @@ test('a mailbox is bound by the code it was sent, and letters to it carry the wo
   await email.fill(mailbox)
   await send.click()
   await expect(page.getByText(words('common.code-sent'))).toBeVisible()
+  const again = page.getByRole('button', { name: pattern('common.code-again') })
+  await expect(again).toBeDisabled()
+  await expect(again).toContainText(/60|5\d/)
   await code.fill('000000')
   await save.click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')

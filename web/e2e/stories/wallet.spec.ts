@@ -45,3 +45,23 @@ test('a wallet proves its address and is let in', async ({ page }) => {
   })
   expect(info.toLowerCase()).toBe(wallet.address.toLowerCase())
 })
+
+test('another account in the wallet ends the session that the first one opened', async ({ page }) => {
+  const wallet = await installWallet(page)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: words('auth.wallet'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(WALLET_NAME) })
+    .click()
+  await expect(page.getByRole('dialog', { name: words('account.first-password') })).toBeVisible()
+  const kept = () => page.evaluate(() => localStorage.getItem('plimsoll.session') ?? '')
+  expect(await kept()).toContain('"loginType":1')
+  // The page listens to the wallet as soon as it knows that it is there.
+  await expect(async () => {
+    await wallet.switchAccount()
+    expect(await kept()).toContain('"token":""')
+  }).toPass()
+  await page.goto('/assets')
+  await expect(page).toHaveURL(/\/sign-in/)
+})

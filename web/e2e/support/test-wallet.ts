@@ -11,11 +11,25 @@ export interface TestWallet {
   asked: string[]
   /** Whether its owner says yes. */
   willing: boolean
+  /** Its owner picks another account. */
+  switchAccount: () => Promise<void>
 }
+
+/** Whose, nobody knows. */
+const ANOTHER = '0x00000000000000000000000000000000000000ff'
 
 export async function installWallet(page: Page): Promise<TestWallet> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const wallet: TestWallet = { address: account.address, asked: [], willing: true }
+  const wallet: TestWallet = {
+    address: account.address,
+    asked: [],
+    willing: true,
+    switchAccount: async () => {
+      await page.evaluate((address) => {
+        dispatchEvent(new CustomEvent('story-wallet-account', { detail: [address] }))
+      }, ANOTHER)
+    },
+  }
   await page.exposeFunction('storyWalletAsk', async (method: string, params: string[]) => {
     wallet.asked.push(method)
     if (method === 'eth_chainId') return { said: '0x1' }
@@ -32,7 +46,10 @@ export async function installWallet(page: Page): Promise<TestWallet> {
         if (answer.refused) throw Object.assign(new Error('The owner said no.'), { code: answer.refused })
         return answer.said
       },
-      on: () => undefined,
+      on: (news: string, hear: (accounts: string[]) => void) => {
+        if (news === 'accountsChanged')
+          addEventListener('story-wallet-account', (event) => hear((event as CustomEvent<string[]>).detail))
+      },
       removeListener: () => undefined,
     }
     const announce = () =>

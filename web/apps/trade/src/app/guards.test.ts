@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elsewhere } from './guards'
 
-const visitor = { signedIn: false, practice: false, lacksWallet: false }
+const visitor = { signedIn: false, practice: false, lacksWallet: false, servesMembers: false }
 const member = { ...visitor, signedIn: true }
 const sent = (path: string, visit = visitor) => elsewhere(path, path, visit)
 
@@ -35,4 +35,10 @@ test('virtual traders have no passwords to change', () => {
     expect(sent(path, { ...member, practice: true })).toBe('/home')
     expect(sent(path, member)).toBeUndefined()
   }
+})
+
+test('where the site wants to know who asks, a visitor signs in before they are served', () => {
+  expect(sent('/service', { ...visitor, servesMembers: true })).toBe('/sign-in?next=%2Fservice')
+  expect(sent('/help', { ...visitor, servesMembers: true })).toBeUndefined()
+  expect(sent('/service', { ...member, servesMembers: true })).toBeUndefined()
 })

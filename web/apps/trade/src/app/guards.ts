@@ -58,6 +58,8 @@ export interface Visit {
   practice: boolean
   /** Wallets are the only way in, and there is none in this browser. */
   lacksWallet: boolean
+  /** Who asks for customer service has to say who they are. */
+  servesMembers: boolean
 }
 
 /** Where this reader is sent instead of a path; nothing when they may be there. */
@@ -68,7 +70,8 @@ export function elsewhere(path: string, href: string, visit: Visit): string | un
     return visit.practice && NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.
-  if (PUBLIC.includes(place) || isInvitation(place)) return undefined
+  const closed = place === '/service' && visit.servesMembers
+  if ((PUBLIC.includes(place) && !closed) || isInvitation(place)) return undefined
   return visit.lacksWallet ? '/no-wallet' : `/sign-in?next=${encodeURIComponent(href)}`
 }
 
@@ -78,6 +81,7 @@ export function guard(path: string, href: string, settings: Settings | undefined
     signedIn: isSignedIn(),
     practice: useSession.getState().practice,
     lacksWallet: settings !== undefined && isWalletOnly(settings) && !hasWallet(),
+    servesMembers: settings?.SERVICE_SETTING?.loginRequired ?? false,
   })
   if (to) throw redirect({ href: to })
 }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { type call, request, type rows } from './api'
+import { activate, t } from '@plimsoll/i18n'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, callAs, Refused, request, type rows, Unreachable } from './api'
+import { useSession } from './session'
 
 it('puts what the path names into the path, and the rest beside it', () => {
   expect(request('POST /api/recharge/{id}', { id: 7 })).toEqual({
@@ -42,3 +44,67 @@ export function typed(ask: typeof call, page: typeof rows) {
   // @ts-expect-error not a list
   void page('POST /api/asset/total')
 }
+
+describe('what is sent, and what an answer means', () => {
+  const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+  const fetched = vi.fn<typeof fetch>()
+  const reload = vi.fn()
+  beforeAll(() => activate('en'))
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched)
+    vi.spyOn(location, 'reload').mockImplementation(reload)
+    useSession.getState().signIn({ token: 'real', practiceToken: 'virtual', loginType: 0 })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    fetched.mockReset()
+    reload.mockReset()
+    useSession.getState().signOut()
+  })
+  const headers = () => fetched.mock.calls.at(-1)?.[1]?.headers as Record<string, string>
+  const ask = () => call('POST /api/asset/assetBalance')
+
+  it('sends the token of the realm and the language, and gives up after 30 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    fetched.mockImplementation(async () => answer({ code: 1, data: [] }))
+    await ask()
+    expect(headers()).toMatchObject({ satoken: 'real', Authorization: 'real', Lang: 'en' })
+    expect(timeout).toHaveBeenCalledWith(30_000)
+    useSession.getState().setPractice(true)
+    await ask()
+    expect(headers().satoken).toBe('virtual')
+    await callAs('former', 'POST /api/feedback/submit', { content: 'No' })
+    expect(headers().satoken).toBe('former')
+  })
+
+  it('takes any positive code for a yes, also as text, and anything else for a no in words', async () => {
+    fetched.mockResolvedValueOnce(answer({ code: '200', data: ['btc'] }))
+    expect(await ask()).toEqual(['btc'])
+    fetched.mockResolvedValueOnce(answer({ code: -1004, msg: 'No.', msgKey: 'why' }))
+    await expect(ask()).rejects.toMatchObject({ code: -1004, message: 'No.', key: 'why' })
+    fetched.mockResolvedValueOnce(answer({ code: 0 }))
+    await expect(ask()).rejects.toThrow(t('common.system-error'))
+  })
+
+  it('says that nobody answered where nobody did', async () => {
+    fetched.mockResolvedValueOnce(answer({}, 500))
+    await expect(ask()).rejects.toThrow(new Unreachable(t('common.network')))
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    await expect(ask()).rejects.toBeInstanceOf(Unreachable)
+  })
+
+  it('ends the session that a 401 is about, and no other', async () => {
+    fetched.mockImplementationOnce(async () => {
+      // Somebody else came in while the question was on its way.
+      useSession.getState().signIn({ token: 'other', practiceToken: 'v', loginType: 0 })
+      return answer({ code: 401 })
+    })
+    await expect(ask()).rejects.toBeInstanceOf(Refused)
+    expect(reload).not.toHaveBeenCalled()
+    fetched.mockResolvedValueOnce(answer({ code: 401 }))
+    await expect(ask()).rejects.toBeInstanceOf(Refused)
+    expect(reload).toHaveBeenCalledOnce()
+    expect(useSession.getState().token).toBe('')
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CountryGroup, matching, regionOf } from './countries'
+import { areaOf, type CountryGroup, FIRST_AREA, matching, regionOf } from './countries'
 
 const country = (englishName: string, chineseName: string, phoneCode: string, countryCode: string) => ({
   englishName,
@@ -29,4 +29,9 @@ test('a country is found by either name, its code or its number', () => {
 test('the first language that names a region decides', () => {
   expect(regionOf(['en', 'de-CH', 'en-US'])).toBe('CH')
   expect(regionOf(['en', 'not a tag'])).toBeUndefined()
+})
+
+test('a phone begins with 93 while nothing is known, and codes are digits alone', () => {
+  expect(FIRST_AREA).toBe('93')
+  expect(areaOf(country('United Kingdom', '英国', '+44', 'GB'))).toBe('44')
 })

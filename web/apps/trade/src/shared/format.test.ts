@@ -1,6 +1,19 @@
 import { activate } from '@plimsoll/i18n'
 import { beforeAll, expect, test } from 'vitest'
-import { amount, figure, percent, signed, UNKNOWN, usd } from './format'
+import {
+  amount,
+  date,
+  figure,
+  percent,
+  period,
+  setZone,
+  short,
+  shownName,
+  shownPhone,
+  signed,
+  UNKNOWN,
+  usd,
+} from './format'
 
 beforeAll(() => activate('en'))
 
@@ -22,4 +35,40 @@ test('gains and losses carry their sign; what is cut down to nothing carries non
 
 test('what is not known is not a zero', () => {
   for (const nothing of [undefined, null, '']) expect(usd(nothing)).toBe(UNKNOWN)
+})
+
+test('large figures are short, small ones keep four to six digits', () => {
+  expect(short('999')).toBe('999')
+  expect(['1000', '1234567', '1000000000', '2500000000000'].map(short)).toEqual(['1K', '1.23M', '1B', '2.5T'])
+  expect(short('-1500')).toBe('-1.5K')
+  expect(short('0.5')).toBe('0.5000')
+  expect(short('0.123456789')).toBe('0.123456')
+})
+
+test('names and phones are cut where others might read along', () => {
+  expect(shownName('a'.repeat(20))).toBe('a'.repeat(20))
+  expect(shownName('a'.repeat(21))).toBe(`${'a'.repeat(12)}****`)
+  expect(shownPhone('447700900123')).toBe('447*****0123')
+  expect(shownPhone('1234567')).toBe('1234567')
+})
+
+test('days are written as MM/DD/YYYY, in the zone of the platform', () => {
+  setZone('Asia/Hong_Kong')
+  expect(date(Date.parse('2026-03-31T20:00:00Z'))).toBe('04/01/2026')
+  setZone('nowhere')
+  expect(date(Date.parse('2026-03-31T20:00:00Z'))).toBe('04/01/2026')
+})
+
+test('how long a second-contract runs', () => {
+  const H = 3600
+  const D = 24 * H
+  const said: [number, string][] = [
+    ...[30, 60, 120, 720].map((one): [number, string] => [one, `${one}s`]),
+    ...[1, 2, 3, 5, 10, 12].map((one): [number, string] => [one * H, `${one}h`]),
+    ...[1, 2, 3, 5].map((one): [number, string] => [one * D, `${one}d`]),
+    [7 * D, '1w'],
+    [14 * D, '2w'],
+    [30 * D, '30d'],
+  ]
+  for (const [seconds, label] of said) expect(period(seconds)).toBe(label)
 })

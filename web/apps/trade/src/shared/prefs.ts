@@ -38,6 +38,3 @@ export const usePrefs = create<Prefs>()(
 
 /** The language to begin with: what was chosen, or what the browser speaks. */
 export const firstLocale = (): Locale => usePrefs.getState().locale ?? localeOf(navigator.language)
-
-/** Writes down again how the app speaks and looks: signing out clears everything else that is kept here. */
-export const keepPrefs = () => usePrefs.setState({})

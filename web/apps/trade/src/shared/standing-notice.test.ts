@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isDue, NOTICE_AGAIN_MS, tellOnceADay } from './standing-notice'
+import { isSignedIn, useSession } from './session'
+import { FROZEN, isDue, NOTICE_AGAIN_MS, standDown, tellOnceADay, useStandingNotice } from './standing-notice'
 
 beforeEach(() => localStorage.clear())
 
@@ -20,4 +21,21 @@ test('each person hears of each standing once a day', () => {
 test('a damaged memory forgets rather than fails', () => {
   localStorage.setItem('plimsoll.notices', '{')
   expect(tellOnceADay(7, 1, 0)).toBe(true)
+})
+
+test('a frozen account is signed out and told why; any other stays in', () => {
+  const enter = () => useSession.getState().signIn({ token: 'real', practiceToken: 'v', loginType: 0 })
+  enter()
+  expect(standDown({ userId: 9, status: 3, statusMsg: 'some of it' })).toBe(false)
+  expect(isSignedIn()).toBe(true)
+  expect(standDown({ userId: 9, status: FROZEN, statusMsg: 'all of it' })).toBe(true)
+  expect(isSignedIn()).toBe(false)
+  const notice = useStandingNotice.getState()
+  expect(notice.restricted).toMatchObject({ status: FROZEN, reason: 'all of it', token: 'real' })
+  expect(notice.open).toBe(true)
+  // The same day it stands in the page, not over it.
+  enter()
+  standDown({ userId: 9, status: FROZEN, statusMsg: 'all of it' })
+  expect(useStandingNotice.getState().open).toBe(false)
+  notice.forget()
 })

@@ -91,7 +91,7 @@ function become(now: PersonConnection) {
 }
 
 /** Keeps a socket to an address until the returned function is called. */
-function keepOpen(address: string, hear: (frame: Frame) => void, onAgain: () => void): () => void {
+export function keepOpen(address: string, hear: (frame: Frame) => void, onAgain: () => void): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let ended = false

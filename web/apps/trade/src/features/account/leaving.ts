@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '~/shared/api'
-import { keepPrefs } from '~/shared/prefs'
+import { usePrefs } from '~/shared/prefs'
 import { useSession } from '~/shared/session'
+
+/** Forgets everything that this browser keeps, but for how the app speaks and looks. */
+function forget() {
+  localStorage.clear()
+  sessionStorage.clear()
+  usePrefs.setState({})
+}
 
 /** Ends the session here and on the server. Without an answer it ends here all the same. */
 export function useSignOut() {
@@ -12,7 +19,7 @@ export function useSignOut() {
     mutationFn: () => call('POST /api/user/loginOut').catch(() => undefined),
     onSuccess: async () => {
       useSession.getState().signOut()
-      keepPrefs()
+      forget()
       await router.navigate({ to: '/home' })
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
     },

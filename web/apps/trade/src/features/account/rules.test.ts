@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { emailRules, nameRules, secretRules, wordRules } from './rules'
+import { emailRules, nameRules, phoneRules, secretRules, wordRules } from './rules'
 
 const BLANK = { old: '', email: '', code: '', totp: '', password: 'Passw0rd1', again: 'Passw0rd1' }
 
@@ -49,4 +49,10 @@ test('a word against forged letters is short and plain, in any script, or none',
     expect(safeParse(wordRules, { word }).success, word).toBe(true)
   for (const word of ['ab', '<b>anchor</b>', 'a'.repeat(21)])
     expect(wrong(safeParse(wordRules, { word })), word).toEqual(['word account.error.word'])
+})
+
+test('a phone is digits, and some of them', () => {
+  expect(wrong(safeParse(phoneRules, { phone: ' ' }))).toContain('phone account.error.phone')
+  expect(wrong(safeParse(phoneRules, { phone: '12a4' }))).toEqual(['phone account.error.phone-format'])
+  expect(safeParse(phoneRules, { phone: ' 7700900123 ' }).success).toBe(true)
 })

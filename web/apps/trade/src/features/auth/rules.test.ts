@@ -65,4 +65,20 @@ describe('what a sign-in needs', () => {
       'code: auth.error.code',
     ])
   })
+
+  it('takes any name, also one of digits: whether it is known is not said here', () => {
+    expect(wrong(signInRules('name', false), { ...filled, name: ' ', password: '' })).toEqual([
+      'name: auth.error.name',
+      'password: auth.error.password',
+    ])
+    expect(wrong(signInRules('name', false), { ...filled, name: '12345' })).toEqual([])
+  })
+})
+
+describe('what a new password needs', () => {
+  it('names everything that is missing', () => {
+    const nothing = { email: '', code: '', password: '', again: '' }
+    const places = wrong(resetRules, nothing).map((said) => said.split(':')[0])
+    expect(new Set(places)).toEqual(new Set(['email', 'code', 'password', 'again']))
+  })
 })
