@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { call, complain, Refused } from '~/shared/api'
 import { useArea } from '~/shared/area-code'
 import { useRules } from '~/shared/form'
+import { knowsPasskeys } from '~/shared/passkey'
 import { isWalletOnly, useSettings } from '~/shared/settings'
 import { hasWallet } from '~/shared/wallet-here'
 import { useAdmission } from './admission'
 import { useAskedCaptcha } from './asked-captcha'
+import { ByPasskey } from './by-passkey'
 import { Frame } from './frame'
 import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
@@ -56,7 +58,11 @@ export function SignIn({ next }: { next: string | undefined }) {
       }
     >
       {walletOnly ? null : <Form onEnter={admit} />}
-      <OtherWays passkeys connecting={walletOnly} onEnter={admit} />
+      <OtherWays
+        passkey={knowsPasskeys() ? <ByPasskey onEnter={admit} /> : undefined}
+        connecting={walletOnly}
+        onEnter={admit}
+      />
       {step}
     </Frame>
   )
