@@ -65,7 +65,13 @@ test('money moves between wallets at once', async ({ page, member }) => {
 
 test('a coin among the assets leads to a transfer of it', async ({ page, member }) => {
   await member.fund('usdt', 700)
-  await member.open(page, '/assets')
+  const known = page.waitForResponse('**/api/user/getInfo')
+  await member.open(page, '/home')
+  await known
+  const asked = page.waitForRequest('**/api/user/getInfo')
+  await page.getByRole('link', { name: words('common.tab.assets'), exact: true }).click()
+  // Where money is, the page asks again who one is, and for what is tied up.
+  expect((await asked).postDataJSON()).toEqual({ occupy: 1 })
   await page.getByRole('main').getByRole('button', { name: /USDT/ }).first().click()
   await page
     .getByRole('dialog')

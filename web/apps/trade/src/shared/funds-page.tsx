@@ -1,4 +1,5 @@
 import { useT } from '@plimsoll/i18n'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
@@ -11,7 +12,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from './page'
+import { useSession } from './session'
 import { SideNav } from './side-nav'
+import { userQuery } from './user'
 
 /** The places of money, with the pages that belong to each. */
 const PLACES = [
@@ -67,6 +70,9 @@ export function FundsPage({
   tab?: boolean
 }) {
   const { pathname } = useLocation()
+  const practice = useSession((session) => session.practice)
+  // What may be done with money hangs on who one is: that is asked again here.
+  useQuery({ ...userQuery(practice), refetchOnMount: 'always' })
   return (
     <Page
       title={title}
