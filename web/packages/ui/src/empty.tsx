@@ -31,7 +31,7 @@ export function Empty({
       <Sea />
       <div className="text-[17px] font-semibold">{title}</div>
       {children ? <div className="max-w-72 text-sm text-text-3">{children}</div> : null}
-      {action}
+      {action ? <div className="mt-2">{action}</div> : null}
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function Failed({
       <Sea />
       <div className="text-[17px] font-semibold">{title}</div>
       {detail ? <div className="max-w-72 text-sm text-text-3">{detail}</div> : null}
-      <Button look="outline" onClick={onRetry}>
+      <Button look="outline" className="mt-2" onClick={onRetry}>
         {retry}
       </Button>
     </div>

@@ -118,6 +118,8 @@ export function MoneyField({
   unit?: string | undefined
 }) {
   const id = useId()
+  // A unit in letters keeps its own direction; a bare figure such as `/ 5` goes on where the field's own figure ended.
+  const Unit = /\p{L}/u.test(unit ?? '') ? 'bdi' : 'span'
   return (
     <div className={className}>
       <div className={cx(BOX, 'justify-between')}>
@@ -138,7 +140,7 @@ export function MoneyField({
           {...said(id, { error, hint })}
           {...rest}
         />
-        {unit ? <bdi className="shrink-0 text-[15px] text-text-3">{unit}</bdi> : null}
+        {unit ? <Unit className="shrink-0 text-[15px] text-text-3">{unit}</Unit> : null}
         {end}
       </div>
       {error ? (

@@ -14,7 +14,7 @@ export function SandboxStrip() {
   const feed = useSettings().FEED_STATE?.feed
   if (!practice && feed === 'LIVE') return null
   return (
-    <div className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-on-primary">
+    <div data-strip="play" className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-on-primary">
       {practice ? t('common.practice-strip') : t('common.sandbox-strip')}
     </div>
   )
@@ -29,7 +29,10 @@ export function StandingStrip() {
   if (data?.user.status !== PARTLY_FROZEN) return null
   const { status, statusMsg } = data.user
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-wash px-4 text-center text-sm font-medium text-warn">
+    <div
+      data-strip="standing"
+      className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-wash px-4 text-center text-sm font-medium text-warn"
+    >
       {t('common.partly-frozen')}
       <button
         type="button"

@@ -26,9 +26,10 @@ export function AreaCode({ value, onChange }: { value: string; onChange: (code: 
         aria-label={t('common.area-code-of', { code: `+${value}` })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="num -ms-1 flex min-h-11 shrink-0 items-center gap-1 border-e border-line ps-1 pe-3 text-[16px]"
+        className="-ms-1 flex min-h-11 shrink-0 items-center gap-1 border-e border-line ps-1 pe-3 text-[16px]"
       >
-        +{value} <ChevronDown size={15} className="text-text-3" aria-hidden />
+        <span className="num">+{value}</span>
+        <ChevronDown size={15} className="text-text-3" aria-hidden />
       </button>
       {open ? (
         <Suspense>

@@ -41,24 +41,6 @@ export function useHomeCountry(): Country | undefined {
   }, [data])
 }
 
-/** Only those whose name, code or number has the text, in either language. */
-export function matching(groups: CountryGroup[], typed: string): CountryGroup[] {
-  const text = typed.trim().toLowerCase().replace(/^\+/, '')
-  if (!text) return groups
-  return groups
-    .map((group) => ({
-      ...group,
-      data: group.data.filter(
-        (one) =>
-          one.englishName.toLowerCase().includes(text) ||
-          one.chineseName.includes(text) ||
-          one.countryCode.toLowerCase() === text ||
-          areaOf(one).startsWith(text),
-      ),
-    }))
-    .filter((group) => group.data.length)
-}
-
 /** A country's name in the reader's language: the browser knows them all. */
 export function useCountryName(): (country: Country) => string {
   const locale = useLocale()

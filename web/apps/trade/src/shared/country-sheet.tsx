@@ -1,8 +1,9 @@
-import { useT } from '@plimsoll/i18n'
+import { useLocale, useT } from '@plimsoll/i18n'
 import { Empty, Failed, Sheet, SkeletonRows } from '@plimsoll/ui'
 import { Check, Search } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { areaOf, type Country, type CountryGroup, matching, useCountries, useCountryName } from './countries'
+import { useMemo, useRef, useState } from 'react'
+import { areaOf, type Country, type CountryGroup, useCountries, useCountryName } from './countries'
+import { lettered, matching } from './country-letters'
 
 /** Every country, searched by name, code or number, or found by its letter. */
 export function CountrySheet({
@@ -22,7 +23,10 @@ export function CountrySheet({
   const t = useT()
   const [typed, type] = useState('')
   const { data, isError, refetch } = useCountries()
-  const groups = matching(data ?? [], typed)
+  const locale = useLocale()
+  const name = useCountryName()
+  const letters = useMemo(() => lettered(data ?? [], locale, name), [data, locale, name])
+  const groups = matching(letters, typed, name)
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
       <div className="sticky -top-1 z-10 -mx-5 mb-1 bg-raised px-5 pt-1 pb-2">

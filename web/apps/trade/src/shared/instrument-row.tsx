@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Coin } from './instruments'
+import { type Coin, wayOf } from './instruments'
 import { Change, Price } from './market/cells'
 
 /** One instrument in a list. Renders once; its price and change are cells of their own. */
@@ -14,8 +14,6 @@ export const InstrumentRow = memo(function InstrumentRow({
   spark?: number[] | undefined
 }) {
   const t = useT()
-  const first = spark?.[0] ?? 0
-  const last = spark?.at(-1) ?? 0
   return (
     <li>
       <Link
@@ -33,7 +31,7 @@ export const InstrumentRow = memo(function InstrumentRow({
           </div>
         </div>
         {spark ? (
-          <Sparkline points={spark} tone={last >= first ? 'up' : 'down'} className="shrink-0" />
+          <Sparkline points={spark} tone={wayOf(coin)} className="shrink-0" />
         ) : (
           <span className="w-[72px] shrink-0" />
         )}

@@ -8,6 +8,9 @@ export type SpotCoin = Data<'POST /api/common/getCoinList'>['currencyList'][numb
 /** An instrument as every list shows it. Prices are unknown until its first tick. */
 export type Coin = Schema<'CoinEntry'>
 
+/** Which way it went in a day: what is drawn of that day wears the colour of the figure beside it. */
+export const wayOf = ({ diffRate }: Coin) => (diffRate?.startsWith('-') ? 'down' : 'up')
+
 export const seconds = queryOptions({
   queryKey: ['instruments', 'seconds'],
   staleTime: 60_000,
@@ -36,6 +39,9 @@ export const spots = queryOptions({
 
 /** The digits a price of a contract is written with. */
 export const scaleOfPrice = (coin: ContractCoin) => coin.baseScale
+
+/** What a price of it is counted in: the second of a pair; no word for what is no pair, such as an index. */
+export const quoteOf = (coin: Coin | undefined) => coin?.showSymbol.split('/')[1] ?? ''
 
 /** An instrument by its coin or its symbol. */
 export const named = <T extends Coin>(coins: T[] | undefined, name: string): T | undefined =>

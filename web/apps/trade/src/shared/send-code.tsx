@@ -51,7 +51,7 @@ export function SendCode({
         type="button"
         disabled={(!ready && !onMissing) || left > 0 || send.isPending}
         onClick={() => (ready ? send.mutate('') : onMissing?.())}
-        className="num -me-2 min-h-11 shrink-0 px-2 text-[15px] font-semibold text-accent-ink disabled:text-text-3"
+        className="-me-2 min-h-11 shrink-0 px-2 text-[15px] font-semibold text-accent-ink tabular-nums disabled:text-text-3"
       >
         {left > 0 ? t('common.code-again', { seconds: left }) : t('common.send-code')}
       </button>

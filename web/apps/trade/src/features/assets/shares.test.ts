@@ -20,6 +20,13 @@ it('tells the smallest together', () => {
   expect(shares.at(-1)?.total).toBe('3')
 })
 
+it('adds up to the whole to a tenth of a percent', () => {
+  const shares = sharesOf([part('USDT', '45000.25'), part('BTC', '35022.44'), part('ETH', '3')], '')
+  expect(shares.map(({ share }) => share)).toEqual(['0.562', '0.438', '0'])
+  const thirds = sharesOf([part('A', '1'), part('B', '1'), part('C', '1')], '')
+  expect(thirds.map(({ share }) => share)).toEqual(['0.334', '0.333', '0.333'])
+})
+
 it('counts neither nothing nor a loss', () => {
   expect(sharesOf([part('A', '0'), part('B', '-3'), part('C', '1')], '')).toEqual([
     { name: 'C', total: '1', share: '1' },

@@ -19,7 +19,7 @@ export function Frame({
   other?: ReactNode
 }) {
   return (
-    <div className="desk:grid desk:min-h-[calc(100dvh-88px)] desk:grid-cols-[minmax(380px,5fr)_7fr]">
+    <div className="desk:grid desk:min-h-[calc(100dvh-var(--bars))] desk:grid-cols-[minmax(380px,5fr)_7fr]">
       <Promises />
       <div className="mx-auto w-full max-w-md px-5 pt-safe pb-10 desk:max-w-[480px] desk:self-center desk:py-8">
         <header className="flex h-16 items-center desk:hidden">
@@ -60,7 +60,7 @@ function Promises() {
   return (
     <aside data-theme="dark" className="hidden bg-surface text-text desk:block">
       {/* A long form scrolls past it. */}
-      <div className="sticky top-14 flex h-[calc(100dvh-88px)] flex-col justify-between overflow-hidden px-12 py-14">
+      <div className="sticky top-14 flex h-[calc(100dvh-var(--bars))] flex-col justify-between overflow-hidden px-12 py-14">
         <div aria-hidden className="relative h-24">
           <span className="absolute start-[-48px] end-[-48px] top-1/2 h-[5px] -translate-y-1/2 bg-accent" />
           <span className="absolute start-10 size-24 rounded-full border-[10px] border-text" />

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
+import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { PositionRow } from '~/shared/trading/types'
@@ -22,6 +23,7 @@ export function CloseSheet({
 }) {
   const t = useT()
   const changed = useChanged()
+  const quote = quoteOf(named(useContracts().data, position.symbol))
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
   const [kind, setKind] = useState<'market' | 'limit'>('market')
   const [price, setPrice] = useState('')
@@ -105,7 +107,7 @@ export function CloseSheet({
             scale={scale}
             value={price}
             onValue={setPrice}
-            unit="USD"
+            unit={quote}
             error={wrong.price}
           />
         ) : null}

@@ -1,5 +1,7 @@
+import { Countdown } from '@plimsoll/ui/countdown'
 import { memo } from 'react'
-import { figure, percent, signed, usd } from '~/shared/format'
+import { figure, percent, share, signed, UNKNOWN, usd } from '~/shared/format'
+import type { ContractCoin } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
 import { sign } from '~/shared/money'
 import type { PositionRow } from '~/shared/trading/types'
@@ -18,6 +20,18 @@ export const MarkPrice = memo(function MarkPrice({
   fallback?: string | null | undefined
 }) {
   return <span className="num">{figure(useMark(symbol)?.[of] ?? fallback, scale)}</span>
+})
+
+/** What holding costs, and how long until it is paid again. */
+export const Funding = memo(function Funding({ coin }: { coin: ContractCoin }) {
+  const live = useMark(coin.coin)
+  const next = live?.nextFunding ?? coin.nextFunding
+  if (!next) return UNKNOWN
+  return (
+    <span className="num">
+      {share(live?.fundingRate ?? coin.usdtRate, 4)} · <Countdown until={next} />
+    </span>
+  )
 })
 
 /** What an open position has won or lost, live. The only part of it that renders when the mark moves. */

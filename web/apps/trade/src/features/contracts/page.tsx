@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import { BookPanel } from '~/shared/depth/panel'
-import { share, time } from '~/shared/format'
-import { type ContractCoin, contracts, named, scaleOfPrice } from '~/shared/instruments'
+import { type ContractCoin, contracts, named, quoteOf, scaleOfPrice } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
@@ -13,7 +12,7 @@ import { Holdings } from '~/shared/trading/holdings'
 import { OpenOrders, OrderHistory } from '~/shared/trading/orders/open'
 import { useOpenOrders } from '~/shared/trading/orders/queries'
 import { usePositionLines } from './lines'
-import { MarkPrice } from './live'
+import { Funding, MarkPrice } from './live'
 import { PositionHistory } from './position-history'
 import { Positions } from './positions'
 import { usePositions } from './queries'
@@ -93,17 +92,19 @@ export function Contracts({ symbol }: { symbol: string }) {
             fallback={coin.indexPrice}
           />,
         ],
-        [
-          t('trade.funding'),
-          coin.nextFunding ? `${share(coin.usdtRate, 4)} · ${time(coin.nextFunding)}` : '—',
-        ],
+        [t('trade.funding'), <Funding key={coin.coin} coin={coin} />],
       ]}
       banner={<MarketState coin={coin} />}
       chart={
         <ChartPanel symbol={coin.coin} scale={scale} lines={lines} className="desk:min-h-0 desk:flex-1" />
       }
       book={
-        <BookPanel coin={coin} scale={scale} quote="USD" onPick={(price) => set({ kind: 'limit', price })} />
+        <BookPanel
+          coin={coin}
+          scale={scale}
+          quote={quoteOf(coin)}
+          onPick={(price) => set({ kind: 'limit', price })}
+        />
       }
       ticket={<ContractTicket key={coin.coin} coin={coin} scale={scale} onPlaced={() => setOpen(false)} />}
       holdings={<ContractHoldings coin={coin} coins={data} />}

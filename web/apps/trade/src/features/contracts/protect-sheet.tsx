@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { call, complain, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
+import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
@@ -43,6 +44,7 @@ export function ProtectSheet({
 }) {
   const t = useT()
   const changed = useChanged()
+  const quote = quoteOf(named(useContracts().data, position.symbol))
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
   const [kind, setKind] = useState<'earn' | 'lose'>('earn')
   const [price, setPrice] = useState('')
@@ -119,7 +121,7 @@ export function ProtectSheet({
             setPrice(value)
             set.reset()
           }}
-          unit="USD"
+          unit={quote}
           hint={
             about
               ? t('trade.would-earn', { earn: signed(about, usd) })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { amount, figure, usd } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
+import { type ContractCoin, quoteOf } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
 import { big, floorTo, over, times } from '~/shared/money'
 import { useOrdering } from '~/shared/trading/ordering'
@@ -147,7 +147,7 @@ export function ContractTicket({
           label="trade.stop-price"
           coin={coin}
           scale={scale}
-          unit="USD"
+          unit={quoteOf(coin)}
           value={ticket.stop}
           error={wrong.stop}
           onValue={(stop) => set({ stop })}
@@ -158,7 +158,7 @@ export function ContractTicket({
           label="trade.price"
           coin={coin}
           scale={scale}
-          unit="USD"
+          unit={quoteOf(coin)}
           value={ticket.price}
           error={wrong.price}
           onValue={(price) => set({ price })}

@@ -7,8 +7,8 @@ import { ChartPanel } from '~/shared/chart/panel'
 import { Depth } from '~/shared/depth/depth'
 import { BookPanel } from '~/shared/depth/panel'
 import { useDesk } from '~/shared/desk'
-import { moment } from '~/shared/format'
 import { type ContractCoin, contracts, named, scaleOfPrice, seconds, spots } from '~/shared/instruments'
+import { opening } from '~/shared/market/opening'
 import { listen } from '~/shared/market/socket'
 import { Page } from '~/shared/page'
 import { Star } from '~/shared/star'
@@ -50,7 +50,7 @@ function Closed({ coin }: { coin: ContractCoin }) {
   return (
     <Banner
       className="mb-4"
-      title={coin.nextOpen ? t('market.opens', { when: moment(coin.nextOpen) }) : t('common.closed')}
+      title={coin.nextOpen ? t('market.opens', { when: opening(coin.nextOpen) }) : t('common.closed')}
     >
       {t('market.closed-note')}
     </Banner>

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Card, CoinMark, Skeleton, Sparkline } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Coin, contracts, sparks } from '~/shared/instruments'
+import { type Coin, contracts, sparks, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { big } from '~/shared/money'
 
@@ -27,7 +27,6 @@ export function Moving() {
         {data
           ? most(data).map((coin) => {
               const points = lines.get(coin.coin) ?? []
-              const rising = !coin.diffRate?.startsWith('-')
               return (
                 <Link
                   key={coin.coin}
@@ -48,7 +47,7 @@ export function Moving() {
                       points={points}
                       width={144}
                       height={44}
-                      tone={rising ? 'up' : 'down'}
+                      tone={wayOf(coin)}
                       fill
                       className="block w-full"
                     />

@@ -4,8 +4,8 @@ import { PracticeBar } from './bar'
 import { PracticeIntro } from './intro'
 import { useRealm } from './realm'
 
-/** The bars above a desk with the practice bar among them. */
-const BARS = { '--bars': '136px' } as CSSProperties
+/** How tall the practice bar is: the desk below fills the rest of the window. */
+const BAR = { '--own-bar': '48px' } as CSSProperties
 
 /** Virtual trading: the same desks, with money that is none. */
 export function Practice({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Practice({ children }: { children: ReactNode }) {
   const { practice, enter, leave } = useRealm()
   if (!practice) return <PracticeIntro onStart={enter} />
   return (
-    <div style={BARS}>
+    <div style={BAR}>
       <PracticeBar
         onLeave={() => {
           leave()

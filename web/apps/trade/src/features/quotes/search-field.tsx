@@ -30,7 +30,7 @@ export function SearchField({
     if (first) input.current?.focus()
   }, [first])
   return (
-    <div className="mb-3 flex min-h-12 items-center gap-2 rounded-md bg-sunken px-3.5 focus-within:outline-2 focus-within:outline-accent">
+    <div className="mb-5 flex min-h-12 items-center gap-2 rounded-md bg-sunken px-3.5 focus-within:outline-2 focus-within:outline-accent">
       <Lens size={19} className="text-text-3" aria-hidden />
       <input
         type="search"

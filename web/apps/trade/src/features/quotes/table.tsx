@@ -2,9 +2,10 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { figure, moment, short } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
+import { figure, short } from '~/shared/format'
+import { type ContractCoin, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
+import { opening } from '~/shared/market/opening'
 import { useTicker } from '~/shared/market/store'
 import { Star } from '~/shared/star'
 import type { Order, SortBy } from './sort'
@@ -20,7 +21,6 @@ const Day = memo(function Day({ coin, of }: { coin: ContractCoin; of: 'high' | '
 /** Renders once; what moves in it are cells of their own. */
 const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: number[] | undefined }) {
   const t = useT()
-  const rising = (spark?.at(-1) ?? 0) >= (spark?.[0] ?? 0)
   return (
     <tr className="h-16 hover:bg-sunken/60">
       <td className="w-11">
@@ -34,7 +34,7 @@ const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: nu
             <span className="block text-[13px] text-text-3">
               {coin.isMarketClosed
                 ? coin.nextOpen
-                  ? t('market.opens', { when: moment(coin.nextOpen) })
+                  ? t('market.opens', { when: opening(coin.nextOpen) })
                   : t('common.closed')
                 : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
             </span>
@@ -57,7 +57,7 @@ const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: nu
         <Day coin={coin} of="volume" />
       </td>
       <td className="ps-8">
-        <Sparkline points={spark ?? []} width={96} height={32} tone={rising ? 'up' : 'down'} />
+        <Sparkline points={spark ?? []} width={96} height={32} tone={wayOf(coin)} />
       </td>
       <td className="text-end">
         <Link

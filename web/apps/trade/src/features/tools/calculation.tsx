@@ -3,7 +3,7 @@ import { Button, Failed, MoneyField, Segmented, Select, SkeletonRows, Tabs } fro
 import { type ReactNode, useState } from 'react'
 import { Refused } from '~/shared/api'
 import { factor, figure } from '~/shared/format'
-import { type ContractCoin, useContracts } from '~/shared/instruments'
+import { type ContractCoin, quoteOf, useContracts } from '~/shared/instruments'
 import { isPositive, times } from '~/shared/money'
 import { Page } from '~/shared/page'
 import { SymbolSwitch } from '~/shared/trading/symbol-switch'
@@ -105,7 +105,7 @@ function Calculator({ coin, children }: { coin: ContractCoin; children: ReactNod
       scale={coin.baseScale}
       value={typed[name]}
       onValue={(value) => setTyped({ ...typed, [name]: value })}
-      unit="USDT"
+      unit={quoteOf(coin)}
       error={complaint}
       end={
         name === 'open' ? (

@@ -64,7 +64,7 @@ export function Platform() {
   })
   return (
     <Page title={t('content.platform')} wide>
-      <div className="space-y-12 desk:pt-4">
+      <div className="space-y-12 pt-4">
         <Figures />
         <div className="gap-14 border-t border-line pt-10 desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start">
           {about.data ? (

@@ -1,9 +1,11 @@
 import { current, useLocale } from '@plimsoll/i18n'
-import { type Crosshair, dispose, init, type KLineData, type Chart as Kline } from 'klinecharts'
+import { dispose, init, type KLineData, type Chart as Kline } from 'klinecharts'
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { zoneId } from '../format'
 import { usePrefs } from '../prefs'
 import { drawingBoard } from './drawings'
+import { keepFitting } from './fit'
+import { watchCross } from './hover'
 import { showIndicators } from './indicators'
 import { type IntervalId, intervalOf } from './intervals'
 import { drawLevels, type PriceLine } from './levels'
@@ -55,23 +57,27 @@ function Chart({
 
   useEffect(() => chart?.setLocale(locale.startsWith('zh') ? 'zh-CN' : 'en-US'), [chart, locale])
 
-  // The colours are read from the page, which the theme changes.
+  // The colours are read from the page, which the theme changes; the letters, which the language changes.
   useEffect(() => {
     if (box.current) chart?.setStyles(stylesOf(box.current, shape))
-  }, [chart, theme, updown, shape])
+  }, [chart, theme, updown, shape, locale])
 
   useEffect(() => {
     if (!chart) return
     chart.setSymbol({ ticker: symbol, pricePrecision: scale, volumePrecision: 2 })
     chart.setPeriod(intervalOf(interval).period)
+    const over = new AbortController()
     // Candles that come before the chart knows its width would leave the newest ones outside of it.
     let settling = 0
     const settle = (state: Loading) => {
       onState(state)
       if (state === 'there') settling = requestAnimationFrame(() => chart.scrollToRealTime())
     }
-    chart.setDataLoader(loader(symbol, interval, settle))
-    return () => cancelAnimationFrame(settling)
+    chart.setDataLoader(loader(symbol, interval, over.signal, settle))
+    return () => {
+      over.abort()
+      cancelAnimationFrame(settling)
+    }
   }, [chart, symbol, interval, scale, onState])
 
   useEffect(() => {
@@ -102,15 +108,11 @@ function Chart({
     // The library asks for the first place in the tab order; a chart has the one where it stands.
     for (const part of element.querySelectorAll('[tabindex]')) part.setAttribute('tabindex', '0')
     setChart(made)
-    const hover = (data: unknown) => {
-      const cross = data as Crosshair | undefined
-      onHover(cross?.paneId ? cross.kLineData : undefined)
-    }
-    made?.subscribeAction('onCrosshairChange', hover)
-    const watcher = new ResizeObserver(() => made?.resize())
-    watcher.observe(element)
+    const unwatch = made ? watchCross(made, element, onHover) : undefined
+    const unfit = made ? keepFitting(made, element) : undefined
     return () => {
-      watcher.disconnect()
+      unwatch?.()
+      unfit?.()
       dispose(element)
       setChart(null)
     }

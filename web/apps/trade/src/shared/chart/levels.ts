@@ -17,6 +17,7 @@ interface Look {
   label: string
   colour: string
   paper: string
+  family: string
 }
 
 registerOverlay<Look>({
@@ -25,7 +26,7 @@ registerOverlay<Look>({
   lock: true,
   createPointFigures: ({ overlay, coordinates: [at], bounding }) => {
     if (!at) return []
-    const { label, colour, paper } = overlay.extendData
+    const { label, colour, paper, family } = overlay.extendData
     return [
       {
         type: 'line',
@@ -41,7 +42,7 @@ registerOverlay<Look>({
       {
         type: 'text',
         attrs: { x: 8, y: at.y, text: label, baseline: 'middle' },
-        styles: text(colour, paper),
+        styles: text(colour, paper, family),
         ignoreEvent: true,
       },
     ]
@@ -49,7 +50,7 @@ registerOverlay<Look>({
   createYAxisFigures: ({ chart, overlay, coordinates: [at], bounding, yAxis }) => {
     const value = overlay.points[0]?.value
     if (!at || value === undefined) return []
-    const { colour, paper } = overlay.extendData
+    const { colour, paper, family } = overlay.extendData
     const start = yAxis?.isFromZero() ?? false
     const price = chart.getThousandsSeparator().format(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2))
     return {
@@ -61,19 +62,19 @@ registerOverlay<Look>({
         align: start ? 'left' : 'right',
         baseline: 'middle',
       },
-      styles: text(paper, colour),
+      styles: text(paper, colour, family),
       ignoreEvent: true,
     }
   },
 })
 
-const text = (color: string, backgroundColor: string) => ({
+const text = (color: string, backgroundColor: string, family: string) => ({
   color,
   backgroundColor,
   borderColor: color,
   borderSize: 1,
   borderRadius: 3,
-  family: 'Barlow Semi Condensed',
+  family,
   size: 11,
   paddingLeft: 5,
   paddingRight: 5,
@@ -85,6 +86,7 @@ const text = (color: string, backgroundColor: string) => ({
 export function drawLevels(chart: Chart, element: Element, lines: PriceLine[]) {
   const css = getComputedStyle(element)
   const token = (name: string) => css.getPropertyValue(name).trim()
+  const [paper, family] = [token('--surface'), token('--font-figures')]
   chart.removeOverlay({ groupId: GROUP })
   for (const { id, price, label, tone } of lines) {
     chart.createOverlay({
@@ -93,7 +95,7 @@ export function drawLevels(chart: Chart, element: Element, lines: PriceLine[]) {
       name: NAME,
       lock: true,
       points: [{ value: Number(price) }],
-      extendData: { label, colour: token(COLOURS[tone]), paper: token('--surface') } satisfies Look,
+      extendData: { label, colour: token(COLOURS[tone]), paper, family } satisfies Look,
     })
   }
 }

@@ -38,11 +38,20 @@ interface Pushed {
 
 export type Loading = 'loading' | 'there' | 'failed'
 
-/** History by pages into the past, and the last candle as it grows. */
-export function loader(symbol: string, interval: IntervalId, onState: (state: Loading) => void): DataLoader {
+/**
+ * History by pages into the past, and the last candle as it grows. Another instrument or interval ends it: the chart asks
+ * the old one once more while it changes and takes whatever comes last, so what is over answers nothing.
+ */
+export function loader(
+  symbol: string,
+  interval: IntervalId,
+  over: AbortSignal,
+  onState: (state: Loading) => void,
+): DataLoader {
   let silence: (() => void) | undefined
   return {
     getBars: async ({ type, timestamp, callback }) => {
+      if (over.aborted) return
       if (type === 'backward') {
         callback([], { forward: false, backward: false })
         return
@@ -52,10 +61,12 @@ export function loader(symbol: string, interval: IntervalId, onState: (state: Lo
       try {
         const ask = { symbol, interval, limit: PAGE, ...(first ? {} : { end: timestamp - 1 }) }
         const { historyKline } = await call('POST /api/kline', ask)
+        if (over.aborted) return
         const bars = historyKline.map(drawn).sort((a, b) => a.timestamp - b.timestamp)
         callback(bars, { forward: bars.length === PAGE, backward: false })
         if (first) onState('there')
       } catch {
+        if (over.aborted) return
         callback([], { forward: false, backward: false })
         if (first) onState('failed')
       }

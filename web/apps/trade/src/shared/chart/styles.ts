@@ -3,8 +3,6 @@ import type { DeepPartial, Styles } from 'klinecharts'
 /** Lines of indicators, told apart on chalk and on ink. The first is the paint of the house. */
 export const LINE_COLOURS = ['#f2701d', '#3d86e0', '#9a67d8', '#2aa198', '#c2528b']
 
-const FAMILY = 'Barlow Semi Condensed'
-
 /** The chart in the page's own colours, read from its tokens: themes and up/down habits come with them. */
 export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepPartial<Styles> {
   const css = getComputedStyle(element)
@@ -18,9 +16,10 @@ export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepParti
     '--surface',
     '--accent',
   ].map(token)
+  const family = token('--font-figures')
   const bar = { upColor: up, downColor: down, noChangeColor: faint }
-  const label = { family: FAMILY, size: 11, color: faint }
-  const tag = { family: FAMILY, size: 11, color: surface, backgroundColor: text, borderColor: text }
+  const label = { family, size: 11, color: faint }
+  const tag = { family, size: 11, color: surface, backgroundColor: text, borderColor: text }
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
     candle: {
@@ -44,9 +43,9 @@ export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepParti
         noChangeWickColor: faint,
       },
       priceMark: {
-        high: { color: faint, textFamily: FAMILY, textSize: 11 },
-        low: { color: faint, textFamily: FAMILY, textSize: 11 },
-        last: { ...bar, text: { family: FAMILY, size: 12, paddingLeft: 5, paddingRight: 5 } },
+        high: { color: faint, textFamily: family, textSize: 11 },
+        low: { color: faint, textFamily: family, textSize: 11 },
+        last: { ...bar, text: { family, size: 12, paddingLeft: 5, paddingRight: 5 } },
       },
       // The page says it in one line above the candles, where nothing is covered.
       tooltip: { showRule: 'none' },
@@ -55,8 +54,8 @@ export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepParti
       bars: [{ ...bar, upColor: `${up}80`, downColor: `${down}80` }],
       lines: LINE_COLOURS.map((color) => ({ color, size: 1.2, smooth: false, style: 'solid' })),
       tooltip: {
-        title: { family: FAMILY, size: 11, color: faint, showParams: false },
-        legend: { family: FAMILY, size: 11, color: faint },
+        title: { family, size: 11, color: faint, showParams: false },
+        legend: { family, size: 11, color: faint },
       },
     },
     overlay: {
@@ -67,7 +66,7 @@ export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepParti
         activeBorderColor: `${accent}40`,
       },
       line: { color: accent, size: 1.4 },
-      text: { family: FAMILY, size: 11, color: surface, backgroundColor: accent, borderColor: accent },
+      text: { family, size: 11, color: surface, backgroundColor: accent, borderColor: accent },
     },
     xAxis: { axisLine: { color: line }, tickLine: { show: false }, tickText: label },
     yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: label },

@@ -148,7 +148,12 @@ export function Depth({
     )
   return (
     <section aria-label={t('common.book.title')} className="flex min-h-0 flex-1 flex-col">
-      <Columns>{[`${t('common.book.price')} (${quote})`, `${t('common.book.size')} (${unit})`]}</Columns>
+      <Columns>
+        {[
+          quote ? `${t('common.book.price')} (${quote})` : t('common.book.price'),
+          `${t('common.book.size')} (${unit})`,
+        ]}
+      </Columns>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
         <ul>
           {asks.toReversed().map((rung) => (

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner } from '@plimsoll/ui'
-import { moment } from '../format'
 import type { Coin } from '../instruments'
+import { opening } from '../market/opening'
 
 const PLACE = 'mx-4 mb-3 desk:mx-3 desk:mt-3 desk:mb-0'
 
@@ -12,7 +12,7 @@ export function MarketState({ coin }: { coin: Coin }) {
     return (
       <Banner
         className={PLACE}
-        title={coin.nextOpen ? t('trade.opens', { when: moment(coin.nextOpen) }) : t('common.closed')}
+        title={coin.nextOpen ? t('trade.opens', { when: opening(coin.nextOpen) }) : t('common.closed')}
       >
         {t('trade.closed-note')}
       </Banner>
