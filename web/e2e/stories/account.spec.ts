@@ -17,9 +17,9 @@ test('a name, a picture and a phone are changed', async ({ page, member }) => {
   await save.click()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText(fresh).first()).toBeVisible()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
+  const picture = page.locator('input[type=file]')
+  await expect(picture, 'one picture at a time').not.toHaveAttribute('multiple')
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
   await expect(page.getByText(words('account.picture-changed'))).toBeVisible()
 
   await page.goto('/password-phone')

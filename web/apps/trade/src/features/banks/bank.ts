@@ -1,25 +1,14 @@
+import type { Data } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '~/shared/api'
 
 /** A saved bank account or card. Of its number only the end is shown. */
-export interface Bank {
-  id: number
-  userName: string
-  cardNumber: string
-  bankName: string
-  bankBranch: string
-  bankAddress: string
-  bankCode: string
-  coin: string
-  userAddress: string
-  /** From when on money can be sent there. */
-  usableFrom: number
-}
+export type Bank = Data<'POST /api/userBank/getbank'>[number]
 
 export const banksQuery = queryOptions({
   queryKey: ['banks'],
-  queryFn: () => call('POST /api/userBank/getbank') as Promise<Bank[]>,
+  queryFn: () => call('POST /api/userBank/getbank'),
 })
 
 /** Currencies a bank account may be in. */

@@ -8,16 +8,6 @@ export type DepositChannel = Data<'POST /api/common/getAppCurrencyList'>[number]
 /** A deposit. Status: 0 pending, 1 credited, 2 failed, 3 timed out, 4 channel failed. */
 export type DepositRow = Row<'POST /api/recharge/list'>
 
-interface Meta {
-  network: string
-  minAmount: string
-  confirmations: number
-  /** What a bank transfer must say to be found. */
-  memo: string
-  contract: string | null
-  words: string[]
-}
-
 const STALE_MS = 5 * 60_000
 
 export const isBank = (channel: DepositChannel) => channel.type === 1
@@ -34,11 +24,7 @@ export const depositAddressQuery = ({ coin, coinName }: Pick<DepositChannel, 'co
     queryKey: ['deposit', coinName],
     staleTime: STALE_MS,
     queryFn: async () => {
-      // The answer is keyed by the channel's name, which a description can't say.
-      const found = (await call('GET /api/recharge/getAdress', {
-        coin: coin.toLowerCase(),
-        symbol: coinName,
-      })) as unknown as Record<string, string> & { _meta: Record<string, Meta> }
+      const found = await call('GET /api/recharge/getAdress', { coin: coin.toLowerCase(), symbol: coinName })
       const address = found[coinName]
       const meta = found._meta[coinName]
       if (!address || !meta) throw new Error(`no address for ${coinName}`)

@@ -5,14 +5,6 @@ import { call } from '~/shared/api'
 /** Pictures and lines change seldom. */
 const STALE_MS = 5 * 60_000
 
-export interface Slide {
-  id: number
-  imgUrl: string
-  linkUrl: string
-  title: string
-  sort: number
-}
-
 // The language is part of every key: texts come in the reader's.
 export const slidesQuery = () =>
   queryOptions({
@@ -21,11 +13,6 @@ export const slidesQuery = () =>
     queryFn: async () =>
       (await call('GET /api/option/rules/getSlideMonitorList')).sort((a, b) => a.sort - b.sort),
   })
-
-export interface RollingNotice {
-  noticeId: number
-  noticeTitle: string
-}
 
 export const rollingQuery = () =>
   queryOptions({

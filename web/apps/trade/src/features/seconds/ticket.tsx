@@ -29,7 +29,7 @@ function usePeriods(coin: Coin) {
   return useQuery({
     queryKey: ['periods', coin.coin, practice],
     staleTime: 30_000,
-    queryFn: () => call('POST /api/period/list', { symbol: coin.coin }) as Promise<PeriodRow[]>,
+    queryFn: () => call('POST /api/period/list', { symbol: coin.coin }),
   })
 }
 

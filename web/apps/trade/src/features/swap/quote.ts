@@ -1,16 +1,9 @@
+import type { Schema } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
 import { call, rows } from '~/shared/api'
 
 /** A firm rate, good until it expires. */
-export interface Quote {
-  quoteId: number
-  rate: string
-  midRate: string
-  spreadPct: string
-  minimum: string
-  maximum: string
-  expiresAt: number
-}
+export type Quote = Schema<'QuoteView'>
 
 export const swapCoinsQuery = queryOptions({
   queryKey: ['swap', 'coins'],
@@ -32,11 +25,12 @@ export const quoteQuery = (from: string, to: string) =>
         ? AFTER_REFUSAL_MS
         : Math.max(AGAIN_MS, state.data.expiresAt - Date.now() + AGAIN_MS),
     queryFn: async () => {
-      // Its shape depends on how many coins were named, which the description leaves open.
-      const answer = (await call('POST /api/texchange/getCurrencyPrice', {
+      const { quote } = await call('POST /api/texchange/getCurrencyPrice', {
         currency: `${from},${to}`.toLowerCase(),
-      })) as unknown as { quote: Quote }
-      return { ...answer.quote, askedAt: Date.now() }
+      })
+      // Two coins were named, so there is one.
+      if (!quote) throw new Error(`no rate from ${from} to ${to}`)
+      return { ...quote, askedAt: Date.now() }
     },
   })
 

@@ -1,3 +1,4 @@
+import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Empty, SkeletonRows } from '@plimsoll/ui'
 import { useEffect, useState } from 'react'
@@ -5,13 +6,7 @@ import { call } from '../api'
 import { figure, time } from '../format'
 import { listen } from '../market/socket'
 
-interface Print {
-  id: number
-  ts: number
-  price: string
-  amount: string
-  direction: 'buy' | 'sell'
-}
+type Print = Data<'GET /api/market/trades'>[number]
 
 const KEPT = 40
 
@@ -22,7 +17,7 @@ export function Trades({ symbol, scale }: { symbol: string; scale: number }) {
   useEffect(() => {
     let gone = false
     setPrints(undefined)
-    const asked = call('GET /api/market/trades', { symbol, limit: KEPT }) as Promise<Print[]>
+    const asked = call('GET /api/market/trades', { symbol, limit: KEPT })
     asked.then((first) => !gone && setPrints(first)).catch(() => !gone && setPrints([]))
     const silence = listen({ type: 'TRADE', symbol }, (data) => {
       const fresh = (data as { tick?: { data?: Print[] } } | undefined)?.tick?.data ?? []
