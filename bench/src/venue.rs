@@ -3,6 +3,8 @@
 
 use std::hint::black_box;
 
+use plimsoll_engine::Ahead;
+
 use crate::stopwatch::Stopwatch;
 use crate::stream::{Cancel, Operation, Place, Stream};
 
@@ -37,6 +39,16 @@ pub trait Venue: Sized {
     fn place(&mut self, order: &Place) -> Self::Handle;
     fn cancel(&mut self, market: u16, order: Self::Handle);
     fn fills(&self) -> Fills;
+
+    /// A step that stands in the queue, for books that can make use of knowing: told once from far and once from near.
+    fn foresee(&self, _step: &Step<Self::Handle>, _ahead: Ahead) {}
+}
+
+/// An operation with the names its venue gave.
+#[derive(Clone, Copy, Debug)]
+pub enum Step<H> {
+    Place(Place),
+    Cancel { market: u16, order: H },
 }
 
 /// One measured passage of a stream.
@@ -55,27 +67,29 @@ pub trait Ready {
 /// Who sends a cancel knows the order's name from the answer to its placing. Looking that up is the sender's work
 /// and not the book's, so a rehearsal finds out the names, and the measured passages read them off in turn.
 struct Rehearsed<V: Venue> {
-    /// For each cancel of the stream, in its order.
-    cancels: Vec<V::Handle>,
+    prefill: Vec<Step<V::Handle>>,
+    steps: Vec<Step<V::Handle>>,
     fills: Fills,
 }
 
 pub fn rehearse<V: Venue + 'static>(stream: &Stream) -> Box<dyn Ready> {
     let mut venue = V::for_stream(stream);
     let mut handles = Vec::with_capacity(stream.places);
-    let mut cancels = Vec::new();
-    for operation in stream.prefill.iter().chain(&stream.operations) {
-        match operation {
-            Operation::Place(order) => handles.push(venue.place(order)),
-            Operation::Cancel(Cancel { number, market }) => {
-                let handle = handles[*number as usize];
-                venue.cancel(*market, handle);
-                cancels.push(handle);
-            }
+    let mut perform = |operation: &Operation| match operation {
+        Operation::Place(order) => {
+            handles.push(venue.place(order));
+            Step::Place(*order)
         }
-    }
+        Operation::Cancel(Cancel { number, market }) => {
+            let order = handles[*number as usize];
+            venue.cancel(*market, order);
+            Step::Cancel { market: *market, order }
+        }
+    };
+    let prefill = stream.prefill.iter().map(&mut perform).collect();
+    let steps = stream.operations.iter().map(&mut perform).collect();
     let fills = venue.fills();
-    Box::new(Rehearsed::<V> { cancels, fills })
+    Box::new(Rehearsed::<V> { prefill, steps, fills })
 }
 
 impl<V: Venue> Ready for Rehearsed<V> {
@@ -86,28 +100,28 @@ impl<V: Venue> Ready for Rehearsed<V> {
     /// Fills the books, then measures the stream's operations. Building and dropping are not measured.
     fn measure(&self, stream: &Stream) -> Passage {
         let mut venue = V::for_stream(stream);
-        let mut cancels = self.cancels.iter();
-        run(&mut venue, &stream.prefill, &mut cancels);
+        run(&mut venue, &self.prefill);
         let watch = Stopwatch::start();
-        run(&mut venue, &stream.operations, &mut cancels);
+        run(&mut venue, &self.steps);
         let elapsed_ns = watch.elapsed_ns();
         let fills = black_box(&venue).fills();
-        Passage { ns_per_operation: elapsed_ns as f64 / stream.operations.len() as f64, fills }
+        Passage { ns_per_operation: elapsed_ns as f64 / self.steps.len() as f64, fills }
     }
 }
 
-fn run<'a, V: Venue>(venue: &mut V, operations: &[Operation], cancels: &mut impl Iterator<Item = &'a V::Handle>)
-where
-    V::Handle: 'a,
-{
-    for operation in operations {
-        match operation {
-            Operation::Place(order) => {
+fn run<V: Venue>(venue: &mut V, steps: &[Step<V::Handle>]) {
+    steps.iter().take(Ahead::Far.commands()).for_each(|step| venue.foresee(step, Ahead::Far));
+    for (at, step) in steps.iter().enumerate() {
+        for ahead in [Ahead::Far, Ahead::Near] {
+            if let Some(later) = steps.get(at + ahead.commands()) {
+                venue.foresee(later, ahead);
+            }
+        }
+        match step {
+            Step::Place(order) => {
                 black_box(venue.place(order));
             }
-            Operation::Cancel(Cancel { market, .. }) => {
-                venue.cancel(*market, *cancels.next().expect("the rehearsal named every cancel"));
-            }
+            Step::Cancel { market, order } => venue.cancel(*market, *order),
         }
     }
 }

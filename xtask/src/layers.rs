@@ -29,7 +29,7 @@ const fn layer(name: &'static str, may_use: &'static [&'static str], tests_may_u
 const LAYERS: &[Layer] = &[
     Layer { outside: Some(&["minicbor", "ruint", "thiserror"]), ..layer("units", &[], &[]) },
     Layer {
-        outside: Some(&["blake3", "minicbor", "rustc-hash", "thiserror"]),
+        outside: Some(&["blake3", "minicbor", "prefetch-index", "rustc-hash", "thiserror"]),
         ..layer("engine", &["units"], &["scenario"])
     },
     layer("journal", &[], &[]),

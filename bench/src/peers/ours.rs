@@ -1,10 +1,11 @@
 //! Our book, matched the way the engine matches: look at the best order, fill it, close it when it is used up.
 
+use plimsoll_engine::Ahead;
 use plimsoll_engine::book::{Book, NewOrder, OrderPool};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Ticks};
 
 use crate::stream::{Place, Stream};
-use crate::venue::{Fills, Venue};
+use crate::venue::{Fills, Step, Venue};
 
 pub struct Ours {
     pool: OrderPool,
@@ -65,6 +66,15 @@ impl Venue for Ours {
         if self.pool.get(id).is_some() {
             self.books[usize::from(market)].unlink(&mut self.pool, id);
             self.pool.close(id);
+        }
+    }
+
+    fn foresee(&self, step: &Step<OrderId>, ahead: Ahead) {
+        match step {
+            Step::Place(order) => {
+                self.books[usize::from(order.market)].foresee(order.side, Ticks(order.ticks));
+            }
+            Step::Cancel { order, .. } => self.pool.foresee(*order, ahead),
         }
     }
 

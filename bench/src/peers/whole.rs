@@ -6,14 +6,14 @@ use plimsoll_engine::command::{OpenAccount, PlaceOrder, PublishCalendar, Sample}
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::markets::{Class, MarketSpec, Product, SourceSpec};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
-use plimsoll_engine::{Command, Engine, Event, Reject, Request, Stamp, USDT};
+use plimsoll_engine::{Ahead, Command, Engine, Event, Reject, Request, Stamp, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side, SourceId,
     Timestamp,
 };
 
 use crate::stream::{ACCOUNTS, Place, Stream};
-use crate::venue::{Fills, Venue};
+use crate::venue::{Fills, Step, Venue};
 
 pub struct Whole {
     engine: Engine,
@@ -109,6 +109,30 @@ fn account_of(order: &Place) -> AccountId {
     AccountId(1 + order.account + side)
 }
 
+#[inline]
+fn placing(order: &Place) -> Request {
+    Request {
+        key: None,
+        command: Command::PlaceOrder(PlaceOrder {
+            account: account_of(order),
+            market: MarketId(order.market),
+            side: order.side,
+            kind: OrderKind::Limit {
+                price: Price::from_units(i128::from(order.ticks) * TICK.units()),
+                quantity: Quantity::from_units(i128::from(order.lots) * LOT.units()),
+            },
+            tif: TimeInForce::Gtc,
+            self_trade: SelfTrade::ExpireTaker,
+            effect: Effect::Spot,
+        }),
+    }
+}
+
+#[inline]
+fn cancelling(account: AccountId, order: OrderId) -> Request {
+    Request { key: None, command: Command::CancelOrder(CancelOrder { account, order }) }
+}
+
 impl Venue for Whole {
     /// An order is cancelled by its owner.
     type Handle = (AccountId, OrderId);
@@ -129,22 +153,7 @@ impl Venue for Whole {
     }
 
     fn place(&mut self, order: &Place) -> Self::Handle {
-        let account = account_of(order);
-        let request = Request {
-            key: None,
-            command: Command::PlaceOrder(PlaceOrder {
-                account,
-                market: MarketId(order.market),
-                side: order.side,
-                kind: OrderKind::Limit {
-                    price: Price::from_units(i128::from(order.ticks) * TICK.units()),
-                    quantity: Quantity::from_units(i128::from(order.lots) * LOT.units()),
-                },
-                tif: TimeInForce::Gtc,
-                self_trade: SelfTrade::ExpireTaker,
-                effect: Effect::Spot,
-            }),
-        };
+        let request = placing(order);
         let stamp = self.next();
         let mut placed = self.engine.apply(stamp, &request);
         if placed == Err(Reject::IdenticalOrder) {
@@ -158,7 +167,7 @@ impl Venue for Whole {
             }
         }
         match placed {
-            Ok(receipt) => (account, OrderId(receipt.id)),
+            Ok(receipt) => (account_of(order), OrderId(receipt.id)),
             Err(reject) => panic!("{request:?} was refused: {reject:?}"),
         }
     }
@@ -166,8 +175,14 @@ impl Venue for Whole {
     fn cancel(&mut self, _: u16, (account, order): Self::Handle) {
         let stamp = self.next();
         // A cancel of an order that was filled meanwhile is refused, like anywhere.
-        let command = Command::CancelOrder(CancelOrder { account, order });
-        let _ = self.engine.apply(stamp, &Request { key: None, command });
+        let _ = self.engine.apply(stamp, &cancelling(account, order));
+    }
+
+    fn foresee(&self, step: &Step<Self::Handle>, ahead: Ahead) {
+        match step {
+            Step::Place(order) => self.engine.foresee(&placing(order), ahead),
+            Step::Cancel { order: (account, order), .. } => self.engine.foresee(&cancelling(*account, *order), ahead),
+        }
     }
 
     fn fills(&self) -> Fills {

@@ -18,6 +18,7 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use plimsoll_app::Failure;
 use tower::{Layer, Service};
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 use tower_http::compression::{Compression, CompressionLayer};
@@ -31,6 +32,7 @@ use crate::language::Language;
 use crate::meters::Meters;
 use crate::pace::{Limits, Pace};
 use crate::reply::Denied;
+use crate::router::router;
 use crate::visitor::address;
 
 /// How long a request may take. It is looked at whenever the request is polled, which is at least as often as
@@ -42,7 +44,7 @@ pub const LOOKS_IN: Duration = Duration::from_secs(3);
 const PREFLIGHT: Duration = Duration::from_secs(600);
 /// Shorter answers fit into one packet as they are.
 const PACKED_BYTES_MIN: u64 = 1_024;
-/// Which of our own headers other origins' pages may send.
+/// By which a caller and a log speak of the same request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 type Packing = Compression<Admission, tower_http::compression::predicate::And<DefaultPredicate, SizeAbove>>;
@@ -58,13 +60,14 @@ struct Around {
     meters: Meters,
 }
 
-/// Puts everything that every call needs around the routes.
-pub fn protect(routes: Router<Api>, api: &Api, limits: &Limits) -> Edge {
+/// The whole API, protected.
+pub fn protect(api: &Api, limits: &Limits) -> Edge {
+    let (routes, document) = router();
     let pace = Pace::start(limits);
     let admission = Admission { api: api.clone(), pace, routes: routes.with_state(api.clone()) };
     let packing = CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(PACKED_BYTES_MIN)));
     let dressed = cors(&api.app.config.site).layer(packing.layer(admission.clone()));
-    Edge(Arc::new(Around { admission, dressed, meters: Meters::of(&crate::router::described().1) }))
+    Edge(Arc::new(Around { admission, dressed, meters: Meters::of(&document) }))
 }
 
 impl Edge {
@@ -141,8 +144,8 @@ impl Admission {
         let admitted = AssertUnwindSafe(language.scope(self.admit(request))).catch_unwind();
         let mut response = match within(REQUEST_MAX, admitted).await {
             Some(Ok(response)) => response,
-            // The panic itself was told where it happened.
-            Some(Err(_)) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            // Told by the process where it happened; nothing of it goes out.
+            Some(Err(_)) => Denied(Failure::world("a handler panicked")).into_response(),
             None => StatusCode::REQUEST_TIMEOUT.into_response(),
         };
         framing::close_after(&mut response, in_chunks);

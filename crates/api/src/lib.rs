@@ -29,7 +29,7 @@ pub mod wire;
 
 pub use api::Api;
 pub use docs::document;
+pub use docs::page::COLOURS;
 pub use edge::{Edge, LOOKS_IN, protect};
 pub use pace::Limits;
 pub use reply::{Answer, Data, Denied, Done, Rows};
-pub use router::router;

@@ -1,7 +1,11 @@
 //! All routes, by group.
 
+use std::future::ready;
+
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
-use axum::{Json, Router};
+use bytes::Bytes;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -22,12 +26,14 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
     (routes, document)
 }
 
-/// The API with its document at `/openapi.json` and a page to read it at `/docs`. Wants [`protect`](crate::protect).
-pub fn router() -> Router<Api> {
+/// The API with its document at `/openapi.json` and a page to read it at `/docs`, both made once; and the document.
+pub(crate) fn router() -> (Router<Api>, OpenApi) {
     let (routes, document) = described();
-    let page = docs::page::render(&serde_json::to_value(&document).expect("a document is JSON"));
-    routes
+    let read = serde_json::to_value(&document).expect("a document is JSON");
+    let (page, json) = (docs::page::render(&read), Bytes::from(read.to_string()));
+    let routes = routes
         .merge(sockets::routes())
-        .route("/docs", get(move || std::future::ready(docs::page::answer(page.clone()))))
-        .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
+        .route("/docs", get(move || ready(docs::page::answer(page.clone()))))
+        .route("/openapi.json", get(move || ready(([(CONTENT_TYPE, "application/json")], json.clone()))));
+    (routes, document)
 }

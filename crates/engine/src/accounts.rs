@@ -1,7 +1,10 @@
 //! Who trades: an account's realm, standing and permissions. Balances are the ledger's; people are rows elsewhere.
 
+use std::slice::from_ref;
+
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, DAY_MS, Timestamp};
+use prefetch_index::prefetch_index;
 
 use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfile};
 use crate::engine::Engine;
@@ -167,6 +170,13 @@ impl Account {
             activity: None,
             seconds: None,
         }
+    }
+
+    /// Has both cache lines fetched that a trade looks at.
+    #[inline]
+    pub(crate) fn foresee(&self) {
+        prefetch_index(from_ref(&self.pace), 0);
+        prefetch_index(from_ref(&self.referrer), 0);
     }
 
     pub(crate) fn is_house(&self) -> bool {

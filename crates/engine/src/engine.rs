@@ -224,9 +224,12 @@ impl Engine {
         if index.splitting {
             return Err(Reject::MarketHalted);
         }
-        let calendar = self.calendars.get(&index.calendar);
-        if calendar.and_then(|c| c.window_at(now)).is_none() {
-            return Err(Reject::MarketClosed { opens_at: calendar.and_then(|c| c.next_open(now)) });
+        let known_open = index.open.0 <= now && now < index.open.1;
+        if !known_open {
+            let calendar = self.calendars.get(&index.calendar);
+            if calendar.and_then(|c| c.window_at(now)).is_none() {
+                return Err(Reject::MarketClosed { opens_at: calendar.and_then(|c| c.next_open(now)) });
+            }
         }
         match index.state(now) {
             FeedState::Stale => Err(Reject::FeedStale),

@@ -80,17 +80,7 @@ pub enum Event {
 
     /// An order came to life: a customer's own, or one that the rules place for a customer or for the fund. Only the
     /// provider's quotes come and go without a word.
-    OrderAccepted {
-        order: OrderId,
-        account: AccountId,
-        market: MarketId,
-        side: Side,
-        ticks: Ticks,
-        lots: Lots,
-        hold: Amount,
-        purpose: Purpose,
-        tif: TimeInForce,
-    },
+    OrderAccepted(Accepted),
     OrderTriggered {
         order: OrderId,
         market: MarketId,
@@ -293,6 +283,19 @@ pub enum Event {
         asset: AssetId,
         amount: Amount,
     },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    pub order: OrderId,
+    pub account: AccountId,
+    pub market: MarketId,
+    pub side: Side,
+    pub ticks: Ticks,
+    pub lots: Lots,
+    pub hold: Amount,
+    pub purpose: Purpose,
+    pub tif: TimeInForce,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

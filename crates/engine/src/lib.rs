@@ -12,6 +12,7 @@ mod digest;
 mod engine;
 pub mod event;
 pub mod fees;
+mod foresight;
 mod invariants;
 pub mod ledger;
 mod liquidity;
@@ -32,6 +33,7 @@ pub mod treasury;
 pub mod view;
 mod vip;
 
+pub use book::Ahead;
 pub use command::{Command, Request, RequestKey};
 pub use engine::{Engine, LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, Receipt, Stamp, USDT};
 pub use event::Event;

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::ledger::{Place, Posting, System, Wallet, realm_of};
 use plimsoll_units::{AccountId, AssetId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Side, Ticks};
 
@@ -56,7 +56,7 @@ events! { w;
     Event::MarkTick { market: m, mark } => "mark-tick" { "market": market(w, *m), "mark": mark }
     Event::HaltChanged { index: i, halted } => "halt-changed" { "index": index(w, *i), "halted": yes(*halted) }
 
-    Event::OrderAccepted { order: o, account, market: m, side: s, ticks, lots, hold, .. } => "order-accepted" {
+    Event::OrderAccepted(Accepted { order: o, account, market: m, side: s, ticks, lots, hold, .. }) => "order-accepted" {
         "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "side": side(*s),
         "price": price(w, *m, *ticks), "quantity": size(w, *m, *lots), "hold": hold,
     }

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use plimsoll_engine::command::{ObservePrice, PublishCalendar, RunTimers, Sample};
+use plimsoll_engine::event::Accepted;
 use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, RequestKey, Stamp};
 use plimsoll_units::{
     AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, SourceId, Timestamp, WithdrawalId,
@@ -181,7 +182,7 @@ impl World {
             Event::WithdrawalMoved { withdrawal, stage, .. } => {
                 self.stages.insert(*withdrawal, tell::kebab(stage));
             }
-            Event::OrderAccepted { order, .. } => self.names.meet(Kind::Order, order.0),
+            Event::OrderAccepted(Accepted { order, .. }) => self.names.meet(Kind::Order, order.0),
             Event::PositionOpened { position, account, market, side } => {
                 self.names.meet_position(position.0, *account, *market, *side);
             }

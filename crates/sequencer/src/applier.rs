@@ -89,6 +89,10 @@ impl<M: Machine, T> Applier<M, T> {
         Self { machine, sealed: head, draft: None, scratch: Vec::new() }
     }
 
+    pub(crate) fn machine(&self) -> &M {
+        &self.machine
+    }
+
     /// Applies the command at `now`, after whatever is due by then.
     pub fn offer(&mut self, now: Timestamp, command: M::Command, ticket: T) -> Offered<M::Command, T> {
         let at = self.run_due(now);

@@ -2,6 +2,7 @@
 //!
 //! Owns the live machine and the clock. Knows no database: while a batch is being committed it fills the next one.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::{Applier, Offered, Sealed};
 use crate::clock::{self, Clock, Guard};
-use crate::machine::Machine;
+use crate::machine::{Ahead, Machine};
 use crate::metrics::Metrics;
 use crate::queue::{Submission, SubmitError, Ticket};
 
@@ -54,8 +55,8 @@ pub(crate) struct ApplyLoop<M: Machine> {
 
 /// Where the loop stands between two rounds.
 pub(crate) struct State<M: Machine> {
-    /// Taken from the queue, not yet applied.
-    carried: Option<Queued<M>>,
+    /// Taken from the queue and announced to the machine, not yet applied.
+    taken: VecDeque<Queued<M>>,
     committer_is_free: bool,
     /// The committer has ended: nothing will be durable any more.
     committer_is_gone: bool,
@@ -64,7 +65,7 @@ pub(crate) struct State<M: Machine> {
 
 impl<M: Machine> Default for State<M> {
     fn default() -> Self {
-        Self { carried: None, committer_is_free: true, committer_is_gone: false, is_stopping: false }
+        Self { taken: VecDeque::new(), committer_is_free: true, committer_is_gone: false, is_stopping: false }
     }
 }
 
@@ -87,12 +88,12 @@ impl<M: Machine> ApplyLoop<M> {
     /// Applies what is queued at this moment. What comes in meanwhile waits for the next round: a batch that is ready
     /// must not wait for it.
     fn gather(&mut self) {
-        let mut budget = self.queue.len() + usize::from(self.state.carried.is_some());
+        let mut budget = self.queue.len() + self.state.taken.len();
         // One time for the round: a job that goes on "a millisecond later" gets one turn a round, not one a command.
         let now = self.now();
         while budget > 0 {
-            let queued = self.state.carried.take().or_else(|| self.queue.try_recv().ok());
-            let Some(Submission { command, ticket }) = queued else {
+            self.look_ahead(budget);
+            let Some(Submission { command, ticket }) = self.state.taken.pop_front() else {
                 break;
             };
             budget -= 1;
@@ -100,12 +101,26 @@ impl<M: Machine> ApplyLoop<M> {
                 Offered::Applied => {}
                 Offered::TooLarge(ticket, bytes) => ticket.answer(Err(SubmitError::TooLarge { bytes })),
                 Offered::Full(command, ticket) => {
-                    self.state.carried = Some(Submission { command, ticket });
+                    self.state.taken.push_front(Submission { command, ticket });
                     return;
                 }
             }
         }
         self.applier.run_due(now);
+    }
+
+    /// Takes from the queue what comes after the next command and has the machine prepare for it.
+    fn look_ahead(&mut self, budget: usize) {
+        let (far, near) = (Ahead::Far.commands(), Ahead::Near.commands());
+        let machine = self.applier.machine();
+        while self.state.taken.len() < budget.min(far + 1) {
+            let Ok(queued) = self.queue.try_recv() else { break };
+            machine.foresee(&queued.command, Ahead::Far);
+            self.state.taken.push_back(queued);
+        }
+        if let Some(queued) = self.state.taken.get(near) {
+            machine.foresee(&queued.command, Ahead::Near);
+        }
     }
 
     fn hand_over(&mut self) {
@@ -119,7 +134,7 @@ impl<M: Machine> ApplyLoop<M> {
     }
 
     fn is_done(&self) -> bool {
-        let drained = self.applier.is_empty() && self.queue.is_empty() && self.state.carried.is_none();
+        let drained = self.applier.is_empty() && self.queue.is_empty() && self.state.taken.is_empty();
         self.state.committer_is_gone || (self.state.is_stopping && self.state.committer_is_free && drained)
     }
 
@@ -130,7 +145,7 @@ impl<M: Machine> ApplyLoop<M> {
         let free = if self.state.committer_is_free { &no_free } else { &self.free };
         select! {
             recv(queue) -> queued => match queued {
-                Ok(queued) => self.state.carried = Some(queued),
+                Ok(queued) => self.state.taken.push_back(queued),
                 Err(_) => self.state.is_stopping = true,
             },
             recv(free) -> token => match token {
@@ -154,7 +169,7 @@ impl<M: Machine> ApplyLoop<M> {
     }
 
     fn has_room(&self) -> bool {
-        self.state.carried.is_none() && !self.applier.is_full()
+        self.state.taken.is_empty() && !self.applier.is_full()
     }
 
     fn now(&mut self) -> Timestamp {

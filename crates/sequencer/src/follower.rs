@@ -8,7 +8,7 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
 use crate::committer::Terms;
-use crate::machine::{DecodeError, Machine, Stamp};
+use crate::machine::{Ahead, DecodeError, Machine, Stamp};
 use crate::payload::{self, PayloadError};
 use crate::planted::{Bug, planted};
 
@@ -158,7 +158,12 @@ impl<M: Machine> Follower<M> {
         let floor = Timestamp(self.position.at_ms);
         let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
         let commands = checked.inspect_err(|_| self.fit = false)?;
-        for (stamp, command) in &commands {
+        for (at, (stamp, command)) in commands.iter().enumerate() {
+            for ahead in [Ahead::Far, Ahead::Near] {
+                if let Some((_, later)) = commands.get(at + ahead.commands()) {
+                    self.machine.foresee(later, ahead);
+                }
+            }
             let reply = self.machine.apply(*stamp, command);
             observer.on_command(&self.machine, *stamp, command, reply);
         }

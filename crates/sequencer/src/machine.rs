@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+pub use plimsoll_engine::Ahead;
 use plimsoll_units::Timestamp;
 
 /// A command's place in the one order, and the only time the machine ever learns.
@@ -27,6 +28,9 @@ pub trait Machine: Sized + Send + 'static {
     fn genesis() -> Self;
 
     fn apply(&mut self, stamp: Stamp, command: &Self::Command) -> Self::Reply;
+
+    /// A command that is queued and will be applied soon. The machine may fetch what it needs; nothing of it may show.
+    fn foresee(&self, _command: &Self::Command, _ahead: Ahead) {}
 
     /// The earliest moment in the machine's own list of things to do.
     fn next_due(&self) -> Option<Timestamp>;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, command::RunTimers};
 use plimsoll_units::Timestamp;
 
-use crate::machine::{DecodeError, Machine, Stamp};
+use crate::machine::{Ahead, DecodeError, Machine, Stamp};
 
 /// What one command came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +47,10 @@ impl Machine for Platform {
         let result = self.engine.apply(stamp(at), command);
         let events = if result.is_ok() { self.engine.events().to_vec() } else { Vec::new() };
         Arc::new(Outcome { result, events })
+    }
+
+    fn foresee(&self, command: &Request, ahead: Ahead) {
+        self.engine.foresee(command, ahead);
     }
 
     fn next_due(&self) -> Option<Timestamp> {

@@ -33,16 +33,12 @@ const CONNECTIONS_MAX: usize = 30_000;
 /// How long to wait when the system has no connection to give.
 const OUT_OF_FILES: Duration = Duration::from_secs(1);
 
-/// What answers requests.
-pub(crate) trait Answering: Clone + Send + Sync + 'static {
-    fn answer(
-        self,
-        request: axum::extract::Request,
-    ) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static;
-}
-
 /// Serves until the other end of `stop` is dropped. Requests that are being answered then are answered.
-pub(crate) async fn serve<S: Answering>(listener: TcpListener, routes: S, mut stop: watch::Receiver<()>) {
+pub(crate) async fn serve<A, F>(listener: TcpListener, answer: A, mut stop: watch::Receiver<()>)
+where
+    A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Response> + Send + 'static,
+{
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let stopping = stop.clone();
     loop {
@@ -54,7 +50,7 @@ pub(crate) async fn serve<S: Answering>(listener: TcpListener, routes: S, mut st
         };
         match accepted {
             Ok((stream, peer)) => {
-                let connection = serve_one(stream, peer, routes.clone(), stopping.clone());
+                let connection = serve_one(stream, peer, answer.clone(), stopping.clone());
                 tokio::spawn(async move {
                     connection.await;
                     drop(place);
@@ -69,34 +65,40 @@ pub(crate) async fn serve<S: Answering>(listener: TcpListener, routes: S, mut st
     }
 }
 
-async fn serve_one<S: Answering>(stream: TcpStream, peer: SocketAddr, routes: S, mut stop: watch::Receiver<()>) {
+async fn serve_one<A, F>(stream: TcpStream, peer: SocketAddr, answer: A, mut stop: watch::Receiver<()>)
+where
+    A: Fn(axum::extract::Request) -> F,
+    F: Future<Output = Response>,
+{
     // An answer leaves when it is there. Where this can't be set, it leaves a little later.
     let _ = stream.set_nodelay(true);
-    let turn = Arc::new(Turn::theirs());
+    let turn = Turn::theirs();
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         turn.becomes_ours();
-        let (answered, turn) = (routes.clone().answer(request.map(Body::new)), Arc::clone(&turn));
+        let (answered, turn) = (answer(request.map(Body::new)), &turn);
         async move {
-            let answer = answered.await;
+            let response = answered.await;
             turn.becomes_theirs();
-            answer
+            Ok::<_, Infallible>(response)
         }
     });
     let mut http = http1::Builder::new();
     http.max_buf_size(HEAD_BYTES_MAX);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let mut looks = interval_at(Instant::now() + LOOKS_IN, LOOKS_IN);
-    // A connection that fails is the other side's affair: they left, or did not speak HTTP.
+    let mut is_stopping = false;
     loop {
         tokio::select! {
+            // One that fails is the other side's affair: they left, or did not speak HTTP.
             _ = connection.as_mut() => return,
-            _ = stop.changed() => break,
+            _ = stop.changed(), if !is_stopping => {
+                is_stopping = true;
+                connection.as_mut().graceful_shutdown();
+            }
             _ = looks.tick() => if turn.is_overdue() { return },
         }
     }
-    connection.as_mut().graceful_shutdown();
-    let _ = connection.await;
 }
 
 /// Whose turn it is to speak, and since when if it is the other side's.

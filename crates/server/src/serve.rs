@@ -71,7 +71,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
 fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Edge {
     let _guard = runtime.enter();
     let api = Api::new(Arc::clone(app), &settings.limits);
-    plimsoll_api::protect(plimsoll_api::router(), &api, &settings.limits)
+    plimsoll_api::protect(&api, &settings.limits)
 }
 
 /// Submit in order and wait for all; a refusal that is not expected is an error in the data.

@@ -30,7 +30,11 @@ pub fn mul_div(a: i128, b: i128, divisor: i128, rounding: Rounding) -> Result<i1
     let (quotient, remainder) = match a.unsigned_abs().checked_mul(b.unsigned_abs()) {
         Some(product) => {
             let d = divisor.unsigned_abs();
-            let quotient = product / d;
+            // The everyday product fits a word, and a word divides many times faster than two.
+            let quotient = match (u64::try_from(product), u64::try_from(d)) {
+                (Ok(product), Ok(d)) => u128::from(product / d),
+                _ => product / d,
+            };
             (quotient, product - quotient * d) // One division: a second one for the remainder costs as much again.
         }
         None => wide_div(a.unsigned_abs(), b.unsigned_abs(), divisor.unsigned_abs())?,

@@ -10,6 +10,8 @@ use serde_json::Value;
 
 use super::fields::{Field, fields, kind, resolved};
 
+/// Of every page that a node makes itself.
+pub const COLOURS: &str = include_str!("colours.css");
 const STYLE: &str = include_str!("page.css");
 /// Its own style and nothing else.
 const POLICY: &str =
@@ -44,7 +46,7 @@ fn write_page(html: &mut String, document: &Value) -> Result {
         "<!doctype html><html lang=en><head><meta charset=utf-8>\
          <meta name=viewport content='width=device-width, initial-scale=1'>\
          <meta name=color-scheme content='light dark'><title>Plimsoll API</title>\
-         <link rel=icon href='data:,'><style>{STYLE}</style></head><body><main>\
+         <link rel=icon href='data:,'><style>{COLOURS}{STYLE}</style></head><body><main>\
          <header>{MARK}<div><h1>{} API</h1><p>{} calls</p></div></header><p>{}</p>",
         escaped(text(&info["title"])),
         groups.values().map(Vec::len).sum::<usize>(),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use plimsoll_engine::event::Trade;
+use plimsoll_engine::event::{Accepted, Trade};
 use plimsoll_engine::prices::FeedState;
 use plimsoll_engine::{Engine, Event, Stamp};
 use plimsoll_feeds::candles::Split;
@@ -131,7 +131,9 @@ impl Board {
                     self.trade(engine, at, trades, trade);
                     trades += 1;
                 }
-                Event::OrderAccepted { market, .. } | Event::OrderClosed { market, .. } => self.note_book(*market),
+                Event::OrderAccepted(Accepted { market, .. }) | Event::OrderClosed { market, .. } => {
+                    self.note_book(*market);
+                }
                 Event::Split { market, new, old } => {
                     self.split(engine, *market, Split { at: at.at, new: *new, old: *old });
                 }

@@ -20,7 +20,7 @@ fn is_news(events: &[Event]) -> bool {
             event,
             Event::IndexTick { .. }
                 | Event::Traded(_)
-                | Event::OrderAccepted { .. }
+                | Event::OrderAccepted(_)
                 | Event::OrderClosed { .. }
                 | Event::Split { .. }
                 | Event::MarkTick { .. }

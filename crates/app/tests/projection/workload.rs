@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::*;
+use plimsoll_engine::event::Accepted;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -120,7 +121,7 @@ impl Workload {
 
     fn note(&mut self, event: &Event) {
         match *event {
-            Event::OrderAccepted { order, account, .. } => self.orders.push((account, order)),
+            Event::OrderAccepted(Accepted { order, account, .. }) => self.orders.push((account, order)),
             Event::PositionOpened { position, account, .. } => self.positions.push((account, position)),
             Event::LossSet { loss, account, .. } => self.losses.push((account, loss)),
             Event::WithdrawalRequested { withdrawal, .. } => self.withdrawals.push(withdrawal),

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 
 use plimsoll_units::{Side, Ticks};
+use prefetch_index::prefetch_index;
 
 use super::pool::{Links, NIL};
 
@@ -107,6 +108,11 @@ impl Ladder {
             self.best = self.best.min(rank.into());
         }
         tail
+    }
+
+    #[inline]
+    pub(super) fn foresee(&self, ticks: Ticks) {
+        prefetch_index(&self.window, self.index(ticks.0 ^ self.flip));
     }
 
     /// Takes out an order that stood between `links`.

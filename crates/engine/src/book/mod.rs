@@ -1,6 +1,7 @@
 //! The order book: price-time priority over a pool of orders that all markets share.
 //! Knows prices, quantities and arrival order only: not money, not who may trade, not what a fill means.
 
+mod ahead;
 mod error;
 mod iter;
 mod ladder;
@@ -10,6 +11,7 @@ mod pool;
 #[cfg(test)]
 mod tests;
 
+pub use ahead::Ahead;
 pub use error::BookError;
 pub use iter::Orders;
 #[cfg(any(test, feature = "oracle"))]
@@ -58,6 +60,12 @@ impl Book {
         self.orders -= 1;
     }
 
+    /// Says that an order at this price will come soon, so that its level is on its way from memory by then.
+    #[inline]
+    pub fn foresee(&self, side: Side, ticks: Ticks) {
+        self.ladders[side.index()].foresee(ticks);
+    }
+
     /// The best price. Cheaper than [`Book::best`], which has to reach for the order: ask this first whether
     /// anything crosses.
     #[inline]
@@ -82,6 +90,7 @@ impl Book {
             return false;
         }
         let links = pool.unlink(slot);
+        pool.fetch_after(links.next);
         ladder.remove_best(links, lots.0);
         self.orders -= 1;
         true

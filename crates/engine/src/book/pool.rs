@@ -2,8 +2,9 @@
 //! Owns slots, ids and the links between neighbours; must not know prices' order or which level a link is in.
 
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
+use prefetch_index::prefetch_index;
 
-use super::{BookError, ORDER_LOTS_MAX};
+use super::{Ahead, BookError, ORDER_LOTS_MAX};
 
 /// One live order, as the book sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +104,22 @@ impl OrderPool {
         self.orders.get(id.slot() as usize).filter(|order| order.id == id)
     }
 
+    /// Says that an order will be asked for soon, so that it is on its way from memory by then: from far the order
+    /// itself, from near what stands beside it in its level. Any number may be named: nothing changes but the time
+    /// that the asking takes.
+    #[inline]
+    pub fn foresee(&self, id: OrderId, ahead: Ahead) {
+        match ahead {
+            Ahead::Far => self.fetch(id.slot()),
+            Ahead::Near => {
+                if let Some(links) = self.links.get(id.slot() as usize) {
+                    prefetch_index(&self.links, links.prev as usize);
+                    prefetch_index(&self.links, links.next as usize);
+                }
+            }
+        }
+    }
+
     /// Takes `lots` off an open order that is in no book: a taker on its way through the other side.
     #[inline]
     pub fn reduce(&mut self, id: OrderId, lots: Lots) {
@@ -200,6 +217,20 @@ impl OrderPool {
     #[inline]
     pub(super) fn next(&self, slot: u32) -> u32 {
         self.links[slot as usize].next
+    }
+
+    /// Has the order after `slot` fetched: `slot` is first now, and whoever takes it up will want the next one.
+    #[inline]
+    pub(super) fn fetch_after(&self, slot: u32) {
+        if let Some(links) = self.links.get(slot as usize) {
+            self.fetch(links.next);
+        }
+    }
+
+    #[inline]
+    fn fetch(&self, slot: u32) {
+        prefetch_index(&self.orders, slot as usize);
+        prefetch_index(&self.links, slot as usize);
     }
 
     /// Links a loose order behind `tail`, the last of its level, if there is one.

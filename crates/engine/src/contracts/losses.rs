@@ -275,7 +275,7 @@ impl Engine {
         let order = NewOrder { account, market, side, ticks: limit, lots };
         let resting = self.orders.open(order, detail);
         self.positions.get_mut(id).expect("found above").orders.push(resting);
-        self.accounts[account.index()].pace.opened(market);
+        self.accounts[account.index()].pace.opened_unchecked(market);
         self.announce(resting, &order, &detail);
         let end = self.match_any(resting, limit, None);
         self.rest_or_end(resting, end, true);

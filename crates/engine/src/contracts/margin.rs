@@ -95,7 +95,7 @@ impl Engine {
         let detail = Detail { hold, ..Detail::new(purpose, lots, self.now()) };
         let order = NewOrder { account: command.account, market: market_id, side, ticks: best, lots };
         let id = self.orders.open(order, detail);
-        self.accounts[command.account.index()].pace.opened(market_id);
+        self.accounts[command.account.index()].pace.opened_unchecked(market_id);
         let (from, to) =
             (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });
@@ -122,7 +122,7 @@ impl Engine {
         };
         let order = NewOrder { account, market, side, ticks: limit, lots };
         let id = self.orders.open(order, detail);
-        self.accounts[account.index()].pace.opened(market);
+        self.accounts[account.index()].pace.opened_unchecked(market);
         self.announce(id, &order, &detail);
         self.match_any(id, limit, None);
         let left = self.order_of(id).lots;

@@ -5,6 +5,7 @@ use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, AssetId};
+use prefetch_index::prefetch_index;
 
 use super::{Balance, Wallet};
 use crate::accounts::Realm;
@@ -40,6 +41,13 @@ pub(super) struct Purse {
 impl Purse {
     pub(super) fn new(realm: Realm) -> Self {
         Self { realm, used: 0, near: [UNUSED; NEAR], far: None }
+    }
+
+    /// Has both cache lines fetched.
+    #[inline]
+    pub(super) fn foresee(&self) {
+        prefetch_index(self.near.as_slice(), 0);
+        prefetch_index(self.near.as_slice(), 1);
     }
 
     #[inline]

@@ -79,6 +79,12 @@ impl Market {
         u32::try_from(units / self.tick).map(Ticks).map_err(|_| Reject::OutOfRange)
     }
 
+    /// Says that an order at this price will come soon; a price that is none is no matter.
+    #[inline]
+    pub(crate) fn foresee(&self, side: Side, price: Price) {
+        self.book.foresee(side, Ticks((price.units() as u64 / self.tick) as u32));
+    }
+
     /// Whole lots of a quantity, or why not.
     #[inline]
     pub(crate) fn lots(&self, quantity: Quantity) -> Result<Lots, Reject> {

@@ -6,6 +6,7 @@
 
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks};
 
+use super::pace::Seat;
 use super::table::{Detail, NO_POSITION, Purpose};
 use super::{OrderKind, SelfTrade, TimeInForce};
 use crate::accounts::Realm;
@@ -13,7 +14,7 @@ use crate::book::NewOrder;
 use crate::command::{Effect, PlaceOrder};
 use crate::digest::Digest;
 use crate::engine::Engine;
-use crate::event::{Event, ReduceReason};
+use crate::event::{Accepted, Event, ReduceReason};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
@@ -55,7 +56,7 @@ impl Engine {
         let print = fingerprint(command);
         // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
         let may_repeat = keyed || market.is_contract();
-        account.pace.check(self.now(), command.market, print, may_repeat)?;
+        let seat = account.pace.check(self.now(), command.market, print, may_repeat)?;
         if planted(Bug::RejectLeavesTrace) {
             let now = self.now();
             self.accounts[command.account.index()].pace.count(now, print);
@@ -70,7 +71,7 @@ impl Engine {
             return Err(Reject::CapacityReached);
         }
         // Every check is above. From here on nothing may fail.
-        let id = self.open_order(command, &plan, purpose, &hold);
+        let id = self.open_order(command, &plan, purpose, &hold, seat);
         let now = self.now();
         self.accounts[command.account.index()].pace.count(now, print);
         if let Some(stop) = plan.stop {
@@ -91,9 +92,18 @@ impl Engine {
         Ok(id)
     }
 
-    fn open_order(&mut self, command: &PlaceOrder, plan: &Plan, purpose: Purpose, hold: &Hold) -> OrderId {
+    fn open_order(
+        &mut self,
+        command: &PlaceOrder,
+        plan: &Plan,
+        purpose: Purpose,
+        hold: &Hold,
+        seat: Option<Seat>,
+    ) -> OrderId {
+        let seat = self.accounts[command.account.index()].pace.opened(command.market, seat);
         let mut detail = Detail {
             hold: hold.amount,
+            seat,
             tif: command.tif,
             self_trade: command.self_trade,
             at_market: plan.at_market,
@@ -118,7 +128,7 @@ impl Engine {
             position.closing += plan.lots;
             position.orders.push(id);
         }
-        self.ledger.post(
+        self.ledger.post_here(
             &mut self.out,
             Posting {
                 from: Place::Free(command.account, hold.wallet),
@@ -128,7 +138,6 @@ impl Engine {
                 reason: Reason::Hold,
             },
         );
-        self.accounts[command.account.index()].pace.opened(command.market);
         self.ledger.fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
         self.announce(id, &order, &detail);
         id
@@ -136,7 +145,7 @@ impl Engine {
 
     /// Tell of an order that was just opened, before it trades.
     pub(crate) fn announce(&mut self, id: OrderId, order: &NewOrder, detail: &Detail) {
-        self.out.push(Event::OrderAccepted {
+        self.out.push(Event::OrderAccepted(Accepted {
             order: id,
             account: order.account,
             market: order.market,
@@ -146,9 +155,10 @@ impl Engine {
             hold: detail.hold,
             purpose: detail.purpose,
             tif: detail.tif,
-        });
+        }));
     }
 
+    #[inline(always)]
     pub(crate) fn plan(&self, command: &PlaceOrder) -> Result<Plan, Reject> {
         let market = &self.markets[command.market.index()];
         let shape = |what| Err(Reject::InvalidInput { what });
@@ -219,6 +229,7 @@ impl Engine {
     }
 
     /// A closing order may be smaller than the market's smallest: what is left must be closable.
+    #[inline]
     fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
         let market = &self.markets[command.market.index()];
         match (market.lots(quantity), command.effect) {
@@ -230,6 +241,7 @@ impl Engine {
     }
 
     /// Notional, band and the side of a stop.
+    #[inline(always)]
     fn check_prices(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
         let market = &self.markets[command.market.index()];
         // A market order is worth what the best price makes it, not what its cap allows.
@@ -253,6 +265,7 @@ impl Engine {
         Ok(())
     }
 
+    #[inline(always)]
     pub(crate) fn check_effect(&self, command: &PlaceOrder, plan: &Plan) -> Result<(Purpose, Hold), Reject> {
         let market = &self.markets[command.market.index()];
         let realm = self.accounts[command.account.index()].realm;
@@ -344,12 +357,25 @@ fn beyond(ticks: Ticks, rate: Rate, side: Side) -> Ticks {
 }
 
 fn check_band(price: Price, anchor: Price, band: Rate, side: Side) -> Result<(), Reject> {
-    let reach = Price::from_units(anchor.at_rate(band, Rounding::Down)?.units());
-    let (limit, outside) = match side {
-        Side::Buy => (anchor + reach, price > anchor + reach),
-        Side::Sell => (anchor - reach, price < anchor - reach),
+    let beyond = match side {
+        Side::Buy => price - anchor,
+        Side::Sell => anchor - price,
     };
-    if outside { Err(Reject::PriceOutsideBand { limit }) } else { Ok(()) }
+    // Both sides multiplied instead of one divided: the division is only for what may have to be refused.
+    let scaled = beyond.units().checked_mul(Rate::SCALE.into());
+    let allowed = anchor.units().checked_mul(band.units().into());
+    if scaled.zip(allowed).is_some_and(|(scaled, allowed)| scaled <= allowed) {
+        return Ok(());
+    }
+    let reach = Price::from_units(anchor.at_rate(band, Rounding::Down)?.units());
+    if beyond <= reach {
+        return Ok(());
+    }
+    let limit = match side {
+        Side::Buy => anchor + reach,
+        Side::Sell => anchor - reach,
+    };
+    Err(Reject::PriceOutsideBand { limit })
 }
 
 pub(crate) fn insufficient(hold: &Hold, free: Amount) -> Reject {

@@ -62,7 +62,7 @@ impl Engine {
             self.release_hold(&order, detail.hold);
         }
         if !self.accounts[order.account.index()].is_house() {
-            self.accounts[order.account.index()].pace.closed(order.market);
+            self.accounts[order.account.index()].pace.closed(order.market, detail.seat);
         }
         self.orders.close(id);
         self.ledger.fold(&[id.0, end as u64]);
@@ -85,7 +85,7 @@ impl Engine {
             amount,
             reason: Reason::Release,
         };
-        self.ledger.post(&mut self.out, release);
+        self.ledger.post_here(&mut self.out, release);
         if planted(Bug::HoldReleasedTwice) {
             self.ledger.post(&mut self.out, release);
         }

@@ -3,7 +3,9 @@
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Price, Quantity};
 
+/// Its tag is one byte, as [`crate::command::Effect`]'s is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+#[repr(u8)]
 pub enum OrderKind {
     #[n(0)]
     Limit {

@@ -65,15 +65,28 @@ impl Engine {
             }
             let used_up = market.book.fill_best(&mut self.orders.pool, opposite, lots);
             market.last = Some(maker.ticks);
+            self.fetch_activity(maker.account);
             self.orders.pool.reduce(id, lots);
             taker.lots -= lots;
             let lost = u64::from(planted(Bug::FillLosesLot) && lots.0 > 1);
+            if used_up {
+                self.foresee_maker(m, opposite);
+            }
             self.settle(&maker, &taker, Lots(lots.0 - lost));
             if used_up {
                 self.finish_order(maker.id, OrderEnd::Filled);
             }
         }
         MatchEnd::Done
+    }
+
+    /// Who is first now trades next: perhaps with this very taker.
+    #[inline]
+    fn foresee_maker(&self, market: usize, side: Side) {
+        if let Some(next) = self.markets[market].book.best(&self.orders.pool, side) {
+            self.orders.foresee(next.id);
+            self.fetch_account(next.account);
+        }
     }
 
     /// Book one trade, whatever the product.

@@ -32,6 +32,9 @@ pub struct OrderPace {
     #[n(7)]
     #[expect(clippy::box_collection, reason = "eight bytes for a list that most accounts never need")]
     far: Option<Box<Vec<(MarketId, u8)>>>,
+    /// A bit for each number modulo eight: none of the far markets in use has it, so the list need not be fetched.
+    #[cbor(skip)]
+    not_far: u8,
 }
 
 /// Markets whose open orders are counted inside the account's own record.
@@ -45,10 +48,17 @@ fn second_of(at: Timestamp) -> u32 {
 }
 
 impl OrderPace {
-    /// Check without counting: a refused order costs nothing.
+    /// Check without counting: a refused order costs nothing. Tells where the market's orders are counted.
     #[inline]
-    pub(crate) fn check(&self, now: Timestamp, market: MarketId, print: u64, keyed: bool) -> Result<(), Reject> {
-        if self.open_in(market) >= OPEN_ORDERS_PER_MARKET {
+    pub(crate) fn check(
+        &self,
+        now: Timestamp,
+        market: MarketId,
+        print: u64,
+        keyed: bool,
+    ) -> Result<Option<Seat>, Reject> {
+        let place = self.place(market);
+        if place.is_some_and(|place| self.orders_at(place) >= OPEN_ORDERS_PER_MARKET) {
             return Err(Reject::TooManyOpenOrders);
         }
         let (in_second, in_minute) = self.counted(second_of(now));
@@ -58,7 +68,7 @@ impl OrderPace {
         if !keyed && print == self.last_print && now.since(self.last_at) < IDENTICAL_MS {
             return Err(Reject::IdenticalOrder);
         }
-        Ok(())
+        Ok(place.map(Seat::new))
     }
 
     /// Orders so far in this second and in its minute.
@@ -77,57 +87,126 @@ impl OrderPace {
         (self.last_print, self.last_at) = (print, now);
     }
 
-    #[inline]
     pub(crate) fn open_in(&self, market: MarketId) -> u8 {
-        for near in 0..NEAR_MARKETS {
-            if self.markets[near] == market && self.orders[near] > 0 {
-                return self.orders[near];
-            }
-        }
-        let far = self.far.iter().flat_map(|far| far.iter());
-        far.clone().find(|(m, _)| *m == market).map_or(0, |(_, orders)| *orders)
+        self.place(market).map_or(0, |place| self.orders_at(place))
+    }
+
+    /// One more open order. Takes what [`OrderPace::check`] found and tells where the order is counted.
+    #[inline]
+    pub(crate) fn opened(&mut self, market: MarketId, counted: Option<Seat>) -> Seat {
+        let Some(seat) = counted else { return self.first_in(market) };
+        let place = self.counted_at(market, seat).expect("nothing closed since the check");
+        *self.orders_at_mut(place) += 1;
+        seat
+    }
+
+    /// As [`OrderPace::opened`], for an order that needed no check.
+    pub(crate) fn opened_unchecked(&mut self, market: MarketId) -> Seat {
+        self.opened(market, self.place(market).map(Seat::new))
     }
 
     #[inline]
-    pub(crate) fn opened(&mut self, market: MarketId) {
-        if let Some(orders) = self.find(market) {
-            *orders += 1;
-        } else {
-            self.first_in(market);
+    pub(crate) fn closed(&mut self, market: MarketId, seat: Seat) {
+        let place = self.counted_at(market, seat).expect("an open order was counted");
+        let orders = self.orders_at_mut(place);
+        *orders -= 1;
+        if *orders == 0 && place >= NEAR_MARKETS {
+            self.note_far();
         }
-    }
-
-    #[inline]
-    pub(crate) fn closed(&mut self, market: MarketId) {
-        *self.find(market).expect("an open order was counted") -= 1;
     }
 
     pub(crate) fn has_open(&self) -> bool {
-        let far = self.far.iter().flat_map(|far| far.iter());
-        self.orders.iter().any(|orders| *orders > 0) || far.clone().any(|(_, orders)| *orders > 0)
+        let mut far = self.far.iter().flat_map(|far| far.iter());
+        self.orders.iter().any(|orders| *orders > 0) || far.any(|(_, orders)| *orders > 0)
+    }
+
+    /// Where the open orders of a market are counted, if it has any: the near places first, the far ones behind them.
+    #[inline]
+    fn place(&self, market: MarketId) -> Option<usize> {
+        for near in 0..NEAR_MARKETS {
+            if self.markets[near] == market && self.orders[near] > 0 {
+                return Some(near);
+            }
+        }
+        if self.not_far & far_bit(market) != 0 {
+            return None;
+        }
+        let far = self.far.as_ref()?.iter().position(|(m, orders)| *m == market && *orders > 0)?;
+        Some(NEAR_MARKETS + far)
     }
 
     #[inline]
-    fn find(&mut self, market: MarketId) -> Option<&mut u8> {
-        for near in 0..NEAR_MARKETS {
-            if self.markets[near] == market && self.orders[near] > 0 {
-                return Some(&mut self.orders[near]);
-            }
+    fn orders_at(&self, place: usize) -> u8 {
+        match self.orders.get(place) {
+            Some(orders) => *orders,
+            None => self.far.as_ref().map_or(0, |far| far[place - NEAR_MARKETS].1),
         }
-        let far = self.far.as_mut()?.iter_mut();
-        far.filter(|(_, orders)| *orders > 0).find(|(m, _)| *m == market).map(|(_, orders)| orders)
+    }
+
+    /// Where a market's open orders are counted: at the seat, if that is so, or wherever they are found.
+    #[inline]
+    fn counted_at(&self, market: MarketId, seat: Seat) -> Option<usize> {
+        let hint = usize::from(seat.0);
+        let there = match self.markets.get(hint) {
+            Some(counted) => Some((*counted, self.orders[hint])),
+            None => self.far.as_ref().and_then(|far| far.get(hint - NEAR_MARKETS).copied()),
+        };
+        match there {
+            Some((counted, orders)) if counted == market && orders > 0 => Some(hint),
+            _ => self.place(market),
+        }
+    }
+
+    #[inline]
+    fn orders_at_mut(&mut self, place: usize) -> &mut u8 {
+        match place.checked_sub(NEAR_MARKETS) {
+            None => &mut self.orders[place],
+            Some(far) => &mut self.far.as_mut().expect("a far place is in the list")[far].1,
+        }
     }
 
     /// A market without open orders gives its place to another.
-    fn first_in(&mut self, market: MarketId) {
+    fn first_in(&mut self, market: MarketId) -> Seat {
         if let Some(near) = self.orders.iter().position(|orders| *orders == 0) {
             (self.markets[near], self.orders[near]) = (market, 1);
-            return;
+            return Seat::new(near);
         }
         let far = self.far.get_or_insert_default();
-        match far.iter_mut().find(|(_, orders)| *orders == 0) {
-            Some(place) => *place = (market, 1),
+        let place = far.iter().position(|(_, orders)| *orders == 0).unwrap_or(far.len());
+        match far.get_mut(place) {
+            Some(free) => *free = (market, 1),
             None => far.push((market, 1)),
         }
+        self.note_far();
+        Seat::new(NEAR_MARKETS + place)
     }
+
+    fn note_far(&mut self) {
+        let used = self.far.iter().flat_map(|far| far.iter()).filter(|(_, orders)| *orders > 0);
+        self.not_far = !used.fold(0, |bits, (market, _)| bits | far_bit(*market));
+    }
+}
+
+/// Which of an account's counters counts a market's orders. An order keeps it as a hint: it is looked at before it is
+/// believed, and what comes back from a snapshot knows none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seat(u8);
+
+impl Seat {
+    const UNKNOWN: Self = Self(u8::MAX);
+
+    #[inline]
+    fn new(place: usize) -> Self {
+        u8::try_from(place).map_or(Self::UNKNOWN, Self)
+    }
+}
+
+impl Default for Seat {
+    fn default() -> Self {
+        Self::UNKNOWN
+    }
+}
+
+const fn far_bit(market: MarketId) -> u8 {
+    1 << (market.0 % u8::BITS as u16)
 }

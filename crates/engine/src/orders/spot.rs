@@ -30,8 +30,8 @@ impl Engine {
             amount,
             reason: Reason::Trade,
         };
-        self.ledger.post(&mut self.out, trade(buyer.account, seller.account, quote, value));
-        self.ledger.post(&mut self.out, trade(seller.account, buyer.account, base, amount));
+        self.ledger.post_here(&mut self.out, trade(buyer.account, seller.account, quote, value));
+        self.ledger.post_here(&mut self.out, trade(seller.account, buyer.account, base, amount));
         self.orders.detail_mut(buyer.id).hold -= value;
         self.orders.detail_mut(seller.id).hold -= amount;
 
@@ -43,7 +43,7 @@ impl Engine {
             let fee = received.at_rate(rate, rounding).expect("a fee is less than what it is taken from");
             let from = Place::Free(order.account, wallet);
             let to = Place::System(crate::ledger::System::Fee);
-            self.ledger.post(&mut self.out, Posting { from, to, asset, amount: fee, reason: Reason::Fee });
+            self.ledger.post_here(&mut self.out, Posting { from, to, asset, amount: fee, reason: Reason::Fee });
             self.note_fee(order.account, asset, fee);
             fees[slot] = fee;
         }

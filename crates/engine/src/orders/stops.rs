@@ -34,6 +34,9 @@ impl Stops {
     pub(crate) fn remove(&mut self, stop: Ticks, order: OrderId) {
         let _ = self.rising.remove(&(stop, order)) || self.falling.remove(&(stop, order));
     }
+    fn is_empty(&self) -> bool {
+        self.rising.is_empty() && self.falling.is_empty()
+    }
     pub(crate) fn iter(&self) -> impl Iterator<Item = OrderId> + '_ {
         self.rising.iter().chain(&self.falling).map(|(_, id)| *id)
     }
@@ -58,6 +61,9 @@ impl Engine {
     /// Fire what the present reference price has reached.
     pub(crate) fn fire_stops(&mut self, market: MarketId) {
         for fired in 0.. {
+            if self.markets[market.index()].stops.is_empty() {
+                return;
+            }
             let Some(reference) = self.stop_reference(market) else {
                 return;
             };

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Lots, OrderId, PositionId, Price, Ticks, Timestamp};
+use prefetch_index::prefetch_index;
 
+use super::pace::Seat;
 use super::{SelfTrade, TimeInForce};
-use crate::book::{NewOrder, OrderPool};
+use crate::book::{Ahead, NewOrder, OrderPool};
 use crate::event::ReduceReason;
 
 /// What an order is for.
@@ -68,7 +70,12 @@ pub struct Detail {
     /// When triggered: goes as a market order.
     #[n(8)]
     pub at_market: bool,
+    /// Where its account counts it.
+    #[cbor(skip)]
+    pub(crate) seat: Seat,
 }
+
+const _: () = assert!(size_of::<Detail>() == 64);
 
 impl Detail {
     /// An order that is looked at now, with nothing held for it.
@@ -83,6 +90,7 @@ impl Detail {
             tif: TimeInForce::Ioc,
             self_trade: SelfTrade::ExpireTaker,
             at_market: true,
+            seat: Seat::default(),
         }
     }
 
@@ -115,6 +123,7 @@ impl OrderTable {
         self.pool.len() + RESERVED_SLOTS >= OrderId::SLOTS_MAX as usize
     }
 
+    #[inline(always)]
     pub(crate) fn open(&mut self, order: NewOrder, mut detail: Detail) -> OrderId {
         let id = self.pool.open(order);
         detail.id = id;
@@ -122,7 +131,15 @@ impl OrderTable {
         id
     }
 
+    /// Says that an order will be asked for soon.
+    #[inline]
+    pub(crate) fn foresee(&self, id: OrderId) {
+        self.pool.foresee(id, Ahead::Far);
+        prefetch_index(&self.details, id.slot() as usize);
+    }
+
     /// Keep a detail at its order's slot.
+    #[inline(always)]
     pub(crate) fn put(&mut self, detail: Detail) {
         let slot = detail.id.slot() as usize;
         if slot >= self.details.len() {

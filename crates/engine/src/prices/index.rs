@@ -114,6 +114,9 @@ pub struct Index {
     /// The last split, and the last tick before it.
     #[n(16)]
     last_split: Option<(u64, Ratio)>,
+    /// The opening hours at the last sample, looked up then. Hours are only ever added, so what was open stays open.
+    #[cbor(skip)]
+    pub(crate) open: (Timestamp, Timestamp),
 }
 
 /// Strikes that put a source into quarantine, and how it gets out.
@@ -166,6 +169,7 @@ impl Index {
             chain: [0; 32],
             splitting: false,
             last_split: None,
+            open: (Timestamp::ZERO, Timestamp::ZERO),
         }
     }
 

@@ -27,7 +27,11 @@ impl Engine {
         let now = self.now();
         let before = index.state(now);
         let last = index.last_tick().map_or(Timestamp::ZERO, |t| t.at);
-        let closed = self.calendars.get(&index.calendar).is_none_or(|c| c.was_closed_between(last, now));
+        let calendar = self.calendars.get(&index.calendar);
+        let closed = calendar.is_none_or(|c| c.was_closed_between(last, now));
+        if let Some(window) = calendar.and_then(|c| c.window_at(now)) {
+            self.indexes[id.index()].open = window;
+        }
         self.note_samples(id, &command.samples);
         let was_held = self.indexes[id.index()].is_held();
         let tick = self.indexes[id.index()].update(now, closed);

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plimsoll_units::{AccountId, Amount, LossId, OrderId, PositionId, SecondsId, Timestamp};
 
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
-use crate::event::Event;
+use crate::event::{Accepted, Event};
 
 /// What an order has brought so far: value in the quote currency, fee in the coin it is charged in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl OpenLists {
     pub fn note(&mut self, engine: &Engine, events: &[Event]) {
         for event in events {
             match *event {
-                Event::OrderAccepted { order, account, .. } => {
+                Event::OrderAccepted(Accepted { order, account, .. }) => {
                     self.entry(account).orders.insert(order, Some(Filled::default()));
                 }
                 Event::OrderClosed { order, account, .. } => self.end(account, |ids| {

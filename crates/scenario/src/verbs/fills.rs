@@ -1,6 +1,6 @@
 //! What became of an order in the step that placed it, from the events of that step.
 
-use plimsoll_engine::Event;
+use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::ledger::{Place, Posting, Reason, Wallet, in_realm};
 use plimsoll_engine::markets::{Market, Product};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, accounts::Realm};
@@ -33,7 +33,7 @@ impl Fills {
         let mut fills = Self::default();
         for event in world.happened() {
             match event {
-                Event::OrderAccepted { order, hold, .. } if *order == placed.order => {
+                Event::OrderAccepted(Accepted { order, hold, .. }) if *order == placed.order => {
                     fills.hold = Some(*hold);
                 }
                 Event::Traded(t) if t.taker == placed.order => fills.add(t.ticks, t.lots, t.taker_fee),

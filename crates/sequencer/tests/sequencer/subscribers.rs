@@ -105,7 +105,8 @@ fn a_timer_fires_without_any_command() {
     let ran = std::iter::from_fn(|| heard.recv_timeout(LONG).ok())
         .find(|(_, replies)| replies.contains(&Reply::Ran { moves: 1 }));
     assert!(ran.is_some(), "the timer was heard of");
-    assert!(started.elapsed() >= Duration::from_millis(60), "not early");
+    // The stamp is a whole millisecond, cut off, and the clock is read once a round.
+    assert!(started.elapsed() >= Duration::from_millis(58), "not early");
     sequencer.stop();
     let database = database.lock().unwrap();
     let fired = Timestamp(database.rows().last().unwrap().batch.at_ms);

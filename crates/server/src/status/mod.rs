@@ -4,7 +4,6 @@
 mod figures;
 mod page;
 
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -26,7 +25,7 @@ use tokio::sync::watch;
 use tower::Service;
 
 use crate::exposure::Exposure;
-use crate::listen::{self, Answering};
+use crate::listen;
 use crate::mirror::Mirror;
 use crate::web;
 
@@ -130,7 +129,7 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Expo
     let routes = Router::new()
         .route("/status", get(html))
         .route("/status.json", get(json))
-        .route("/status.css", get(|| async { (typed("text/css"), page::STYLE) }))
+        .route("/status.css", get(|| async { (typed("text/css"), [plimsoll_api::COLOURS, page::STYLE].concat()) }))
         .route("/status.js", get(|| async { (typed("text/javascript"), page::SCRIPT) }))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
@@ -138,7 +137,8 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Expo
         .layer(middleware::map_response(with_headers))
         .fallback(through)
         .with_state(Arc::clone(&page));
-    listen::serve(listener, Front { page, exposure, routes }, stop).await;
+    let front = Front { page, exposure, routes };
+    listen::serve(listener, move |request| front.clone().answer(request), stop).await;
 }
 
 /// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
@@ -151,17 +151,15 @@ struct Front {
 
 const CALLS: &str = "/api/";
 
-impl Answering for Front {
-    fn answer(self, request: Request) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static {
+impl Front {
+    async fn answer(self, request: Request) -> Response {
         let Self { page, exposure, mut routes } = self;
-        async move {
-            if !exposure.allows(&request) {
-                return Ok(StatusCode::NOT_FOUND.into_response());
-            }
-            match page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
-                Some(api) => Ok(api.clone().answer(request).await),
-                None => routes.call(request).await,
-            }
+        if !exposure.allows(&request) {
+            return StatusCode::NOT_FOUND.into_response();
+        }
+        match page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
+            Some(api) => api.clone().answer(request).await,
+            None => routes.call(request).await.unwrap_or_else(|never| match never {}),
         }
     }
 }

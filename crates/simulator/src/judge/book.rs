@@ -6,7 +6,7 @@
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::book::{NaiveBook, Resting};
 use plimsoll_engine::command::Command;
-use plimsoll_engine::event::{Event, Trade};
+use plimsoll_engine::event::{Accepted, Event, Trade};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 
 use super::{Moment, Verdict, hold};
@@ -63,7 +63,7 @@ impl Books {
 
     fn replay(&mut self, moment: &Moment<'_>, event: &Event) -> Verdict {
         match event {
-            Event::OrderAccepted { order, account, market, side, ticks, lots, .. } => {
+            Event::OrderAccepted(Accepted { order, account, market, side, ticks, lots, .. }) => {
                 self.rest_active(moment);
                 let waits = matches!(&moment.request.command, Command::PlaceOrder(c) if is_conditional(c));
                 let active = Active {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{Command, WithdrawalStep};
-use plimsoll_engine::event::{Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
+use plimsoll_engine::event::{Accepted, Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::{Place, Reason, System};
 use plimsoll_engine::markets::{Conversion, Product};
 use plimsoll_engine::orders::{OrderKind, SelfTrade};
@@ -79,7 +79,7 @@ impl Marking {
                 marks.reach(if placed_now { Mark::PracticeFill } else { Mark::PracticeRestedFill });
                 self.traded.insert(*order);
             }
-            Event::OrderAccepted { order, .. } => {
+            Event::OrderAccepted(Accepted { order, .. }) => {
                 let closed = |event: &Event| matches!(event, Event::OrderClosed { order: ended, .. } if ended == order);
                 marks.reach_if(!moment.events.iter().any(closed), Mark::OrderRested);
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plimsoll_engine::Event;
+use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_units::{AccountId, CorrectionId, IndexId, OrderId};
 
 use super::Moment;
@@ -18,7 +18,7 @@ impl Open {
     pub(super) fn hear(&mut self, moment: &Moment<'_>) {
         for event in moment.events {
             match event {
-                Event::OrderAccepted { order, account, .. } => {
+                Event::OrderAccepted(Accepted { order, account, .. }) => {
                     self.orders.insert(*order, *account);
                 }
                 Event::OrderClosed { order, .. } => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::LIQUIDITY_PROVIDER;
 use plimsoll_engine::command::Command;
-use plimsoll_engine::event::{Event, Trade};
+use plimsoll_engine::event::{Accepted, Event, Trade};
 use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::OrderKind;
 use plimsoll_units::{AccountId, Amount, Lots, OrderId, Rate, Rounding, Side, Ticks, mul_div};
@@ -37,7 +37,7 @@ impl Orders {
     pub(super) fn hear(&mut self, moment: &Moment<'_>) -> Verdict {
         for event in moment.events {
             match event {
-                Event::OrderAccepted { order, side, ticks, lots, .. } => {
+                Event::OrderAccepted(Accepted { order, side, ticks, lots, .. }) => {
                     let trigger = matches!(&moment.request.command, Command::PlaceOrder(c) if matches!(c.kind, OrderKind::Trigger { .. }));
                     let sells_at_trigger = trigger && *side == Side::Sell;
                     let (side, limit, lots) = (*side, *ticks, *lots);

@@ -78,7 +78,7 @@ impl<'a> Draft<'a> {
         self.tell_tiding(event);
         match event {
             Event::Posted(posting) => self.posted(posting, later),
-            Event::OrderAccepted { .. }
+            Event::OrderAccepted(_)
             | Event::OrderTriggered { .. }
             | Event::OrderClosed { .. }
             | Event::Traded(_)

@@ -3,7 +3,7 @@
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::command::PlaceOrder;
-use plimsoll_engine::event::{ReduceReason, Trade};
+use plimsoll_engine::event::{Accepted, ReduceReason, Trade};
 use plimsoll_engine::ledger::in_realm;
 use plimsoll_engine::markets::{Market, Product};
 use plimsoll_engine::orders::{OrderKind, Purpose, TimeInForce};
@@ -17,18 +17,6 @@ use super::{Draft, is_customer};
 use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};
-
-/// An order that came to life.
-struct Accepted {
-    order: OrderId,
-    account: AccountId,
-    market: MarketId,
-    side: Side,
-    ticks: Ticks,
-    lots: Lots,
-    purpose: Purpose,
-    tif: TimeInForce,
-}
 
 /// What an order's row says of how it trades.
 struct Terms {
@@ -53,11 +41,9 @@ struct Leg {
 impl Draft<'_> {
     pub(super) fn tell_order(&mut self, event: &Event) {
         match *event {
-            Event::OrderAccepted { order, account, market, side, ticks, lots, purpose, tif, .. }
-                if is_customer(account) =>
-            {
-                let row = self.row_of(&Accepted { order, account, market, side, ticks, lots, purpose, tif });
-                self.out.push(Change::Order(order, OrderFact::Placed(Box::new(row))));
+            Event::OrderAccepted(accepted) if is_customer(accepted.account) => {
+                let row = self.row_of(&accepted);
+                self.out.push(Change::Order(accepted.order, OrderFact::Placed(Box::new(row))));
             }
             Event::OrderTriggered { order, .. } => {
                 self.triggered.push(order);

@@ -75,7 +75,7 @@ test('a person’s socket says who it is, answers heartbeats, and comes back unl
   const heard: unknown[] = []
   let missed = 0
   const end = keepOpen(
-    'ws://here/ws/coin/7',
+    'ws://localhost/ws/coin/7',
     (frame) => heard.push(frame.type),
     () => missed++,
   )
