@@ -130,7 +130,6 @@ export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: 
       {proof.passkey ? null : (
         <Field
           label={t(proof.byApp ? 'funds.proof.totp' : 'funds.proof.code')}
-          className="num"
           dir="ltr"
           inputMode={proof.byApp ? 'text' : 'numeric'}
           autoComplete="one-time-code"

@@ -47,7 +47,9 @@ function FrozenNote() {
   if (!restricted) return null
   return (
     <Banner tone="bad" title={t('common.frozen')} className="mt-5">
-      <p>{restricted.reason}</p>
+      <p>
+        <bdi>{restricted.reason}</bdi>
+      </p>
       <Button look="outline" size="sm" className="mt-3 min-h-11" onClick={() => show(restricted, true)}>
         {t('common.object')}
       </Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shortened } from '~/shared/address-book'
 import { call } from '~/shared/api'
+import { networkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import type { DepositRow } from './channels'
@@ -67,7 +68,7 @@ function Shown({ row }: { row: DepositRow }) {
   const steps = useSteps(row)
   const coin = row.coin.toUpperCase()
   const given: [string, ReactNode][] = [
-    [t('funds.network'), row.type],
+    [t('funds.network'), networkName(t, row.type, row.type)],
     [t('funds.in.from'), row.address],
     [t('funds.in.reference'), row.bankRef],
     [t('funds.out.serial'), row.serialId],

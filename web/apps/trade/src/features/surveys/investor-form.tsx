@@ -76,7 +76,7 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
         <Field
           label={t('content.investor.experienceYears')}
           inputMode="numeric"
-          className="num max-w-40"
+          className="max-w-40"
           maxLength={2}
           {...field('experienceYears')}
         />

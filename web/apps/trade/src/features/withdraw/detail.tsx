@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
 import { call, complain } from '~/shared/api'
+import { networkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { StatusBadge } from './orders'
@@ -73,7 +74,7 @@ function Facts({ row }: { row: Withdrawal }) {
       <KeyValue
         className="mt-5 border-t border-line pt-4"
         items={[
-          [t('funds.network'), row.type],
+          [t('funds.network'), networkName(t, row.type, row.type)],
           [t('funds.amount'), `${shown(row.amount)} ${coin}`],
           [t('funds.out.fee'), `${shown(row.fee)} ${coin}`],
           [t('funds.out.asked-at'), moment(row.params.createTime)],
