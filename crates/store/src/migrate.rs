@@ -19,6 +19,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0071_gatherings", include_str!("../migrations/0071_gatherings.sql")),
     ("0072_sealed", include_str!("../migrations/0072_sealed.sql")),
     ("0073_splits", include_str!("../migrations/0073_splits.sql")),
+    ("0074_closed_sessions", include_str!("../migrations/0074_closed_sessions.sql")),
 ];
 
 pub(crate) async fn run(store: &Store) -> Result<()> {

@@ -9,6 +9,9 @@ use crate::reply::Answer;
 
 /// The longest name a mark is drawn for.
 const NAME_MAX: usize = 16;
+/// A name of so many letters is drawn whole ...
+const WHOLE_MAX: usize = 4;
+/// ... and of a longer one the first.
 const LETTERS_MAX: usize = 3;
 /// Marks never change.
 const CACHED: &str = "public, max-age=604800, immutable";
@@ -38,14 +41,15 @@ fn is_name(name: &str) -> bool {
 
 fn mark(name: &str) -> String {
     let name = name.to_ascii_uppercase();
-    let letters = &name[..name.len().min(LETTERS_MAX)];
+    let letters = if name.len() <= WHOLE_MAX { &name } else { &name[..LETTERS_MAX] };
     let hash = blake3::hash(name.as_bytes());
     let hue = u16::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1]]) % 360;
     let turned = (hue + 40) % 360;
     let size = match letters.len() {
         1 => 30,
         2 => 26,
-        _ => 20,
+        3 => 20,
+        _ => 16,
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\" role=\"img\" aria-label=\"{name}\">\
@@ -64,6 +68,7 @@ mod tests {
     #[test]
     fn every_name_has_its_own_mark_and_nothing_else_gets_into_it() {
         assert!(mark("btc").contains(">BTC</text>") && mark("v").contains(">V</text>"));
+        assert!(mark("usdt").contains(">USDT</text>") && mark("eurusd").contains(">EUR</text>"));
         assert_ne!(mark("btc"), mark("eth"));
         assert_eq!(mark("btc"), mark("BTC"));
         assert!(is_name("eurusd") && !is_name("") && !is_name("a<b") && !is_name("../x") && !is_name(&"a".repeat(17)));

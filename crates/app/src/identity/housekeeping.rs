@@ -10,6 +10,8 @@ use crate::failure::Result;
 use crate::tasks::Tasks;
 
 const REVIEW_EVERY: Duration = Duration::from_secs(1);
+/// One look at what other nodes closed in so many reviews.
+const CLOSED_EVERY: u64 = 5;
 /// One round of forgetting in so many reviews: every quarter of an hour.
 const FORGET_EVERY: u64 = 900;
 /// How long what is over is kept for those who look into what happened.
@@ -28,6 +30,12 @@ async fn keep_house(identity: Weak<Identity>, tasks: Tasks) {
         let Some(identity) = identity.upgrade() else {
             return;
         };
+        if round.is_multiple_of(CLOSED_EVERY)
+            && let Err(failure) = identity.forget_closed().await
+        {
+            // What is known is believed for a while yet, and then looked up one by one.
+            tracing::warn!(error = &failure as &dyn std::error::Error, "sessions closed elsewhere are not known");
+        }
         if let Err(failure) = identity.review_waiting().await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "checks wait for their review");
         }

@@ -2,11 +2,12 @@
 //!
 //! Owns the making of a [`Principal`]. A known token costs a look into a map, not a query.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_store::identity::{NewSession, SessionRow, UserRow};
-use plimsoll_units::{AccountId, DAY_MS, Timestamp};
+use plimsoll_units::{AccountId, DAY_MS, MINUTE_MS, Timestamp};
 use quick_cache::sync::Cache;
 
 use super::Identity;
@@ -20,8 +21,12 @@ const SESSIONS_MAX: i64 = 10;
 const LIFE_MS: i64 = 30 * DAY_MS;
 /// Tokens remembered at most.
 const CACHED_MAX: usize = 200_000;
-/// How long a token is believed before the rows are asked again: another node may have closed its session.
-const CACHED_FOR: Duration = Duration::from_secs(20);
+/// How long a token is believed after the rows were asked about it, or about everything that other nodes closed.
+const BELIEVED_FOR: Duration = Duration::from_secs(20);
+/// How far back: what a slow transaction or a slow clock dates earlier than it can be seen.
+const CLOSED_LOOKBACK_MS: i64 = MINUTE_MS;
+/// Sessions closed in that time that are forgotten one by one. If there are more, all are forgotten.
+const CLOSED_MAX: i64 = 10_000;
 
 /// What a token is known to stand for.
 #[derive(Clone, Copy, Debug)]
@@ -39,15 +44,25 @@ struct Known {
 
 pub(super) struct SessionCache {
     known: Cache<Hash, Known>,
+    /// When the rows were last asked what was closed; everything known was still open then.
+    begun_at: Instant,
+    checked_ms: AtomicU64,
 }
 
 impl SessionCache {
     pub(super) fn new() -> Self {
-        Self { known: Cache::new(CACHED_MAX) }
+        Self { known: Cache::new(CACHED_MAX), begun_at: Instant::now(), checked_ms: AtomicU64::new(0) }
     }
 
     fn get(&self, hash: &Hash) -> Option<Known> {
-        self.known.get(hash).filter(|known| known.read_at.elapsed() < CACHED_FOR)
+        let known = self.known.get(hash)?;
+        let checked_at = self.begun_at + Duration::from_millis(self.checked_ms.load(Ordering::Acquire));
+        (known.read_at.max(checked_at).elapsed() < BELIEVED_FOR).then_some(known)
+    }
+
+    /// Everything closed before this moment is forgotten.
+    fn checked(&self, at: Instant) {
+        self.checked_ms.store(at.duration_since(self.begun_at).as_millis() as u64, Ordering::Release);
     }
 
     fn forget(&self, hashes: &[String]) {
@@ -122,6 +137,20 @@ impl Identity {
             return Err(Failure::SignedOut);
         }
         Ok(known)
+    }
+
+    /// Forgets what other nodes closed, so that what is still known may be believed.
+    pub(super) async fn forget_closed(&self) -> Result<()> {
+        let at = Instant::now();
+        let since = self.clock.now().0 - CLOSED_LOOKBACK_MS;
+        let closed = self.store.closed_since(since, CLOSED_MAX).await?;
+        // Two hashes a session.
+        if closed.len() as i64 >= 2 * CLOSED_MAX {
+            self.sessions.known.clear();
+        }
+        self.sessions.forget(&closed);
+        self.sessions.checked(at);
+        Ok(())
     }
 
     /// Opens a session for somebody who has proved who they are. Beyond the limit the oldest are closed.

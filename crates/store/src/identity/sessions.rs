@@ -146,6 +146,17 @@ impl Store {
         Ok(flatten(closed))
     }
 
+    /// The hashes of sessions that were closed after a moment, `limit` sessions at most.
+    pub async fn closed_since(&self, since: i64, limit: i64) -> Result<Vec<String>> {
+        let closed: Vec<(String, String)> =
+            sqlx::query_as("SELECT live_hash, practice_hash FROM sessions WHERE closed_at > $1 LIMIT $2")
+                .bind(since)
+                .bind(limit)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(flatten(closed))
+    }
+
     /// Notes when the person last proved a second factor in this session.
     pub async fn note_factor(&self, user: i64, id: i64, at: i64) -> Result<()> {
         let note = sqlx::query("UPDATE sessions SET factor_at = $3 WHERE user_id = $1 AND id = $2");

@@ -1,5 +1,8 @@
 //! Sessions, their number and their end.
 
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use plimsoll_store::{Address, Store};
 use serde_json::json;
 
 use super::someone::{PASSWORD, Someone, on_both_proxied};
@@ -35,6 +38,25 @@ on_both_proxied! {
         let bob = Someone::registered(platform).await;
         assert_eq!(bob.refused("/api/user/sessionRevoke", json!({"id": current["id"]})).await, -7001);
         assert!(newest.is_signed_in().await);
+    }
+
+    /// Another node writes into the same rows and tells nobody.
+    async fn a_session_that_another_node_closed_ends_here_too(platform) {
+        let ann = Someone::registered(platform).await;
+        assert!(ann.is_signed_in().await, "and from now on it is known without a query");
+        let store = Store::open(&Address::beside_journal(platform.data()).unwrap()).await.unwrap();
+        let key = ann.client.name.to_lowercase();
+        let user = store.user_by_login_key(&key).await.unwrap().expect("just registered").id;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
+        assert_eq!(store.close_sessions_but(user, 0, now).await.unwrap().len(), 2);
+        store.close().await;
+        for _ in 0..150 {
+            if !ann.is_signed_in().await && !ann.practice().is_signed_in().await {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("a closed session still opens after fifteen seconds");
     }
 
     async fn a_visit_is_noted_for_its_owner(platform) {

@@ -141,6 +141,11 @@ impl Platform {
         self.folder.path()
     }
 
+    /// Where its journal is kept; the rows lie beside it.
+    pub(crate) fn data(&self) -> &str {
+        &self.data
+    }
+
     /// Address and port.
     pub(crate) fn host(&self) -> &str {
         self.url.trim_start_matches("http://")
