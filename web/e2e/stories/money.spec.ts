@@ -141,6 +141,7 @@ test('a withdrawal that people still look at is taken back, fee and all', async 
   neighbours: { waverer },
 }) => {
   await waverer.fund('usdt', 9000)
+  await waverer.mayLeave(6000)
   const before = await waverer.free('usdt')
   await waverer.rest()
   await waverer.post('/api/user/sendEmailCode', { codeType: 'WITHDRAW' })

@@ -207,6 +207,18 @@ export class Person {
     )
   }
 
+  /** Waits until so many USDT may leave to a bank: money that has come is free at once, but rests before it may go. */
+  async mayLeave(amount: number) {
+    const said = { coinType: 'BANK', amount: String(amount) }
+    await until(
+      () => `${amount} that may leave`,
+      async () => {
+        const { withdrawable } = await this.post<{ withdrawable: string }>('/api/withdraw/preview', said)
+        return Number(withdrawable) >= amount ? true : undefined
+      },
+    )
+  }
+
   async move(coin: string, amount: number, from: number, to: number) {
     const said = { coin, transferOutAccount: from, transferInAccount: to, amount: String(amount) }
     await this.post('/api/asset/transferFunds', said)
