@@ -52,6 +52,7 @@ export async function inspect(page: Page, address: string, name: string, dark: '
   await wrong('phone')
   await picture('phone', true)
   await page.setViewportSize(DESK)
+  await shown(page)
   expect.soft(await overflow(page), 'desk: wider than the screen').toBe(0)
   await picture('desk', false)
 
