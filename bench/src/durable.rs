@@ -15,8 +15,7 @@ use crate::transactions::Transactions;
 use crate::world;
 
 const FLIGHTS: &[usize] = &[1, 16, 256, 4_096];
-/// Enough people that nobody meets the limit on orders a minute.
-/// So many that none of them comes near the twenty orders a second that an account may send.
+/// Enough people that nobody meets the limits on orders a second and a minute.
 const ACCOUNTS: u32 = 60_000;
 const ROUND: Duration = Duration::from_millis(1_500);
 /// Connections the peer is tried with at most: more only wait for each other.

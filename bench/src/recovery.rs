@@ -13,7 +13,7 @@ use crate::report::{Better, Report, Row};
 use crate::world;
 
 const COMMANDS: usize = 1_000_000;
-/// So many that none of them comes near the twenty orders a second that an account may send.
+/// Enough people that nobody meets the limits on orders a second and a minute.
 const ACCOUNTS: u32 = 60_000;
 /// Commands a second that ten million in fifteen seconds are.
 const WANTED_RATE: f64 = 10_000_000.0 / 15.0;

@@ -266,7 +266,9 @@ impl Engine {
         let position = self.positions.get_mut(id).expect("a live position is closed");
         position.closing += lots;
         let (account, market, side) = (position.account, position.market, position.side.opposite());
+        let seat = self.accounts[account.index()].pace.opened_unchecked(market);
         let detail = Detail {
+            seat,
             tif: TimeInForce::Gtc,
             self_trade: SelfTrade::ExpireMaker,
             at_market: false,
@@ -275,7 +277,6 @@ impl Engine {
         let order = NewOrder { account, market, side, ticks: limit, lots };
         let resting = self.orders.open(order, detail);
         self.positions.get_mut(id).expect("found above").orders.push(resting);
-        self.accounts[account.index()].pace.opened_unchecked(market);
         self.announce(resting, &order, &detail);
         let end = self.match_any(resting, limit, None);
         self.rest_or_end(resting, end, true);

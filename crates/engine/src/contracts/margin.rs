@@ -92,10 +92,10 @@ impl Engine {
         }
         // From here on nothing may fail.
         let purpose = Purpose::Open { leverage, position: command.position };
-        let detail = Detail { hold, ..Detail::new(purpose, lots, self.now()) };
+        let seat = self.accounts[command.account.index()].pace.opened_unchecked(market_id);
+        let detail = Detail { hold, seat, ..Detail::new(purpose, lots, self.now()) };
         let order = NewOrder { account: command.account, market: market_id, side, ticks: best, lots };
         let id = self.orders.open(order, detail);
-        self.accounts[command.account.index()].pace.opened_unchecked(market_id);
         let (from, to) =
             (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });
@@ -116,13 +116,14 @@ impl Engine {
         let position = self.positions.get_mut(id).expect("a live position is closed");
         position.closing += lots;
         let (account, market, side) = (position.account, position.market, position.side.opposite());
+        let seat = self.accounts[account.index()].pace.opened_unchecked(market);
         let detail = Detail {
+            seat,
             self_trade: SelfTrade::ExpireMaker,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };
         let order = NewOrder { account, market, side, ticks: limit, lots };
         let id = self.orders.open(order, detail);
-        self.accounts[account.index()].pace.opened_unchecked(market);
         self.announce(id, &order, &detail);
         self.match_any(id, limit, None);
         let left = self.order_of(id).lots;

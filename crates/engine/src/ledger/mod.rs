@@ -132,16 +132,7 @@ impl Ledger {
         }
     }
 
-    /// As [`Ledger::post`], written out where it is called: for the few places that every order passes, where what
-    /// kinds the two ends are is known beforehand and nothing of the checks is left to do.
-    #[inline(always)]
-    pub(crate) fn post_here(&mut self, out: &mut Vec<Event>, posting: Posting) {
-        let Posting { from, to, asset, amount, reason } = posting;
-        if !amount.is_zero() {
-            self.carry_out(out, from, to, asset, amount, reason);
-        }
-    }
-
+    #[inline(never)]
     fn post_parts(
         &mut self,
         out: &mut Vec<Event>,
@@ -151,19 +142,17 @@ impl Ledger {
         amount: Amount,
         reason: Reason,
     ) {
-        self.carry_out(out, from, to, asset, amount, reason);
+        self.post_here(out, Posting { from, to, asset, amount, reason });
     }
 
+    /// As [`Ledger::post`], written out where it is called: for the few places that every order passes, where what
+    /// kinds the two ends are is known beforehand and nothing of the checks is left to do.
     #[inline(always)]
-    fn carry_out(
-        &mut self,
-        out: &mut Vec<Event>,
-        from: Place,
-        to: Place,
-        asset: AssetId,
-        amount: Amount,
-        reason: Reason,
-    ) {
+    pub(crate) fn post_here(&mut self, out: &mut Vec<Event>, posting: Posting) {
+        let Posting { from, to, asset, amount, reason } = posting;
+        if amount.is_zero() {
+            return;
+        }
         assert!(amount.is_positive(), "negative posting {reason:?} {from:?} {to:?} {amount}");
         assert!(allowed(from.kind(), to.kind(), reason), "not in the allow-list: {reason:?} {from:?} {to:?}");
         match (from, to) {
