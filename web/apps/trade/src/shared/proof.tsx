@@ -1,11 +1,11 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, NumberPad, PasswordField, Skeleton } from '@plimsoll/ui'
-import { useMutation } from '@tanstack/react-query'
+import { Banner, Field, NumberPad, PasswordField, Skeleton } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { Check, Fingerprint } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { complain, Refused } from './api'
-import { confirmByPasskey, knowsPasskeys, PasskeyAbandoned, type PasskeyAnswer } from './passkey'
+import { Refused } from './api'
+import { confirmByPasskey, knowsPasskeys, type PasskeyAnswer } from './passkey'
+import { PasskeyButton } from './passkey-button'
 import { SendCode } from './send-code'
 import { useUser } from './user'
 
@@ -93,11 +93,6 @@ function ByPasskey({ proof, purpose, error }: { proof: Proof; purpose: Purpose; 
   useEffect(() => {
     if (error) setPasskey(undefined)
   }, [error, setPasskey])
-  const confirm = useMutation({
-    mutationFn: () => confirmByPasskey(purpose),
-    onSuccess: setPasskey,
-    onError: (fault) => (fault instanceof PasskeyAbandoned ? undefined : complain(fault)),
-  })
   if (passkey)
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 text-[15px] font-medium text-good">
@@ -105,15 +100,11 @@ function ByPasskey({ proof, purpose, error }: { proof: Proof; purpose: Purpose; 
       </p>
     )
   return (
-    <Button
-      look="outline"
-      wide
-      icon={<Fingerprint size={19} aria-hidden />}
-      busy={confirm.isPending}
-      onClick={() => confirm.mutate()}
-    >
-      {t('common.passkey-use')}
-    </Button>
+    <PasskeyButton
+      label={t('common.passkey-use')}
+      ask={() => confirmByPasskey(purpose)}
+      onDone={setPasskey}
+    />
   )
 }
 

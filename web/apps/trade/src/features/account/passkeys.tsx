@@ -1,6 +1,6 @@
 import type { Row } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Dialog, Empty, Failed, Field, SkeletonRows, toast } from '@plimsoll/ui'
+import { Banner, Button, Dialog, Empty, Failed, Field, IconButton, SkeletonRows, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -92,8 +92,6 @@ function Line({
   const used = passkey.usedAt
     ? t('account.passkey-used', { date: date(passkey.usedAt) })
     : t('account.passkey-unused')
-  const action =
-    'grid size-11 shrink-0 place-items-center rounded-md text-text-3 hover:bg-sunken hover:text-text'
   return (
     <li className="flex min-h-16 items-center gap-3 py-2 ps-4 pe-1.5">
       <KeyRound size={20} strokeWidth={1.8} className="shrink-0 text-text-3" aria-hidden />
@@ -105,22 +103,12 @@ function Line({
         <div className="text-sm text-text-3">{used}</div>
       </div>
       <div className="flex">
-        <button
-          type="button"
-          aria-label={t('account.passkey-rename', { name: passkey.label })}
-          className={action}
-          onClick={onRename}
-        >
+        <IconButton label={t('account.passkey-rename', { name: passkey.label })} onClick={onRename}>
           <Pencil size={18} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('account.passkey-remove', { name: passkey.label })}
-          className={action}
-          onClick={onRemove}
-        >
+        </IconButton>
+        <IconButton label={t('account.passkey-remove', { name: passkey.label })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, Dialog, Empty, Failed, Skeleton, toast } from '@plimsoll/ui'
+import { Button, Card, Dialog, Empty, Failed, IconButton, Skeleton, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Landmark, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -56,7 +56,6 @@ export function BankList() {
 function BankCard({ bank, onRemove }: { bank: Bank; onRemove: () => void }) {
   const t = useT()
   const resting = bank.usableFrom > Date.now()
-  const action = 'grid size-11 place-items-center rounded-md text-text-3 hover:bg-sunken hover:text-text'
   return (
     <li>
       <Card className="flex h-full flex-col p-4 ps-5">
@@ -67,18 +66,13 @@ function BankCard({ bank, onRemove }: { bank: Bank; onRemove: () => void }) {
             to="/edit-bank"
             search={{ id: bank.id }}
             aria-label={t('account.bank.edit-of', { name: bank.bankName })}
-            className={action}
+            className="grid size-11 place-items-center rounded-md text-text-2 hover:bg-sunken hover:text-text"
           >
             <Pencil size={18} aria-hidden />
           </Link>
-          <button
-            type="button"
-            aria-label={t('account.bank.remove-of', { name: bank.bankName })}
-            onClick={onRemove}
-            className={action}
-          >
+          <IconButton label={t('account.bank.remove-of', { name: bank.bankName })} onClick={onRemove}>
             <Trash2 size={18} aria-hidden />
-          </button>
+          </IconButton>
         </div>
         <div className="num mt-4 text-[24px] font-semibold tracking-wide">{bank.cardNumber}</div>
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-[15px] text-text-2">
