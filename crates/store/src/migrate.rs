@@ -6,7 +6,8 @@ use sqlx::AssertSqlSafe;
 
 use crate::{Result, Store, StoreError};
 
-/// In the order of their numbers. `{bytes}` and `{id}` stand for what the two databases call differently.
+/// In the order of their numbers. Words in braces stand for what the two databases call differently: see
+/// [`Store::dialect`].
 const MIGRATIONS: &[(&str, &str)] = &[
     ("0001_common", include_str!("../migrations/0001_common.sql")),
     ("0010_identity", include_str!("../migrations/0010_identity.sql")),
@@ -20,6 +21,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0072_sealed", include_str!("../migrations/0072_sealed.sql")),
     ("0073_splits", include_str!("../migrations/0073_splits.sql")),
     ("0074_closed_sessions", include_str!("../migrations/0074_closed_sessions.sql")),
+    ("0075_rows_by_key", include_str!("../migrations/0075_rows_by_key.sql")),
 ];
 
 pub(crate) async fn run(store: &Store) -> Result<()> {

@@ -89,7 +89,7 @@ impl Work {
     pub(super) async fn write(&self, tx: &mut Transaction) -> Result<()> {
         let positions = fold(tx, &self.positions).await?;
         self.write_orders(tx, &positions).await?;
-        save(tx, &positions.values().cloned().collect::<Vec<_>>()).await?;
+        keep(tx, &self.positions, positions.values().cloned()).await?;
         save_folded(tx, &self.losses).await?;
         save_folded(tx, &self.seconds).await?;
         save_folded(tx, &self.deposits).await?;
@@ -113,7 +113,7 @@ impl Work {
             let position = row.position.and_then(|id| positions.get(&number(id.0)));
             row.leverage = position.map_or(0, |position| position.leverage);
         }
-        save(tx, &rows).await
+        keep(tx, &self.orders, rows).await
     }
 
     fn carries(&self, positions: &BTreeMap<i64, PositionRow>) -> Vec<CarryRow> {
@@ -190,6 +190,13 @@ async fn fold<F: Fact>(tx: &mut Transaction, facts: &Facts<F>) -> Result<BTreeMa
 }
 
 async fn save_folded<F: Fact>(tx: &mut Transaction, facts: &Facts<F>) -> Result<()> {
-    let rows: Vec<F::Row> = fold(tx, facts).await?.into_values().collect();
-    save(tx, &rows).await
+    let rows = fold(tx, facts).await?;
+    keep(tx, facts, rows.into_values()).await
+}
+
+/// Adds the rows whose facts begin with their making, and writes the others over what they were.
+async fn keep<F: Fact>(tx: &mut Transaction, facts: &Facts<F>, rows: impl IntoIterator<Item = F::Row>) -> Result<()> {
+    let (new, known): (Vec<F::Row>, Vec<F::Row>) = rows.into_iter().partition(|row| facts[&row.id()][0].begins());
+    append(tx, &new).await?;
+    save(tx, &known).await
 }

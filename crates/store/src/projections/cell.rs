@@ -6,14 +6,23 @@ use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, NetworkId, OrderId,
     PositionId, Price, Quantity, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
 };
-use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::{Arguments, Row};
+use sqlx::Row;
+use sqlx::any::AnyRow;
 
+use super::cells::Cells;
 use crate::{Result, StoreError};
 
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    Numbers,
+    Text,
+}
+
 pub(crate) trait Cell: Sized {
-    fn put(&self, values: &mut AnyArguments);
-    fn put_none(values: &mut AnyArguments);
+    const HOLDS: Holds;
+
+    fn put(&self, cells: &mut impl Cells);
     /// Nothing, if the column holds none.
     fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>>;
 
@@ -24,13 +33,17 @@ pub(crate) trait Cell: Sized {
 
 /// A cell that may be empty.
 pub(crate) trait Slot: Sized {
-    fn put(&self, values: &mut AnyArguments);
+    const HOLDS: Holds;
+
+    fn put(&self, cells: &mut impl Cells);
     fn take(row: &AnyRow, at: usize) -> Result<Self>;
 }
 
 impl<C: Cell> Slot for C {
-    fn put(&self, values: &mut AnyArguments) {
-        Cell::put(self, values);
+    const HOLDS: Holds = C::HOLDS;
+
+    fn put(&self, cells: &mut impl Cells) {
+        Cell::put(self, cells);
     }
     fn take(row: &AnyRow, at: usize) -> Result<Self> {
         <C as Cell>::take(row, at)
@@ -38,25 +51,17 @@ impl<C: Cell> Slot for C {
 }
 
 impl<C: Cell> Slot for Option<C> {
-    fn put(&self, values: &mut AnyArguments) {
+    const HOLDS: Holds = C::HOLDS;
+
+    fn put(&self, cells: &mut impl Cells) {
         match self {
-            Some(cell) => Cell::put(cell, values),
-            None => C::put_none(values),
+            Some(cell) => Cell::put(cell, cells),
+            None => cells.nothing(C::HOLDS),
         }
     }
     fn take(row: &AnyRow, at: usize) -> Result<Self> {
         C::take_any(row, at)
     }
-}
-
-const ADDED: &str = "a plain value is always encoded";
-
-fn put_number(values: &mut AnyArguments, number: Option<i64>) {
-    values.add(number).expect(ADDED);
-}
-
-fn put_text(values: &mut AnyArguments, text: Option<String>) {
-    values.add(text).expect(ADDED);
 }
 
 fn unreadable(at: usize) -> StoreError {
@@ -66,12 +71,11 @@ fn unreadable(at: usize) -> StoreError {
 macro_rules! whole_numbers {
     ($($type:ty: |$value:ident| $inner:expr, |$number:ident| $made:expr;)*) => {$(
         impl Cell for $type {
-            fn put(&self, values: &mut AnyArguments) {
+            const HOLDS: Holds = Holds::Numbers;
+
+            fn put(&self, cells: &mut impl Cells) {
                 let $value = *self;
-                put_number(values, Some(i64::try_from($inner).expect("the databases count in signed 64-bit numbers")));
-            }
-            fn put_none(values: &mut AnyArguments) {
-                put_number(values, None);
+                cells.number(i64::try_from($inner).expect("the databases count in signed 64-bit numbers"));
             }
             fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
                 let found: Option<i64> = row.try_get(at)?;
@@ -106,11 +110,10 @@ whole_numbers! {
 }
 
 impl Cell for bool {
-    fn put(&self, values: &mut AnyArguments) {
-        put_number(values, Some(i64::from(*self)));
-    }
-    fn put_none(values: &mut AnyArguments) {
-        put_number(values, None);
+    const HOLDS: Holds = Holds::Numbers;
+
+    fn put(&self, cells: &mut impl Cells) {
+        cells.number(i64::from(*self));
     }
     fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
         let found: Option<i64> = row.try_get(at)?;
@@ -121,11 +124,10 @@ impl Cell for bool {
 macro_rules! decimals {
     ($($type:ty)*) => {$(
         impl Cell for $type {
-            fn put(&self, values: &mut AnyArguments) {
-                put_text(values, Some(self.to_string()));
-            }
-            fn put_none(values: &mut AnyArguments) {
-                put_text(values, None);
+            const HOLDS: Holds = Holds::Text;
+
+            fn put(&self, cells: &mut impl Cells) {
+                cells.decimal(*self);
             }
             fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
                 let found: Option<&str> = row.try_get(at)?;
@@ -139,11 +141,10 @@ macro_rules! decimals {
 decimals! { Amount Price Quantity Rate }
 
 impl Cell for String {
-    fn put(&self, values: &mut AnyArguments) {
-        put_text(values, Some(self.clone()));
-    }
-    fn put_none(values: &mut AnyArguments) {
-        put_text(values, None);
+    const HOLDS: Holds = Holds::Text;
+
+    fn put(&self, cells: &mut impl Cells) {
+        cells.text(self);
     }
     fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
         Ok(row.try_get(at)?)

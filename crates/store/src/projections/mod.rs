@@ -4,6 +4,7 @@
 //! said by whoever derived it.
 
 mod cell;
+mod cells;
 mod lists;
 mod progress;
 mod public;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::cell::Holds;
 use super::table::{Keyed, Table};
 
 /// How a statement marks its parameters.
@@ -13,32 +14,51 @@ pub(super) enum Marks {
     Plain,
 }
 
-/// `($1, $2), ($3, $4)…`
-fn placeholders(marks: Marks, rows: usize, columns: usize) -> String {
-    let mut text = String::with_capacity(rows * (columns * 6 + 4));
-    for row in 0..rows {
-        text.push_str(if row == 0 { "(" } else { ", (" });
-        for column in 0..columns {
-            let number = row * columns + column + 1;
-            let comma = if column == 0 { "" } else { ", " };
-            match marks {
-                Marks::Numbers => write!(text, "{comma}${number}").expect("writing to memory can't fail"),
-                Marks::Plain => text.extend([comma, "?"]),
-            }
+/// How a statement is given its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Values {
+    /// So many rows, value by value: for SQLite.
+    Rows(usize),
+    /// Column by column, each an array: for PostgreSQL.
+    Arrays,
+}
+
+/// `$1, $2, $3` or `?, ?, ?`
+fn placeholders(marks: Marks, count: usize) -> String {
+    let mut text = String::with_capacity(count * 6);
+    for number in 1..=count {
+        let comma = if number == 1 { "" } else { ", " };
+        match marks {
+            Marks::Numbers => write!(text, "{comma}${number}").expect("writing to memory can't fail"),
+            Marks::Plain => text.extend([comma, "?"]),
         }
-        text.push(')');
     }
     text
 }
 
-pub(super) fn insert<T: Table>(marks: Marks, rows: usize) -> String {
+pub(super) fn insert<T: Table>(values: Values) -> String {
     let columns = T::COLUMNS.join(", ");
-    format!("INSERT INTO {} ({columns}) VALUES {}", T::NAME, placeholders(marks, rows, T::COLUMNS.len()))
+    match values {
+        Values::Rows(rows) => {
+            let row = format!("({})", placeholders(Marks::Plain, T::COLUMNS.len()));
+            let rows = vec![row; rows].join(", ");
+            // OR FAIL: the transaction ends with any failure, so SQLite need not be able to undo one statement of it.
+            format!("INSERT OR FAIL INTO {} ({columns}) VALUES {rows}", T::NAME)
+        }
+        Values::Arrays => {
+            let array = |(at, holds): (usize, &Holds)| {
+                let of = if *holds == Holds::Numbers { "bigint" } else { "text" };
+                format!("${}::text::{of}[]", at + 1)
+            };
+            let arrays: Vec<String> = T::HOLDS.iter().enumerate().map(array).collect();
+            format!("INSERT INTO {} ({columns}) SELECT * FROM unnest({})", T::NAME, arrays.join(", "))
+        }
+    }
 }
 
-pub(super) fn upsert<T: Keyed>(marks: Marks, rows: usize) -> String {
+pub(super) fn upsert<T: Keyed>(values: Values) -> String {
     let set: Vec<String> = T::COLUMNS[1..].iter().map(|column| format!("{column} = excluded.{column}")).collect();
-    format!("{} ON CONFLICT (id) DO UPDATE SET {}", insert::<T>(marks, rows), set.join(", "))
+    format!("{} ON CONFLICT (id) DO UPDATE SET {}", insert::<T>(values), set.join(", "))
 }
 
 pub(super) fn select<T: Table>(rest: &str) -> String {
@@ -46,7 +66,7 @@ pub(super) fn select<T: Table>(rest: &str) -> String {
 }
 
 pub(super) fn select_by_id<T: Keyed>(marks: Marks, ids: usize) -> String {
-    select::<T>(&format!("id IN {}", placeholders(marks, 1, ids)))
+    select::<T>(&format!("id IN ({})", placeholders(marks, ids)))
 }
 
 pub(super) fn count<T: Table>(condition: &str) -> String {
@@ -61,12 +81,13 @@ mod tests {
     #[test]
     fn statements_name_every_column_once() {
         assert_eq!(
-            insert::<SwapQuoteRow>(Marks::Numbers, 2),
-            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4), ($5, $6, $7, $8)"
+            insert::<SwapQuoteRow>(Values::Rows(2)),
+            "INSERT OR FAIL INTO derived_swap_quotes (id, quote, mid, rate) VALUES (?, ?, ?, ?), (?, ?, ?, ?)"
         );
         assert_eq!(
-            upsert::<SwapQuoteRow>(Marks::Numbers, 1),
-            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) VALUES ($1, $2, $3, $4) \
+            upsert::<SwapQuoteRow>(Values::Arrays),
+            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) \
+             SELECT * FROM unnest($1::text::bigint[], $2::text::bigint[], $3::text::text[], $4::text::text[]) \
              ON CONFLICT (id) DO UPDATE SET quote = excluded.quote, mid = excluded.mid, rate = excluded.rate"
         );
         assert_eq!(

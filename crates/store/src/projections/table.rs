@@ -5,23 +5,28 @@
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Arguments, AssertSqlSafe};
 
-use super::statements::{self, Marks};
+use super::cell::Holds;
+use super::cells::{Cells, Columns};
+use super::statements::{self, Marks, Values};
 use crate::{Result, Transaction};
 
-/// Rows of one statement.
+/// Rows of one statement with a parameter for each value.
 const GROUPS: [usize; 5] = [256, 64, 16, 4, 1];
 /// Parameters of one statement: PostgreSQL takes 65,535, SQLite 32,766.
 const PARAMETERS_MAX: usize = 8_192;
+/// Rows of one statement with an array for each column.
+const ARRAY_MAX: usize = 4_096;
 
-fn marks(tx: &Transaction) -> Marks {
-    if tx.backend_name() == "PostgreSQL" { Marks::Numbers } else { Marks::Plain }
+fn is_postgres(tx: &Transaction) -> bool {
+    tx.backend_name() == "PostgreSQL"
 }
 
 pub trait Table: Sized {
     const NAME: &'static str;
     const COLUMNS: &'static [&'static str];
+    const HOLDS: &'static [Holds];
 
-    fn put(&self, values: &mut AnyArguments);
+    fn put(&self, cells: &mut impl Cells);
     fn take(row: &AnyRow) -> Result<Self>;
 }
 
@@ -42,9 +47,11 @@ macro_rules! table {
         impl $crate::projections::table::Table for $name {
             const NAME: &'static str = $table;
             const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
+            const HOLDS: &'static [$crate::projections::cell::Holds] =
+                &[$(<$type as $crate::projections::cell::Slot>::HOLDS),*];
 
-            fn put(&self, values: &mut sqlx::any::AnyArguments) {
-                $($crate::projections::cell::Slot::put(&self.$field, values);)*
+            fn put(&self, cells: &mut impl $crate::projections::cells::Cells) {
+                $($crate::projections::cell::Slot::put(&self.$field, cells);)*
             }
 
             fn take(row: &sqlx::any::AnyRow) -> $crate::Result<Self> {
@@ -68,14 +75,21 @@ fn groups<T>(mut rest: &[T], columns: usize) -> impl Iterator<Item = &[T]> {
     })
 }
 
-async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(Marks, usize) -> String) -> Result<()> {
+async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(Values) -> String) -> Result<()> {
+    if is_postgres(tx) {
+        for group in rows.chunks(ARRAY_MAX) {
+            let mut columns = Columns::new(T::COLUMNS.len());
+            group.iter().for_each(|row| row.put(&mut columns));
+            let sql = AssertSqlSafe(statement(Values::Arrays));
+            sqlx::query_with(sql, columns.into_arguments()).execute(&mut **tx).await?;
+        }
+        return Ok(());
+    }
     for group in groups(rows, T::COLUMNS.len()) {
         let mut values = AnyArguments::default();
         values.reserve(group.len() * T::COLUMNS.len(), 0);
-        for row in group {
-            row.put(&mut values);
-        }
-        let sql = AssertSqlSafe(statement(marks(tx), group.len()));
+        group.iter().for_each(|row| row.put(&mut values));
+        let sql = AssertSqlSafe(statement(Values::Rows(group.len())));
         sqlx::query_with(sql, values).execute(&mut **tx).await?;
     }
     Ok(())
@@ -99,7 +113,8 @@ pub async fn load<T: Keyed>(tx: &mut Transaction, ids: &[i64]) -> Result<Vec<T>>
         for id in group {
             values.add(*id).expect("a plain value is always encoded");
         }
-        let sql = AssertSqlSafe(statements::select_by_id::<T>(marks(tx), group.len()));
+        let marks = if is_postgres(tx) { Marks::Numbers } else { Marks::Plain };
+        let sql = AssertSqlSafe(statements::select_by_id::<T>(marks, group.len()));
         let rows = sqlx::query_with(sql, values).fetch_all(&mut **tx).await?;
         for row in &rows {
             found.push(T::take(row)?);

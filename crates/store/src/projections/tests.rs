@@ -73,6 +73,35 @@ async fn many_rows_are_written_over_and_read_back() {
 }
 
 #[tokio::test]
+async fn any_words_come_back_as_they_were_said() {
+    let said = ["", "NULL", "{1,2}", "a \"word\", and \\ more", " spaces ", "line\nline\ttab", "'; --", "金 ذهب"];
+    for store in stores().await {
+        let correction = |(number, reason): (usize, &&str)| CorrectionRow {
+            id: plimsoll_units::CorrectionId(number as u64 + 1),
+            account: AccountId(4),
+            wallet: 1,
+            asset: AssetId(2),
+            amount: Amount::whole(-5),
+            reason: (*reason).to_owned(),
+            proposed_by: plimsoll_units::StaffId(1),
+            proposed_at: Timestamp(7),
+            approved_by: None,
+            approved_at: (number % 2 == 0).then_some(Timestamp(8)),
+        };
+        let rows: Vec<CorrectionRow> = said.iter().enumerate().map(correction).collect();
+        let mut tx = store.begin().await.unwrap();
+        append(&mut tx, &rows).await.unwrap();
+        assert!(append(&mut tx, &rows[..1]).await.is_err(), "a row that is there is not new");
+        drop(tx);
+        let mut tx = store.begin().await.unwrap();
+        append(&mut tx, &rows).await.unwrap();
+        save(&mut tx, &rows).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(store.all_rows::<CorrectionRow>().await.unwrap(), rows);
+    }
+}
+
+#[tokio::test]
 async fn lists_hold_only_what_their_owner_and_the_filter_allow() {
     for store in stores().await {
         let rows: Vec<OrderRow> = (1..=30).map(|number| order(number, 1 + (number % 2) as u32)).collect();
