@@ -17,20 +17,50 @@ const UNDONE: i64 = 4;
 pub(super) const SUCCESS: i64 = 1;
 const CHANNEL_FAILED: i64 = 4;
 
+/// A transfer that is looked at again later, and how far it is.
+struct Waiting {
+    arrival: i64,
+    stage: i64,
+    confirmations: i64,
+    next_at: i64,
+}
+
 impl Rails {
     pub(super) async fn advance_arrivals(&self) -> Result<()> {
+        let mut waiting = Vec::new();
         for row in self.money.store.arrivals_due(self.money.now(), ROWS_PER_TICK).await? {
             let done = match row.stage {
-                ON_ITS_WAY => self.see(&row).await,
+                ON_ITS_WAY => self.see(&row).await.map(|()| None),
                 SEEN => self.confirm(&row).await,
-                _ => self.finalise(&row).await,
+                _ => self.finalise(&row).await.map(Some),
             };
-            if let Some(failure) = own_failure(done)? {
-                self.keep(&row, row.stage, row.confirmations, self.money.now() + LATER_MS).await?;
-                tracing::warn!(transfer = row.id, %failure, "could not be advanced");
+            match own_failure(done)? {
+                Ok(one) => waiting.extend(one),
+                Err(failure) => {
+                    tracing::warn!(transfer = row.id, %failure, "could not be advanced");
+                    waiting.push(Waiting { next_at: self.money.now() + LATER_MS, ..self.waiting(&row, row.stage) });
+                }
             }
         }
-        Ok(())
+        self.keep(&waiting).await
+    }
+
+    /// Until the next block.
+    fn waiting(&self, row: &ArrivalRow, stage: i64) -> Waiting {
+        Waiting { arrival: row.id, stage, confirmations: self.confirmations(row), next_at: self.next_block() }
+    }
+
+    /// All in one transaction: most transfers do nothing but gain a block, and there may be thousands under way.
+    async fn keep(&self, waiting: &[Waiting]) -> Result<()> {
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let store = &self.money.store;
+        let mut tx = store.begin().await?;
+        for one in waiting {
+            store.move_arrival(&mut tx, one.arrival, (one.stage, one.confirmations), None, one.next_at).await?;
+        }
+        Ok(tx.commit().await.map_err(StoreError::from)?)
     }
 
     /// Blocks on top of it by now.
@@ -73,21 +103,22 @@ impl Rails {
         Ok(tx.commit().await.map_err(StoreError::from)?)
     }
 
-    async fn confirm(&self, row: &ArrivalRow) -> Result<()> {
+    /// Credits it, or says that it waits.
+    async fn confirm(&self, row: &ArrivalRow) -> Result<Option<Waiting>> {
         let confirmations = self.confirmations(row);
         if confirmations < row.need {
-            return self.keep(row, SEEN, confirmations, self.next_block()).await;
+            return Ok(Some(self.waiting(row, SEEN)));
         }
         let is_final = confirmations >= row.final_after;
         let minimum = self.deposit_minimum(row.network, &row.coin)?;
         if row.amount < minimum {
             return if is_final {
-                self.wait_for_more(row, confirmations, minimum).await
+                self.wait_for_more(row, confirmations, minimum).await.map(|()| None)
             } else {
-                self.keep(row, SEEN, confirmations, self.next_block()).await
+                Ok(Some(self.waiting(row, SEEN)))
             };
         }
-        match self.credit(row, is_final).await {
+        let settled = match self.credit(row, is_final).await {
             Ok(deposit) => {
                 let stage = if is_final { FINAL } else { CREDITED };
                 self.settle(row, (stage, confirmations), Some(deposit), SUCCESS, "").await
@@ -99,7 +130,8 @@ impl Rails {
                 self.settle(row, (UNDONE, confirmations), None, CHANNEL_FAILED, &why).await
             }
             Err(failure) => Err(failure),
-        }
+        };
+        settled.map(|()| None)
     }
 
     /// Said twice, it is credited once.
@@ -119,21 +151,14 @@ impl Rails {
         Ok(done.receipt.id as i64)
     }
 
-    async fn finalise(&self, row: &ArrivalRow) -> Result<()> {
-        let confirmations = self.confirmations(row);
-        if confirmations < row.final_after {
-            return self.keep(row, CREDITED, confirmations, self.next_block()).await;
+    async fn finalise(&self, row: &ArrivalRow) -> Result<Waiting> {
+        let waiting = self.waiting(row, CREDITED);
+        if waiting.confirmations < row.final_after {
+            return Ok(waiting);
         }
         let deposit = row.deposit.ok_or_else(|| Failure::world("a credited transfer without its number"))?;
         self.money.door.submit(FinaliseDeposit { deposit: DepositId(deposit as u64) }, None).await?;
-        self.keep(row, FINAL, confirmations, self.next_block()).await
-    }
-
-    async fn keep(&self, row: &ArrivalRow, stage: i64, confirmations: i64, next_at: i64) -> Result<()> {
-        let store = &self.money.store;
-        let mut tx = store.begin().await?;
-        store.move_arrival(&mut tx, row.id, (stage, confirmations), None, next_at).await?;
-        Ok(tx.commit().await.map_err(StoreError::from)?)
+        Ok(Waiting { stage: FINAL, ..waiting })
     }
 
     async fn settle(

@@ -65,7 +65,7 @@ impl Rails {
     /// Has the ledger credit what was gathered.
     pub(super) async fn credit_gatherings(&self) -> Result<()> {
         for row in self.money.store.open_gatherings(ROWS_PER_TICK).await? {
-            if let Some(failure) = own_failure(self.credit_gathering(&row).await)? {
+            if let Err(failure) = own_failure(self.credit_gathering(&row).await)? {
                 tracing::warn!(gathering = row.id, %failure, "could not be credited");
             }
         }

@@ -80,11 +80,10 @@ impl Rails {
 }
 
 /// What is wrong with one row, so that the others are not kept waiting; what is wrong with the platform ends the round.
-fn own_failure(done: Result<()>) -> Result<Option<Failure>> {
+fn own_failure<T>(done: Result<T>) -> Result<Result<T>> {
     match done {
-        Ok(()) => Ok(None),
         Err(failure @ (Failure::Busy | Failure::Unknown)) => Err(failure),
-        Err(failure) => Ok(Some(failure)),
+        done => Ok(done),
     }
 }
 

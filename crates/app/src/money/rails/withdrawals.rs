@@ -24,7 +24,7 @@ impl Rails {
                 Some(Stage::InLedger(stage)) => self.advance(&row, stage).await,
                 None => Err(Failure::world("a stage nobody knows")),
             };
-            if let Some(failure) = own_failure(done)? {
+            if let Err(failure) = own_failure(done)? {
                 self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?;
                 tracing::warn!(withdrawal = row.id, %failure, "could not be advanced");
             }
