@@ -35,10 +35,8 @@ pub(super) async fn submit(
 ) -> Answer<Data<PlacedOrder>> {
     let key = idempotency.key(&caller, client_order_id(order.client_order_id.as_deref())?, &api);
     let ask = order.ask()?;
-    let placed = api.app.trading.place_contract(&caller, &ask, key).await?;
-    let directory = api.app.trading.directory();
-    let terms = directory.find(&ask.symbol).and_then(|found| found.contract);
-    Ok(Data::of(PlacedOrder::contract(&placed, terms.map(|terms| terms.tick).unwrap_or_default())))
+    let (placed, terms) = api.app.trading.place_contract(&caller, &ask, key).await?;
+    Ok(Data::of(PlacedOrder::contract(&placed, terms.tick)))
 }
 
 /// What a contract order would come to

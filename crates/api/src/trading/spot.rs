@@ -33,10 +33,8 @@ pub(super) async fn submit(
 ) -> Answer<Data<PlacedOrder>> {
     let key = idempotency.key(&caller, client_order_id(order.client_order_id.as_deref())?, &api);
     let ask = order.ask()?;
-    let placed = api.app.trading.place_spot(&caller, &ask, key).await?;
-    let directory = api.app.trading.directory();
-    let tick = directory.find(&ask.symbol).and_then(|found| found.spot).map(|terms| terms.tick).unwrap_or_default();
-    Ok(Data::of(PlacedOrder::spot(&placed, tick)))
+    let (placed, terms) = api.app.trading.place_spot(&caller, &ask, key).await?;
+    Ok(Data::of(PlacedOrder::spot(&placed, terms.tick)))
 }
 
 /// What a spot order would come to

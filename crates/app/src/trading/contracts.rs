@@ -7,10 +7,10 @@ use plimsoll_units::{Lots, OrderId, PositionId, Price, Side};
 use tokio::task::{JoinError, JoinSet};
 
 use super::ask::{Ask, Terms, quantity_of};
-use super::directory::ContractTerms;
+use super::directory::{ContractTerms, Directory};
 use super::lines::{OrderLine, OrdersAsked};
 use super::placed::Placed;
-use super::{Key, Trading, found, unknown_symbol};
+use super::{Key, Trading, unknown_symbol};
 use crate::principal::Principal;
 use crate::{Done, Failure, Result};
 
@@ -52,16 +52,16 @@ impl Cancelled {
 
 impl Trading {
     /// Places a contract order. Repeated with the same key it is not placed again and answers as it now stands.
-    pub async fn place_contract(&self, who: &Principal, ask: &ContractAsk, key: Key) -> Result<Placed> {
-        let (command, _) = self.contract_command(who, ask)?;
-        let done = self.door.submit(command, key).await?;
-        let id = OrderId(done.receipt.id);
-        if done.receipt.repeated {
-            return found(self.order_line(who.account, id).await?).map(|line| Placed::from(&line));
-        }
+    pub async fn place_contract(
+        &self,
+        who: &Principal,
+        ask: &ContractAsk,
+        key: Key,
+    ) -> Result<(Placed, ContractTerms)> {
         let directory = self.directory();
-        let instrument = found(directory.of_market(command.market))?;
-        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+        let (command, terms) = contract_command(&directory, who, ask)?;
+        let placed = self.place(who, command, &directory, key).await?;
+        Ok((placed, terms))
     }
 
     pub async fn preview_contract(
@@ -69,7 +69,7 @@ impl Trading {
         who: &Principal,
         ask: &ContractAsk,
     ) -> Result<(ContractPreview, ContractTerms)> {
-        let (command, terms) = self.contract_command(who, ask)?;
+        let (command, terms) = contract_command(&self.directory(), who, ask)?;
         let preview = self.door.read(|engine| engine.preview_contract(&command)).await??;
         Ok((preview, terms))
     }
@@ -102,23 +102,22 @@ impl Trading {
         }
         Ok(result)
     }
+}
 
-    fn contract_command(&self, who: &Principal, ask: &ContractAsk) -> Result<(PlaceOrder, ContractTerms)> {
-        let directory = self.directory();
-        let terms = directory.find(&ask.symbol).and_then(|found| found.contract).ok_or_else(unknown_symbol)?;
-        let effect = match ask.closes {
-            Some(position) => Effect::Close { position },
-            None => Effect::Open { leverage: ask.leverage, take_profit: ask.take_profit, stop_loss: ask.stop_loss },
-        };
-        let command = PlaceOrder {
-            account: who.account,
-            market: terms.market,
-            side: ask.side,
-            kind: ask.ask.kind(|lots| quantity_of(lots, terms.lot))?,
-            tif: ask.ask.tif(ask.terms),
-            self_trade: ask.terms.self_trade,
-            effect,
-        };
-        Ok((command, terms))
-    }
+fn contract_command(directory: &Directory, who: &Principal, ask: &ContractAsk) -> Result<(PlaceOrder, ContractTerms)> {
+    let terms = directory.find(&ask.symbol).and_then(|found| found.contract).ok_or_else(unknown_symbol)?;
+    let effect = match ask.closes {
+        Some(position) => Effect::Close { position },
+        None => Effect::Open { leverage: ask.leverage, take_profit: ask.take_profit, stop_loss: ask.stop_loss },
+    };
+    let command = PlaceOrder {
+        account: who.account,
+        market: terms.market,
+        side: ask.side,
+        kind: ask.ask.kind(|lots| quantity_of(lots, terms.lot))?,
+        tif: ask.ask.tif(ask.terms),
+        self_trade: ask.terms.self_trade,
+        effect,
+    };
+    Ok((command, terms))
 }

@@ -160,7 +160,7 @@ impl Trading {
             .door
             .read(|engine| {
                 let ids = self.trades.of(account).orders;
-                let orders = ids.iter().rev().filter_map(|(id, filled)| Some((engine.view_order(*id)?, *filled)));
+                let orders = ids.iter().rev().filter_map(|(id, filled)| Some((engine.view_order(id)?, filled)));
                 orders
                     .filter(|(order, _)| wanted(engine, order))
                     .map(|(order, filled)| {
@@ -184,7 +184,7 @@ impl Trading {
             .door
             .read(|engine| {
                 let order = engine.view_order(id).filter(|order| order.account == account)?;
-                let filled = self.trades.of(account).orders.get(&id).copied().flatten();
+                let filled = self.trades.of(account).orders.get(id).flatten();
                 Some((OrderLine::open(&order, filled.unwrap_or_default(), &directory), filled.is_some()))
             })
             .await?;

@@ -115,8 +115,7 @@ impl From<&SecondsOrder> for SecondsLine {
 }
 
 impl Trading {
-    /// Everything offered on an instrument, shortest period first.
-    /// What is offered on an index; to somebody who may not trade it, as closed.
+    /// Everything offered on an index, shortest period first; to somebody who may not trade it, as closed.
     pub async fn periods(&self, index: IndexId, who: Option<&Principal>) -> Result<Vec<SecondsOffer>> {
         let asker = who.filter(|who| !who.is_practice()).map(|who| who.account);
         self.door
@@ -125,7 +124,8 @@ impl Trading {
                 let account = asker.and_then(|account| engine.account(account));
                 if account.is_some_and(|account| !account.seconds_allowed) {
                     for offer in &mut offers {
-                        offer.closed.get_or_insert(Reject::SecondsJurisdiction);
+                        // Whatever else is in the way: this does not pass by waiting.
+                        offer.closed = Some(Reject::SecondsJurisdiction);
                     }
                 }
                 offers

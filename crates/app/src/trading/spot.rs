@@ -5,7 +5,7 @@ use plimsoll_engine::view::SpotPreview;
 use plimsoll_units::{OrderId, Quantity, Side};
 
 use super::ask::{Ask, Terms};
-use super::directory::SpotTerms;
+use super::directory::{Directory, SpotTerms};
 use super::lines::{OrderLine, OrdersAsked};
 use super::placed::Placed;
 use super::{Key, Trading, found, gone_or_unknown, unknown_symbol};
@@ -25,21 +25,16 @@ pub struct SpotAsk {
 
 impl Trading {
     /// Places a spot order. Repeated with the same key it is not placed again and answers as it now stands.
-    pub async fn place_spot(&self, who: &Principal, ask: &SpotAsk, key: Key) -> Result<Placed> {
-        let (command, _) = self.spot_command(who, ask)?;
-        let done = self.door.submit(command, key).await?;
-        let id = OrderId(done.receipt.id);
-        if done.receipt.repeated {
-            return found(self.order_line(who.account, id).await?).map(|line| Placed::from(&line));
-        }
+    pub async fn place_spot(&self, who: &Principal, ask: &SpotAsk, key: Key) -> Result<(Placed, SpotTerms)> {
         let directory = self.directory();
-        let instrument = found(directory.of_market(command.market))?;
-        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+        let (command, terms) = spot_command(&directory, who, ask)?;
+        let placed = self.place(who, command, &directory, key).await?;
+        Ok((placed, terms))
     }
 
     /// What the order would come to now. Nothing happens.
     pub async fn preview_spot(&self, who: &Principal, ask: &SpotAsk) -> Result<(SpotPreview, SpotTerms)> {
-        let (command, terms) = self.spot_command(who, ask)?;
+        let (command, terms) = spot_command(&self.directory(), who, ask)?;
         let preview = self.door.read(|engine| engine.preview_spot(&command)).await??;
         Ok((preview, terms))
     }
@@ -57,23 +52,40 @@ impl Trading {
         self.orders(who, true, asked).await
     }
 
-    fn spot_command(&self, who: &Principal, ask: &SpotAsk) -> Result<(PlaceOrder, SpotTerms)> {
-        let directory = self.directory();
-        let terms = directory.find(&ask.symbol).and_then(|found| found.spot).ok_or_else(unknown_symbol)?;
-        if let Some(coin) = &ask.coin
-            && !coin.eq_ignore_ascii_case(directory.coin(terms.quote))
-        {
-            return Err(refusal::PARAM.because("coin").into());
+    /// Carries out an order. Repeated with the same key it is not placed again and answers as it now stands.
+    pub(super) async fn place(
+        &self,
+        who: &Principal,
+        command: PlaceOrder,
+        directory: &Directory,
+        key: Key,
+    ) -> Result<Placed> {
+        let done = self.door.submit(command, key).await?;
+        let id = OrderId(done.receipt.id);
+        if done.receipt.repeated {
+            // In a box: a first order does not need the room for it.
+            return found(Box::pin(self.order_line(who.account, id)).await?).map(|line| Placed::from(&line));
         }
-        let command = PlaceOrder {
-            account: who.account,
-            market: terms.market,
-            side: ask.side,
-            kind: ask.ask.kind(Ok)?,
-            tif: ask.ask.tif(ask.terms),
-            self_trade: ask.terms.self_trade,
-            effect: Effect::Spot,
-        };
-        Ok((command, terms))
+        let instrument = found(directory.of_market(command.market))?;
+        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
     }
+}
+
+fn spot_command(directory: &Directory, who: &Principal, ask: &SpotAsk) -> Result<(PlaceOrder, SpotTerms)> {
+    let terms = directory.find(&ask.symbol).and_then(|found| found.spot).ok_or_else(unknown_symbol)?;
+    if let Some(coin) = &ask.coin
+        && !coin.eq_ignore_ascii_case(directory.coin(terms.quote))
+    {
+        return Err(refusal::PARAM.because("coin").into());
+    }
+    let command = PlaceOrder {
+        account: who.account,
+        market: terms.market,
+        side: ask.side,
+        kind: ask.ask.kind(Ok)?,
+        tif: ask.ask.tif(ask.terms),
+        self_trade: ask.terms.self_trade,
+        effect: Effect::Spot,
+    };
+    Ok((command, terms))
 }

@@ -20,7 +20,7 @@ pub use average::average_price;
 pub use estimate::{CloseEstimate, Estimate, Opening};
 pub use levels::{FeeLevel, FeePair};
 pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};
-pub use open_ids::{Filled, OpenIds, OpenLists};
+pub use open_ids::{Filled, OpenIds, OpenLists, OpenOrders};
 pub use orders::OpenOrder;
 pub use positions::{Measured, OpenLoss, OpenPosition};
 pub use preview::{ContractPreview, FillPreview, SpotPreview};

@@ -17,11 +17,59 @@ pub struct Filled {
     pub fee: Amount,
 }
 
+/// One account's open orders by number, oldest first, with what each has filled; nothing when it had filled before this
+/// list began.
+///
+/// A row of pairs and no tree: new orders have the highest number, and an account has few open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenOrders(Vec<(OrderId, Option<Filled>)>);
+
+impl OpenOrders {
+    pub fn get(&self, order: OrderId) -> Option<Option<Filled>> {
+        self.place(order).ok().map(|place| self.0[place].1)
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (OrderId, Option<Filled>)> + '_ {
+        self.0.iter().copied()
+    }
+
+    fn place(&self, order: OrderId) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&order, |(id, _)| *id)
+    }
+
+    fn insert(&mut self, order: OrderId, filled: Option<Filled>) {
+        let is_newest = self.0.last().is_none_or(|(last, _)| *last < order);
+        let place = if is_newest { Err(self.0.len()) } else { self.place(order) };
+        match place {
+            Ok(place) => self.0[place].1 = filled,
+            Err(place) => self.0.insert(place, (order, filled)),
+        }
+    }
+
+    fn remove(&mut self, order: OrderId) {
+        if let Ok(place) = self.place(order) {
+            self.0.remove(place);
+        }
+    }
+
+    fn get_mut(&mut self, order: OrderId) -> Option<&mut Option<Filled>> {
+        let place = self.place(order).ok()?;
+        Some(&mut self.0[place].1)
+    }
+}
+
+impl FromIterator<(OrderId, Option<Filled>)> for OpenOrders {
+    fn from_iter<I: IntoIterator<Item = (OrderId, Option<Filled>)>>(orders: I) -> Self {
+        let mut list = Self::default();
+        orders.into_iter().for_each(|(order, filled)| list.insert(order, filled));
+        list
+    }
+}
+
 /// What one account has open, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenIds {
-    /// With what each has filled; nothing when it had filled before this list began.
-    pub orders: BTreeMap<OrderId, Option<Filled>>,
+    pub orders: OpenOrders,
     pub positions: BTreeSet<PositionId>,
     pub seconds: BTreeSet<SecondsId>,
     /// Protective orders with when they were set: only those set since this list began.
@@ -30,7 +78,7 @@ pub struct OpenIds {
 
 impl OpenIds {
     fn is_empty(&self) -> bool {
-        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
+        self.orders.0.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
     }
 }
 
@@ -68,7 +116,7 @@ impl OpenLists {
                     self.entry(account).orders.insert(order, Some(Filled::default()));
                 }
                 Event::OrderClosed { order, account, .. } => self.end(account, |ids| {
-                    ids.orders.remove(&order);
+                    ids.orders.remove(order);
                 }),
                 Event::PositionOpened { position, account, .. } => {
                     self.entry(account).positions.insert(position);
@@ -122,7 +170,7 @@ impl OpenLists {
             return;
         }
         let ids = self.accounts.get_mut(&account);
-        if let Some(Some(filled)) = ids.and_then(|ids| ids.orders.get_mut(&order)) {
+        if let Some(Some(filled)) = ids.and_then(|ids| ids.orders.get_mut(order)) {
             filled.value += value;
             filled.fee += fee;
         }

@@ -30,7 +30,7 @@ async fn long_500() -> (Venue, Principal, Principal, PositionId) {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
     venue.trading.place_contract(&bob, &ask(Side::Sell, limit("60000", 500), 5), None).await.unwrap();
-    let placed = venue.trading.place_contract(&alice, &ask(Side::Buy, limit("60000", 500), 20), None).await.unwrap();
+    let placed = venue.trading.place_contract(&alice, &ask(Side::Buy, limit("60000", 500), 20), None).await.unwrap().0;
     assert_eq!((placed.status, placed.filled_lots, placed.fee), (OrderStatus::Filled, Lots(500), amount("15")));
     let position = placed.position.expect("it has opened one");
     venue.tick("60000").await;
@@ -80,7 +80,7 @@ async fn closing_says_what_it_came_to_and_what_stayed() {
 async fn closing_everything_takes_back_resting_closes() {
     let (venue, alice, bob, id) = long_500().await;
     let close = ContractAsk { closes: Some(id), ..ask(Side::Sell, limit("62000", 500), 1) };
-    let resting = venue.trading.place_contract(&alice, &close, None).await.unwrap();
+    let resting = venue.trading.place_contract(&alice, &close, None).await.unwrap().0;
     let open = venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().1;
     assert_eq!((open.len(), open[0].id, open[0].closes, open[0].position), (1, resting.id, true, Some(id)));
     venue.trading.place_contract(&bob, &ask(Side::Buy, limit("60000", 500), 5), None).await.unwrap();

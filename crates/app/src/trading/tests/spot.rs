@@ -20,11 +20,11 @@ fn limit(side: Side, at: &str, size: &str) -> SpotAsk {
 async fn an_order_answers_what_it_filled() {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
-    let first = venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.3"), None).await.unwrap();
+    let first = venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.3"), None).await.unwrap().0;
     assert_eq!((first.status, first.filled, first.average_price), (OrderStatus::Open, Quantity::ZERO, None));
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60010", "0.5"), None).await.unwrap();
     let preview = venue.trading.preview_spot(&alice, &limit(Side::Buy, "60010", "0.5")).await.unwrap().0;
-    let placed = venue.trading.place_spot(&alice, &limit(Side::Buy, "60010", "0.5"), None).await.unwrap();
+    let placed = venue.trading.place_spot(&alice, &limit(Side::Buy, "60010", "0.5"), None).await.unwrap().0;
     assert_eq!((placed.status, placed.filled), (OrderStatus::Filled, quantity("0.5")));
     assert_eq!((placed.value, placed.fee), (amount("30002"), amount("0.0005")));
     assert_eq!(placed.average_price, Some(price("60004")));
@@ -45,7 +45,7 @@ async fn a_market_purchase_spends_its_money() {
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.01"), None).await.unwrap();
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60005", "1"), None).await.unwrap();
     let ask = SpotAsk { ask: Ask::MarketValue { value: amount("1000") }, ..limit(Side::Buy, "1", "1") };
-    let placed = venue.trading.place_spot(&alice, &ask, None).await.unwrap();
+    let placed = venue.trading.place_spot(&alice, &ask, None).await.unwrap().0;
     assert_eq!(
         (placed.status, placed.filled, placed.value),
         (OrderStatus::Filled, quantity("0.01666"), amount("999.6333"))
@@ -57,9 +57,9 @@ async fn a_repeated_key_places_nothing_and_tells_how_the_first_stands() {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
     let order = limit(Side::Sell, "60000", "0.3");
-    let first = venue.trading.place_spot(&bob, &order, key(&bob, 1)).await.unwrap();
+    let first = venue.trading.place_spot(&bob, &order, key(&bob, 1)).await.unwrap().0;
     venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.1"), None).await.unwrap();
-    let again = venue.trading.place_spot(&bob, &order, key(&bob, 1)).await.unwrap();
+    let again = venue.trading.place_spot(&bob, &order, key(&bob, 1)).await.unwrap().0;
     assert_eq!(again.id, first.id);
     assert_eq!((again.status, again.filled, again.value), (OrderStatus::Partly, quantity("0.1"), amount("6000")));
     assert_eq!(venue.trading.spot_orders(&bob, &OrdersAsked::default()).await.unwrap().0, 1);
@@ -72,7 +72,7 @@ async fn a_repeated_key_places_nothing_and_tells_how_the_first_stands() {
 async fn only_the_owner_cancels() {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
-    let order = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap();
+    let order = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap().0;
     assert_eq!(code(venue.trading.cancel_order(&bob, order.id, None).await), -7001);
     assert_eq!(code(venue.trading.cancel_order(&bob, OrderId(1 << 40), None).await), -7001, "one that never was");
     venue.trading.cancel_order(&alice, order.id, None).await.unwrap();
@@ -86,8 +86,8 @@ async fn ended_orders_are_listed_as_they_ended() {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.3"), None).await.unwrap();
-    let filled = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), None).await.unwrap();
-    let cancelled = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap();
+    let filled = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), None).await.unwrap().0;
+    let cancelled = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap().0;
     venue.trading.cancel_order(&alice, cancelled.id, None).await.unwrap();
     let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
     let (total, lines) = venue.trading.spot_orders(&alice, &ended).await.unwrap();
@@ -98,10 +98,10 @@ async fn ended_orders_are_listed_as_they_ended() {
     assert_eq!((lines[1].average_price(), lines[1].fee), (Some(price("60000")), amount("0.0003")));
     assert_eq!(venue.trading.contract_orders(&alice, &ended).await.unwrap().0, 0, "spot orders are not contracts");
     assert_eq!(venue.trading.spot_orders(&bob, &ended).await.unwrap().0, 1);
-    let again = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap();
+    let again = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap().0;
     assert_eq!(again.status, OrderStatus::Open);
     venue.trading.cancel_order(&alice, again.id, None).await.unwrap();
-    let repeated = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap();
+    let repeated = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), key(&alice, 9)).await.unwrap().0;
     assert_eq!((repeated.id, repeated.status), (again.id, OrderStatus::Cancelled), "told from its row");
 }
 
@@ -126,7 +126,7 @@ async fn practice_trades_with_play_money_and_starts_over() {
     let venue = Venue::open().await;
     let (pupil, bob) = (venue.pupil().await, venue.person().await);
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.5"), None).await.unwrap();
-    let placed = venue.trading.place_spot(&pupil, &limit(Side::Buy, "60000", "0.1"), None).await.unwrap();
+    let placed = venue.trading.place_spot(&pupil, &limit(Side::Buy, "60000", "0.1"), None).await.unwrap().0;
     assert_eq!((placed.status, placed.fee), (OrderStatus::Filled, amount("0.0001")));
     let open = venue.trading.spot_orders(&bob, &OrdersAsked::default()).await.unwrap().1;
     assert_eq!(open[0].filled, Quantity::ZERO, "the live book is not touched");

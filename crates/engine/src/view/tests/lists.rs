@@ -11,7 +11,7 @@ use crate::view::{Filled, OpenIds, OpenLists};
 /// The same numbers, whatever is known of fills and times: a list made anew does not know what was before it.
 fn ids_only(lists: &OpenLists, accounts: &[AccountId]) -> Vec<Option<OpenIds>> {
     let forget = |ids: &OpenIds| OpenIds {
-        orders: ids.orders.keys().map(|id| (*id, None)).collect(),
+        orders: ids.orders.iter().map(|(id, _)| (id, None)).collect(),
         losses: BTreeMap::new(),
         ..ids.clone()
     };
@@ -31,9 +31,13 @@ fn lists_kept_from_events_equal_lists_made_anew() {
     let resting = venue.run(spot(bob, Side::Sell, limit("60000", "0.3")));
     venue.run(spot(alice, Side::Buy, limit("60000", "0.1")));
     check(&venue, &all);
-    let filled = venue.lists.get(bob).unwrap().orders[&OrderId(resting)].unwrap();
+    let filled = venue.lists.get(bob).unwrap().orders.get(OrderId(resting)).unwrap().unwrap();
     assert_eq!(filled, Filled { value: amount("6000"), fee: amount("6") });
-    assert_eq!(OpenLists::of(&venue.engine).get(bob).unwrap().orders[&OrderId(resting)], None, "filled before");
+    assert_eq!(
+        OpenLists::of(&venue.engine).get(bob).unwrap().orders.get(OrderId(resting)),
+        Some(None),
+        "filled before"
+    );
     assert_eq!(venue.lists.get(alice), None, "nothing of hers is open");
 
     venue.run(spot(pupil, Side::Buy, limit("59000", "0.1")));
@@ -65,8 +69,8 @@ fn a_protective_order_that_fired_and_rests_is_listed() {
     venue.settle_at("60550");
     assert!(venue.lists.get(alice).unwrap().losses.is_empty(), "it has fired");
     let orders = &venue.lists.get(alice).unwrap().orders;
-    assert_eq!(orders.len(), 1, "the take-profit rests");
-    let order = venue.engine.view_order(*orders.first_key_value().unwrap().0).unwrap();
+    assert_eq!(orders.iter().count(), 1, "the take-profit rests");
+    let order = venue.engine.view_order(orders.iter().next().unwrap().0).unwrap();
     assert_eq!((order.price, order.side, order.left), (price("60600"), Side::Sell, Lots(500)));
     check(&venue, &[alice, bob]);
     venue.run(open(bob, Side::Buy, limit("60600", "0.5"), 5));
