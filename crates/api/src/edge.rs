@@ -78,9 +78,10 @@ impl Edge {
         let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(fresh_id);
         let headers = request.headers();
         let mut response = if headers.contains_key(header::ORIGIN) || headers.contains_key(header::ACCEPT_ENCODING) {
-            dressed.clone().call(request).await.unwrap_or_else(|never| match never {}).map(Body::new)
+            let dressed = Box::pin(dressed.clone().call(request));
+            dressed.await.unwrap_or_else(|never| match never {}).map(Body::new)
         } else {
-            admission.answer(request).await
+            admission.answer(request, started).await
         };
         with_headers(response.headers_mut(), id);
         if let Some(meter) = meter {
@@ -135,14 +136,14 @@ struct Admission {
 }
 
 impl Admission {
-    async fn answer(&self, request: Request) -> Response {
+    async fn answer(&self, request: Request, started: Instant) -> Response {
         if let Some(refused) = framing::refuse(request.headers()) {
             return refused;
         }
         let in_chunks = framing::is_in_chunks(request.headers());
         let language = Language::of(request.headers());
-        let admitted = AssertUnwindSafe(language.scope(self.admit(request))).catch_unwind();
-        let mut response = match within(REQUEST_MAX, admitted).await {
+        let admitted = pin!(AssertUnwindSafe(language.scope(self.admit(request))).catch_unwind());
+        let mut response = match until(started + REQUEST_MAX, admitted).await {
             Some(Ok(response)) => response,
             // Told by the process where it happened; nothing of it goes out.
             Some(Err(_)) => Denied(Failure::world("a handler panicked")).into_response(),
@@ -170,12 +171,10 @@ impl Admission {
 }
 
 /// What the work comes to, or nothing when it is polled later than it may take.
-async fn within<F: Future>(most: Duration, work: F) -> Option<F::Output> {
-    let started = Instant::now();
-    let mut work = pin!(work);
+async fn until<F: Future>(end: Instant, mut work: Pin<&mut F>) -> Option<F::Output> {
     poll_fn(|context| match work.as_mut().poll(context) {
         Poll::Ready(done) => Poll::Ready(Some(done)),
-        Poll::Pending if started.elapsed() > most => Poll::Ready(None),
+        Poll::Pending if Instant::now() > end => Poll::Ready(None),
         Poll::Pending => Poll::Pending,
     })
     .await
@@ -192,7 +191,7 @@ impl Service<Request> for Admission {
 
     fn call(&mut self, request: Request) -> Self::Future {
         let admission = self.clone();
-        Box::pin(async move { Ok(admission.answer(request).await) })
+        Box::pin(async move { Ok(admission.answer(request, Instant::now()).await) })
     }
 }
 
@@ -202,11 +201,13 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_takes_too_long_ends_when_it_is_looked_at() {
-        assert_eq!(within(REQUEST_MAX, std::future::ready(7)).await, Some(7));
-        let mut late = pin!(within(Duration::ZERO, std::future::pending::<()>()));
+        assert_eq!(until(Instant::now(), pin!(std::future::ready(7))).await, Some(7));
+        let (mut never, mut nothing) = (pin!(std::future::pending::<()>()), pin!(std::future::pending::<()>()));
+        let mut late = pin!(until(Instant::now(), never.as_mut()));
+        tokio::time::sleep(Duration::from_millis(1)).await;
         let looked = poll_fn(|context| Poll::Ready(late.as_mut().poll(context))).await;
         assert_eq!(looked, Poll::Ready(None));
-        let mut early = pin!(within(REQUEST_MAX, std::future::pending::<()>()));
+        let mut early = pin!(until(Instant::now() + REQUEST_MAX, nothing.as_mut()));
         let looked = poll_fn(|context| Poll::Ready(early.as_mut().poll(context))).await;
         assert_eq!(looked, Poll::Pending);
     }

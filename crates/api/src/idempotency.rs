@@ -65,7 +65,8 @@ pub(crate) async fn repeat(api: &Api, request: Request, routes: &Router) -> Resp
     if request.method() == Method::GET || !request.headers().contains_key(HEADER) {
         return ask(routes, request).await;
     }
-    guarded(api, request, routes).await.unwrap_or_else(IntoResponse::into_response)
+    // In a box: most requests have no key, and would carry the room for this all the same.
+    Box::pin(guarded(api, request, routes)).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn ask(routes: &Router, request: Request) -> Response {

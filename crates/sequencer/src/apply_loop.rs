@@ -20,7 +20,7 @@ use crate::queue::{Submission, SubmitError, Ticket};
 const CLOCK_CHECK: Duration = Duration::from_secs(1);
 /// How often commands are gathered while a batch is being committed. What comes can't be durable before that commit
 /// ends, and a wake-up for each command would cost more than the command.
-const GATHER_EVERY: Duration = Duration::from_micros(200);
+const GATHER_EVERY: Duration = Duration::from_millis(1);
 
 /// What the owner may ask of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use hyper_util::rt::TokioIo;
 use plimsoll_api::LOOKS_IN;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
-use tokio::time::{Instant, interval_at};
+use tokio::time::{Instant, interval};
 
 /// From the beginning of a connection to the end of the first request's headers. Who is slower holds a connection for
 /// nothing.
@@ -32,6 +32,8 @@ const HEAD_BYTES_MAX: usize = 64 * 1024;
 const CONNECTIONS_MAX: usize = 30_000;
 /// How long to wait when the system has no connection to give.
 const OUT_OF_FILES: Duration = Duration::from_secs(1);
+/// Connections look after their time limits in so many groups, one after another: not all at the same moment.
+const GROUPS: usize = 16;
 
 /// Serves until the other end of `stop` is dropped. Requests that are being answered then are answered.
 pub(crate) async fn serve<A, F>(listener: TcpListener, answer: A, mut stop: watch::Receiver<()>)
@@ -40,8 +42,8 @@ where
     F: Future<Output = Response> + Send + 'static,
 {
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-    let stopping = stop.clone();
-    loop {
+    let signals = signals(stop.clone());
+    for signal in signals.iter().cycle() {
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -50,7 +52,7 @@ where
         };
         match accepted {
             Ok((stream, peer)) => {
-                let connection = serve_one(stream, peer, answer.clone(), stopping.clone());
+                let connection = serve_one(stream, peer, answer.clone(), signal.clone());
                 tokio::spawn(async move {
                     connection.await;
                     drop(place);
@@ -65,7 +67,40 @@ where
     }
 }
 
-async fn serve_one<A, F>(stream: TcpStream, peer: SocketAddr, answer: A, mut stop: watch::Receiver<()>)
+/// What connections are told from outside. One word for two things: a timer and a stop of its own would each be asked
+/// whenever a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Signal {
+    /// Time has passed: look after the limits.
+    Look,
+    /// The same, and answer nothing more than what was asked for.
+    Stop,
+}
+
+/// One for each group. Given for as long as a connection listens.
+fn signals(mut stop: watch::Receiver<()>) -> Vec<watch::Receiver<Signal>> {
+    let groups: Vec<watch::Sender<Signal>> = (0..GROUPS).map(|_| watch::Sender::new(Signal::Look)).collect();
+    let signals = groups.iter().map(watch::Sender::subscribe).collect();
+    tokio::spawn(async move {
+        let mut turns = interval(LOOKS_IN / GROUPS as u32);
+        let mut order = groups.iter().cycle();
+        let mut is_stopping = false;
+        while groups.iter().any(|group| group.receiver_count() > 0) {
+            tokio::select! {
+                _ = turns.tick() => order.next().expect("goes round and round").send_modify(|_| {}),
+                _ = stop.changed(), if !is_stopping => {
+                    is_stopping = true;
+                    for group in &groups {
+                        group.send_replace(Signal::Stop);
+                    }
+                }
+            }
+        }
+    });
+    signals
+}
+
+async fn serve_one<A, F>(stream: TcpStream, peer: SocketAddr, answer: A, mut signal: watch::Receiver<Signal>)
 where
     A: Fn(axum::extract::Request) -> F,
     F: Future<Output = Response>,
@@ -84,19 +119,23 @@ where
         }
     });
     let mut http = http1::Builder::new();
-    http.max_buf_size(HEAD_BYTES_MAX);
+    // Nearly all answers are short: copied behind their headers they cost the system one piece to send.
+    http.max_buf_size(HEAD_BYTES_MAX).writev(false);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
-    let mut looks = interval_at(Instant::now() + LOOKS_IN, LOOKS_IN);
-    let mut is_stopping = false;
     loop {
         tokio::select! {
+            biased;
             // One that fails is the other side's affair: they left, or did not speak HTTP.
             _ = connection.as_mut() => return,
-            _ = stop.changed(), if !is_stopping => {
-                is_stopping = true;
-                connection.as_mut().graceful_shutdown();
+            // The sender goes on until nobody listens.
+            _ = signal.changed() => {
+                if *signal.borrow_and_update() == Signal::Stop {
+                    connection.as_mut().graceful_shutdown();
+                }
+                if turn.is_overdue() {
+                    return;
+                }
             }
-            _ = looks.tick() => if turn.is_overdue() { return },
         }
     }
 }

@@ -31,7 +31,7 @@ const LISTED_AT_ONCE: usize = 1_000;
 const LINGER: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     // Before the lease: a node that can't answer should not hold it.
     let listener = runtime.block_on(status::bind(settings.listen))?;
     let at = listener.local_addr()?;

@@ -44,8 +44,8 @@ struct Known {
 
 pub(super) struct SessionCache {
     known: Cache<Hash, Known>,
-    /// When the rows were last asked what was closed; everything known was still open then.
     begun_at: Instant,
+    /// How long after that the rows were last asked what was closed; everything known was still open then.
     checked_ms: AtomicU64,
 }
 
@@ -97,7 +97,8 @@ impl Identity {
         let hash = Hash::of(token);
         let known = match self.sessions.get(&hash) {
             Some(known) => known,
-            None => self.look_up(hash).await?,
+            // In a box: whoever is known does not need the room for it.
+            None => Box::pin(self.look_up(hash)).await?,
         };
         if self.clock.now() >= known.expires_at {
             return Err(Failure::SignedOut);
