@@ -69,7 +69,8 @@ pub(crate) fn run(
         let (request, answer) = (Vec::new(), Vec::new());
         all.push(Connection { stream, request, written: 0, answer, number: 0, sent_at: Instant::now(), busy: false });
     }
-    let (mut outcome, mut buffer, mut events) = (Outcome::default(), vec![0; READ_BYTES], Events::with_capacity(EVENTS));
+    let (mut outcome, mut buffer, mut events) =
+        (Outcome::default(), vec![0; READ_BYTES], Events::with_capacity(EVENTS));
     let began = Instant::now();
     let mut next = 0;
     let may_send = |next: u64| match until {

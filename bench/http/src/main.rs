@@ -22,7 +22,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const CONNECTIONS: usize = 256;
 const ROUNDS: usize = 5;
-const SECONDS: u64 = 3;
+const LONG: Duration = Duration::from_secs(3);
+/// For comparing builds.
+const SHORT_ROUNDS: usize = 12;
+const SHORT: Duration = Duration::from_secs(1);
 /// How many sessions with the database the usual design is given: the best of these counts.
 const SESSIONS: [&str; 4] = ["8", "16", "32", "64"];
 const SUBMIT: &str = "/api/currency/order/submit";
@@ -32,8 +35,9 @@ fn main() -> anyhow::Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["serve", ref role @ ..] => serve(role),
-        [] => bail!("usage: plimsoll-bench-http PATH-OF-PLIMSOLL"),
-        [binary, ..] => compare(Path::new(binary)),
+        [binary] => compare(Path::new(binary)),
+        [database @ ("sqlite" | "postgres"), ref binaries @ ..] => builds(database, binaries),
+        _ => bail!("usage: plimsoll-bench-http PATH-OF-PLIMSOLL, or sqlite|postgres with the paths of several"),
     }
 }
 
@@ -72,7 +76,7 @@ impl Node {
         Ok(Self { name, subject, people, _folder: folder, sent: [0; CONNECTIONS] })
     }
 
-    fn measure(&mut self) -> anyhow::Result<Figures> {
+    fn measure(&mut self, time: Duration) -> anyhow::Result<Figures> {
         let (people, sent) = (&self.people, &mut self.sent);
         let make = |connection: usize, _: u64, out: &mut Vec<u8>| {
             let (each, number) = (people.tokens.len() / CONNECTIONS, sent[connection]);
@@ -82,7 +86,7 @@ impl Node {
             let cents = people.price_cents - (number / each) as u64;
             people::write(out, SUBMIT, token, &order(cents));
         };
-        measure(&self.subject, make)
+        measure(&self.subject, time, make)
     }
 }
 
@@ -101,15 +105,24 @@ struct Figures {
     processor_us: f64,
 }
 
-fn measure(subject: &Subject, mut make: impl FnMut(usize, u64, &mut Vec<u8>)) -> anyhow::Result<Figures> {
+fn measure(
+    subject: &Subject,
+    time: Duration,
+    mut make: impl FnMut(usize, u64, &mut Vec<u8>),
+) -> anyhow::Result<Figures> {
     let judge = |_: u64, body: &[u8]| body.starts_with(b"{\"code\":200");
     let warm_up = Until::Elapsed(Duration::from_millis(500));
     load::run(subject.at, CONNECTIONS, warm_up, &mut make, judge)?;
     let before = subject.processor_seconds()?;
-    let outcome: Outcome =
-        load::run(subject.at, CONNECTIONS, Until::Elapsed(Duration::from_secs(SECONDS)), &mut make, judge)?;
+    let outcome: Outcome = load::run(subject.at, CONNECTIONS, Until::Elapsed(time), &mut make, judge)?;
     let processor = subject.processor_seconds()? - before;
-    ensure!(outcome.bad == 0, "{} of {} were refused: {}", outcome.bad, outcome.good, outcome.first_bad.unwrap_or_default());
+    ensure!(
+        outcome.bad == 0,
+        "{} of {} were refused: {}",
+        outcome.bad,
+        outcome.good,
+        outcome.first_bad.unwrap_or_default()
+    );
     Ok(Figures {
         per_second: outcome.per_second(),
         p50_ms: outcome.latencies.quantile_ns(0.5) as f64 / 1e6,
@@ -144,7 +157,7 @@ fn best_sessions(url: &str) -> anyhow::Result<&'static str> {
     let mut best = ("", 0.0);
     for sessions in SESSIONS {
         let subject = Subject::ourselves(&["transactions", url, sessions])?;
-        let figures = measure(&subject, plain)?;
+        let figures = measure(&subject, LONG, plain)?;
         println!("a transaction for each order, {sessions} sessions: {:.0}/s", figures.per_second);
         if figures.per_second > best.1 {
             best = (sessions, figures.per_second);
@@ -161,7 +174,7 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
     let url = postgres.url();
     let sessions = best_sessions(&url)?;
     let mut nodes = [
-        Node::start("plimsoll, SQLite", &binary, |folder| format!("sqlite:{}", folder.join("plimsoll.db").display()))?,
+        Node::start("plimsoll, SQLite", &binary, on_sqlite)?,
         Node::start("plimsoll, PostgreSQL", &binary, |_| postgres.fresh_url())?,
     ];
     let echo = Subject::ourselves(&["echo"])?;
@@ -172,9 +185,9 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
         for turn in 0..rows.len() {
             let which = (round + turn) % rows.len();
             let figures = match which {
-                0 => measure(&echo, plain)?,
-                3 => measure(&usual, plain)?,
-                node => nodes[node - 1].measure()?,
+                0 => measure(&echo, LONG, plain)?,
+                3 => measure(&usual, LONG, plain)?,
+                node => nodes[node - 1].measure(LONG)?,
             };
             println!("round {}: {}, {:.0}/s", round + 1, rows[which].0, figures.per_second);
             rows[which].1.push(figures);
@@ -182,6 +195,43 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
     }
     tell(&rows);
     Ok(())
+}
+
+/// Builds of the product beside the echo, in many short rounds: for judging a change, or for a profiler to look at.
+fn builds(database: &str, binaries: &[&str]) -> anyhow::Result<()> {
+    let postgres = Postgres::start()?;
+    let echo = Subject::ourselves(&["echo"])?;
+    let mut nodes = Vec::new();
+    for binary in binaries {
+        let binary = Path::new(binary).canonicalize()?;
+        nodes.push(match database {
+            "sqlite" => Node::start("plimsoll", &binary, on_sqlite)?,
+            "postgres" => Node::start("plimsoll", &binary, |_| postgres.fresh_url())?,
+            _ => bail!("{database} is neither sqlite nor postgres"),
+        });
+    }
+    let mut rows = vec![vec![]; nodes.len()];
+    for round in 0..SHORT_ROUNDS {
+        let most = measure(&echo, SHORT, plain)?;
+        print!("round {}: echo {:.0}/s {:.1} us", round + 1, most.per_second, most.processor_us);
+        for turn in 0..nodes.len() {
+            let which = (round + turn) % nodes.len();
+            let one = nodes[which].measure(SHORT)?;
+            print!("; build {}: {:.0}/s {:.1} us", which + 1, one.per_second, one.processor_us);
+            rows[which].push((one.per_second / most.per_second, one.processor_us / most.processor_us));
+        }
+        println!();
+    }
+    for (binary, figures) in binaries.iter().zip(&rows) {
+        let rate = median(&figures.iter().map(|figure| figure.0).collect::<Vec<_>>());
+        let processor = median(&figures.iter().map(|figure| figure.1).collect::<Vec<_>>());
+        println!("{binary}: {rate:.3} of the echo's rate, {processor:.2} times its processor time");
+    }
+    Ok(())
+}
+
+fn on_sqlite(folder: &Path) -> String {
+    format!("sqlite:{}", folder.join("plimsoll.db").display())
 }
 
 fn tell(rows: &[(&str, Vec<Figures>); 4]) {

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use crate::load::{Until, run};
 
-/// An account may place 20 orders a second and have 200 open: this many people can place 60,000 a second, and 600,000
+/// An account may place 20 orders a second and have 200 open: this many people can place 80,000 a second, and 800,000
 /// in a run.
-pub(crate) const PEOPLE: usize = 3_072;
+pub(crate) const PEOPLE: usize = 4_096;
 const PEOPLE_PER_NETWORK: usize = 256;
 const AT_ONCE: usize = 16;
 const ARRIVAL: Duration = Duration::from_secs(180);
@@ -37,7 +37,12 @@ fn write_from(out: &mut Vec<u8>, path: &str, more_headers: &str, token: &str, bo
 }
 
 /// Every one of them asks once; what they are answered, in order.
-fn ask_all(at: SocketAddr, path: &str, count: usize, ask: impl Fn(usize) -> (String, String)) -> anyhow::Result<Vec<Value>> {
+fn ask_all(
+    at: SocketAddr,
+    path: &str,
+    count: usize,
+    ask: impl Fn(usize) -> (String, String),
+) -> anyhow::Result<Vec<Value>> {
     let mut answers = vec![Value::Null; count];
     let make = |_: usize, number: u64, out: &mut Vec<u8>| {
         let (token, body) = ask(number as usize);
@@ -68,7 +73,8 @@ impl People {
         ask_all(at, "/api/sandbox/faucet", PEOPLE, |number| (tokens[number].clone(), money.clone()))?;
         let began = Instant::now();
         loop {
-            let balances = ask_all(at, "/api/asset/assetBalance", PEOPLE, |number| (tokens[number].clone(), "{}".into()))?;
+            let balances =
+                ask_all(at, "/api/asset/assetBalance", PEOPLE, |number| (tokens[number].clone(), "{}".into()))?;
             if balances.iter().all(has_money) {
                 break;
             }
