@@ -3,7 +3,7 @@
 use plimsoll_engine::Reject;
 use plimsoll_engine::command::{LimitSeconds, PlaceSeconds};
 use plimsoll_engine::event::VoidReason;
-use plimsoll_engine::seconds::{Direction, PERIODS_S, SecondsOrder, Verdict};
+use plimsoll_engine::seconds::{DAILY_STAKE_MAX, Direction, PERIODS_S, SecondsOrder, Verdict};
 use plimsoll_engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
 use plimsoll_store::Page;
 use plimsoll_units::{Amount, IndexId, Price, Rate, SecondsId, Timestamp};
@@ -232,6 +232,9 @@ impl Trading {
         exclude_until: Option<Timestamp>,
         key: Key,
     ) -> Result<SecondsProtection> {
+        if daily_stake.is_some_and(|stake| stake > DAILY_STAKE_MAX) {
+            return Err(refusal::PARAM.because(format!("dailyStake: at most {DAILY_STAKE_MAX}")).into());
+        }
         if daily_stake.is_some() || exclude_until.is_some() {
             self.door.submit(LimitSeconds { account: who.account, daily_stake, exclude_until }, key).await?;
         }

@@ -80,6 +80,8 @@ on_both! {
         assert_eq!(lower["dailyStake"], "50");
         let higher = client.ok("/api/secondContractOrder/limits", json!({"dailyStake": "500"})).await;
         assert_eq!(higher["dailyStake"], "50", "after a day");
+        let greedy = client.post("/api/secondContractOrder/limits", json!({"dailyStake": "100000.01"})).await;
+        assert!(greedy["msg"].as_str().unwrap().ends_with("(dailyStake: at most 100000)"), "{greedy}");
         let excluded = client.ok("/api/secondContractOrder/limits", json!({"excludeDays": 7})).await;
         assert!(excluded["closedUntil"].as_i64().is_some());
         assert_eq!(client.refused("/api/secondContractOrder/limits", json!({"excludeDays": 1})).await, -1019, "not shortened");
