@@ -69,13 +69,13 @@ impl Identity {
         let mut check = NewCheck {
             user: principal.user.0,
             level: PRIMARY,
-            real_name: name.to_owned(),
-            id_number: number.to_owned(),
+            real_name: self.seals.seal_papers(principal.user.0, name),
+            id_number: self.seals.seal_papers(principal.user.0, number),
             submitted_at: self.clock.now().0,
             ..NewCheck::default()
         };
         if !papers.phone.trim().is_empty() {
-            check.phone = Phone::parse(papers.phone)?.0;
+            check.phone = self.seals.seal_papers(principal.user.0, &Phone::parse(papers.phone)?.0);
         }
         if papers.is_advanced {
             self.add_documents(principal, papers, &mut check).await?;

@@ -10,6 +10,7 @@ use super::names::{Email, LoginName, Phone};
 use crate::failure::{Failure, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
+use crate::seal::Sealed;
 
 const NOTICES_MAX: usize = 200;
 const WORD_CHARS: std::ops::RangeInclusive<usize> = 3..=20;
@@ -61,6 +62,8 @@ impl Identity {
         };
         let check = |level| checks.iter().find(|row| row.level == level);
         let best = check(2).or_else(|| check(1));
+        let real_name = best.map(|row| self.seals.open_text(Sealed::Papers, user.id, &row.real_name)).transpose()?;
+        let real_name_masked = real_name.as_deref().map(masked_name).unwrap_or_default();
         Ok(Profile {
             user: principal.user,
             login_name: user.login_name,
@@ -88,7 +91,7 @@ impl Identity {
             primary_check: check(1).map_or(0, |row| row.status),
             advanced_check: check(2).map_or(0, |row| row.status),
             check_reason: best.map(|row| row.reason.clone()).unwrap_or_default(),
-            real_name_masked: best.map(|row| masked_name(&row.real_name)).unwrap_or_default(),
+            real_name_masked,
             phishing_word: user.phishing_word,
             created_at: Timestamp(user.created_at),
         })
@@ -135,7 +138,8 @@ impl Identity {
     /// The name by which banks must know this person: the approved check's.
     pub async fn verified_name(&self, user: UserId) -> Result<Option<String>> {
         let checks = self.store.checks_of(user.0).await?;
-        Ok(checks.into_iter().rev().find(|row| row.status == super::kyc::APPROVED).map(|row| row.real_name))
+        let approved = checks.into_iter().rev().find(|row| row.status == super::kyc::APPROVED);
+        approved.map(|row| self.seals.open_text(Sealed::Papers, user.0, &row.real_name)).transpose()
     }
 }
 

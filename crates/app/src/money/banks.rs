@@ -125,8 +125,9 @@ impl Money {
         }
         let checks = self.store.checks_of(principal.user.0).await?;
         let approved = checks.iter().filter(|check| check.status == APPROVED).max_by_key(|check| check.level);
-        let name = &approved.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?.real_name;
-        if plain(name) != plain(&form.holder) {
+        let sealed = &approved.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?.real_name;
+        let name = self.seals.open_text(Sealed::Papers, principal.user.0, sealed)?;
+        if plain(&name) != plain(&form.holder) {
             return Err(refusal::NAME_DIFFERS.into());
         }
         Ok(numbers::account_number(&form.number).ok_or(refusal::PARAM.because("cardNumber"))?)

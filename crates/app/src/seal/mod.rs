@@ -25,7 +25,7 @@ const FORM: u8 = 1;
 const KEY_ID_BYTES: usize = 4;
 const NONCE_BYTES: usize = 24;
 const HEAD_BYTES: usize = 1 + KEY_ID_BYTES + NONCE_BYTES;
-/// What sealed texts begin with. No account number has a dot.
+/// What sealed texts begin with. No account number has a dot, no name a digit.
 const TEXT_PREFIX: &str = "s1.";
 
 /// What kind of thing is sealed.
@@ -33,6 +33,8 @@ const TEXT_PREFIX: &str = "s1.";
 pub enum Sealed {
     TotpSecret,
     BankNumber,
+    /// The name, the number and the phone of an identity check.
+    Papers,
     /// An answer kept for a repeated request.
     Answer,
 }
@@ -43,6 +45,7 @@ impl Sealed {
         match self {
             Self::TotpSecret => "totp secret",
             Self::BankNumber => "bank number",
+            Self::Papers => "identity papers",
             Self::Answer => "answer",
         }
     }

@@ -2,6 +2,7 @@
 //! were keys is sealed for the first time. Nothing else reads a value that is not sealed.
 
 use plimsoll_store::Store;
+use plimsoll_store::identity::PaperRow;
 
 use super::{Sealed, Seals};
 use crate::failure::Result;
@@ -14,7 +15,8 @@ const TOTP_SECRET_BYTES: usize = 20;
 impl Seals {
     /// Returns how many values were sealed anew.
     pub(crate) async fn reseal(&self, store: &Store) -> Result<u64> {
-        Ok(self.reseal_totp(store).await? + self.reseal_banks(store).await? + self.reseal_paid(store).await?)
+        let banks = self.reseal_banks(store).await? + self.reseal_paid(store).await?;
+        Ok(self.reseal_totp(store).await? + banks + self.reseal_papers(store).await?)
     }
 
     async fn reseal_totp(&self, store: &Store) -> Result<u64> {
@@ -44,7 +46,7 @@ impl Seals {
             let Some(last) = rows.last() else { return Ok(count) };
             after = last.id;
             for row in rows.iter().filter(|row| !self.is_current_text(&row.number)) {
-                let plain = self.plain_number(row.user, &row.number)?;
+                let plain = self.plain(Sealed::BankNumber, row.user, &row.number)?;
                 let sealed = self.seal_text(Sealed::BankNumber, row.user, &plain);
                 store.reseal_bank(row, &sealed, &self.mark(Sealed::BankNumber, row.user, &plain)).await?;
                 count += 1;
@@ -59,18 +61,74 @@ impl Seals {
             let Some(last) = rows.last() else { return Ok(count) };
             after = last.id;
             for row in rows.iter().filter(|row| !self.is_current_text(&row.number)) {
-                let plain = self.plain_number(row.user, &row.number)?;
+                let plain = self.plain(Sealed::BankNumber, row.user, &row.number)?;
                 store.reseal_paid(row, &self.seal_text(Sealed::BankNumber, row.user, &plain)).await?;
                 count += 1;
             }
         }
     }
 
-    fn plain_number(&self, user: i64, kept: &str) -> Result<String> {
-        if kept.starts_with(super::TEXT_PREFIX) {
-            self.open_text(Sealed::BankNumber, user, kept)
-        } else {
-            Ok(kept.to_owned())
+    async fn reseal_papers(&self, store: &Store) -> Result<u64> {
+        let (mut after, mut count) = ((0, 0), 0);
+        loop {
+            let rows = store.paper_rows(after, ROWS_AT_ONCE).await?;
+            let Some(last) = rows.last() else { return Ok(count) };
+            after = (last.user, last.level);
+            for row in &rows {
+                let old = [&row.real_name, &row.id_number, &row.phone];
+                if old.iter().all(|text| text.is_empty() || self.is_current_text(text)) {
+                    continue;
+                }
+                let anew = |text: &str| -> Result<String> {
+                    Ok(self.seal_papers(row.user, &self.plain(Sealed::Papers, row.user, text)?))
+                };
+                let new = PaperRow {
+                    real_name: anew(&row.real_name)?,
+                    id_number: anew(&row.id_number)?,
+                    phone: anew(&row.phone)?,
+                    ..*row
+                };
+                store.reseal_papers(row, &new).await?;
+                count += 1;
+            }
+        }
+    }
+
+    /// What was not handed in stays empty.
+    pub(crate) fn seal_papers(&self, user: i64, text: &str) -> String {
+        if text.is_empty() { String::new() } else { self.seal_text(Sealed::Papers, user, text) }
+    }
+
+    fn plain(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {
+        if kept.starts_with(super::TEXT_PREFIX) { self.open_text(what, user, kept) } else { Ok(kept.to_owned()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plimsoll_store::identity::{NewCheck, NewUser};
+    use plimsoll_store::test_support::stores;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn papers_from_before_there_were_keys_are_sealed_once() {
+        for store in stores().await {
+            let mut tx = store.begin().await.unwrap();
+            store.add_user(&mut tx, &NewUser { id: 7, ..NewUser::default() }).await.unwrap();
+            tx.commit().await.unwrap();
+            let (real_name, id_number) = ("Ada Lovelace".to_owned(), "AL-181512".to_owned());
+            let check = NewCheck { user: 7, level: 1, real_name, id_number, ..NewCheck::default() };
+            assert!(store.submit_check(&check).await.unwrap());
+
+            let seals = Seals::random();
+            assert_eq!(seals.reseal(&store).await.unwrap(), 1);
+            let sealed = store.paper_rows((0, 0), 10).await.unwrap().remove(0);
+            let opened = |text: &str| seals.open_text(Sealed::Papers, 7, text).unwrap();
+            assert_eq!((opened(&sealed.real_name), opened(&sealed.id_number)), (check.real_name, check.id_number));
+            assert_eq!(sealed.phone, "", "nothing was handed in");
+            assert_eq!(seals.reseal(&store).await.unwrap(), 0);
+            assert_eq!(store.paper_rows((0, 0), 10).await.unwrap(), [sealed]);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use plimsoll_app::Page;
 use plimsoll_app::money::{BankForm, BookForm, Purpose, WithdrawalForm};
+use plimsoll_app::seal::Sealed;
 use plimsoll_store::identity::{NewCheck, NewUser};
 
 use crate::world::{World, amount, code, hasty, proof, worlds};
@@ -18,7 +19,8 @@ async fn verify(world: &World, user: i64, name: &str) {
     let mut tx = world.store.begin().await.unwrap();
     world.store.add_user(&mut tx, &NewUser { id: user, login_name, invite_code, ..Default::default() }).await.unwrap();
     tx.commit().await.unwrap();
-    let check = NewCheck { user, level: 1, real_name: name.to_owned(), submitted_at: 1, ..Default::default() };
+    let real_name = world.ground.seals.seal_text(Sealed::Papers, user, name);
+    let check = NewCheck { user, level: 1, real_name, submitted_at: 1, ..Default::default() };
     assert!(world.store.submit_check(&check).await.unwrap());
     assert!(world.store.decide_check(user, 1, 1, "", 2).await.unwrap());
 }

@@ -44,7 +44,7 @@ pub(crate) struct World {
     pub(crate) door: Door,
     pub(crate) store: Store,
     pub(crate) clock: Clock,
-    ground: Ground,
+    pub(crate) ground: Ground,
     config: Arc<Config>,
     _sequencer: Sequencer<Platform>,
     _folder: TempDir,

@@ -45,7 +45,60 @@ impl<'r> FromRow<'r, AnyRow> for CheckRow {
     }
 }
 
+/// What of a check is sealed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaperRow {
+    pub user: i64,
+    pub level: i64,
+    pub real_name: String,
+    pub id_number: String,
+    pub phone: String,
+}
+
+impl<'r> FromRow<'r, AnyRow> for PaperRow {
+    fn from_row(row: &'r AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            user: row.try_get("user_id")?,
+            level: row.try_get("level")?,
+            real_name: row.try_get("real_name")?,
+            id_number: row.try_get("id_number")?,
+            phone: row.try_get("phone")?,
+        })
+    }
+}
+
 impl Store {
+    /// Everybody's papers after those of a user and a level.
+    pub async fn paper_rows(&self, (user, level): (i64, i64), limit: i64) -> Result<Vec<PaperRow>> {
+        let rows = sqlx::query_as(
+            "SELECT user_id, level, real_name, id_number, phone FROM identity_checks
+             WHERE user_id > $1 OR (user_id = $1 AND level > $2) ORDER BY user_id, level LIMIT $3",
+        )
+        .bind(user)
+        .bind(level)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows)
+    }
+
+    /// Puts papers sealed anew in place of the old ones, if those are still there.
+    pub async fn reseal_papers(&self, old: &PaperRow, new: &PaperRow) -> Result<()> {
+        sqlx::query(
+            "UPDATE identity_checks SET real_name = $4, id_number = $5, phone = $6
+             WHERE user_id = $1 AND level = $2 AND real_name = $3",
+        )
+        .bind(old.user)
+        .bind(old.level)
+        .bind(&old.real_name)
+        .bind(&new.real_name)
+        .bind(&new.id_number)
+        .bind(&new.phone)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Hands in a check: it is under review. False when one of that level is approved or under review already.
     pub async fn submit_check(&self, check: &NewCheck) -> Result<bool> {
         let submitted = sqlx::query(

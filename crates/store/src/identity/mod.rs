@@ -17,7 +17,7 @@ mod uploads;
 mod users;
 mod wallets;
 
-pub use checks::{CheckRow, NewCheck};
+pub use checks::{CheckRow, NewCheck, PaperRow};
 pub use codes::{CodeRow, CodesSent, NewCode};
 pub use factors::{NewPasskey, PasskeyRow};
 pub use failures::FailureRow;
