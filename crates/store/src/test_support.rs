@@ -1,17 +1,26 @@
 //! Fresh stores for tests: a SQLite file and a schema of a running PostgreSQL.
 
+use std::cell::RefCell;
+
 use plimsoll_journal::test_support::Postgres;
+use tempfile::TempDir;
 
 use crate::{Address, Store};
 
-/// One fresh store on each database. Files of the SQLite one are left to the system's temporary folder.
+thread_local! {
+    /// Folders of a test's thread, which goes when the test does and takes them along.
+    static FOLDERS: RefCell<Vec<TempDir>> = const { RefCell::new(Vec::new()) };
+}
+
+/// One fresh store on each database.
 ///
 /// # Panics
 /// When either can't be made: without a database the tests have nothing to say.
 pub async fn stores() -> Vec<Store> {
     // A name by the dice: the number of a process comes again, and so would the rows of an earlier run.
-    let folder = tempfile::Builder::new().prefix("plimsoll-store-").tempdir().expect("a temporary folder").keep();
-    let file = folder.join("store.db");
+    let folder = tempfile::Builder::new().prefix("plimsoll-store-").tempdir().expect("a temporary folder");
+    let file = folder.path().join("store.db");
+    FOLDERS.with_borrow_mut(|folders| folders.push(folder));
     let postgres = tokio::task::spawn_blocking(|| Postgres::shared().fresh_url()).await.expect("a PostgreSQL server");
     let mut stores = Vec::new();
     for journal in [format!("sqlite:{}", file.display()), postgres] {
