@@ -28,6 +28,13 @@ struct Waiting {
 impl Rails {
     pub(super) async fn advance_arrivals(&self) -> Result<()> {
         let mut waiting = Vec::new();
+        let ended = self.advance_each(&mut waiting).await;
+        // Also when the round ended early: what was done is not to be done again.
+        self.keep(&waiting).await?;
+        ended
+    }
+
+    async fn advance_each(&self, waiting: &mut Vec<Waiting>) -> Result<()> {
         for row in self.money.store.arrivals_due(self.money.now(), ROWS_PER_TICK).await? {
             let done = match row.stage {
                 ON_ITS_WAY => self.see(&row).await.map(|()| None),
@@ -42,7 +49,7 @@ impl Rails {
                 }
             }
         }
-        self.keep(&waiting).await
+        Ok(())
     }
 
     /// Until the next block.
