@@ -9,6 +9,7 @@ use super::names::Phone;
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::Sealed;
 
 pub(super) const APPROVED: i64 = 1;
 const PRIMARY: i64 = 1;
@@ -66,16 +67,17 @@ impl Identity {
         if !good_name || !good_number {
             return Err(refusal::PARAM.because(if good_name { "idCard" } else { "realName" }).into());
         }
+        let sealed = |text: &str| self.seals.seal_text(Sealed::Papers, principal.user.0, text);
         let mut check = NewCheck {
             user: principal.user.0,
             level: PRIMARY,
-            real_name: self.seals.seal_papers(principal.user.0, name),
-            id_number: self.seals.seal_papers(principal.user.0, number),
+            real_name: sealed(name),
+            id_number: sealed(number),
             submitted_at: self.clock.now().0,
             ..NewCheck::default()
         };
         if !papers.phone.trim().is_empty() {
-            check.phone = self.seals.seal_papers(principal.user.0, &Phone::parse(papers.phone)?.0);
+            check.phone = sealed(&Phone::parse(papers.phone)?.0);
         }
         if papers.is_advanced {
             self.add_documents(principal, papers, &mut check).await?;

@@ -134,13 +134,6 @@ impl Identity {
         }
         Ok(self.store.mark_read(principal.user.0, notices, self.clock.now().0).await?)
     }
-
-    /// The name by which banks must know this person: the approved check's.
-    pub async fn verified_name(&self, user: UserId) -> Result<Option<String>> {
-        let checks = self.store.checks_of(user.0).await?;
-        let approved = checks.into_iter().rev().find(|row| row.status == super::kyc::APPROVED);
-        approved.map(|row| self.seals.open_text(Sealed::Papers, user.0, &row.real_name)).transpose()
-    }
 }
 
 /// The first letter of each part.

@@ -79,8 +79,15 @@ impl Seals {
                 if old.iter().all(|text| text.is_empty() || self.is_current_text(text)) {
                     continue;
                 }
+                // What was not handed in stays empty.
                 let anew = |text: &str| -> Result<String> {
-                    Ok(self.seal_papers(row.user, &self.plain(Sealed::Papers, row.user, text)?))
+                    match text {
+                        "" => Ok(String::new()),
+                        kept => {
+                            let plain = self.plain(Sealed::Papers, row.user, kept)?;
+                            Ok(self.seal_text(Sealed::Papers, row.user, &plain))
+                        }
+                    }
                 };
                 let new = PaperRow {
                     real_name: anew(&row.real_name)?,
@@ -92,11 +99,6 @@ impl Seals {
                 count += 1;
             }
         }
-    }
-
-    /// What was not handed in stays empty.
-    pub(crate) fn seal_papers(&self, user: i64, text: &str) -> String {
-        if text.is_empty() { String::new() } else { self.seal_text(Sealed::Papers, user, text) }
     }
 
     fn plain(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {

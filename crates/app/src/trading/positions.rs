@@ -171,7 +171,7 @@ impl Trading {
         };
         let done = self.door.submit(command, key).await?;
         if done.receipt.repeated {
-            let line = found(Box::pin(self.order_line(who.account, OrderId(done.receipt.id))).await?)?;
+            let line = found(self.order_line(who.account, OrderId(done.receipt.id)).await?)?;
             let left = self.own_position(who, id).await.map_or(Lots::ZERO, |position| position.lots);
             let (price, profit) = (line.average_price(), self.profit_of(who.account, line.id).await?);
             return Ok(Closed { market: line.market, lots: line.filled_lots, price, profit, fee: line.fee, left });
