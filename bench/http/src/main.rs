@@ -199,15 +199,14 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
 
 /// Builds of the product beside the echo, in many short rounds: for judging a change, or for a profiler to look at.
 fn builds(database: &str, binaries: &[&str]) -> anyhow::Result<()> {
-    let postgres = Postgres::start()?;
+    let postgres = if database == "postgres" { Some(Postgres::start()?) } else { None };
     let echo = Subject::ourselves(&["echo"])?;
     let mut nodes = Vec::new();
     for binary in binaries {
-        let binary = Path::new(binary).canonicalize()?;
-        nodes.push(match database {
-            "sqlite" => Node::start("plimsoll", &binary, on_sqlite)?,
-            "postgres" => Node::start("plimsoll", &binary, |_| postgres.fresh_url())?,
-            _ => bail!("{database} is neither sqlite nor postgres"),
+        let binary = Path::new(binary).canonicalize().context("the product's binary")?;
+        nodes.push(match &postgres {
+            Some(postgres) => Node::start("plimsoll", &binary, |_| postgres.fresh_url())?,
+            None => Node::start("plimsoll", &binary, on_sqlite)?,
         });
     }
     let mut rows = vec![vec![]; nodes.len()];
