@@ -23,7 +23,7 @@ pub use answers::Claimed;
 pub use error::StoreError;
 pub use paging::{PAGE_ROWS_MAX, Page};
 pub use pool::{Kind, Store, Transaction};
-pub use seals::{NumberRow, TotpRow};
+pub use seals::{BankTexts, NumberRow, TotpRow};
 
 /// What every query answers with.
 pub type Result<T> = std::result::Result<T, StoreError>;

@@ -10,7 +10,17 @@ pub struct TotpRow {
     pub pending: Option<Vec<u8>>,
 }
 
-/// A bank account's number, as it is kept.
+/// What is sealed of a saved bank, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BankTexts {
+    pub id: i64,
+    pub user: i64,
+    pub number: String,
+    pub holder: String,
+    pub holder_address: String,
+}
+
+/// The number of an account that was paid to, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRow {
     pub id: i64,
@@ -63,24 +73,31 @@ impl Store {
     }
 
     /// Saved banks whose number is above `after`.
-    pub async fn bank_numbers(&self, after: i64, most: i64) -> Result<Vec<NumberRow>> {
-        let rows: Vec<(i64, i64, String)> =
-            sqlx::query_as("SELECT id, user_id, number FROM banks WHERE id > $1 ORDER BY id LIMIT $2")
-                .bind(after)
-                .bind(most)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(rows.into_iter().map(|(id, user, number)| NumberRow { id, user, number }).collect())
+    pub async fn bank_texts(&self, after: i64, most: i64) -> Result<Vec<BankTexts>> {
+        let rows: Vec<(i64, i64, String, String, String)> = sqlx::query_as(
+            "SELECT id, user_id, number, holder, holder_address FROM banks WHERE id > $1 ORDER BY id LIMIT $2",
+        )
+        .bind(after)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let texts = |(id, user, number, holder, holder_address)| BankTexts { id, user, number, holder, holder_address };
+        Ok(rows.into_iter().map(texts).collect())
     }
 
-    pub async fn reseal_bank(&self, row: &NumberRow, sealed: &str, mark: &str) -> Result<()> {
-        sqlx::query("UPDATE banks SET number = $3, mark = $4 WHERE id = $1 AND number = $2")
-            .bind(row.id)
-            .bind(&row.number)
-            .bind(sealed)
-            .bind(mark)
-            .execute(&self.pool)
-            .await?;
+    /// Unless its owner has changed it in between.
+    pub async fn reseal_bank(&self, old: &BankTexts, new: &BankTexts, mark: &str) -> Result<()> {
+        sqlx::query(
+            "UPDATE banks SET number = $3, holder = $4, holder_address = $5, mark = $6 WHERE id = $1 AND number = $2",
+        )
+        .bind(old.id)
+        .bind(&old.number)
+        .bind(&new.number)
+        .bind(&new.holder)
+        .bind(&new.holder_address)
+        .bind(mark)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 

@@ -49,7 +49,7 @@ impl Money {
         if self.store.banks(principal.user.0).await?.len() >= BANKS_MAX {
             return Err(refusal::PARAM.because(format!("at most {BANKS_MAX} banks")).into());
         }
-        let kept = self.kept_number(principal, &number);
+        let kept = self.sealed(principal, form, &number);
         let added = self.store.add_bank(principal.user.0, &new_bank(form, &kept, self.known_since())).await;
         taken(added)
     }
@@ -62,7 +62,7 @@ impl Money {
         let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
         let number = self.check_bank(principal, form).await?;
         let known_since = if number == old.number { old.known_since } else { self.known_since() };
-        let kept = self.kept_number(principal, &number);
+        let kept = self.sealed(principal, form, &number);
         let new = new_bank(form, &kept, known_since);
         let changed = taken(self.store.change_bank(principal.user.0, id, &new).await)?;
         if changed { Ok(()) } else { Err(refusal::NOT_FOUND.into()) }
@@ -80,16 +80,22 @@ impl Money {
     }
 
     fn opened(&self, principal: &Principal, row: BankRow) -> Result<BankRow> {
-        let number = self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.number)?;
-        Ok(BankRow { number, ..row })
+        let open = |what, text: &str| self.seals.open_text(what, principal.user.0, text);
+        Ok(BankRow {
+            number: open(Sealed::BankNumber, &row.number)?,
+            holder: open(Sealed::BankHolder, &row.holder)?,
+            holder_address: open(Sealed::BankHolder, &row.holder_address)?,
+            ..row
+        })
     }
 
-    /// A number as it is kept: sealed, and a mark by which the same one is recognised.
-    fn kept_number(&self, principal: &Principal, number: &str) -> KeptNumber {
-        let owner = principal.user.0;
-        KeptNumber {
-            sealed: self.seals.seal_text(Sealed::BankNumber, owner, number),
-            mark: self.seals.mark(Sealed::BankNumber, owner, number),
+    fn sealed(&self, principal: &Principal, form: &BankForm, number: &str) -> SealedTexts {
+        let seal = |what, text: &str| self.seals.seal_text(what, principal.user.0, text);
+        SealedTexts {
+            number: seal(Sealed::BankNumber, number),
+            mark: self.seals.mark(Sealed::BankNumber, principal.user.0, number),
+            holder: seal(Sealed::BankHolder, form.holder.trim()),
+            holder_address: seal(Sealed::BankHolder, form.holder_address.trim()),
         }
     }
 
@@ -138,10 +144,12 @@ impl Money {
     }
 }
 
-/// What rows hold of a number.
-struct KeptNumber {
-    sealed: String,
+/// What rows hold sealed, and a mark by which the same number is recognised.
+struct SealedTexts {
+    number: String,
     mark: String,
+    holder: String,
+    holder_address: String,
 }
 
 fn taken<T>(result: plimsoll_store::Result<T>) -> Result<T> {
@@ -156,17 +164,17 @@ fn plain(name: &str) -> String {
     name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
-fn new_bank<'a>(form: &'a BankForm, kept: &'a KeptNumber, known_since: i64) -> NewBank<'a> {
+fn new_bank<'a>(form: &'a BankForm, kept: &'a SealedTexts, known_since: i64) -> NewBank<'a> {
     NewBank {
-        holder: form.holder.trim(),
-        number: &kept.sealed,
+        holder: &kept.holder,
+        number: &kept.number,
         mark: &kept.mark,
         bank_name: form.bank_name.trim(),
         bank_branch: form.bank_branch.trim(),
         bank_address: form.bank_address.trim(),
         bank_code: form.bank_code.trim(),
         currency: form.currency.trim(),
-        holder_address: form.holder_address.trim(),
+        holder_address: &kept.holder_address,
         known_since,
     }
 }

@@ -33,6 +33,8 @@ const TEXT_PREFIX: &str = "s1.";
 pub enum Sealed {
     TotpSecret,
     BankNumber,
+    /// The name and the address of an account's holder.
+    BankHolder,
     /// The name, the number and the phone of an identity check.
     Papers,
     /// An answer kept for a repeated request.
@@ -45,6 +47,7 @@ impl Sealed {
         match self {
             Self::TotpSecret => "totp secret",
             Self::BankNumber => "bank number",
+            Self::BankHolder => "bank holder",
             Self::Papers => "identity papers",
             Self::Answer => "answer",
         }

@@ -1,8 +1,8 @@
 //! A newer key takes over: at every start, what an older one sealed is sealed again, and what was written before there
 //! were keys is sealed for the first time. Nothing else reads a value that is not sealed.
 
-use plimsoll_store::Store;
 use plimsoll_store::identity::PaperRow;
+use plimsoll_store::{BankTexts, Store};
 
 use super::{Sealed, Seals};
 use crate::failure::Result;
@@ -42,13 +42,21 @@ impl Seals {
     async fn reseal_banks(&self, store: &Store) -> Result<u64> {
         let (mut after, mut count) = (0, 0);
         loop {
-            let rows = store.bank_numbers(after, ROWS_AT_ONCE).await?;
+            let rows = store.bank_texts(after, ROWS_AT_ONCE).await?;
             let Some(last) = rows.last() else { return Ok(count) };
             after = last.id;
-            for row in rows.iter().filter(|row| !self.is_current_text(&row.number)) {
-                let plain = self.plain(Sealed::BankNumber, row.user, &row.number)?;
-                let sealed = self.seal_text(Sealed::BankNumber, row.user, &plain);
-                store.reseal_bank(row, &sealed, &self.mark(Sealed::BankNumber, row.user, &plain)).await?;
+            for row in &rows {
+                if [&row.number, &row.holder, &row.holder_address].iter().all(|text| self.is_current_text(text)) {
+                    continue;
+                }
+                let number = self.plain(Sealed::BankNumber, row.user, &row.number)?;
+                let new = BankTexts {
+                    number: self.seal_text(Sealed::BankNumber, row.user, &number),
+                    holder: self.anew(Sealed::BankHolder, row.user, &row.holder)?,
+                    holder_address: self.anew(Sealed::BankHolder, row.user, &row.holder_address)?,
+                    ..*row
+                };
+                store.reseal_bank(row, &new, &self.mark(Sealed::BankNumber, row.user, &number)).await?;
                 count += 1;
             }
         }
@@ -61,8 +69,7 @@ impl Seals {
             let Some(last) = rows.last() else { return Ok(count) };
             after = last.id;
             for row in rows.iter().filter(|row| !self.is_current_text(&row.number)) {
-                let plain = self.plain(Sealed::BankNumber, row.user, &row.number)?;
-                store.reseal_paid(row, &self.seal_text(Sealed::BankNumber, row.user, &plain)).await?;
+                store.reseal_paid(row, &self.anew(Sealed::BankNumber, row.user, &row.number)?).await?;
                 count += 1;
             }
         }
@@ -83,10 +90,7 @@ impl Seals {
                 let anew = |text: &str| -> Result<String> {
                     match text {
                         "" => Ok(String::new()),
-                        kept => {
-                            let plain = self.plain(Sealed::Papers, row.user, kept)?;
-                            Ok(self.seal_text(Sealed::Papers, row.user, &plain))
-                        }
+                        kept => self.anew(Sealed::Papers, row.user, kept),
                     }
                 };
                 let new = PaperRow {
@@ -101,6 +105,10 @@ impl Seals {
         }
     }
 
+    fn anew(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {
+        Ok(self.seal_text(what, user, &self.plain(what, user, kept)?))
+    }
+
     fn plain(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {
         if kept.starts_with(super::TEXT_PREFIX) { self.open_text(what, user, kept) } else { Ok(kept.to_owned()) }
     }
@@ -109,16 +117,50 @@ impl Seals {
 #[cfg(test)]
 mod tests {
     use plimsoll_store::identity::{NewCheck, NewUser};
+    use plimsoll_store::money::NewBank;
     use plimsoll_store::test_support::stores;
 
     use super::*;
 
+    async fn add_user(store: &Store) {
+        let mut tx = store.begin().await.unwrap();
+        store.add_user(&mut tx, &NewUser { id: 7, ..NewUser::default() }).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn banks_from_before_there_were_keys_are_sealed_once() {
+        for store in stores().await {
+            add_user(&store).await;
+            let plain = NewBank {
+                holder: "Ada Lovelace",
+                number: "DE89370400440532013000",
+                mark: "",
+                bank_name: "First Bank",
+                bank_branch: "",
+                bank_address: "",
+                bank_code: "",
+                currency: "EUR",
+                holder_address: "",
+                known_since: 0,
+            };
+            store.add_bank(7, &plain).await.unwrap();
+
+            let seals = Seals::random();
+            assert_eq!(seals.reseal(&store).await.unwrap(), 1);
+            let sealed = store.bank_texts(0, 10).await.unwrap().remove(0);
+            let opened = |what, text: &str| seals.open_text(what, 7, text).unwrap();
+            assert_eq!(opened(Sealed::BankNumber, &sealed.number), plain.number);
+            assert_eq!(opened(Sealed::BankHolder, &sealed.holder), plain.holder);
+            assert_eq!(opened(Sealed::BankHolder, &sealed.holder_address), "");
+            assert_eq!(seals.reseal(&store).await.unwrap(), 0);
+        }
+    }
+
     #[tokio::test]
     async fn papers_from_before_there_were_keys_are_sealed_once() {
         for store in stores().await {
-            let mut tx = store.begin().await.unwrap();
-            store.add_user(&mut tx, &NewUser { id: 7, ..NewUser::default() }).await.unwrap();
-            tx.commit().await.unwrap();
+            add_user(&store).await;
             let (real_name, id_number) = ("Ada Lovelace".to_owned(), "AL-181512".to_owned());
             let check = NewCheck { user: 7, level: 1, real_name, id_number, ..NewCheck::default() };
             assert!(store.submit_check(&check).await.unwrap());

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, Platform};
 
 pub(crate) const FUND_PASSWORD: &str = "Fund-horse-7";
+pub(crate) const NAME: &str = "Ada Lovelace";
 pub(crate) const PAPERS: &str = "AL-181512";
 pub(crate) const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 /// Codes to one mailbox come at most once in this time.
@@ -58,7 +59,7 @@ pub(crate) async fn customer(platform: &'static Platform, money: &str) -> (Clien
     client.token = data["userToken"].as_str().unwrap().to_owned();
     client.practice_token = data["mockToken"].as_str().unwrap().to_owned();
     client.ok("/api/user/tardPwdSet", json!({"pwd": FUND_PASSWORD})).await;
-    let papers = json!({"flag": 1, "realName": "Ada Lovelace", "idCard": PAPERS});
+    let papers = json!({"flag": 1, "realName": NAME, "idCard": PAPERS});
     client.ok("/api/user/uploadKYC", papers).await;
     let card = json!({"userName": "ada lovelace", "cardNumber": IBAN, "bankName": "First Bank", "coin": "EUR"});
     until(async || client.post("/api/userBank/save", card.clone()).await, |answer| answer["code"] == 200).await;

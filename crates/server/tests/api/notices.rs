@@ -27,6 +27,18 @@ async fn told(client: &Client, title: &str) -> usize {
     panic!("never told: {title}; but {:?}", titles(client).await);
 }
 
+/// All letters, once the one of that subject is there: it is written after the message in the app.
+async fn letters_with(client: &Client, email: &str, subject: &str) -> Vec<Value> {
+    for _ in 0..400 {
+        let written = letters(client, email).await;
+        if written.iter().any(|letter| letter["subject"] == subject) {
+            return written;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("never written: {subject}; but {:?}", letters(client, email).await);
+}
+
 async fn letters(client: &Client, email: &str) -> Vec<Value> {
     let answer = client.get(&format!("/sandbox/outbox?to={email}")).await;
     answer["rows"].as_array().unwrap_or_else(|| panic!("{answer}")).clone()
@@ -49,9 +61,10 @@ on_both! {
         for title in ["Withdrawal requested", "Withdrawal approved", "Withdrawal paid"] {
             assert_eq!(told(&ann, title).await, 1, "{title}");
         }
-        let written = letters(&ann, &email).await;
-        let paid = written.iter().find(|letter| letter["subject"] == "Plimsoll: Withdrawal paid");
-        assert!(paid.is_some_and(|letter| letter["body"].as_str().unwrap().contains("100 USDT")), "{written:?}");
+        let paid = "Plimsoll: Withdrawal paid";
+        let written = letters_with(&ann, &email, paid).await;
+        let letter = written.iter().find(|letter| letter["subject"] == paid).unwrap();
+        assert!(letter["body"].as_str().unwrap().contains("100 USDT"), "{letter}");
         assert!(!written.iter().any(|letter| letter["subject"] == "Plimsoll: Deposit credited"), "in the app only");
         let other = platform.sign_up().await;
         assert!(titles(&other).await.iter().all(|title| !title.starts_with("Withdrawal")), "nobody else is told");

@@ -6,14 +6,14 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use totp_rs::Secret;
 
-use crate::money::{IBAN, PAPERS, customer};
+use crate::money::{IBAN, NAME, PAPERS, customer};
 
 fn contains(haystack: &[u8], needle: &[u8]) -> bool {
     haystack.windows(needle.len()).any(|window| window.eq_ignore_ascii_case(needle))
 }
 
 on_both! {
-    async fn neither_authenticators_nor_numbers_of_accounts_and_papers_can_be_read_in_the_rows(platform) {
+    async fn neither_authenticators_nor_names_and_numbers_of_papers_and_accounts_can_be_read_in_the_rows(platform) {
         let (ann, email, _) = customer(platform, "100").await;
         let asked = ann.request(Method::POST, "/api/user/totpInit").header("idempotency-key", "once").json(&json!({}));
         let first: Value = asked.try_clone().unwrap().send().await.unwrap().json().await.unwrap();
@@ -29,6 +29,7 @@ on_both! {
             assert!(!contains(&rows, &plain), "an authenticator's secret, {what}");
         }
         assert!(!contains(&rows, IBAN.replace(' ', "").as_bytes()), "an account's number");
+        assert!(!contains(&rows, NAME.as_bytes()), "the name on papers and of an account's holder");
         assert!(!contains(&rows, PAPERS.as_bytes()), "the number of identity papers");
         let mode = std::fs::metadata(platform.seal_keys()).expect("made at the first start").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);

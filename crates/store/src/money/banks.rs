@@ -8,8 +8,8 @@ use crate::{Result, Store};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BankRow {
     pub id: i64,
+    /// Sealed, like the number and the holder's address.
     pub holder: String,
-    /// Sealed.
     pub number: String,
     pub bank_name: String,
     pub bank_branch: String,
@@ -22,8 +22,8 @@ pub struct BankRow {
 
 #[derive(Clone, Debug)]
 pub struct NewBank<'a> {
+    /// Sealed, like the number and the holder's address.
     pub holder: &'a str,
-    /// Sealed.
     pub number: &'a str,
     /// The same for the same number of the same user.
     pub mark: &'a str,

@@ -38,7 +38,8 @@ on_both_proxied! {
         assert_eq!(ann.practice().refused("/api/user/uploadKYC", primary.clone()).await, -1019);
         ann.ok("/api/user/uploadKYC", primary.clone()).await;
         let info = ann.ok("/api/user/getInfo", json!({})).await;
-        assert_eq!(info["detail"]["auditStatusPrimary"], 3);
+        // Under review, or reviewed already where this machine was slow.
+        assert!([3, 1].map(Value::from).contains(&info["detail"]["auditStatusPrimary"]), "{info}");
         assert_eq!(info["detail"]["realName"], "A** E**");
         assert_eq!(ann.refused("/api/user/uploadKYC", primary).await, -1019, "once");
         ann.wait_for("auditStatusPrimary", 1).await;
