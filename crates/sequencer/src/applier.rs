@@ -173,6 +173,11 @@ impl<M: Machine, T> Applier<M, T> {
         self.draft.as_ref().is_some_and(|draft| draft.writer.is_full())
     }
 
+    /// Commands of the open batch.
+    pub fn gathered(&self) -> usize {
+        self.draft.as_ref().map_or(0, |draft| draft.stamps.len())
+    }
+
     /// The open batch holds nothing.
     pub fn is_empty(&self) -> bool {
         self.draft.is_none()
@@ -188,7 +193,7 @@ impl<M: Machine, T> Applier<M, T> {
     }
 
     fn next_seq(&self) -> u64 {
-        let open = self.draft.as_ref().map_or(0, |draft| draft.stamps.len());
+        let open = self.gathered();
         self.sealed.last + open as u64 + 1
     }
 

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, never, select};
 use plimsoll_units::Timestamp;
@@ -21,6 +21,13 @@ const CLOCK_CHECK: Duration = Duration::from_secs(1);
 /// How often commands are gathered while a batch is being committed. What comes can't be durable before that commit
 /// ends, and a wake-up for each command would cost more than the command.
 const GATHER_EVERY: Duration = Duration::from_millis(1);
+/// Batches follow each other at this distance under load, while they are of neither few nor many commands: a commit has
+/// a price of its own, and so have the threads that it wakes.
+const BATCH_EVERY: Duration = Duration::from_millis(2);
+/// Up to so many commands go at once: whoever waits is nearly alone.
+const FEW_COMMANDS: usize = 8;
+/// So many are worth a commit.
+const MANY_COMMANDS: usize = 64;
 
 /// What the owner may ask of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +65,8 @@ pub(crate) struct State<M: Machine> {
     /// Taken from the queue and announced to the machine, not yet applied.
     taken: VecDeque<Queued<M>>,
     committer_is_free: bool,
+    /// When the last batch was handed over.
+    handed_at: Instant,
     /// The committer has ended: nothing will be durable any more.
     committer_is_gone: bool,
     is_stopping: bool,
@@ -65,7 +74,13 @@ pub(crate) struct State<M: Machine> {
 
 impl<M: Machine> Default for State<M> {
     fn default() -> Self {
-        Self { taken: VecDeque::new(), committer_is_free: true, committer_is_gone: false, is_stopping: false }
+        Self {
+            taken: VecDeque::new(),
+            committer_is_free: true,
+            handed_at: Instant::now(),
+            committer_is_gone: false,
+            is_stopping: false,
+        }
     }
 }
 
@@ -124,13 +139,24 @@ impl<M: Machine> ApplyLoop<M> {
     }
 
     fn hand_over(&mut self) {
-        if !self.state.committer_is_free {
+        if !self.state.committer_is_free || self.lingers_for().is_some() {
             return;
         }
         let Some(sealed) = self.applier.seal() else { return };
         self.state.committer_is_free = false;
+        self.state.handed_at = Instant::now();
         // The tickets of a batch that nobody took say that it was never written.
         self.state.committer_is_gone |= self.batches.send(Handed::Batch(sealed)).is_err();
+    }
+
+    /// How long a batch that could be committed waits for more commands, if it does.
+    fn lingers_for(&self) -> Option<Duration> {
+        let gathered = self.applier.gathered();
+        let is_worth_it = gathered <= FEW_COMMANDS || gathered >= MANY_COMMANDS || self.applier.is_full();
+        if is_worth_it || self.state.is_stopping || !self.state.committer_is_free {
+            return None;
+        }
+        BATCH_EVERY.checked_sub(self.state.handed_at.elapsed()).filter(|left| !left.is_zero())
     }
 
     fn is_done(&self) -> bool {
@@ -141,7 +167,8 @@ impl<M: Machine> ApplyLoop<M> {
     /// Parks until there is something to do: a command, a free committer, a due timer wake it.
     fn wait(&mut self) {
         let (no_queue, no_free) = (never(), never());
-        let queue = if self.has_room() && self.state.committer_is_free { &self.queue } else { &no_queue };
+        let lingers = self.lingers_for().is_some();
+        let queue = if self.has_room() && self.state.committer_is_free && !lingers { &self.queue } else { &no_queue };
         let free = if self.state.committer_is_free { &no_free } else { &self.free };
         select! {
             recv(queue) -> queued => match queued {
@@ -164,7 +191,11 @@ impl<M: Machine> ApplyLoop<M> {
     fn patience(&self) -> Duration {
         let due = self.applier.next_due().filter(|_| !self.applier.is_full());
         let until_due = due.map(|due| clock::until(due, self.guard.last()));
-        let most = if self.has_room() && !self.state.committer_is_free { GATHER_EVERY } else { CLOCK_CHECK };
+        let most = match self.lingers_for() {
+            Some(left) => left.min(GATHER_EVERY),
+            None if self.has_room() && !self.state.committer_is_free => GATHER_EVERY,
+            None => CLOCK_CHECK,
+        };
         until_due.unwrap_or(most).min(most)
     }
 

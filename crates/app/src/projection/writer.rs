@@ -20,6 +20,9 @@ use crate::app::OpenJournal;
 
 /// Changes that one transaction takes at most, but for the last batch's.
 const CHANGES_PER_WRITE: usize = 8_192;
+/// Under load, rows gather for so long after a transaction of many: pages that many rows share are then written once.
+const GATHER: Duration = Duration::from_millis(20);
+const MANY_CHANGES: usize = 256;
 /// Portions read ahead from the journal.
 const READ_AHEAD: usize = 64;
 /// Batches without changes are not worth a transaction each: their number is kept this often.
@@ -138,8 +141,13 @@ impl Writer {
             self.add(portion, &mut work);
             next = if work.len() < CHANGES_PER_WRITE { queue.try_recv().ok() } else { None };
         }
+        let is_much = work.len() >= MANY_CHANGES;
         // If somebody else moved the place, the gap is noticed and filled.
-        self.keep(&mut work).await.map(drop)
+        self.keep(&mut work).await?;
+        if is_much {
+            sleep(GATHER).await;
+        }
+        Ok(())
     }
 
     /// Old portions, and those with a gap before them, are left out.
