@@ -12,6 +12,7 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::{Applier, Offered, Sealed};
 use crate::clock::{self, Clock, Guard};
+use crate::linger::{LOOK_EVERY, Linger};
 use crate::machine::{Ahead, Machine};
 use crate::metrics::Metrics;
 use crate::queue::{Submission, SubmitError, Ticket};
@@ -21,13 +22,6 @@ const CLOCK_CHECK: Duration = Duration::from_secs(1);
 /// How often commands are gathered while a batch is being committed. What comes can't be durable before that commit
 /// ends, and a wake-up for each command would cost more than the command.
 const GATHER_EVERY: Duration = Duration::from_millis(1);
-/// Batches follow each other at this distance under load, while they are of neither few nor many commands: a commit has
-/// a price of its own, and so have the threads that it wakes.
-const BATCH_EVERY: Duration = Duration::from_millis(2);
-/// Up to so many commands go at once: whoever waits is nearly alone.
-const FEW_COMMANDS: usize = 8;
-/// So many are worth a commit.
-const MANY_COMMANDS: usize = 64;
 
 /// What the owner may ask of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +59,9 @@ pub(crate) struct State<M: Machine> {
     /// Taken from the queue and announced to the machine, not yet applied.
     taken: VecDeque<Queued<M>>,
     committer_is_free: bool,
-    /// When the last batch was handed over.
-    handed_at: Instant,
+    linger: Linger,
+    /// A batch could be committed and waits for more commands.
+    lingers: bool,
     /// The committer has ended: nothing will be durable any more.
     committer_is_gone: bool,
     is_stopping: bool,
@@ -77,7 +72,8 @@ impl<M: Machine> Default for State<M> {
         Self {
             taken: VecDeque::new(),
             committer_is_free: true,
-            handed_at: Instant::now(),
+            linger: Linger::new(Instant::now()),
+            lingers: false,
             committer_is_gone: false,
             is_stopping: false,
         }
@@ -139,24 +135,19 @@ impl<M: Machine> ApplyLoop<M> {
     }
 
     fn hand_over(&mut self) {
-        if !self.state.committer_is_free || self.lingers_for().is_some() {
+        self.state.lingers = self.state.committer_is_free && !self.state.is_stopping && self.lingers();
+        if !self.state.committer_is_free || self.state.lingers {
             return;
         }
         let Some(sealed) = self.applier.seal() else { return };
         self.state.committer_is_free = false;
-        self.state.handed_at = Instant::now();
+        self.state.linger.went(Instant::now());
         // The tickets of a batch that nobody took say that it was never written.
         self.state.committer_is_gone |= self.batches.send(Handed::Batch(sealed)).is_err();
     }
 
-    /// How long a batch that could be committed waits for more commands, if it does.
-    fn lingers_for(&self) -> Option<Duration> {
-        let gathered = self.applier.gathered();
-        let is_worth_it = gathered <= FEW_COMMANDS || gathered >= MANY_COMMANDS || self.applier.is_full();
-        if is_worth_it || self.state.is_stopping || !self.state.committer_is_free {
-            return None;
-        }
-        BATCH_EVERY.checked_sub(self.state.handed_at.elapsed()).filter(|left| !left.is_zero())
+    fn lingers(&mut self) -> bool {
+        !self.applier.is_full() && self.state.linger.waits(self.applier.gathered(), Instant::now())
     }
 
     fn is_done(&self) -> bool {
@@ -167,8 +158,8 @@ impl<M: Machine> ApplyLoop<M> {
     /// Parks until there is something to do: a command, a free committer, a due timer wake it.
     fn wait(&mut self) {
         let (no_queue, no_free) = (never(), never());
-        let lingers = self.lingers_for().is_some();
-        let queue = if self.has_room() && self.state.committer_is_free && !lingers { &self.queue } else { &no_queue };
+        let takes_each = self.has_room() && self.state.committer_is_free && !self.state.lingers;
+        let queue = if takes_each { &self.queue } else { &no_queue };
         let free = if self.state.committer_is_free { &no_free } else { &self.free };
         select! {
             recv(queue) -> queued => match queued {
@@ -191,10 +182,10 @@ impl<M: Machine> ApplyLoop<M> {
     fn patience(&self) -> Duration {
         let due = self.applier.next_due().filter(|_| !self.applier.is_full());
         let until_due = due.map(|due| clock::until(due, self.guard.last()));
-        let most = match self.lingers_for() {
-            Some(left) => left.min(GATHER_EVERY),
-            None if self.has_room() && !self.state.committer_is_free => GATHER_EVERY,
-            None => CLOCK_CHECK,
+        let most = match self.state.committer_is_free {
+            true if self.state.lingers => LOOK_EVERY,
+            false if self.has_room() => GATHER_EVERY,
+            _ => CLOCK_CHECK,
         };
         until_due.unwrap_or(most).min(most)
     }

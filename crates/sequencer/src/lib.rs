@@ -11,6 +11,7 @@ mod committer;
 mod follower;
 mod leader;
 mod lease;
+mod linger;
 mod machine;
 mod metrics;
 pub mod payload;

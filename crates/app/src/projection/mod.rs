@@ -7,6 +7,7 @@ mod change;
 pub mod codes;
 mod derive;
 mod facts;
+mod fold;
 mod projector;
 mod rebuild;
 pub mod records;

@@ -1,21 +1,17 @@
 //! Changes gathered for one transaction: rows to add, and facts to be folded into the rows they are about.
-//!
-//! Each row is read once and written once, however much happened to it.
 
 use std::collections::BTreeMap;
 
 use plimsoll_store::projections::{
-    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, OrderRow, PositionRow,
-    SwapQuoteRow, SwapRow, TidingRow, WithdrawalStepRow, append, load, save,
+    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, PositionRow, SwapQuoteRow,
+    SwapRow, TidingRow, WithdrawalStepRow, append, load, save,
 };
 use plimsoll_store::{Result, Transaction};
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Payment, Print};
-use super::facts::{CorrectionFact, DepositFact, Fact, LossFact, OrderFact, PositionFact, SecondsFact, WithdrawalFact};
-
-/// Facts by the number of what they are about, in the order they came.
-type Facts<F> = BTreeMap<i64, Vec<F>>;
+use super::facts::{CorrectionFact, DepositFact, LossFact, OrderFact, PositionFact, SecondsFact, WithdrawalFact};
+use super::fold::{Facts, Folded};
 
 #[derive(Default)]
 pub(super) struct Work {
@@ -57,13 +53,13 @@ impl Work {
             Change::WithdrawalStep(row) => self.steps.push(row),
             Change::FundingRate(row) => self.funding_rates.push(row),
             Change::Liquidation(print) => self.prints.push(print),
-            Change::Order(id, fact) => self.orders.entry(number(id.0)).or_default().push(fact),
-            Change::Position(id, fact) => self.positions.entry(number(id.0)).or_default().push(fact),
-            Change::Loss(id, fact) => self.losses.entry(number(id.0)).or_default().push(fact),
-            Change::Seconds(id, fact) => self.seconds.entry(number(id.0)).or_default().push(fact),
-            Change::Deposit(id, fact) => self.deposits.entry(number(id.0)).or_default().push(fact),
-            Change::Withdrawal(id, fact) => self.withdrawals.entry(number(id.0)).or_default().push(fact),
-            Change::Correction(id, fact) => self.corrections.entry(number(id.0)).or_default().push(fact),
+            Change::Order(id, fact) => self.orders.push(number(id.0), fact),
+            Change::Position(id, fact) => self.positions.push(number(id.0), fact),
+            Change::Loss(id, fact) => self.losses.push(number(id.0), fact),
+            Change::Seconds(id, fact) => self.seconds.push(number(id.0), fact),
+            Change::Deposit(id, fact) => self.deposits.push(number(id.0), fact),
+            Change::Withdrawal(id, fact) => self.withdrawals.push(number(id.0), fact),
+            Change::Correction(id, fact) => self.corrections.push(number(id.0), fact),
             Change::Quoted(row) => drop(self.quotes.insert(row.id(), row)),
             Change::Tiding(row) => self.tidings.push(row),
             Change::Swapped(mut row) => {
@@ -86,15 +82,15 @@ impl Work {
     }
 
     /// Writes everything. Can be tried again in another transaction.
-    pub(super) async fn write(&self, tx: &mut Transaction) -> Result<()> {
-        let positions = fold(tx, &self.positions).await?;
+    pub(super) async fn write(&mut self, tx: &mut Transaction) -> Result<()> {
+        let positions = self.positions.fold(tx).await?;
         self.write_orders(tx, &positions).await?;
-        keep(tx, &self.positions, positions.values().cloned()).await?;
-        save_folded(tx, &self.losses).await?;
-        save_folded(tx, &self.seconds).await?;
-        save_folded(tx, &self.deposits).await?;
-        save_folded(tx, &self.withdrawals).await?;
-        save_folded(tx, &self.corrections).await?;
+        positions.write(tx).await?;
+        self.losses.fold(tx).await?.write(tx).await?;
+        self.seconds.fold(tx).await?.write(tx).await?;
+        self.deposits.fold(tx).await?.write(tx).await?;
+        self.withdrawals.fold(tx).await?.write(tx).await?;
+        self.corrections.fold(tx).await?.write(tx).await?;
         append(tx, &self.ledger).await?;
         append(tx, &self.fills).await?;
         append(tx, &self.carries(&positions)).await?;
@@ -107,28 +103,28 @@ impl Work {
     }
 
     /// An order that closed its position does not know the leverage any more; the position's row does.
-    async fn write_orders(&self, tx: &mut Transaction, positions: &BTreeMap<i64, PositionRow>) -> Result<()> {
-        let mut rows: Vec<OrderRow> = fold(tx, &self.orders).await?.into_values().collect();
-        for row in rows.iter_mut().filter(|row| row.leverage == 0) {
-            let position = row.position.and_then(|id| positions.get(&number(id.0)));
+    async fn write_orders(&mut self, tx: &mut Transaction, positions: &Folded<PositionRow>) -> Result<()> {
+        let mut orders = self.orders.fold(tx).await?;
+        for row in orders.iter_mut().filter(|row| row.leverage == 0) {
+            let position = row.position.and_then(|id| positions.get(number(id.0)));
             row.leverage = position.map_or(0, |position| position.leverage);
         }
-        keep(tx, &self.orders, rows).await
+        orders.write(tx).await
     }
 
-    fn carries(&self, positions: &BTreeMap<i64, PositionRow>) -> Vec<CarryRow> {
+    fn carries(&self, positions: &Folded<PositionRow>) -> Vec<CarryRow> {
         let rows = self.payments.iter().filter_map(|payment| {
             let Payment { account, at, seq, n, position, kind, paid } = *payment;
-            let market = positions.get(&number(position.0))?.market;
+            let market = positions.get(number(position.0))?.market;
             Some(CarryRow { account, at, seq, n, position, market, kind, paid })
         });
         rows.collect()
     }
 
-    fn liquidations(&self, positions: &BTreeMap<i64, PositionRow>) -> Vec<LiquidationRow> {
+    fn liquidations(&self, positions: &Folded<PositionRow>) -> Vec<LiquidationRow> {
         let rows = self.prints.iter().filter_map(|print| {
             let Print { position, seq, n, lots, price, why, at } = *print;
-            let PositionRow { market, side, .. } = *positions.get(&number(position.0))?;
+            let PositionRow { market, side, .. } = *positions.get(number(position.0))?;
             Some(LiquidationRow { market, seq, n, side, lots, price, why, at })
         });
         rows.collect()
@@ -172,31 +168,4 @@ fn price_swap(swap: &mut SwapRow, quote: &SwapQuoteRow) {
     if quote.quote == swap.id {
         (swap.mid, swap.rate) = (quote.mid, quote.rate);
     }
-}
-
-/// The rows as the facts leave them. Rows whose facts begin with their making are not looked for.
-async fn fold<F: Fact>(tx: &mut Transaction, facts: &Facts<F>) -> Result<BTreeMap<i64, F::Row>> {
-    let older: Vec<i64> = facts.iter().filter(|(_, facts)| !facts[0].begins()).map(|(id, _)| *id).collect();
-    let mut rows: BTreeMap<i64, F::Row> =
-        load(tx, &older).await?.into_iter().map(|row: F::Row| (row.id(), row)).collect();
-    for (id, facts) in facts {
-        let mut row = rows.remove(id);
-        for fact in facts {
-            fact.apply(&mut row);
-        }
-        rows.extend(row.map(|row| (*id, row)));
-    }
-    Ok(rows)
-}
-
-async fn save_folded<F: Fact>(tx: &mut Transaction, facts: &Facts<F>) -> Result<()> {
-    let rows = fold(tx, facts).await?;
-    keep(tx, facts, rows.into_values()).await
-}
-
-/// Adds the rows whose facts begin with their making, and writes the others over what they were.
-async fn keep<F: Fact>(tx: &mut Transaction, facts: &Facts<F>, rows: impl IntoIterator<Item = F::Row>) -> Result<()> {
-    let (new, known): (Vec<F::Row>, Vec<F::Row>) = rows.into_iter().partition(|row| facts[&row.id()][0].begins());
-    append(tx, &new).await?;
-    save(tx, &known).await
 }

@@ -21,7 +21,7 @@ use crate::app::OpenJournal;
 /// Changes that one transaction takes at most, but for the last batch's.
 const CHANGES_PER_WRITE: usize = 8_192;
 /// Under load, rows gather for so long after a transaction of many: pages that many rows share are then written once.
-const GATHER: Duration = Duration::from_millis(20);
+const GATHER: Duration = Duration::from_millis(200);
 const MANY_CHANGES: usize = 256;
 /// Portions read ahead from the journal.
 const READ_AHEAD: usize = 64;
@@ -122,7 +122,7 @@ impl Writer {
     /// Keeps the place, which may be ahead by batches that changed nothing.
     pub(super) async fn finish(&mut self) -> Result<(), StoreError> {
         if self.place != self.saved {
-            self.try_write(&Work::default()).await?;
+            self.try_write(&mut Work::default()).await?;
         }
         Ok(())
     }
@@ -228,7 +228,7 @@ impl Writer {
     }
 
     /// `false`: the place was not where it was left, and nothing was written.
-    async fn try_write(&mut self, work: &Work) -> Result<bool, StoreError> {
+    async fn try_write(&mut self, work: &mut Work) -> Result<bool, StoreError> {
         let mut tx = self.store.begin().await?;
         if !self.saved.advance(&mut tx, &self.place).await? {
             return Ok(false);

@@ -1,0 +1,70 @@
+//! Facts gathered by what they are about, and the rows that they come to.
+//!
+//! Each row is read at most once and written once, however much happened to it. Rows whose facts begin with their
+//! making are not looked for, and are added without asking what was there.
+
+use std::collections::BTreeMap;
+
+use plimsoll_store::projections::{Keyed, append, load, save};
+use plimsoll_store::{Result, Transaction};
+
+use super::facts::Fact;
+
+/// Facts in the order they came, each with the number of what it is about.
+pub(super) struct Facts<F>(Vec<(i64, F)>);
+
+impl<F> Default for Facts<F> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<F: Fact> Facts<F> {
+    pub(super) fn push(&mut self, id: i64, fact: F) {
+        self.0.push((id, fact));
+    }
+
+    /// The rows as the facts leave them. Can be asked again.
+    pub(super) async fn fold(&mut self, tx: &mut Transaction) -> Result<Folded<F::Row>> {
+        // Keeps the order of one row's facts. Numbers mostly rise as they come, and then this costs nearly nothing.
+        self.0.sort_by_key(|(id, _)| *id);
+        let groups = || self.0.chunk_by(|(one, _), (other, _)| one == other);
+        let older: Vec<i64> = groups().filter(|group| !group[0].1.begins()).map(|group| group[0].0).collect();
+        let older = load(tx, &older).await?;
+        let mut older: BTreeMap<i64, F::Row> = older.into_iter().map(|row: F::Row| (row.id(), row)).collect();
+        let mut folded = Folded { new: Vec::new(), known: Vec::new() };
+        for group in groups() {
+            let mut row = older.remove(&group[0].0);
+            for (_, fact) in group {
+                fact.apply(&mut row);
+            }
+            let rows = if group[0].1.begins() { &mut folded.new } else { &mut folded.known };
+            rows.extend(row);
+        }
+        Ok(folded)
+    }
+}
+
+/// Rows to write, each kind in the order of its numbers.
+pub(super) struct Folded<R> {
+    new: Vec<R>,
+    /// There before.
+    known: Vec<R>,
+}
+
+impl<R: Keyed> Folded<R> {
+    pub(super) fn get(&self, id: i64) -> Option<&R> {
+        [&self.new, &self.known]
+            .into_iter()
+            .find_map(|rows| rows.binary_search_by_key(&id, R::id).ok().map(|at| &rows[at]))
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut R> {
+        self.new.iter_mut().chain(&mut self.known)
+    }
+
+    pub(super) async fn write(&self, tx: &mut Transaction) -> Result<()> {
+        append(tx, &self.new).await?;
+        save(tx, &self.known).await
+    }
+}
