@@ -120,7 +120,9 @@ where
     });
     let mut http = http1::Builder::new();
     // Nearly all answers are short: copied behind their headers they cost the system one piece to send.
-    http.max_buf_size(HEAD_BYTES_MAX).writev(false);
+    // Looking whether they are still there, while a request is being answered, would take a new buffer each time; an
+    // order that was accepted is carried out anyway.
+    http.max_buf_size(HEAD_BYTES_MAX).writev(false).half_close(true);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     loop {
         tokio::select! {
