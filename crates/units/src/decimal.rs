@@ -59,14 +59,50 @@ fn push_digit(value: i128, digit: u8) -> Result<i128, ParseDecimalError> {
     value.checked_mul(10).and_then(|v| v.checked_add(i128::from(digit))).ok_or(ParseDecimalError::Overflow)
 }
 
+/// Numbers are printed for every answer and every row: without a piece of memory for each, and by 64-bit divisions where
+/// these do.
 pub(crate) fn print(f: &mut fmt::Formatter<'_>, value: i128, decimals: u32) -> fmt::Result {
-    let scale = 10u128.pow(decimals);
-    let magnitude = value.unsigned_abs();
-    let (whole, fraction) = (magnitude / scale, magnitude % scale);
+    let mut digits = [b'0'; DIGITS_MAX];
+    let first = write_digits(&mut digits, value.unsigned_abs());
+    let point = DIGITS_MAX - decimals as usize;
+    let whole = &digits[first.min(point - 1)..point];
+    let zeros = digits[point..].iter().rev().take_while(|digit| **digit == b'0').count();
+    let fraction = &digits[point..DIGITS_MAX - zeros];
+
+    let mut text = [0; DIGITS_MAX + 2];
+    let mut length = 0;
+    let point = if fraction.is_empty() { "" } else { "." };
     let sign = if value < 0 { "-" } else { "" };
-    if fraction == 0 {
-        return f.pad(&format!("{sign}{whole}"));
+    for part in [sign.as_bytes(), whole, point.as_bytes(), fraction] {
+        text[length..length + part.len()].copy_from_slice(part);
+        length += part.len();
     }
-    let digits = format!("{fraction:0width$}", width = decimals as usize);
-    f.pad(&format!("{sign}{whole}.{}", digits.trim_end_matches('0')))
+    f.pad(str::from_utf8(&text[..length]).expect("digits, a point and a sign"))
+}
+
+/// All that an i128 has, and a zero before the point should all of them stand behind it.
+const DIGITS_MAX: usize = 40;
+/// Digits of the largest power of ten in 64 bits.
+const CHUNK_DIGITS: usize = 19;
+const CHUNK: u128 = 10u128.pow(CHUNK_DIGITS as u32);
+
+/// Writes the digits at the end of the zeros. Returns where they begin.
+fn write_digits(zeros: &mut [u8; DIGITS_MAX], mut value: u128) -> usize {
+    let mut end = DIGITS_MAX;
+    while value >= CHUNK {
+        write_chunk(&mut zeros[..end], (value % CHUNK) as u64);
+        value /= CHUNK;
+        end -= CHUNK_DIGITS;
+    }
+    write_chunk(&mut zeros[..end], value as u64)
+}
+
+fn write_chunk(zeros: &mut [u8], mut value: u64) -> usize {
+    let mut at = zeros.len();
+    while value > 0 {
+        at -= 1;
+        zeros[at] = b'0' + (value % 10) as u8;
+        value /= 10;
+    }
+    at
 }

@@ -20,41 +20,57 @@ pub struct Filled {
 /// One account's open orders by number, oldest first, with what each has filled; nothing when it had filled before this
 /// list began.
 ///
-/// A row of pairs and no tree: new orders have the highest number, and an account has few open.
+/// A row of numbers and no tree: new orders have the highest number, and an account has few open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OpenOrders(Vec<(OrderId, Option<Filled>)>);
+pub struct OpenOrders {
+    open: Vec<OrderId>,
+    /// Those of them that have filled: few.
+    fills: BTreeMap<OrderId, Option<Filled>>,
+}
 
 impl OpenOrders {
     pub fn get(&self, order: OrderId) -> Option<Option<Filled>> {
-        self.place(order).ok().map(|place| self.0[place].1)
+        self.open.binary_search(&order).ok().map(|_| self.filled(order))
     }
 
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (OrderId, Option<Filled>)> + '_ {
-        self.0.iter().copied()
+        self.open.iter().map(|order| (*order, self.filled(*order)))
     }
 
-    fn place(&self, order: OrderId) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&order, |(id, _)| *id)
+    fn filled(&self, order: OrderId) -> Option<Filled> {
+        self.fills.get(&order).copied().unwrap_or(Some(Filled::default()))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.open.is_empty()
     }
 
     fn insert(&mut self, order: OrderId, filled: Option<Filled>) {
-        let is_newest = self.0.last().is_none_or(|(last, _)| *last < order);
-        let place = if is_newest { Err(self.0.len()) } else { self.place(order) };
-        match place {
-            Ok(place) => self.0[place].1 = filled,
-            Err(place) => self.0.insert(place, (order, filled)),
+        if filled != Some(Filled::default()) {
+            self.fills.insert(order, filled);
+        }
+        let is_newest = self.open.last().is_none_or(|last| *last < order);
+        let place = if is_newest { Err(self.open.len()) } else { self.open.binary_search(&order) };
+        if let Err(place) = place {
+            self.open.insert(place, order);
         }
     }
 
     fn remove(&mut self, order: OrderId) {
-        if let Ok(place) = self.place(order) {
-            self.0.remove(place);
+        self.fills.remove(&order);
+        if let Ok(place) = self.open.binary_search(&order) {
+            self.open.remove(place);
         }
     }
 
-    fn get_mut(&mut self, order: OrderId) -> Option<&mut Option<Filled>> {
-        let place = self.place(order).ok()?;
-        Some(&mut self.0[place].1)
+    fn fill(&mut self, order: OrderId, value: Amount, fee: Amount) {
+        if self.open.binary_search(&order).is_err() {
+            return;
+        }
+        if let Some(filled) = self.fills.entry(order).or_insert(Some(Filled::default())) {
+            filled.value += value;
+            filled.fee += fee;
+        }
     }
 }
 
@@ -78,7 +94,7 @@ pub struct OpenIds {
 
 impl OpenIds {
     fn is_empty(&self) -> bool {
-        self.orders.0.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
+        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
     }
 }
 
@@ -169,10 +185,8 @@ impl OpenLists {
         if account == LIQUIDITY_PROVIDER {
             return;
         }
-        let ids = self.accounts.get_mut(&account);
-        if let Some(Some(filled)) = ids.and_then(|ids| ids.orders.get_mut(order)) {
-            filled.value += value;
-            filled.fee += fee;
+        if let Some(ids) = self.accounts.get_mut(&account) {
+            ids.orders.fill(order, value, fee);
         }
     }
 }
