@@ -15,6 +15,9 @@ pub struct Address {
 
 /// The schema used when the address names none.
 const SCHEMA: &str = "plimsoll";
+/// What stands around the path of SQLite's file.
+const SQLITE: &str = "sqlite://";
+const SQLITE_MODE: &str = "?mode=rwc";
 
 impl Address {
     /// `sqlite:PATH` keeps its rows in `PATH` with `-rows` before the ending: two files, so that no row makes the
@@ -26,7 +29,7 @@ impl Address {
                 Some((stem, ending)) if !ending.contains('/') => format!("{stem}-rows.{ending}"),
                 _ => format!("{path}-rows"),
             };
-            return Ok(Self { kind: Kind::Sqlite, url: format!("sqlite://{rows}?mode=rwc"), schema: None });
+            return Ok(Self { kind: Kind::Sqlite, url: format!("{SQLITE}{rows}{SQLITE_MODE}"), schema: None });
         }
         if !journal.starts_with("postgres://") && !journal.starts_with("postgresql://") {
             return Err(StoreError::Address("expected sqlite:PATH or postgres://…".to_owned()));
@@ -50,6 +53,12 @@ impl Address {
         let url = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
         Ok(Self { kind: Kind::Postgres, url, schema: Some(schema) })
     }
+
+    /// The path of SQLite's file.
+    pub(crate) fn file(&self) -> &str {
+        let path = self.url.strip_prefix(SQLITE).unwrap_or(&self.url);
+        path.strip_suffix(SQLITE_MODE).unwrap_or(path)
+    }
 }
 
 /// Without the user's name and password.
@@ -67,6 +76,7 @@ mod tests {
     fn rows_stand_beside_the_journal() {
         let sqlite = Address::beside_journal("sqlite:data/plimsoll.db").unwrap();
         assert_eq!(sqlite.url, "sqlite://data/plimsoll-rows.db?mode=rwc");
+        assert_eq!(sqlite.file(), "data/plimsoll-rows.db");
         let postgres = Address::beside_journal("postgres://me@host/db?journal_schema=a&sslmode=require").unwrap();
         assert_eq!(postgres.url, "postgres://me@host/db?sslmode=require");
         assert_eq!(postgres.schema.as_deref(), Some("a_rows"));

@@ -1,5 +1,7 @@
 //! What can go wrong between a question and its rows.
 
+use std::error::Error;
+
 /// The database could not answer, or refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -7,7 +9,7 @@ pub enum StoreError {
     #[error("a row with this {0} exists")]
     Taken(String),
     #[error("the database did not answer")]
-    Database(#[source] sqlx::Error),
+    Database(#[source] Box<dyn Error + Send + Sync>),
     #[error("migration {name}: {what}")]
     Migration { name: String, what: String },
     #[error("{0}")]
@@ -21,9 +23,25 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(said) if said.is_unique_violation() => Self::Taken(key_of(said.message())),
-            _ => Self::Database(error),
+            _ => Self::Database(error.into()),
         }
     }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match &error {
+            rusqlite::Error::SqliteFailure(cause, Some(said)) if is_unique_violation(cause) => {
+                Self::Taken(key_of(said))
+            }
+            _ => Self::Database(error.into()),
+        }
+    }
+}
+
+fn is_unique_violation(cause: &rusqlite::ffi::Error) -> bool {
+    use rusqlite::ffi::{SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_ROWID, SQLITE_CONSTRAINT_UNIQUE};
+    [SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_ROWID, SQLITE_CONSTRAINT_UNIQUE].contains(&cause.extended_code)
 }
 
 /// SQLite says `UNIQUE constraint failed: users.email`, PostgreSQL quotes the constraint's name.

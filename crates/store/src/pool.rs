@@ -17,11 +17,15 @@ const CONNECTIONS_POSTGRES: u32 = 16;
 const CONNECTION_WAIT: Duration = Duration::from_secs(10);
 /// How long SQLite waits for another writer.
 const BUSY_MS: u32 = 10_000;
-/// Pages of 4 kB that gather in SQLite's log before a commit copies them into the file: a page that is written again
-/// and again is copied once.
-const LOG_PAGES: u32 = 8_192;
+/// A new file's pages: large ones make flatter trees.
+const PAGE_BYTES: u32 = 8_192;
+/// Pages that gather in SQLite's log before a commit copies them into the file: a page that is written again and again
+/// is copied once.
+const LOG_PAGES: u32 = 4_096;
 /// Pages that the writer of derived rows keeps in memory: the newest part of every tree it adds to.
-const DERIVED_CACHE_PAGES: u32 = 16_384;
+const DERIVED_CACHE_PAGES: u32 = 8_192;
+/// Statements that it keeps prepared: three for each table.
+const DERIVED_STATEMENTS: usize = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -51,18 +55,23 @@ impl Store {
         Ok(store)
     }
 
-    /// A connection of its own for a writer of rows that can be derived again, together with how far they reach. Its
-    /// commits do not wait for the disk: after a crash the newest may be missing, all of them or none.
-    pub async fn for_derived_rows(&self) -> Result<Self> {
+    /// One connection to PostgreSQL whose commits do not wait for the disk.
+    pub(crate) async fn connect_apart(&self) -> Result<Self> {
         let mut greeting = greeting(&self.address);
-        match self.kind() {
-            Kind::Sqlite => greeting.extend([
-                "PRAGMA synchronous = NORMAL".to_owned(),
-                format!("PRAGMA cache_size = {DERIVED_CACHE_PAGES}"),
-            ]),
-            Kind::Postgres => greeting.push("SET synchronous_commit TO off".to_owned()),
-        }
+        greeting.push("SET synchronous_commit TO off".to_owned());
         Self::connect(Arc::clone(&self.address), 1, greeting).await
+    }
+
+    /// One connection to SQLite's file whose commits do not wait for the disk.
+    pub(crate) fn connect_to_file(&self) -> Result<rusqlite::Connection> {
+        let connection = rusqlite::Connection::open(self.address.file())?;
+        for statement in greeting(&self.address) {
+            connection.execute_batch(&statement)?;
+        }
+        connection.execute_batch("PRAGMA synchronous = NORMAL")?;
+        connection.execute_batch(&format!("PRAGMA cache_size = {DERIVED_CACHE_PAGES}"))?;
+        connection.set_prepared_statement_cache_capacity(DERIVED_STATEMENTS);
+        Ok(connection)
     }
 
     async fn connect(address: Arc<Address>, connections: u32, greeting: Vec<String>) -> Result<Self> {
@@ -126,6 +135,7 @@ fn greeting(address: &Address) -> Vec<String> {
     match (&address.kind, &address.schema) {
         (Kind::Sqlite, _) => vec![
             format!("PRAGMA busy_timeout = {BUSY_MS}"),
+            format!("PRAGMA page_size = {PAGE_BYTES}"),
             "PRAGMA journal_mode = WAL".to_owned(),
             "PRAGMA synchronous = FULL".to_owned(),
             format!("PRAGMA wal_autocheckpoint = {LOG_PAGES}"),

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use plimsoll_store::projections::{Keyed, append, load, save};
-use plimsoll_store::{Result, Transaction};
+use plimsoll_store::Result;
+use plimsoll_store::projections::{Keyed, RowsTransaction};
 
 use super::facts::Fact;
 
@@ -25,14 +25,14 @@ impl<F: Fact> Facts<F> {
     }
 
     /// The rows as the facts leave them. Can be asked again.
-    pub(super) async fn fold(&mut self, tx: &mut Transaction) -> Result<Folded<F::Row>> {
+    pub(super) async fn fold(&mut self, tx: &mut RowsTransaction<'_>) -> Result<Folded<F::Row>> {
         // Keeps the order of one row's facts. Numbers mostly rise as they come, and then this costs nearly nothing.
         self.0.sort_by_key(|(id, _)| *id);
         let groups = || self.0.chunk_by(|(one, _), (other, _)| one == other);
         let older: Vec<i64> = groups().filter(|group| !group[0].1.begins()).map(|group| group[0].0).collect();
-        let older = load(tx, &older).await?;
+        let older = tx.load(&older).await?;
         let mut older: BTreeMap<i64, F::Row> = older.into_iter().map(|row: F::Row| (row.id(), row)).collect();
-        let mut folded = Folded { new: Vec::new(), known: Vec::new() };
+        let mut folded = Folded { new: Vec::with_capacity(self.0.len()), known: Vec::new() };
         for group in groups() {
             let mut row = older.remove(&group[0].0);
             for (_, fact) in group {
@@ -63,8 +63,8 @@ impl<R: Keyed> Folded<R> {
         self.new.iter_mut().chain(&mut self.known)
     }
 
-    pub(super) async fn write(&self, tx: &mut Transaction) -> Result<()> {
-        append(tx, &self.new).await?;
-        save(tx, &self.known).await
+    pub(super) async fn write(&self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        tx.append(&self.new).await?;
+        tx.save(&self.known).await
     }
 }

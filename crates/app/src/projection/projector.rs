@@ -56,6 +56,8 @@ pub struct Projector {
 #[derive(Clone)]
 pub struct Projection {
     reached: watch::Receiver<u64>,
+    /// The newest command whose rows somebody has waited for.
+    wanted: Arc<watch::Sender<u64>>,
     alarm: Arc<OnceLock<String>>,
 }
 
@@ -65,10 +67,11 @@ pub fn start(store: Store, journal: OpenJournal, tasks: &Tasks) -> (Projector, P
     let (reached_in, reached) = watch::channel(0);
     let offered = Arc::new(AtomicU64::new(0));
     let alarm = Arc::new(OnceLock::new());
-    let writer = Writer::new(store, journal, reached_in);
+    let (wanted_in, wanted) = watch::channel(0);
+    let writer = Writer::new(store, journal, reached_in, wanted);
     let work = writer.run(portions, Arc::clone(&offered), Arc::clone(&alarm));
     background::spawn("rows", work, tasks);
-    (Projector { changes: Vec::new(), queue, offered }, Projection { reached, alarm })
+    (Projector { changes: Vec::new(), queue, offered }, Projection { reached, wanted: Arc::new(wanted_in), alarm })
 }
 
 impl Projection {
@@ -82,6 +85,11 @@ impl Projection {
         if self.reached() >= command {
             return true;
         }
+        self.wanted.send_if_modified(|wanted| {
+            let is_news = *wanted < command;
+            *wanted = command.max(*wanted);
+            is_news
+        });
         let mut reached = self.reached.clone();
         let there = reached.wait_for(|reached| *reached >= command);
         matches!(tokio::time::timeout(patience, there).await, Ok(Ok(_)))

@@ -29,7 +29,7 @@ pub async fn rebuild(
     let open = journal.clone();
     let head = tokio::task::spawn_blocking(move || open()?.head()).await.map_err(|_| CatchUpError::Thread)??;
     store.clear_projections().await?;
-    let mut writer = Writer::new(store.clone(), journal, watch::Sender::new(0));
+    let mut writer = Writer::new(store.clone(), journal, watch::Sender::new(0), watch::channel(0).1);
     writer.find_place().await?;
     writer.catch_up(head.seq, &mut |place| tell(place, head.seq)).await?;
     writer.finish().await?;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, PositionRow, SwapQuoteRow,
-    SwapRow, TidingRow, WithdrawalStepRow, append, load, save,
+    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, PositionRow, RowsTransaction,
+    SwapQuoteRow, SwapRow, TidingRow, WithdrawalStepRow,
 };
-use plimsoll_store::{Result, Transaction};
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Payment, Print};
@@ -82,7 +82,7 @@ impl Work {
     }
 
     /// Writes everything. Can be tried again in another transaction.
-    pub(super) async fn write(&mut self, tx: &mut Transaction) -> Result<()> {
+    pub(super) async fn write(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {
         let positions = self.positions.fold(tx).await?;
         self.write_orders(tx, &positions).await?;
         positions.write(tx).await?;
@@ -91,19 +91,19 @@ impl Work {
         self.deposits.fold(tx).await?.write(tx).await?;
         self.withdrawals.fold(tx).await?.write(tx).await?;
         self.corrections.fold(tx).await?.write(tx).await?;
-        append(tx, &self.ledger).await?;
-        append(tx, &self.fills).await?;
-        append(tx, &self.carries(&positions)).await?;
-        append(tx, &self.liquidations(&positions)).await?;
-        append(tx, &self.steps).await?;
-        append(tx, &self.funding_rates).await?;
-        append(tx, &self.tidings).await?;
+        tx.append(&self.ledger).await?;
+        tx.append(&self.fills).await?;
+        tx.append(&self.carries(&positions)).await?;
+        tx.append(&self.liquidations(&positions)).await?;
+        tx.append(&self.steps).await?;
+        tx.append(&self.funding_rates).await?;
+        tx.append(&self.tidings).await?;
         self.write_swaps(tx).await?;
         self.write_house(tx).await
     }
 
     /// An order that closed its position does not know the leverage any more; the position's row does.
-    async fn write_orders(&mut self, tx: &mut Transaction, positions: &Folded<PositionRow>) -> Result<()> {
+    async fn write_orders(&mut self, tx: &mut RowsTransaction<'_>, positions: &Folded<PositionRow>) -> Result<()> {
         let mut orders = self.orders.fold(tx).await?;
         for row in orders.iter_mut().filter(|row| row.leverage == 0) {
             let position = row.position.and_then(|id| positions.get(number(id.0)));
@@ -130,25 +130,25 @@ impl Work {
         rows.collect()
     }
 
-    async fn write_swaps(&self, tx: &mut Transaction) -> Result<()> {
+    async fn write_swaps(&self, tx: &mut RowsTransaction<'_>) -> Result<()> {
         let mut swaps = self.swaps.clone();
         let mut unpriced: Vec<i64> =
             swaps.iter().filter(|swap| swap.rate.is_zero()).map(|swap| swap.account.0.into()).collect();
         unpriced.dedup();
         // Before the new quotes are written: these swaps used older ones.
-        let quotes: Vec<SwapQuoteRow> = load(tx, &unpriced).await?;
+        let quotes: Vec<SwapQuoteRow> = tx.load(&unpriced).await?;
         for swap in swaps.iter_mut().filter(|swap| swap.rate.is_zero()) {
             if let Some(quote) = quotes.iter().find(|quote| quote.id == swap.account) {
                 price_swap(swap, quote);
             }
         }
-        append(tx, &swaps).await?;
-        save(tx, &self.quotes.values().cloned().collect::<Vec<_>>()).await
+        tx.append(&swaps).await?;
+        tx.save(&self.quotes.values().cloned().collect::<Vec<_>>()).await
     }
 
-    async fn write_house(&self, tx: &mut Transaction) -> Result<()> {
+    async fn write_house(&self, tx: &mut RowsTransaction<'_>) -> Result<()> {
         let ids: Vec<i64> = self.house.keys().copied().collect();
-        let known: Vec<HouseDayRow> = load(tx, &ids).await?;
+        let known: Vec<HouseDayRow> = tx.load(&ids).await?;
         let known: BTreeMap<i64, HouseDayRow> = known.into_iter().map(|row| (row.id, row)).collect();
         let rows: Vec<HouseDayRow> = self
             .house
@@ -160,7 +160,7 @@ impl Work {
                 HouseDayRow { id: *id, day, pot, asset, taken_in, paid_out }
             })
             .collect();
-        save(tx, &rows).await
+        tx.save(&rows).await
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use plimsoll_journal::BatchSeq;
-use plimsoll_store::projections::Progress;
+use plimsoll_store::projections::{Progress, RowsWriter};
 use plimsoll_store::{Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
@@ -19,9 +19,11 @@ use super::work::Work;
 use crate::app::OpenJournal;
 
 /// Changes that one transaction takes at most, but for the last batch's.
-const CHANGES_PER_WRITE: usize = 8_192;
-/// Under load, rows gather for so long after a transaction of many: pages that many rows share are then written once.
-const GATHER: Duration = Duration::from_millis(200);
+const CHANGES_PER_WRITE: usize = 32_768;
+/// Under load, rows gather for half a second after a transaction of many, unless somebody waits for them or the queue
+/// fills: pages that many rows share are then written once.
+const GATHER_LOOK: Duration = Duration::from_millis(50);
+const GATHER_LOOKS: u32 = 10;
 const MANY_CHANGES: usize = 256;
 /// Portions read ahead from the journal.
 const READ_AHEAD: usize = 64;
@@ -38,6 +40,10 @@ pub(super) struct Writer {
     store: Store,
     journal: OpenJournal,
     reached: watch::Sender<u64>,
+    /// The newest command whose rows somebody has waited for.
+    wanted: watch::Receiver<u64>,
+    /// Opened with the first transaction.
+    rows: Option<RowsWriter>,
     /// Where the database says that the rows stand.
     saved: Progress,
     /// Where they stand counting batches that changed nothing.
@@ -56,9 +62,14 @@ enum Kept {
 }
 
 impl Writer {
-    pub(super) fn new(store: Store, journal: OpenJournal, reached: watch::Sender<u64>) -> Self {
-        let place = Progress::default();
-        Self { store, journal, reached, saved: place.clone(), place, saved_at: Instant::now(), written: 0 }
+    pub(super) fn new(
+        store: Store,
+        journal: OpenJournal,
+        reached: watch::Sender<u64>,
+        wanted: watch::Receiver<u64>,
+    ) -> Self {
+        let (saved, place) = (Progress::default(), Progress::default());
+        Self { store, journal, reached, wanted, rows: None, saved, place, saved_at: Instant::now(), written: 0 }
     }
 
     /// Changes written so far.
@@ -73,11 +84,6 @@ impl Writer {
         Ok(())
     }
 
-    async fn begin(&mut self) -> Result<(), StoreError> {
-        self.store = self.store.for_derived_rows().await?;
-        self.find_place().await
-    }
-
     /// Until nobody hands over any more and all is written, or until something is wrong with what is kept.
     pub(super) async fn run(
         mut self,
@@ -85,7 +91,7 @@ impl Writer {
         offered: Arc<AtomicU64>,
         alarm: Arc<OnceLock<String>>,
     ) {
-        while let Err(error) = self.begin().await {
+        while let Err(error) = self.find_place().await {
             if queue.is_closed() {
                 return;
             }
@@ -116,7 +122,9 @@ impl Writer {
         if let Err(error) = self.finish().await {
             tracing::warn!(%error, "the rows' place was not kept; the next start finds it");
         }
-        self.store.close().await;
+        if let Some(rows) = self.rows {
+            rows.close().await;
+        }
     }
 
     /// Keeps the place, which may be ahead by batches that changed nothing.
@@ -145,9 +153,18 @@ impl Writer {
         // If somebody else moved the place, the gap is noticed and filled.
         self.keep(&mut work).await?;
         if is_much {
-            sleep(GATHER).await;
+            self.let_gather(queue).await;
         }
         Ok(())
+    }
+
+    async fn let_gather(&mut self, queue: &mpsc::Receiver<Portion>) {
+        for _ in 0..GATHER_LOOKS {
+            let wanted = self.wanted.wait_for(|wanted| *wanted > self.place.command);
+            if timeout(GATHER_LOOK, wanted).await.is_ok() || queue.len() >= queue.max_capacity() / 2 {
+                return;
+            }
+        }
     }
 
     /// Old portions, and those with a gap before them, are left out.
@@ -229,8 +246,12 @@ impl Writer {
 
     /// `false`: the place was not where it was left, and nothing was written.
     async fn try_write(&mut self, work: &mut Work) -> Result<bool, StoreError> {
-        let mut tx = self.store.begin().await?;
-        if !self.saved.advance(&mut tx, &self.place).await? {
+        let rows = match &mut self.rows {
+            Some(rows) => rows,
+            None => self.rows.insert(self.store.rows_writer().await?),
+        };
+        let mut tx = rows.begin().await?;
+        if !tx.advance(&self.saved, &self.place).await? {
             return Ok(false);
         }
         work.write(&mut tx).await?;

@@ -6,10 +6,9 @@ use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, NetworkId, OrderId,
     PositionId, Price, Quantity, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
 };
-use sqlx::Row;
-use sqlx::any::AnyRow;
 
 use super::cells::Cells;
+use super::found::Found;
 use crate::{Result, StoreError};
 
 /// What a column holds.
@@ -24,9 +23,9 @@ pub(crate) trait Cell: Sized {
 
     fn put(&self, cells: &mut impl Cells);
     /// Nothing, if the column holds none.
-    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>>;
+    fn take_any(row: &impl Found, at: usize) -> Result<Option<Self>>;
 
-    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+    fn take(row: &impl Found, at: usize) -> Result<Self> {
         Self::take_any(row, at)?.ok_or_else(|| StoreError::Unreadable(format!("column {at} is empty")))
     }
 }
@@ -36,7 +35,7 @@ pub(crate) trait Slot: Sized {
     const HOLDS: Holds;
 
     fn put(&self, cells: &mut impl Cells);
-    fn take(row: &AnyRow, at: usize) -> Result<Self>;
+    fn take(row: &impl Found, at: usize) -> Result<Self>;
 }
 
 impl<C: Cell> Slot for C {
@@ -45,7 +44,7 @@ impl<C: Cell> Slot for C {
     fn put(&self, cells: &mut impl Cells) {
         Cell::put(self, cells);
     }
-    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+    fn take(row: &impl Found, at: usize) -> Result<Self> {
         <C as Cell>::take(row, at)
     }
 }
@@ -59,7 +58,7 @@ impl<C: Cell> Slot for Option<C> {
             None => cells.nothing(C::HOLDS),
         }
     }
-    fn take(row: &AnyRow, at: usize) -> Result<Self> {
+    fn take(row: &impl Found, at: usize) -> Result<Self> {
         C::take_any(row, at)
     }
 }
@@ -77,8 +76,8 @@ macro_rules! whole_numbers {
                 let $value = *self;
                 cells.number(i64::try_from($inner).expect("the databases count in signed 64-bit numbers"));
             }
-            fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
-                let found: Option<i64> = row.try_get(at)?;
+            fn take_any(row: &impl Found, at: usize) -> Result<Option<Self>> {
+                let found = row.number(at)?;
                 found.map(|found| {
                     let $number = found.try_into().map_err(|_| unreadable(at))?;
                     Ok($made)
@@ -115,8 +114,8 @@ impl Cell for bool {
     fn put(&self, cells: &mut impl Cells) {
         cells.number(i64::from(*self));
     }
-    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
-        let found: Option<i64> = row.try_get(at)?;
+    fn take_any(row: &impl Found, at: usize) -> Result<Option<Self>> {
+        let found = row.number(at)?;
         Ok(found.map(|number| number != 0))
     }
 }
@@ -129,8 +128,8 @@ macro_rules! decimals {
             fn put(&self, cells: &mut impl Cells) {
                 cells.decimal(*self);
             }
-            fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
-                let found: Option<&str> = row.try_get(at)?;
+            fn take_any(row: &impl Found, at: usize) -> Result<Option<Self>> {
+                let found = row.text(at)?;
                 let read = found.map(<$type>::from_str).transpose();
                 read.map_err(|error| StoreError::Unreadable(format!("column {at}: {error}")))
             }
@@ -146,7 +145,7 @@ impl Cell for String {
     fn put(&self, cells: &mut impl Cells) {
         cells.text(self);
     }
-    fn take_any(row: &AnyRow, at: usize) -> Result<Option<Self>> {
-        Ok(row.try_get(at)?)
+    fn take_any(row: &impl Found, at: usize) -> Result<Option<Self>> {
+        Ok(row.text(at)?.map(str::to_owned))
     }
 }

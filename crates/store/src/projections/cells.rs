@@ -2,6 +2,8 @@
 
 use std::fmt::{Display, Write};
 
+use rusqlite::types::Null;
+use rusqlite::{Statement, ToSql};
 use sqlx::Arguments;
 use sqlx::any::AnyArguments;
 
@@ -16,27 +18,53 @@ pub trait Cells {
     fn nothing(&mut self, holds: Holds);
 }
 
-const ADDED: &str = "a plain value is always encoded";
-
 /// A parameter for each value: what SQLite takes.
-impl Cells for AnyArguments {
+pub(super) struct Parameters<'a, 's> {
+    statement: &'a mut Statement<'s>,
+    bound: usize,
+    /// Digits on their way: one piece of memory for all of them.
+    digits: &'a mut String,
+    outcome: rusqlite::Result<()>,
+}
+
+impl<'a, 's> Parameters<'a, 's> {
+    /// The values go into the statement's parameters, beginning with the first.
+    pub(super) fn of(statement: &'a mut Statement<'s>, digits: &'a mut String) -> Self {
+        Self { statement, bound: 0, digits, outcome: Ok(()) }
+    }
+
+    /// Whether all of them were taken.
+    pub(super) fn bound(self) -> rusqlite::Result<()> {
+        self.outcome
+    }
+
+    fn bind(&mut self, value: impl ToSql) {
+        self.bound += 1;
+        if self.outcome.is_ok() {
+            self.outcome = self.statement.raw_bind_parameter(self.bound, value);
+        }
+    }
+}
+
+impl Cells for Parameters<'_, '_> {
     fn number(&mut self, number: i64) {
-        self.add(number).expect(ADDED);
+        self.bind(number);
     }
 
     fn decimal(&mut self, number: impl Display) {
-        self.add(number.to_string()).expect(ADDED);
+        let mut digits = std::mem::take(self.digits);
+        digits.clear();
+        write!(digits, "{number}").expect(WRITTEN);
+        self.bind(digits.as_str());
+        *self.digits = digits;
     }
 
     fn text(&mut self, text: &str) {
-        self.add(text.to_owned()).expect(ADDED);
+        self.bind(text);
     }
 
-    fn nothing(&mut self, holds: Holds) {
-        match holds {
-            Holds::Numbers => self.add(None::<i64>).expect(ADDED),
-            Holds::Text => self.add(None::<String>).expect(ADDED),
-        }
+    fn nothing(&mut self, _: Holds) {
+        self.bind(Null);
     }
 }
 
@@ -59,7 +87,7 @@ impl Columns {
         let mut arguments = AnyArguments::default();
         for mut array in self.arrays {
             array.push('}');
-            arguments.add(array).expect(ADDED);
+            arguments.add(array).expect("a plain value is always encoded");
         }
         arguments
     }

@@ -5,6 +5,7 @@
 
 mod cell;
 mod cells;
+mod found;
 mod lists;
 mod progress;
 mod public;
@@ -15,6 +16,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod tidings;
+mod writer;
 
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use progress::Progress;
@@ -22,5 +24,6 @@ pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRo
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
 pub use rows::tidings::TidingRow;
 pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
-pub use table::{Keyed, Table, append, load, save};
+pub use table::{Keyed, Table, load};
 pub use tidings::Announced;
+pub use writer::{RowsTransaction, RowsWriter};

@@ -4,7 +4,7 @@ use plimsoll_units::Timestamp;
 
 use super::rows::{money, public, tidings, trading};
 use super::table::Table;
-use crate::{Result, Store, Transaction};
+use crate::{Result, Store};
 
 /// The last batch whose rows are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,23 +38,6 @@ const TABLES: [&str; 18] = [
     tidings::TidingRow::NAME,
     "projection",
 ];
-
-impl Progress {
-    /// Moves on from this one. `false`: somebody else has moved it, and this transaction must not be kept.
-    pub async fn advance(&self, tx: &mut Transaction, to: &Self) -> Result<bool> {
-        let moved = sqlx::query(
-            "UPDATE projection SET batch = $1, hash = $2, command = $3, at = $4 WHERE id = 1 AND batch = $5",
-        )
-        .bind(to.batch as i64)
-        .bind(to.hash.as_str())
-        .bind(to.command as i64)
-        .bind(to.at.0)
-        .bind(self.batch as i64)
-        .execute(&mut **tx)
-        .await?;
-        Ok(moved.rows_affected() == 1)
-    }
-}
 
 impl Store {
     pub async fn projection_progress(&self) -> Result<Progress> {

@@ -17,9 +17,9 @@ pub(super) enum Marks {
 /// How a statement is given its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Values {
-    /// So many rows, value by value: for SQLite.
-    Rows(usize),
-    /// Column by column, each an array: for PostgreSQL.
+    /// One row, value by value: for SQLite.
+    Row,
+    /// Many rows, column by column, each an array: for PostgreSQL.
     Arrays,
 }
 
@@ -39,11 +39,9 @@ fn placeholders(marks: Marks, count: usize) -> String {
 pub(super) fn insert<T: Table>(values: Values) -> String {
     let columns = T::COLUMNS.join(", ");
     match values {
-        Values::Rows(rows) => {
-            let row = format!("({})", placeholders(Marks::Plain, T::COLUMNS.len()));
-            let rows = vec![row; rows].join(", ");
-            // OR FAIL: the transaction ends with any failure, so SQLite need not be able to undo one statement of it.
-            format!("INSERT OR FAIL INTO {} ({columns}) VALUES {rows}", T::NAME)
+        Values::Row => {
+            let row = placeholders(Marks::Plain, T::COLUMNS.len());
+            format!("INSERT INTO {} ({columns}) VALUES ({row})", T::NAME)
         }
         Values::Arrays => {
             let array = |(at, holds): (usize, &Holds)| {
@@ -81,8 +79,8 @@ mod tests {
     #[test]
     fn statements_name_every_column_once() {
         assert_eq!(
-            insert::<SwapQuoteRow>(Values::Rows(2)),
-            "INSERT OR FAIL INTO derived_swap_quotes (id, quote, mid, rate) VALUES (?, ?, ?, ?), (?, ?, ?, ?)"
+            insert::<SwapQuoteRow>(Values::Row),
+            "INSERT INTO derived_swap_quotes (id, quote, mid, rate) VALUES (?, ?, ?, ?)"
         );
         assert_eq!(
             upsert::<SwapQuoteRow>(Values::Arrays),

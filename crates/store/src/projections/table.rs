@@ -1,21 +1,18 @@
-//! What every table of derived rows can do: take many rows at once, and give rows by number.
+//! What every table of derived rows can do: tell its columns, fill them, and give rows by number.
 //!
-//! Rows go in groups of a few fixed sizes, so that a connection prepares a handful of statements and no more.
+//! Numbers are asked for in groups of a few fixed sizes, so that a connection prepares a handful of statements.
 
-use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::any::AnyArguments;
 use sqlx::{Arguments, AssertSqlSafe};
 
 use super::cell::Holds;
-use super::cells::{Cells, Columns};
-use super::statements::{self, Marks, Values};
+use super::cells::Cells;
+use super::found::Found;
+use super::statements::{self, Marks};
 use crate::{Result, Transaction};
 
-/// Rows of one statement with a parameter for each value.
+/// Numbers of one statement.
 const GROUPS: [usize; 5] = [256, 64, 16, 4, 1];
-/// Parameters of one statement: PostgreSQL takes 65,535, SQLite 32,766.
-const PARAMETERS_MAX: usize = 8_192;
-/// Rows of one statement with an array for each column.
-const ARRAY_MAX: usize = 4_096;
 
 fn is_postgres(tx: &Transaction) -> bool {
     tx.backend_name() == "PostgreSQL"
@@ -27,7 +24,7 @@ pub trait Table: Sized {
     const HOLDS: &'static [Holds];
 
     fn put(&self, cells: &mut impl Cells);
-    fn take(row: &AnyRow) -> Result<Self>;
+    fn take(row: &impl Found) -> Result<Self>;
 }
 
 /// A table whose first column is a number `id` that names the row.
@@ -54,7 +51,7 @@ macro_rules! table {
                 $($crate::projections::cell::Slot::put(&self.$field, cells);)*
             }
 
-            fn take(row: &sqlx::any::AnyRow) -> $crate::Result<Self> {
+            fn take(row: &impl $crate::projections::found::Found) -> $crate::Result<Self> {
                 let mut columns = 0..Self::COLUMNS.len();
                 let mut next = || columns.next().expect("as many columns as fields");
                 Ok(Self { $($field: $crate::projections::cell::Slot::take(row, next())?,)* })
@@ -64,51 +61,20 @@ macro_rules! table {
 }
 pub(super) use table;
 
-/// In parts of a few sizes, none with more parameters than there may be.
-fn groups<T>(mut rest: &[T], columns: usize) -> impl Iterator<Item = &[T]> {
+/// In parts of a few sizes.
+fn groups(mut rest: &[i64]) -> impl Iterator<Item = &[i64]> {
     std::iter::from_fn(move || {
-        let fits = |size: &usize| *size <= rest.len() && (*size == 1 || size * columns <= PARAMETERS_MAX);
-        let size = GROUPS.into_iter().find(fits)?;
+        let size = GROUPS.into_iter().find(|size| *size <= rest.len())?;
         let (group, after) = rest.split_at(size);
         rest = after;
         Some(group)
     })
 }
 
-async fn put_all<T: Table>(tx: &mut Transaction, rows: &[T], statement: fn(Values) -> String) -> Result<()> {
-    if is_postgres(tx) {
-        for group in rows.chunks(ARRAY_MAX) {
-            let mut columns = Columns::new(T::COLUMNS.len());
-            group.iter().for_each(|row| row.put(&mut columns));
-            let sql = AssertSqlSafe(statement(Values::Arrays));
-            sqlx::query_with(sql, columns.into_arguments()).execute(&mut **tx).await?;
-        }
-        return Ok(());
-    }
-    for group in groups(rows, T::COLUMNS.len()) {
-        let mut values = AnyArguments::default();
-        values.reserve(group.len() * T::COLUMNS.len(), 0);
-        group.iter().for_each(|row| row.put(&mut values));
-        let sql = AssertSqlSafe(statement(Values::Rows(group.len())));
-        sqlx::query_with(sql, values).execute(&mut **tx).await?;
-    }
-    Ok(())
-}
-
-/// Adds rows that are new.
-pub async fn append<T: Table>(tx: &mut Transaction, rows: &[T]) -> Result<()> {
-    put_all(tx, rows, statements::insert::<T>).await
-}
-
-/// Writes rows over those of the same number, or adds them.
-pub async fn save<T: Keyed>(tx: &mut Transaction, rows: &[T]) -> Result<()> {
-    put_all(tx, rows, statements::upsert::<T>).await
-}
-
 /// The rows of these numbers, those that there are.
 pub async fn load<T: Keyed>(tx: &mut Transaction, ids: &[i64]) -> Result<Vec<T>> {
     let mut found = Vec::with_capacity(ids.len());
-    for group in groups(ids, 1) {
+    for group in groups(ids) {
         let mut values = AnyArguments::default();
         for id in group {
             values.add(*id).expect("a plain value is always encoded");
@@ -129,14 +95,11 @@ mod tests {
 
     #[test]
     fn groups_are_of_few_sizes_and_lose_nothing() {
-        for (length, columns) in [(0, 3), (1, PARAMETERS_MAX + 1), (300, 1), (1_000, 24), (1_000, 40)] {
-            let rows: Vec<usize> = (0..length).collect();
-            let put: Vec<usize> = groups(&rows, columns).flatten().copied().collect();
-            assert_eq!(put, rows);
-            for group in groups(&rows, columns) {
-                assert!(GROUPS.contains(&group.len()));
-                assert!(group.len() == 1 || group.len() * columns <= PARAMETERS_MAX);
-            }
+        for length in [0, 1, 3, 300, 1_000] {
+            let ids: Vec<i64> = (0..length).collect();
+            let put: Vec<i64> = groups(&ids).flatten().copied().collect();
+            assert_eq!(put, ids);
+            assert!(groups(&ids).all(|group| GROUPS.contains(&group.len())));
         }
     }
 }

@@ -54,17 +54,18 @@ fn record(seq: u64, n: i64, account: u32, kind: i64) -> LedgerRow {
 #[tokio::test]
 async fn many_rows_are_written_over_and_read_back() {
     for store in stores().await {
+        let mut writer = store.rows_writer().await.unwrap();
         let mut rows: Vec<OrderRow> = (1..=611).map(|number| order(number, 4)).collect();
-        let mut tx = store.begin().await.unwrap();
-        save(&mut tx, &rows).await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        tx.save(&rows).await.unwrap();
         rows.truncate(37);
         for row in &mut rows {
             row.filled = Lots(3);
             row.position = Some(plimsoll_units::PositionId(1 << 40));
         }
-        save(&mut tx, &rows).await.unwrap();
+        tx.save(&rows).await.unwrap();
         let ids: Vec<i64> = rows.iter().map(Keyed::id).chain([1]).collect();
-        let mut found: Vec<OrderRow> = load(&mut tx, &ids).await.unwrap();
+        let mut found: Vec<OrderRow> = tx.load(&ids).await.unwrap();
         found.sort_by_key(|row| row.id);
         assert_eq!(found, rows);
         tx.commit().await.unwrap();
@@ -76,6 +77,7 @@ async fn many_rows_are_written_over_and_read_back() {
 async fn any_words_come_back_as_they_were_said() {
     let said = ["", "NULL", "{1,2}", "a \"word\", and \\ more", " spaces ", "line\nline\ttab", "'; --", "金 ذهب"];
     for store in stores().await {
+        let mut writer = store.rows_writer().await.unwrap();
         let correction = |(number, reason): (usize, &&str)| CorrectionRow {
             id: plimsoll_units::CorrectionId(number as u64 + 1),
             account: AccountId(4),
@@ -89,13 +91,13 @@ async fn any_words_come_back_as_they_were_said() {
             approved_at: (number % 2 == 0).then_some(Timestamp(8)),
         };
         let rows: Vec<CorrectionRow> = said.iter().enumerate().map(correction).collect();
-        let mut tx = store.begin().await.unwrap();
-        append(&mut tx, &rows).await.unwrap();
-        assert!(append(&mut tx, &rows[..1]).await.is_err(), "a row that is there is not new");
+        let mut tx = writer.begin().await.unwrap();
+        tx.append(&rows).await.unwrap();
+        assert!(tx.append(&rows[..1]).await.is_err(), "a row that is there is not new");
         drop(tx);
-        let mut tx = store.begin().await.unwrap();
-        append(&mut tx, &rows).await.unwrap();
-        save(&mut tx, &rows).await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        tx.append(&rows).await.unwrap();
+        tx.save(&rows).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(store.all_rows::<CorrectionRow>().await.unwrap(), rows);
     }
@@ -104,9 +106,10 @@ async fn any_words_come_back_as_they_were_said() {
 #[tokio::test]
 async fn lists_hold_only_what_their_owner_and_the_filter_allow() {
     for store in stores().await {
+        let mut writer = store.rows_writer().await.unwrap();
         let rows: Vec<OrderRow> = (1..=30).map(|number| order(number, 1 + (number % 2) as u32)).collect();
-        let mut tx = store.begin().await.unwrap();
-        append(&mut tx, &rows).await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        tx.append(&rows).await.unwrap();
         tx.commit().await.unwrap();
         let ask = async |account, filter| store.orders_of(AccountId(account), &filter, Page::new(1, 10)).await.unwrap();
         let (total, page) = ask(1, OrderFilter::default()).await;
@@ -124,11 +127,12 @@ async fn lists_hold_only_what_their_owner_and_the_filter_allow() {
 #[tokio::test]
 async fn a_long_ledger_is_read_to_its_end_without_a_gap() {
     for store in stores().await {
+        let mut writer = store.rows_writer().await.unwrap();
         let rows: Vec<LedgerRow> =
             (0..50).flat_map(|seq| (0..3).map(move |n| record(seq, n, 1, if n == 1 { 21 } else { 65 }))).collect();
-        let mut tx = store.begin().await.unwrap();
-        append(&mut tx, &rows).await.unwrap();
-        append(&mut tx, &[record(7, 0, 2, 21)]).await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        tx.append(&rows).await.unwrap();
+        tx.append(&[record(7, 0, 2, 21)]).await.unwrap();
         tx.commit().await.unwrap();
 
         let all = LedgerFilter::default();
@@ -158,13 +162,14 @@ async fn a_long_ledger_is_read_to_its_end_without_a_gap() {
 #[tokio::test]
 async fn progress_moves_once_from_each_place() {
     for store in stores().await {
+        let mut writer = store.rows_writer().await.unwrap();
         let start = store.projection_progress().await.unwrap();
         assert_eq!(start, Progress::default());
         let next = Progress { batch: 3, hash: "ab".into(), command: 9, at: Timestamp(77) };
-        let mut tx = store.begin().await.unwrap();
-        assert!(start.advance(&mut tx, &next).await.unwrap());
-        assert!(!start.advance(&mut tx, &next).await.unwrap(), "it is not there any more");
-        append(&mut tx, &[record(1, 0, 1, 21)]).await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        assert!(tx.advance(&start, &next).await.unwrap());
+        assert!(!tx.advance(&start, &next).await.unwrap(), "it is not there any more");
+        tx.append(&[record(1, 0, 1, 21)]).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(store.projection_progress().await.unwrap(), next);
         store.clear_projections().await.unwrap();
