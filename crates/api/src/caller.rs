@@ -28,10 +28,22 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
 
 /// Finds out once per request who asks; everything behind it reads the result. A token that is no good is nobody's.
 pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, Failure> {
-    let Some(token) = token(headers) else {
-        return Ok(Visitor(None));
-    };
-    match api.app.principal(token).await {
+    match token(headers) {
+        Some(token) => visitor(api.app.principal(token).await),
+        None => Ok(Visitor(None)),
+    }
+}
+
+/// The same, for whoever need not be looked up.
+pub(crate) fn identify_known(api: &Api, headers: &HeaderMap) -> Option<Result<Visitor, Failure>> {
+    match token(headers) {
+        Some(token) => api.app.known_principal(token).map(visitor),
+        None => Some(Ok(Visitor(None))),
+    }
+}
+
+fn visitor(found: Result<Principal, Failure>) -> Result<Visitor, Failure> {
+    match found {
         Ok(principal) => Ok(Visitor(Some(principal))),
         Err(Failure::SignedOut) => Ok(Visitor(None)),
         Err(failure) => Err(failure),

@@ -1,17 +1,16 @@
 //! What is wrong with a request before anybody reads it: a length that is said twice, or too large a one.
 //! Knows headers only.
 
-use axum::Json;
 use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 use crate::input::BODY_MAX;
-use crate::reply::Refused;
+use crate::reply::{Refused, json};
 
 /// Where one server believes one header and a proxy before it the other, a second request hides in the first.
 pub(crate) fn refuse(headers: &HeaderMap) -> Option<Response> {
-    let mut response = (fault(headers)?, Json(Refused::of_size())).into_response();
+    let mut response = json(fault(headers)?, &Refused::of_size());
     close_after(&mut response, true);
     Some(response)
 }

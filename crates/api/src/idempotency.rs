@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::RequestKey;
 use plimsoll_app::{Failure, Principal, refusal};
@@ -60,13 +60,13 @@ fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
     key.map(Some).ok_or_else(|| refusal::PARAM.because(HEADER).into())
 }
 
+pub(crate) fn has_key(headers: &HeaderMap) -> bool {
+    headers.contains_key(HEADER)
+}
+
 /// Answers a repeated request from what is kept; keeps the answer of a new one.
 pub(crate) async fn repeat(api: &Api, request: Request, routes: &Router) -> Response {
-    if request.method() == Method::GET || !request.headers().contains_key(HEADER) {
-        return ask(routes, request).await;
-    }
-    // In a box: most requests have no key, and would carry the room for this all the same.
-    Box::pin(guarded(api, request, routes)).await.unwrap_or_else(IntoResponse::into_response)
+    guarded(api, request, routes).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn ask(routes: &Router, request: Request) -> Response {

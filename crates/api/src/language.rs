@@ -42,9 +42,9 @@ impl Language {
         headers.get("lang").and_then(|value| value.to_str().ok()).and_then(Self::new).unwrap_or_default()
     }
 
-    /// Handles a request in this language.
-    pub(crate) fn scope<F: Future>(self, handled: F) -> impl Future<Output = F::Output> {
-        LANGUAGE.scope(Cell::new(self), handled)
+    /// Goes on with a request in this language.
+    pub(crate) fn scope<R>(self, go_on: impl FnOnce() -> R) -> R {
+        LANGUAGE.sync_scope(Cell::new(self), go_on)
     }
 
     /// The language of the request being handled.

@@ -2,6 +2,7 @@
 //!
 //! Owns everything that is serialised for a client, odd spellings included. Decides nothing: use cases do.
 
+mod admission;
 mod api;
 mod caller;
 mod content;

@@ -2,8 +2,9 @@
 //!
 //! A handled request is HTTP 200 whatever came of it; a refusal is a negative code, an ended session is 401.
 
-use axum::Json;
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::{Failure, Refusal, refusal};
 use serde::Serialize;
@@ -15,6 +16,9 @@ use crate::messages;
 /// What clients take for success.
 const OK: i32 = 200;
 const SIGNED_OUT: i32 = 401;
+/// Bytes.
+const BODY_USUAL: usize = 384;
+const HEADERS_USUAL: usize = 12;
 
 /// What a handler gives back.
 pub type Answer<T> = Result<T, Denied>;
@@ -80,19 +84,19 @@ impl Refused {
 
 impl<T: Serialize> IntoResponse for Data<T> {
     fn into_response(self) -> Response {
-        Json(self).into_response()
+        json(StatusCode::OK, &self)
     }
 }
 
 impl<T: Serialize> IntoResponse for Rows<T> {
     fn into_response(self) -> Response {
-        Json(self).into_response()
+        json(StatusCode::OK, &self)
     }
 }
 
 impl IntoResponse for Done {
     fn into_response(self) -> Response {
-        Json(self).into_response()
+        json(StatusCode::OK, &self)
     }
 }
 
@@ -116,11 +120,23 @@ impl IntoResponse for Denied {
             Failure::World(error) => {
                 tracing::error!(error = chain(error.as_ref()), "a request failed");
                 let refused = said(-9001, "system.error", "");
-                return (StatusCode::INTERNAL_SERVER_ERROR, Json(refused)).into_response();
+                return json(StatusCode::INTERNAL_SERVER_ERROR, &refused);
             }
         };
-        Json(refused).into_response()
+        json(StatusCode::OK, &refused)
     }
+}
+
+/// With room for what most answers hold, and for the headers that every answer gets.
+pub(crate) fn json(status: StatusCode, said: &impl Serialize) -> Response {
+    let mut body = Vec::with_capacity(BODY_USUAL);
+    serde_json::to_writer(&mut body, said).expect("an answer's fields have names and its numbers are finite");
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let mut headers = HeaderMap::with_capacity(HEADERS_USUAL);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    *response.headers_mut() = headers;
+    response
 }
 
 fn from_refusal(why: &Refusal) -> Refused {

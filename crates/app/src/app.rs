@@ -100,6 +100,11 @@ impl App {
         self.identity.principal(token).await
     }
 
+    /// The same, if it need not be looked up.
+    pub fn known_principal(&self, token: &str) -> Option<Result<Principal>> {
+        self.identity.known_principal(token)
+    }
+
     /// Ends what goes on in the background, after it has put away what it holds.
     pub async fn stop(&self) {
         self.tasks.stop().await;

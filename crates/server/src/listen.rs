@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::response::Response;
+use futures_util::FutureExt;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -111,17 +112,16 @@ where
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         turn.becomes_ours();
-        let (answered, turn) = (answer(request.map(Body::new)), &turn);
-        async move {
-            let response = answered.await;
+        let turn = &turn;
+        answer(request.map(Body::new)).map(move |response| {
             turn.becomes_theirs();
             Ok::<_, Infallible>(response)
-        }
+        })
     });
     let mut http = http1::Builder::new();
     // Nearly all answers are short: copied behind their headers they cost the system one piece to send.
-    // Looking whether they are still there, while a request is being answered, would take a new buffer each time; an
-    // order that was accepted is carried out anyway.
+    // While a request is being answered nobody looks whether its sender is still there: the look would take a buffer,
+    // and an order that was accepted is carried out anyway.
     http.max_buf_size(HEAD_BYTES_MAX).writev(false).half_close(true);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     loop {
@@ -144,14 +144,17 @@ where
 
 /// Whose turn it is to speak, and since when if it is the other side's.
 ///
-/// Looked at now and then. hyper's own time-out for headers sets a timer for each request.
+/// Looked at now and then: the moment is noted by the first look, not by the answer, which would have to ask for the
+/// time. hyper's own time-out for headers sets a timer for each request.
 struct Turn {
     opened_at: Instant,
-    /// Milliseconds after the opening, or [`OURS`].
+    /// Milliseconds after the opening, or [`OURS`], or [`JUST_THEIRS`].
     theirs_since: AtomicU64,
 }
 
 const OURS: u64 = u64::MAX;
+/// Theirs since the last look.
+const JUST_THEIRS: u64 = u64::MAX - 1;
 
 impl Turn {
     fn theirs() -> Self {
@@ -163,15 +166,22 @@ impl Turn {
     }
 
     fn becomes_theirs(&self) {
-        let since = self.opened_at.elapsed().as_millis() as u64;
-        // 0 is the beginning alone.
-        self.theirs_since.store(since.max(1), Ordering::Relaxed);
+        self.theirs_since.store(JUST_THEIRS, Ordering::Relaxed);
     }
 
+    /// A look.
     fn is_overdue(&self) -> bool {
-        let since = self.theirs_since.load(Ordering::Relaxed);
-        let most = if since == 0 { FIRST_WITHIN } else { NEXT_WITHIN };
-        since != OURS && self.opened_at.elapsed() > Duration::from_millis(since) + most
+        let now = self.opened_at.elapsed();
+        match self.theirs_since.load(Ordering::Relaxed) {
+            OURS => false,
+            JUST_THEIRS => {
+                // 0 is the beginning alone.
+                self.theirs_since.store((now.as_millis() as u64).max(1), Ordering::Relaxed);
+                false
+            }
+            0 => now > FIRST_WITHIN,
+            since => now > Duration::from_millis(since) + NEXT_WITHIN,
+        }
     }
 }
 

@@ -14,6 +14,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use futures_util::FutureExt;
+use futures_util::future::Either;
 use metrics_exporter_prometheus::PrometheusHandle;
 use plimsoll_api::Edge;
 use plimsoll_feeds::calendar::Calendar;
@@ -138,7 +140,7 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Expo
         .fallback(through)
         .with_state(Arc::clone(&page));
     let front = Front { page, exposure, routes };
-    listen::serve(listener, move |request| front.clone().answer(request), stop).await;
+    listen::serve(listener, move |request| front.answer(request), stop).await;
 }
 
 /// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
@@ -152,14 +154,13 @@ struct Front {
 const CALLS: &str = "/api/";
 
 impl Front {
-    async fn answer(self, request: Request) -> Response {
-        let Self { page, exposure, mut routes } = self;
-        if !exposure.allows(&request) {
-            return StatusCode::NOT_FOUND.into_response();
+    fn answer(&self, request: Request) -> impl Future<Output = Response> + use<> {
+        if !self.exposure.allows(&request) {
+            return Either::Right(Either::Left(std::future::ready(StatusCode::NOT_FOUND.into_response())));
         }
-        match page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
-            Some(api) => api.clone().answer(request).await,
-            None => routes.call(request).await.unwrap_or_else(|never| match never {}),
+        match self.page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
+            Some(api) => Either::Left(api.clone().answer(request)),
+            None => Either::Right(Either::Right(self.routes.clone().call(request).map(|Ok(response)| response))),
         }
     }
 }
