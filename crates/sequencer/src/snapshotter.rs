@@ -34,7 +34,7 @@ pub struct SnapshotPolicy {
 }
 
 impl Default for SnapshotPolicy {
-    /// A start repeats a million commands in seconds; a snapshot of as many orders takes as long, and a core with it.
+    /// A start repeats a million commands in about a second; a snapshot writes the whole state and reads it back.
     fn default() -> Self {
         Self { every_commands: 1_000_000, every: Duration::from_secs(600), poll: Duration::from_secs(1) }
     }
