@@ -61,8 +61,8 @@ struct Node {
     subject: Subject,
     people: People,
     _folder: tempfile::TempDir,
-    /// So far, on each connection.
-    sent: [usize; CONNECTIONS],
+    /// Orders so far.
+    sent: usize,
 }
 
 impl Node {
@@ -73,18 +73,17 @@ impl Node {
         wait_until_ready(&subject)?;
         println!("{name}: signing people up");
         let people = People::gather(subject.at)?;
-        Ok(Self { name, subject, people, _folder: folder, sent: [0; CONNECTIONS] })
+        Ok(Self { name, subject, people, _folder: folder, sent: 0 })
     }
 
     fn measure(&mut self, time: Duration) -> anyhow::Result<Figures> {
         let (people, sent) = (&self.people, &mut self.sent);
-        let make = |connection: usize, _: u64, out: &mut Vec<u8>| {
-            let (each, number) = (people.tokens.len() / CONNECTIONS, sent[connection]);
-            sent[connection] += 1;
-            let token = &people.tokens[connection * each + number % each];
+        // One after another, whatever the connection: an account may place only so many in a second.
+        let make = |_: usize, _: u64, out: &mut Vec<u8>| {
+            let (round, person) = (*sent / people.tokens.len(), *sent % people.tokens.len());
+            *sent += 1;
             // No two of a person's orders are alike.
-            let cents = people.price_cents - (number / each) as u64;
-            people::write(out, SUBMIT, token, &order(cents));
+            people::write(out, SUBMIT, &people.tokens[person], &order(people.price_cents - round as u64));
         };
         measure(&self.subject, time, make)
     }

@@ -23,10 +23,12 @@ impl Subject {
     /// `plimsoll serve` on a database, in a folder of its own.
     pub(crate) fn plimsoll(binary: &Path, folder: &Path, data: &str) -> anyhow::Result<Self> {
         let settings = folder.join("plimsoll.toml");
-        // The load is many people at one address, who say behind which others they would be.
+        // The load is many people at one address, who say behind which others they would be. Their deposits are final
+        // before the first order: nothing else goes on while orders are measured.
         std::fs::write(
             &settings,
-            "[limits]\nvisitor-per-second = 1000000\nuser-per-second = 1000000\n[platform.site]\nproxies = 1\n",
+            "[limits]\nvisitor-per-second = 1000000\nuser-per-second = 1000000\n[platform.site]\nproxies = 1\n\
+             [platform.money.sandbox]\nblock-ms = 1\n",
         )?;
         let mut command = Command::new(binary);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data", data, "--config"]).arg(&settings);
