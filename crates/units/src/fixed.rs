@@ -196,6 +196,18 @@ mod tests {
         assert_eq!(Rate::from_percent("0.0012").unwrap(), "0.000012".parse().unwrap());
     }
 
+    #[test]
+    fn the_smallest_and_the_largest_are_printed() {
+        let printed = |units| Amount::from_units(units).to_string();
+        assert_eq!([printed(0), printed(1), printed(-1)], ["0", "0.00000001", "-0.00000001"]);
+        assert_eq!([printed(100_000_000), printed(-1_500_000_000)], ["1", "-15"]);
+        assert_eq!(printed(10i128.pow(19)), "100000000000");
+        assert_eq!(printed(10i128.pow(38) + 1), "1000000000000000000000000000000.00000001");
+        assert_eq!(printed(i128::MAX), "1701411834604692317316873037158.84105727");
+        assert_eq!(printed(i128::MIN), "-1701411834604692317316873037158.84105728");
+        assert_eq!(format!("[{:>6}] [{:<4}]", Amount::whole(-5), Amount::whole(12)), "[    -5] [12  ]");
+    }
+
     proptest! {
         #[test]
         fn printing_and_reading_round_trip(units in any::<i128>().prop_filter("min has no positive", |u| *u != i128::MIN)) {

@@ -8,6 +8,7 @@ pub mod codes;
 mod derive;
 mod facts;
 mod fold;
+mod gather;
 mod projector;
 mod rebuild;
 pub mod records;

@@ -14,16 +14,14 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::catch_up::{CatchUpError, walk};
+use super::gather::let_gather;
 use super::projector::Portion;
 use super::work::Work;
 use crate::app::OpenJournal;
 
 /// Changes that one transaction takes at most, but for the last batch's.
 const CHANGES_PER_WRITE: usize = 32_768;
-/// Under load, rows gather for half a second after a transaction of many, unless somebody waits for them or the queue
-/// fills: pages that many rows share are then written once.
-const GATHER_LOOK: Duration = Duration::from_millis(50);
-const GATHER_LOOKS: u32 = 10;
+/// After a transaction of so many, the next are let gather.
 const MANY_CHANGES: usize = 256;
 /// Portions read ahead from the journal.
 const READ_AHEAD: usize = 64;
@@ -153,18 +151,10 @@ impl Writer {
         // If somebody else moved the place, the gap is noticed and filled.
         self.keep(&mut work).await?;
         if is_much {
-            self.let_gather(queue).await;
+            let too_many = || queue.len() >= queue.max_capacity() / 2;
+            let_gather(&mut self.wanted, self.place.command, too_many).await;
         }
         Ok(())
-    }
-
-    async fn let_gather(&mut self, queue: &mpsc::Receiver<Portion>) {
-        for _ in 0..GATHER_LOOKS {
-            let wanted = self.wanted.wait_for(|wanted| *wanted > self.place.command);
-            if timeout(GATHER_LOOK, wanted).await.is_ok() || queue.len() >= queue.max_capacity() / 2 {
-                return;
-            }
-        }
     }
 
     /// Old portions, and those with a gap before them, are left out.

@@ -63,16 +63,15 @@ enum Inside<'w> {
 impl RowsTransaction<'_> {
     /// Moves the rows' place on. `false`: it was not at `from` any more, and this transaction must not be kept.
     pub async fn advance(&mut self, from: &Progress, to: &Progress) -> Result<bool> {
-        let numbers = (to.batch as i64, to.command as i64, to.at.0, from.batch as i64);
-        let (batch, command, at, before) = numbers;
+        let (batch, command, before) = (to.batch as i64, to.command as i64, from.batch as i64);
         let moved = match &mut self.0 {
             Inside::Sqlite(tx) => {
                 let mut statement = tx.connection.prepare_cached(ADVANCE)?;
-                statement.execute((batch, to.hash.as_str(), command, at, before))? as u64
+                statement.execute((batch, to.hash.as_str(), command, to.at.0, before))? as u64
             }
             Inside::Postgres(tx) => {
-                let query = sqlx::query(ADVANCE).bind(batch).bind(to.hash.as_str()).bind(command).bind(at).bind(before);
-                query.execute(&mut **tx).await?.rows_affected()
+                let query = sqlx::query(ADVANCE).bind(batch).bind(to.hash.as_str()).bind(command);
+                query.bind(to.at.0).bind(before).execute(&mut **tx).await?.rows_affected()
             }
         };
         Ok(moved == 1)
