@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::RequestKey;
 use plimsoll_app::{Failure, Principal, refusal};
@@ -17,7 +17,7 @@ use tower::Service;
 use crate::api::Api;
 use crate::caller::{Visitor, token};
 use crate::input::BODY_MAX;
-use crate::reply::Denied;
+use crate::reply::{Denied, written};
 
 const HEADER: &str = "idempotency-key";
 const KEY_MAX: usize = 64;
@@ -88,7 +88,7 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
 
     let (owner, now) = (principal.user.0, api.app.clock.now().0);
     if let Some(answer) = api.app.repeated(owner, &key, &print, now).await? {
-        return Ok(json(answer.into()));
+        return Ok(written(StatusCode::OK, answer.into()));
     }
     let response = ask(routes, Request::from_parts(parts, Body::from(body))).await;
     let good = response.status().is_success();
@@ -106,10 +106,4 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
 /// rows do not hold, keeps it closed: a request is repeated in the session it was made in.
 fn print_key(headers: &HeaderMap) -> [u8; 32] {
     blake3::derive_key("plimsoll 2026 print of a request", token(headers).unwrap_or_default().as_bytes())
-}
-
-fn json(body: Body) -> Response {
-    let mut response = Response::new(body);
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
 }

@@ -127,11 +127,16 @@ impl IntoResponse for Denied {
     }
 }
 
-/// With room for what most answers hold, and for the headers that every answer gets.
+/// With room for what most answers hold.
 pub(crate) fn json(status: StatusCode, said: &impl Serialize) -> Response {
-    let mut body = Vec::with_capacity(BODY_USUAL);
-    serde_json::to_writer(&mut body, said).expect("an answer's fields have names and its numbers are finite");
-    let mut response = Response::new(Body::from(body));
+    let mut text = Vec::with_capacity(BODY_USUAL);
+    serde_json::to_writer(&mut text, said).expect("an answer's fields have names and its numbers are finite");
+    written(status, text.into())
+}
+
+/// JSON that is written already. Has room for the headers that every answer gets.
+pub(crate) fn written(status: StatusCode, text: Body) -> Response {
+    let mut response = Response::new(text);
     *response.status_mut() = status;
     let mut headers = HeaderMap::with_capacity(HEADERS_USUAL);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -1,7 +1,7 @@
 //! The login password and the fund password.
 
-use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::api::Api;
 use crate::caller::{LiveCaller, only_oneself};
 use crate::input::Input;
-use crate::reply::{Answer, Done};
+use crate::reply::{Answer, Done, json};
 use crate::wire::Int;
 
 /// The old password and the new.
@@ -60,7 +60,7 @@ pub(super) struct SetDone {
 
 impl IntoResponse for SetDone {
     fn into_response(self) -> Response {
-        Json(self).into_response()
+        json(StatusCode::OK, &self)
     }
 }
 
