@@ -17,6 +17,7 @@ use crate::lease::LeaseView;
 use crate::metrics::Metrics;
 use crate::publisher::Publisher;
 use crate::queue::{SubmitError, Ticket};
+use crate::rousing::together;
 
 /// The pause before the first repetition, doubled each time up to the second.
 const PAUSE_MIN: Duration = Duration::from_millis(5);
@@ -143,9 +144,11 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         if !answers_first {
             self.tell_free();
         }
-        for (ticket, committed) in sealed.take_answers() {
-            ticket.answer(Ok(committed));
-        }
+        together(|| {
+            for (ticket, committed) in sealed.take_answers() {
+                ticket.answer(Ok(committed));
+            }
+        });
         if answers_first {
             self.tell_free();
         }

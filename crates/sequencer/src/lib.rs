@@ -21,6 +21,7 @@ mod publisher;
 mod queue;
 mod recovery;
 mod replay;
+mod rousing;
 mod sequencer;
 mod snapshotter;
 
@@ -39,5 +40,6 @@ pub use publisher::{SUBSCRIBER_BATCHES, Subscriber};
 pub use queue::{Pending, SubmitError};
 pub use recovery::{OpenError, Recovered};
 pub use replay::{Progress, Verified, examine, replay, verify};
+pub use rousing::rouse;
 pub use sequencer::{DATABASE_PATIENCE, Handle, LEASE_TTL, Options, QUEUE_COMMANDS, Sequencer};
 pub use snapshotter::{Audit, SnapshotPolicy, Snapshotter};

@@ -22,6 +22,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, interval};
 
+use crate::lanes::Lane;
+
 /// From the beginning of a connection to the end of the first request's headers. Who is slower holds a connection for
 /// nothing.
 const FIRST_WITHIN: Duration = Duration::from_secs(15);
@@ -36,15 +38,16 @@ const OUT_OF_FILES: Duration = Duration::from_secs(1);
 /// Connections look after their time limits in so many groups, one after another: not all at the same moment.
 const GROUPS: usize = 16;
 
-/// Serves until the other end of `stop` is dropped. Requests that are being answered then are answered.
-pub(crate) async fn serve<A, F>(listener: TcpListener, answer: A, mut stop: watch::Receiver<()>)
+/// Serves until the other end of `stop` is dropped, on each of the lanes in turn. Requests that are being answered then
+/// are answered.
+pub(crate) async fn serve<A, F>(listener: TcpListener, lanes: Vec<Lane>, answer: A, mut stop: watch::Receiver<()>)
 where
     A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response> + Send + 'static,
 {
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let signals = signals(stop.clone());
-    for signal in signals.iter().cycle() {
+    for (signal, lane) in signals.iter().cycle().zip(lanes.iter().cycle()) {
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -53,9 +56,12 @@ where
         };
         match accepted {
             Ok((stream, peer)) => {
-                let connection = serve_one(stream, peer, answer.clone(), signal.clone());
-                tokio::spawn(async move {
-                    connection.await;
+                let (answer, signal) = (answer.clone(), signal.clone());
+                lane.spawn(async move {
+                    // One that can't be taken over is gone.
+                    if let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) {
+                        serve_one(stream, peer, answer, signal).await;
+                    }
                     drop(place);
                 });
             }

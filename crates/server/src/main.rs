@@ -6,6 +6,7 @@ mod drill;
 mod exposure;
 mod feed;
 mod inspect;
+mod lanes;
 mod listen;
 mod logging;
 mod mirror;

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 
 use crate::config::Settings;
 use crate::feed::{self, Pump};
+use crate::lanes::Lanes;
 use crate::node::Node;
 use crate::sandbox;
 use crate::status::{self, Page};
@@ -38,7 +39,8 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     let (universe, calendar) = (Arc::new(settings.feeds.universe()), Arc::new(Calendar::bundled()));
     let page = Arc::new(Page::new(Arc::clone(&universe), Arc::clone(&calendar)));
     let (stop_pages, pages_stop) = watch::channel(());
-    let pages = runtime.spawn(status::serve(listener, Arc::clone(&page), settings.exposure, pages_stop));
+    let lanes = Lanes::start(LINGER)?;
+    let pages = runtime.spawn(status::serve(listener, lanes.all(), Arc::clone(&page), settings.exposure, pages_stop));
     announce(settings, at);
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
@@ -62,6 +64,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     tracing::info!("stopping");
     drop(stop_pages);
     let why = node.stop(&runtime);
+    lanes.stop();
     runtime.shutdown_timeout(LINGER);
     tracing::info!(%why, "stopped");
     ended

@@ -27,6 +27,7 @@ use tokio::sync::watch;
 use tower::Service;
 
 use crate::exposure::Exposure;
+use crate::lanes::Lane;
 use crate::listen;
 use crate::mirror::Mirror;
 use crate::web;
@@ -126,7 +127,13 @@ pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 /// Serves until the other end of `stop` is dropped.
-pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Exposure, stop: watch::Receiver<()>) {
+pub(crate) async fn serve(
+    listener: TcpListener,
+    lanes: Vec<Lane>,
+    page: Arc<Page>,
+    exposure: Exposure,
+    stop: watch::Receiver<()>,
+) {
     tokio::spawn(fold_samples(page.metrics.clone()));
     let routes = Router::new()
         .route("/status", get(html))
@@ -140,7 +147,7 @@ pub(crate) async fn serve(listener: TcpListener, page: Arc<Page>, exposure: Expo
         .fallback(through)
         .with_state(Arc::clone(&page));
     let front = Front { page, exposure, routes };
-    listen::serve(listener, move |request| front.answer(request), stop).await;
+    listen::serve(listener, lanes, move |request| front.answer(request), stop).await;
 }
 
 /// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
