@@ -25,6 +25,7 @@ mod referral;
 pub mod reject;
 mod requests;
 mod review;
+mod room;
 pub mod seconds;
 mod snapshot;
 pub mod swap;

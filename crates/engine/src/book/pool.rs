@@ -5,6 +5,7 @@ use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 use prefetch_index::prefetch_index;
 
 use super::{Ahead, BookError, ORDER_LOTS_MAX};
+use crate::room::make_room;
 
 /// One live order, as the book sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +93,9 @@ impl OrderPool {
         if reused {
             self.orders[slot as usize] = order;
         } else {
+            make_room(&mut self.orders);
             self.orders.push(order);
+            make_room(&mut self.links);
             self.links.push(loose());
         }
         id

@@ -10,6 +10,7 @@ use super::pace::Seat;
 use super::{SelfTrade, TimeInForce};
 use crate::book::{Ahead, NewOrder, OrderPool};
 use crate::event::ReduceReason;
+use crate::room::make_room;
 
 /// What an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -144,6 +145,7 @@ impl OrderTable {
         let slot = detail.id.slot() as usize;
         if slot >= self.details.len() {
             let free = Detail { id: OrderId(0), ..detail };
+            make_room(&mut self.details);
             self.details.resize(slot + 1, free);
         }
         self.details[slot] = detail;
