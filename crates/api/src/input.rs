@@ -2,7 +2,10 @@
 //!
 //! Clients send some calls either way. Unknown fields are refused by the types themselves.
 
-use axum::body::{Body, Bytes, to_bytes};
+use std::future::poll_fn;
+use std::pin::Pin;
+
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use plimsoll_app::refusal;
@@ -50,8 +53,19 @@ impl FromRequest<Api> for Raw {
     }
 }
 
-async fn whole(body: Body) -> Result<Bytes, Denied> {
-    to_bytes(body, BODY_MAX).await.map_err(|_| refusal::PARAM.because("body").into())
+/// Nearly every body comes in one piece, which is taken as it is.
+async fn whole(mut body: Body) -> Result<Bytes, Denied> {
+    let refused = || refusal::PARAM.because("body");
+    let Some(first) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await else {
+        return Ok(Bytes::new());
+    };
+    let first = first.map_err(|_| refused())?.into_data().unwrap_or_default();
+    let room = BODY_MAX.checked_sub(first.len()).ok_or_else(refused)?;
+    if body.is_end_stream() {
+        return Ok(first);
+    }
+    let rest = to_bytes(body, room).await.map_err(|_| refused())?;
+    Ok(if rest.is_empty() { first } else { [first, rest].concat().into() })
 }
 
 /// A body that is a list. The few calls that take one take nothing else.
@@ -183,6 +197,7 @@ mod tests {
     use crate::wire::{Decimal, Int};
     use plimsoll_units::Amount;
     use serde::Deserialize;
+    use std::convert::Infallible;
 
     #[derive(Debug, Default, PartialEq, Deserialize)]
     #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -194,6 +209,25 @@ mod tests {
 
     fn said(query: &str, body: &str) -> Result<Said, ()> {
         read(query, body.as_bytes(), false).map_err(|_| ())
+    }
+
+    /// A body that arrives in these pieces.
+    async fn arrived(pieces: &[usize]) -> Option<usize> {
+        let pieces: Vec<_> = pieces.iter().map(|bytes| Ok::<_, Infallible>(vec![b'x'; *bytes])).collect();
+        let body = Body::from_stream(futures_util::stream::iter(pieces));
+        whole(body).await.ok().map(|bytes| bytes.len())
+    }
+
+    #[tokio::test]
+    async fn a_body_is_read_whole_up_to_its_limit() {
+        assert_eq!(whole(Body::empty()).await.unwrap().len(), 0);
+        assert_eq!(whole(Body::from("{}")).await.unwrap(), "{}");
+        assert_eq!(arrived(&[]).await, Some(0));
+        assert_eq!(arrived(&[2, 3, 4]).await, Some(9));
+        assert_eq!(arrived(&[BODY_MAX]).await, Some(BODY_MAX));
+        assert_eq!(arrived(&[BODY_MAX - 1, 1]).await, Some(BODY_MAX));
+        assert_eq!(arrived(&[BODY_MAX + 1]).await, None);
+        assert_eq!(arrived(&[BODY_MAX, 1]).await, None);
     }
 
     #[test]
