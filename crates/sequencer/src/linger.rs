@@ -12,7 +12,7 @@ const BATCH_EVERY: Duration = Duration::from_millis(2);
 /// Up to so many commands go at once.
 const FEW_COMMANDS: usize = 8;
 /// So many are worth a commit.
-const MANY_COMMANDS: usize = 128;
+const MANY_COMMANDS: usize = 64;
 
 pub(crate) struct Linger {
     /// When the last batch went.
