@@ -76,9 +76,13 @@ impl Store {
 
     async fn connect(address: Arc<Address>, connections: u32, greeting: Vec<String>) -> Result<Self> {
         sqlx::any::install_default_drivers();
-        let pool = AnyPoolOptions::new()
-            .max_connections(connections)
-            .acquire_timeout(CONNECTION_WAIT)
+        let mut options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_WAIT);
+        if address.kind == Kind::Sqlite {
+            // Each has a thread, which would be bound to the processor that the first to need it is bound to: all of
+            // them are started here, and stay.
+            options = options.min_connections(connections).idle_timeout(None).max_lifetime(None);
+        }
+        let pool = options
             .after_connect(move |connection, _| {
                 let greeting = greeting.clone();
                 Box::pin(async move {

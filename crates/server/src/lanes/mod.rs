@@ -39,7 +39,7 @@ impl Lanes {
     /// `linger`: how long work on other threads may keep a lane that is to end.
     pub(crate) fn start(linger: Duration) -> anyhow::Result<Self> {
         let places = Places::of_this_process();
-        let start = |number| Running::start(number, places.of(number), linger).context("starting to serve");
+        let start = |number| Running::start(number, &places, linger).context("starting to serve");
         Ok(Self { all: (0..places.lanes).map(start).collect::<anyhow::Result<_>>()? })
     }
 
@@ -62,15 +62,16 @@ impl Lanes {
 }
 
 impl Running {
-    fn start(number: usize, place: Option<usize>, linger: Duration) -> anyhow::Result<Self> {
-        let runtime = Builder::new_current_thread().enable_all().build()?;
+    fn start(number: usize, places: &Places, linger: Duration) -> anyhow::Result<Self> {
+        let (mine, everywhere) = (places.of(number), places.processors.clone());
+        // A thread that is started by a lane would stay where the lane does.
+        let helpers_go = move || stay_on(&everywhere);
+        let runtime = Builder::new_current_thread().enable_all().on_thread_start(helpers_go).build()?;
         let lane = Lane { runtime: runtime.handle().clone(), post: Post::new(number) };
         let (goes_on, ended) = oneshot::channel::<()>();
         let post = Arc::clone(&lane.post);
         let serve = move || {
-            if let Some(processor) = place {
-                stay_on(processor);
-            }
+            stay_on(&mine);
             runtime.block_on(async {
                 tokio::select! {
                     () = post.deliver() => {}
@@ -111,8 +112,8 @@ impl Places {
         Self { lanes, processors: if processors.len() == lanes { processors } else { Vec::new() } }
     }
 
-    fn of(&self, lane: usize) -> Option<usize> {
-        self.processors.get(lane).copied()
+    fn of(&self, lane: usize) -> Vec<usize> {
+        self.processors.get(lane).copied().into_iter().collect()
     }
 }
 
@@ -123,12 +124,17 @@ fn allowed_processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|processor| allowed.is_set(*processor)).collect()
 }
 
+/// Where it is not allowed, or no processor is named, the thread goes where the system puts it.
 #[cfg(target_os = "linux")]
-fn stay_on(processor: usize) {
+fn stay_on(processors: &[usize]) {
     use rustix::thread::{CpuSet, sched_setaffinity};
+    if processors.is_empty() {
+        return;
+    }
     let mut only = CpuSet::new();
-    only.set(processor);
-    // Where it is not allowed, the thread goes where the system puts it.
+    for processor in processors {
+        only.set(*processor);
+    }
     let _ = sched_setaffinity(None, &only);
 }
 
@@ -138,7 +144,7 @@ fn allowed_processors() -> Vec<usize> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn stay_on(_: usize) {}
+fn stay_on(_: &[usize]) {}
 
 #[cfg(test)]
 mod tests {
@@ -147,9 +153,25 @@ mod tests {
     #[test]
     fn lanes_stay_on_processors_only_where_each_has_its_own() {
         let whole = Places::new(2, vec![4, 6]);
-        assert_eq!([whole.of(0), whole.of(1)], [Some(4), Some(6)]);
+        assert_eq!([whole.of(0), whole.of(1)], [[4], [6]]);
         let share = Places::new(2, vec![0, 1, 2, 3]);
-        assert_eq!([share.of(0), share.of(1)], [None, None]);
+        assert!(share.of(0).is_empty() && share.of(1).is_empty());
+    }
+
+    #[test]
+    fn helpers_of_a_lane_go_anywhere() {
+        let lanes = Lanes::start(Duration::from_secs(1)).unwrap();
+        for (number, lane) in lanes.all().iter().enumerate() {
+            let (said, heard) = std::sync::mpsc::sync_channel(1);
+            lane.spawn(async move {
+                let helper = tokio::task::spawn_blocking(allowed_processors).await;
+                said.send((allowed_processors(), helper.unwrap())).unwrap();
+            });
+            let mine = Places::of_this_process().of(number);
+            let everywhere = allowed_processors();
+            assert_eq!(heard.recv().unwrap(), (if mine.is_empty() { everywhere.clone() } else { mine }, everywhere));
+        }
+        lanes.stop();
     }
 
     #[test]
