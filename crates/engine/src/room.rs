@@ -2,15 +2,15 @@
 
 /// From here on a list is large.
 const LARGE: usize = 1 << 16;
-/// By how much a large list grows at once.
-const TIMES: usize = 16;
+/// Places that a large list gets at once, until it has as many: then it doubles.
+const STEP: usize = 1 << 20;
 
 /// Makes room for one more. To move a large list takes a long moment in which nobody is served, so it is moved seldom;
 /// room that was never written to is a range of addresses and no memory.
 #[inline]
 pub(crate) fn make_room<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() && list.len() >= LARGE {
-        list.reserve_exact(list.len() * (TIMES - 1));
+        list.reserve_exact(list.len().max(STEP));
     }
 }
 
@@ -21,7 +21,7 @@ mod tests {
     #[test]
     fn a_large_list_is_moved_seldom_and_a_small_one_takes_little() {
         let (mut list, mut moves_when_large) = (Vec::new(), 0);
-        for number in 0..TIMES * LARGE {
+        for number in 0..STEP {
             let before = list.capacity();
             make_room(&mut list);
             list.push(number as u32);
