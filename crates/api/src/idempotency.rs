@@ -16,7 +16,7 @@ use tower::Service;
 
 use crate::api::Api;
 use crate::caller::{Visitor, token};
-use crate::input::BODY_MAX;
+use crate::input::whole;
 use crate::reply::{Denied, written};
 
 const HEADER: &str = "idempotency-key";
@@ -81,7 +81,7 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
     };
     let key = key.to_owned();
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, BODY_MAX).await.map_err(|_| Denied(refusal::PARAM.because("body").into()))?;
+    let body = whole(body).await?;
     let mut print = blake3::Hasher::new_keyed(&print_key(&parts.headers));
     print.update(parts.uri.to_string().as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(&body);
     let print = print.finalize().to_hex();

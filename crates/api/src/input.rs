@@ -54,7 +54,7 @@ impl FromRequest<Api> for Raw {
 }
 
 /// Nearly every body comes in one piece, which is taken as it is.
-async fn whole(mut body: Body) -> Result<Bytes, Denied> {
+pub(crate) async fn whole(mut body: Body) -> Result<Bytes, Denied> {
     let refused = || refusal::PARAM.because("body");
     let Some(first) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await else {
         return Ok(Bytes::new());
