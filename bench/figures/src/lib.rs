@@ -1,5 +1,9 @@
-//! Medians, and latencies in buckets that are 2 % wide.
+//! Medians, latencies in buckets that are 2 % wide, and what a host takes away.
 //! Knows no unit.
+
+mod theft;
+
+pub use theft::Processors;
 
 const PER_DOUBLING: f64 = 35.0;
 const BUCKETS: usize = 64 * PER_DOUBLING as usize;

@@ -3,8 +3,9 @@
 use std::ops::Deref;
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::{Failure, Principal, refusal};
 
@@ -13,13 +14,13 @@ use crate::reply::Denied;
 use crate::wire::Int;
 
 /// Clients send the token under both names.
-const TOKEN_HEADERS: [&str; 2] = ["satoken", "authorization"];
+static TOKEN_HEADERS: [HeaderName; 2] = [HeaderName::from_static("satoken"), AUTHORIZATION];
 /// Longer than any token we give out.
 const TOKEN_MAX: usize = 128;
 
 /// The token of a request. Never from the query string: addresses are logged and shared.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
-    let values = TOKEN_HEADERS.iter().filter_map(|name| headers.get(*name));
+    let values = TOKEN_HEADERS.iter().filter_map(|name| headers.get(name));
     let mut texts = values.filter_map(|value| value.to_str().ok());
     let token = texts.find(|text| !text.is_empty())?;
     let token = token.strip_prefix("Bearer ").unwrap_or(token);

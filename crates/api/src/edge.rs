@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::Method;
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use tower::{Layer, Service};
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
@@ -18,6 +18,7 @@ use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
 
 use crate::admission::Admission;
 use crate::api::Api;
+use crate::headers::{self, REQUEST_ID};
 use crate::meters::Meters;
 use crate::pace::{Limits, Pace};
 use crate::router::router;
@@ -28,8 +29,6 @@ pub const LOOKS_IN: Duration = Duration::from_secs(3);
 const PREFLIGHT: Duration = Duration::from_secs(600);
 /// Shorter answers fit into one packet as they are.
 const PACKED_BYTES_MIN: u64 = 1_024;
-/// By which a caller and a log speak of the same request.
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 type Packing = Compression<Admission, tower_http::compression::predicate::And<DefaultPredicate, SizeAbove>>;
 
@@ -59,7 +58,7 @@ impl Edge {
         let Around { admission, dressed, meters } = &*self.0;
         let started = Instant::now();
         let meter = meters.of_path(request.uri().path());
-        let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(fresh_id);
+        let id = request.headers().get(&REQUEST_ID).cloned().unwrap_or_else(fresh_id);
         let headers = request.headers();
         let mut response = if headers.contains_key(header::ORIGIN) || headers.contains_key(header::ACCEPT_ENCODING) {
             let dressed = Box::pin(dressed.clone().call(request));
@@ -67,30 +66,12 @@ impl Edge {
         } else {
             admission.answer(request, started).await
         };
-        with_headers(response.headers_mut(), id);
+        headers::complete(response.headers_mut(), id);
         if let Some(meter) = meter {
             meter.record(response.status(), started.elapsed());
         }
         response
     }
-}
-
-/// Headers that are set unless the handler knew better.
-static HEADERS: [(HeaderName, HeaderValue); 6] = [
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'")),
-    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-site")),
-    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-];
-
-fn with_headers(headers: &mut HeaderMap, id: HeaderValue) {
-    headers.reserve(HEADERS.len() + 1);
-    for (name, value) in &HEADERS {
-        headers.entry(name).or_insert_with(|| value.clone());
-    }
-    headers.entry(REQUEST_ID).or_insert(id);
 }
 
 fn fresh_id() -> HeaderValue {

@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::RequestKey;
 use plimsoll_app::{Failure, Principal, refusal};
@@ -19,7 +19,7 @@ use crate::caller::{Visitor, token};
 use crate::input::whole;
 use crate::reply::{Denied, written};
 
-const HEADER: &str = "idempotency-key";
+static HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_MAX: usize = 64;
 /// The largest answer that is kept.
 const ANSWER_MAX: usize = 64 * 1024;
@@ -33,7 +33,7 @@ impl Idempotency {
     pub(crate) fn key(&self, principal: &Principal, own_id: Option<&str>, api: &Api) -> Option<RequestKey> {
         let (kind, name) = match (own_id, &self.0) {
             (Some(id), _) => ("client-order-id", id),
-            (None, Some(key)) => (HEADER, key.as_str()),
+            (None, Some(key)) => (HEADER.as_str(), key.as_str()),
             (None, None) => return None,
         };
         let mut hasher = blake3::Hasher::new();
@@ -53,15 +53,15 @@ impl FromRequestParts<Api> for Idempotency {
 }
 
 fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
-    let Some(value) = headers.get(HEADER) else {
+    let Some(value) = headers.get(&HEADER) else {
         return Ok(None);
     };
     let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= KEY_MAX);
-    key.map(Some).ok_or_else(|| refusal::PARAM.because(HEADER).into())
+    key.map(Some).ok_or_else(|| refusal::PARAM.because(HEADER.as_str()).into())
 }
 
 pub(crate) fn has_key(headers: &HeaderMap) -> bool {
-    headers.contains_key(HEADER)
+    headers.contains_key(&HEADER)
 }
 
 /// Answers a repeated request from what is kept; keeps the answer of a new one.

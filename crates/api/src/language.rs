@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
+
+static HEADER: HeaderName = HeaderName::from_static("lang");
 
 tokio::task_local! {
     static LANGUAGE: Cell<Language>;
@@ -39,7 +41,7 @@ impl Language {
     }
 
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        headers.get("lang").and_then(|value| value.to_str().ok()).and_then(Self::new).unwrap_or_default()
+        headers.get(&HEADER).and_then(|value| value.to_str().ok()).and_then(Self::new).unwrap_or_default()
     }
 
     /// Goes on with a request in this language.

@@ -9,6 +9,7 @@ mod content;
 mod docs;
 mod edge;
 mod framing;
+mod headers;
 mod history;
 mod idempotency;
 mod input;

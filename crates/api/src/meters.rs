@@ -1,17 +1,17 @@
 //! How long each call takes, by its path and status, for Prometheus. Finds a call's figures without making any.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use metrics::Histogram;
+use rustc_hash::FxHashMap;
 use utoipa::openapi::OpenApi;
 
 const NAME: &str = "plimsoll_http_seconds";
 
 pub(crate) struct Meters {
     /// By the path as it is asked for.
-    exact: HashMap<String, Meter>,
+    exact: FxHashMap<String, Meter>,
     /// By what comes before a path's first parameter.
     prefixes: Vec<(String, Meter)>,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Meter {
 
 impl Meters {
     pub(crate) fn of(document: &OpenApi) -> Self {
-        let (mut exact, mut prefixes) = (HashMap::new(), Vec::new());
+        let (mut exact, mut prefixes) = (FxHashMap::default(), Vec::new());
         for path in document.paths.paths.keys() {
             let meter = Meter { path: path.clone(), good: histogram(path, StatusCode::OK) };
             match path.split_once('{') {

@@ -2,14 +2,14 @@
 //!
 //! A handled request is HTTP 200 whatever came of it; a refusal is a negative code, an ended session is 401.
 
-use axum::body::Body;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::body::{Body, Bytes};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::{Failure, Refusal, refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::headers;
 use crate::language::Language;
 use crate::messages;
 
@@ -18,7 +18,6 @@ const OK: i32 = 200;
 const SIGNED_OUT: i32 = 401;
 /// Bytes.
 const BODY_USUAL: usize = 384;
-const HEADERS_USUAL: usize = 12;
 
 /// What a handler gives back.
 pub type Answer<T> = Result<T, Denied>;
@@ -134,12 +133,11 @@ pub(crate) fn json(status: StatusCode, said: &impl Serialize) -> Response {
     written(status, text.into())
 }
 
-/// JSON that is written already. Has room for the headers that every answer gets.
-pub(crate) fn written(status: StatusCode, text: Body) -> Response {
-    let mut response = Response::new(text);
+/// JSON that is written already.
+pub(crate) fn written(status: StatusCode, text: Bytes) -> Response {
+    let headers = headers::of_json(text.len());
+    let mut response = Response::new(Body::from(text));
     *response.status_mut() = status;
-    let mut headers = HeaderMap::with_capacity(HEADERS_USUAL);
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     *response.headers_mut() = headers;
     response
 }

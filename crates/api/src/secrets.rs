@@ -17,30 +17,72 @@ const PHRASE_WORDS_MIN: usize = 11;
 /// A glance at a JSON request: `false` if nothing in it can be a secret. Orders, which come by the thousand, pass it
 /// without being read as a tree. What is not plain letters and digits is left to the closer look.
 pub(crate) fn may_hold_secret(body: &[u8]) -> bool {
-    if !body.is_ascii() || body.contains(&b'\\') {
-        return true;
-    }
-    let mut words_of_values = 0;
-    // Without escapes every second piece between quotation marks is a text.
-    let mut pieces = body.split(|byte| *byte == b'"').skip(1);
-    while let Some(text) = pieces.next() {
-        let is_name = pieces.next().is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b':'));
-        let mut words = 0;
-        for run in text.split(|byte| !byte.is_ascii_alphanumeric()) {
-            // One of a key's two halves has at least half of its digits.
-            if run.len() >= KEY_DIGITS / 2 {
-                return true;
+    let mut glance = Glance::default();
+    body.iter().any(|byte| glance.finds(*byte)) || glance.ends_a_value()
+}
+
+/// What was seen of a request, byte by byte.
+#[derive(Default)]
+struct Glance {
+    place: Place,
+    /// Letters and digits without anything between them, so far.
+    run: usize,
+    run_has_letters: bool,
+    /// Words of this text.
+    words: usize,
+    words_of_values: usize,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Place {
+    #[default]
+    Outside,
+    InText,
+    /// The next thing says whether it was a field's name.
+    AfterText,
+}
+
+impl Glance {
+    /// Whether this byte makes it worth a closer look.
+    fn finds(&mut self, byte: u8) -> bool {
+        match (self.place, byte) {
+            // Without escapes a quotation mark is one.
+            (_, b'\\' | 0x80..) => return true,
+            (Place::InText, b'a'..=b'z' | b'A'..=b'Z') => {
+                self.run += 1;
+                self.run_has_letters = true;
             }
-            words += usize::from(run.iter().any(u8::is_ascii_alphabetic));
+            (Place::InText, b'0'..=b'9') => self.run += 1,
+            (Place::InText, _) => {
+                let found = self.ends_a_run();
+                if byte == b'"' {
+                    self.place = Place::AfterText;
+                }
+                return found;
+            }
+            (Place::AfterText, b':') => (self.place, self.words) = (Place::Outside, 0),
+            (Place::AfterText, b' ' | b'\t' | b'\n' | b'\r') => {}
+            (Place::AfterText | Place::Outside, _) => {
+                let found = self.ends_a_value();
+                self.place = if byte == b'"' { Place::InText } else { Place::Outside };
+                return found;
+            }
         }
-        if !is_name {
-            words_of_values += words;
-        }
-        if words.max(words_of_values) >= PHRASE_WORDS_MIN {
-            return true;
-        }
+        false
     }
-    false
+
+    fn ends_a_run(&mut self) -> bool {
+        // One of a key's two halves has at least half of its digits.
+        let is_long = self.run >= KEY_DIGITS / 2;
+        self.words += usize::from(self.run_has_letters);
+        (self.run, self.run_has_letters) = (0, false);
+        is_long || self.words >= PHRASE_WORDS_MIN
+    }
+
+    fn ends_a_value(&mut self) -> bool {
+        self.words_of_values += std::mem::take(&mut self.words);
+        self.words_of_values >= PHRASE_WORDS_MIN
+    }
 }
 
 /// What somebody wrote, in the order of the request.

@@ -49,60 +49,105 @@ pub(crate) fn parse(text: &str, decimals: u32) -> Result<i128, ParseDecimalError
     if bytes.len() == start {
         return Err(ParseDecimalError::Unexpected(0));
     }
-    for _ in fraction.unwrap_or(0)..decimals {
-        value = push_digit(value, 0)?;
-    }
+    let missing = 10i128.pow(decimals - fraction.unwrap_or(0));
+    let value = value.checked_mul(missing).ok_or(ParseDecimalError::Overflow)?;
     Ok(if negative { -value } else { value })
 }
 
+/// By 64-bit arithmetic where it does: nearly every number is short.
 fn push_digit(value: i128, digit: u8) -> Result<i128, ParseDecimalError> {
+    if let Ok(small) = u64::try_from(value)
+        && small < u64::MAX / 10
+    {
+        return Ok(i128::from(small * 10 + u64::from(digit)));
+    }
     value.checked_mul(10).and_then(|v| v.checked_add(i128::from(digit))).ok_or(ParseDecimalError::Overflow)
 }
 
 /// Numbers are printed for every answer and every row: without a piece of memory for each, and by 64-bit divisions where
 /// these do.
 pub(crate) fn print(f: &mut fmt::Formatter<'_>, value: i128, decimals: u32) -> fmt::Result {
-    let mut digits = [b'0'; DIGITS_MAX];
-    let first = write_digits(&mut digits, value.unsigned_abs());
-    let point = DIGITS_MAX - decimals as usize;
-    let whole = &digits[first.min(point - 1)..point];
-    let zeros = digits[point..].iter().rev().take_while(|digit| **digit == b'0').count();
-    let fraction = &digits[point..DIGITS_MAX - zeros];
-
-    let mut text = [0; DIGITS_MAX + 2];
-    let mut length = 0;
-    let point = if fraction.is_empty() { "" } else { "." };
-    let sign = if value < 0 { "-" } else { "" };
-    for part in [sign.as_bytes(), whole, point.as_bytes(), fraction] {
-        text[length..length + part.len()].copy_from_slice(part);
-        length += part.len();
+    let mut text = Text { bytes: [0; PRINTED_MAX], first: PRINTED_MAX };
+    match u64::try_from(value.unsigned_abs()) {
+        Ok(small) => text.number(small, decimals),
+        Err(_) => text.large_number(value.unsigned_abs(), decimals),
     }
-    f.pad(str::from_utf8(&text[..length]).expect("digits, a point and a sign"))
+    if value < 0 {
+        text.push(b'-');
+    }
+    f.pad(str::from_utf8(&text.bytes[text.first..]).expect("digits, a point and a sign"))
 }
 
-/// All that an i128 has, and a zero before the point should all of them stand behind it.
-const DIGITS_MAX: usize = 40;
+/// All digits that an i128 has, a zero before the point should all of them stand behind it, the point and a sign.
+const PRINTED_MAX: usize = 42;
 /// Digits of the largest power of ten in 64 bits.
-const CHUNK_DIGITS: usize = 19;
-const CHUNK: u128 = 10u128.pow(CHUNK_DIGITS as u32);
+const CHUNK_DIGITS: u32 = 19;
+const CHUNK: u128 = 10u128.pow(CHUNK_DIGITS);
 
-/// Writes the digits at the end of the zeros. Returns where they begin.
-fn write_digits(zeros: &mut [u8; DIGITS_MAX], mut value: u128) -> usize {
-    let mut end = DIGITS_MAX;
-    while value >= CHUNK {
-        write_chunk(&mut zeros[..end], (value % CHUNK) as u64);
-        value /= CHUNK;
-        end -= CHUNK_DIGITS;
-    }
-    write_chunk(&mut zeros[..end], value as u64)
+/// Written from its end.
+struct Text {
+    bytes: [u8; PRINTED_MAX],
+    first: usize,
 }
 
-fn write_chunk(zeros: &mut [u8], mut value: u64) -> usize {
-    let mut at = zeros.len();
-    while value > 0 {
-        at -= 1;
-        zeros[at] = b'0' + (value % 10) as u8;
-        value /= 10;
+impl Text {
+    fn push(&mut self, byte: u8) {
+        self.first -= 1;
+        self.bytes[self.first] = byte;
     }
-    at
+
+    /// The last of the digits, and what is left of them.
+    fn digit(&mut self, value: u64) -> u64 {
+        self.push(b'0' + (value % 10) as u8);
+        value / 10
+    }
+
+    /// So many of its digits stand behind the point; zeros at their end are left out.
+    fn number(&mut self, mut value: u64, mut decimals: u32) {
+        if value == 0 {
+            return self.push(b'0');
+        }
+        while decimals > 0 && value.is_multiple_of(10) {
+            value /= 10;
+            decimals -= 1;
+        }
+        if decimals > 0 {
+            for _ in 0..decimals {
+                value = self.digit(value);
+            }
+            self.push(b'.');
+        }
+        self.whole(value);
+    }
+
+    fn whole(&mut self, mut value: u64) {
+        value = self.digit(value);
+        while value > 0 {
+            value = self.digit(value);
+        }
+    }
+
+    /// The same in pieces of 64 bits.
+    fn large_number(&mut self, value: u128, decimals: u32) {
+        // No type has as many decimals as the last piece has digits.
+        let (scale, digits) = (10u64.pow(decimals), CHUNK_DIGITS - decimals);
+        let (mut rest, last) = (value / CHUNK, (value % CHUNK) as u64);
+        if !last.is_multiple_of(scale) {
+            // With a one before the point, which keeps the zeros behind it and is then taken back.
+            self.number(scale + last % scale, decimals);
+            self.first += 1;
+        }
+        self.push_digits(last / scale, digits);
+        while rest >= CHUNK {
+            self.push_digits((rest % CHUNK) as u64, CHUNK_DIGITS);
+            rest /= CHUNK;
+        }
+        self.whole(rest as u64);
+    }
+
+    fn push_digits(&mut self, mut value: u64, count: u32) {
+        for _ in 0..count {
+            value = self.digit(value);
+        }
+    }
 }

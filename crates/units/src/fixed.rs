@@ -216,6 +216,14 @@ mod tests {
         }
 
         #[test]
+        fn short_numbers_are_printed_without_idle_zeros(units in -1_000_000_000_000i128..1_000_000_000_000) {
+            let (amount, text) = (Amount::from_units(units), Amount::from_units(units).to_string());
+            prop_assert_eq!(text.parse::<Amount>().unwrap(), amount);
+            prop_assert!(!text.contains('.') || !text.ends_with(['0', '.']), "{}", text);
+            prop_assert!(!text.trim_start_matches('-').starts_with("00"), "{}", text);
+        }
+
+        #[test]
         fn rates_round_trip(units in any::<i64>().prop_filter("min", |u| *u != i64::MIN)) {
             let rate = Rate::from_units(units);
             prop_assert_eq!(rate.to_string().parse::<Rate>().unwrap(), rate);

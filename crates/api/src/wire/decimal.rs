@@ -36,7 +36,8 @@ where
             return Err(D::Error::custom("a number of too many digits"));
         }
         let text = match raw.as_bytes().first() {
-            Some(b'"') => serde_json::from_str::<Cow<'_, str>>(raw).map_err(D::Error::custom)?,
+            Some(b'"') if raw.contains('\\') => serde_json::from_str::<Cow<'_, str>>(raw).map_err(D::Error::custom)?,
+            Some(b'"') => Cow::Borrowed(raw.trim_matches('"')),
             Some(b'-' | b'0'..=b'9') => Cow::Borrowed(raw),
             _ => return Err(D::Error::custom("expected a decimal number")),
         };

@@ -2,12 +2,12 @@
 //!
 //! Terms that never change after listing are kept here; prices and states are not.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::markets::{Class, Market, Product};
 use plimsoll_units::{AssetId, IndexId, MarketId, Price, Quantity};
+use rustc_hash::FxHashMap;
 
 /// Crypto instruments are quoted in this coin and known by what stands before it.
 const QUOTE: &str = "usdt";
@@ -50,8 +50,8 @@ pub struct Directory {
     instruments: Vec<Instrument>,
     /// Asset codes, lower case; the practice twin has the same.
     coins: Vec<String>,
-    by_name: HashMap<String, usize>,
-    by_market: HashMap<MarketId, usize>,
+    by_name: FxHashMap<String, usize>,
+    by_market: FxHashMap<MarketId, usize>,
 }
 
 impl Directory {
