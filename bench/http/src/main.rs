@@ -22,7 +22,7 @@ use subject::Subject;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const ROUNDS: usize = 7;
-const LONG: Duration = Duration::from_millis(1_500);
+const LONG: Duration = Duration::from_millis(1_200);
 /// For comparing builds.
 const SHORT_ROUNDS: usize = 12;
 const SHORT: Duration = Duration::from_secs(1);

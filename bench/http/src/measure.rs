@@ -44,14 +44,15 @@ impl Measured {
     ) -> anyhow::Result<Figures> {
         loop {
             // Most of it shows before anything is measured.
-            let warm_up = self.once(WARM_UP, &mut make)?;
-            if !self.may_repeat(&warm_up) {
-                let figures = self.once(time, &mut make)?;
+            let mut figures = self.once(WARM_UP, &mut make)?;
+            if !self.may_repeat(&figures) {
+                figures = self.once(time, &mut make)?;
                 if !self.may_repeat(&figures) {
                     return Ok(figures);
                 }
             }
             self.repeats += 1;
+            println!("the host took {:.0} % of the processors away: again", figures.stolen * 100.0);
             std::thread::sleep(PATIENCE);
         }
     }
