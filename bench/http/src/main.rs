@@ -188,14 +188,15 @@ fn builds(database: &str, binaries: &[&str]) -> anyhow::Result<()> {
     let mut rows = vec![vec![]; nodes.len()];
     for round in 0..SHORT_ROUNDS {
         let most = echo.measure(SHORT, plain)?;
-        print!("round {}: echo {:.0}/s {:.1} us", round + 1, most.per_second, most.processor_us);
+        // Told in one piece: a measurement that is repeated says so in between.
+        let mut line = format!("round {}: echo {:.0}/s {:.1} us", round + 1, most.per_second, most.processor_us);
         for turn in 0..nodes.len() {
             let which = (round + turn) % nodes.len();
             let one = nodes[which].measure(SHORT)?;
-            print!("; build {}: {:.0}/s {:.1} us", which + 1, one.per_second, one.processor_us);
+            line += &format!("; build {}: {:.0}/s {:.1} us", which + 1, one.per_second, one.processor_us);
             rows[which].push((one.per_second / most.per_second, one.processor_us / most.processor_us));
         }
-        println!();
+        println!("{line}");
     }
     for (binary, figures) in binaries.iter().zip(&rows) {
         let rate = median(&figures.iter().map(|figure| figure.0).collect::<Vec<_>>());
