@@ -49,9 +49,7 @@ async fn the_faucet_takes_the_road_of_a_real_transfer() {
             })
             .await;
         // Nothing happens twice, however often the rails go round.
-        for _ in 0..5 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(5).await;
         assert_eq!(world.free(&ada, BTC).await, "0.5");
         let eve = world.person(8).await;
         assert_eq!(code(world.money.deposit(&eve, sent.id).await), -7001, "another's");
@@ -109,9 +107,7 @@ async fn a_declaration_of_coins_credits_nothing() {
             ..Default::default()
         };
         let declared = world.money.declare_deposit(&ada, &said, None).await.unwrap();
-        for _ in 0..5 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(5).await;
         assert_eq!(world.money.deposit(&ada, declared.id).await.unwrap().status, 0);
         assert_eq!(world.free(&ada, USDT).await, "0");
         let wrong = [
@@ -222,9 +218,7 @@ async fn small_transfers_wait_until_together_they_are_enough() {
         arrives(&world, &ada, 3, ethereum, "9").await;
         arrives(&world, &eve, 4, tron, "9").await;
         arrives(&world, &eve, 5, tron, "10").await;
-        for _ in 0..5 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(5).await;
         assert_eq!((world.free(&ada, USDT).await.as_str(), world.free(&eve, USDT).await.as_str()), ("0", "10"));
         let (total, rows) = world.money.deposits(&ada, Some(0), Page::default()).await.unwrap();
         assert_eq!(total, 3);
@@ -246,9 +240,7 @@ async fn small_transfers_wait_until_together_they_are_enough() {
 
         // The next small one begins a new heap.
         arrives(&world, &ada, 7, tron, "9.9").await;
-        for _ in 0..3 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(3).await;
         assert_eq!(world.free(&ada, USDT).await, "10.1");
     }
 }
@@ -260,9 +252,7 @@ async fn a_minimum_that_changes_frees_or_keeps_what_waits() {
         set_minimum(&world, "USDT-TRC", "10").await;
         let tron = ("USDT-TRC", i64::from(network_of("USDT-TRC").0));
         arrives(&world, &ada, 1, tron, "4").await;
-        for _ in 0..3 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(3).await;
         assert_eq!(world.free(&ada, USDT).await, "0");
         set_minimum(&world, "USDT-TRC", "3").await;
         world.until(async || (world.free(&ada, USDT).await == "4").then_some(())).await;
@@ -278,8 +268,7 @@ async fn a_gathering_whose_answer_was_lost_is_credited_once() {
         let network = network_of("USDT-TRC");
         let tron = ("USDT-TRC", i64::from(network.0));
         arrives(&world, &ada, 1, tron, "6").await;
-        world.rails.round().await.unwrap();
-        world.rails.round().await.unwrap();
+        world.rounds(2).await;
         let heap = Heap { user: 7, account: i64::from(ada.account.0), network: tron.1, coin: "USDT".to_owned() };
         let mut tx = world.store.begin().await.unwrap();
         let waiting = world.store.waiting_on(&mut tx, &heap, 10).await.unwrap();
@@ -290,9 +279,7 @@ async fn a_gathering_whose_answer_was_lost_is_credited_once() {
         let (account, asset, amount) = (ada.account, USDT, amount("16"));
         let said = CreditDeposit { account, asset, amount, network, transaction: [9; 32], index: 0, is_final: true };
         world.run(said).await;
-        for _ in 0..3 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(3).await;
         assert_eq!(world.free(&ada, USDT).await, "16");
         assert!(world.store.open_gatherings(10).await.unwrap().is_empty());
         let mut tx = world.store.begin().await.unwrap();

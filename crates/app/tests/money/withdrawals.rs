@@ -252,9 +252,7 @@ async fn a_freeze_stops_what_is_not_approved_yet() {
             .until(async || Some(world.money.withdrawal(&ada, asked.id).await.unwrap()).filter(|w| w.stage == "MANUAL"))
             .await;
         assert_eq!(waits.status, 0);
-        for _ in 0..5 {
-            world.rails.round().await.unwrap();
-        }
+        world.rounds(5).await;
         assert_eq!(world.money.withdrawal(&ada, asked.id).await.unwrap().stage, "MANUAL");
         assert_eq!(code(world.money.request_withdrawal(&ada, &form("10"), None).await), -2012);
         world.money.cancel_withdrawal(&ada, asked.id).await.unwrap();

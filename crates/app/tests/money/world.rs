@@ -12,13 +12,15 @@ use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::{Class, SourceSpec};
 use plimsoll_engine::{Command, USDT};
-use plimsoll_sequencer::{Options, Platform, Sequencer, SystemClock};
+use plimsoll_sequencer::{Options, Platform, Reading, Sequencer};
 use plimsoll_store::Store;
 use plimsoll_store::test_support::stores;
 use plimsoll_units::*;
 use tempfile::TempDir;
 
 pub(crate) const BTC: AssetId = AssetId(2);
+/// How much later the rails look again; longer than a block of the hasty sandbox.
+const ROUND_MS: i64 = 5;
 const HOUSE_ROAD: NetworkId = NetworkId(0);
 
 /// Lets those pass who say the right words; which people have which is identity's to know.
@@ -36,6 +38,16 @@ impl Gate for Words {
 
 pub(crate) fn proof(purpose: Purpose) -> Proof {
     Proof { fund_password: "fund".to_owned(), totp: format!("{purpose:?}"), ..Proof::default() }
+}
+
+/// The engine's time is the world's: it stands until it is told to [pass](World::pass), however slow the machine is.
+struct ByHand(Clock);
+
+impl plimsoll_sequencer::Clock for ByHand {
+    fn read(&mut self) -> Reading {
+        let us = self.0.now().0 * 1_000;
+        Reading { wall_us: us, steady_us: us }
+    }
 }
 
 pub(crate) struct World {
@@ -74,8 +86,8 @@ pub(crate) async fn priced_worlds() -> Vec<World> {
     for _ in 0..3 {
         for world in &worlds {
             world.tick("60000").await;
+            world.pass(3_500);
         }
-        tokio::time::sleep(std::time::Duration::from_millis(3_500)).await;
     }
     worlds
 }
@@ -87,11 +99,12 @@ impl World {
         let open = || plimsoll_journal::open(&address).unwrap();
         let (replica, feed) = Replica::new(open(), Vec::new());
         let options = Options::new("test");
-        let clock = Box::new(SystemClock::new());
-        let sequencer = Sequencer::<Platform>::open(open(), clock, Some(Box::new(feed)), &options).unwrap();
+        let clock = Clock::by_hand(Clock::system().now());
+        let by_hand = Box::new(ByHand(clock.clone()));
+        let sequencer = Sequencer::<Platform>::open(open(), by_hand, Some(Box::new(feed)), &options).unwrap();
         let door = Door::new(sequencer.handle(), replica);
         let config = Config { money: MoneyConfig { sandbox: pace, ..Default::default() }, ..Default::default() };
-        let (config, clock) = (Arc::new(config), Clock::system());
+        let config = Arc::new(config);
         let seals = Arc::new(Seals::random());
         let ground = Ground { store: store.clone(), door: door.clone(), seals };
         let money = Money::new(Arc::clone(&config), clock.clone(), ground.clone(), Arc::new(Words)).unwrap();
@@ -99,6 +112,10 @@ impl World {
         let world = Self { money, rails, door, store, clock, ground, config, _sequencer: sequencer, _folder: folder };
         world.list().await;
         world
+    }
+
+    pub(crate) fn pass(&self, ms: i64) {
+        self.clock.set(self.clock.now().plus(ms));
     }
 
     /// The rails as they will find everything so much later.
@@ -201,14 +218,20 @@ impl World {
         free.unwrap().to_string()
     }
 
+    pub(crate) async fn rounds(&self, count: usize) {
+        for _ in 0..count {
+            self.rails.round().await.unwrap();
+            self.pass(ROUND_MS);
+        }
+    }
+
     /// Rounds of the rails until something holds.
     pub(crate) async fn until<T>(&self, mut look: impl AsyncFnMut() -> Option<T>) -> T {
         for _ in 0..400 {
-            self.rails.round().await.unwrap();
+            self.rounds(1).await;
             if let Some(found) = look().await {
                 return found;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
         panic!("it never came to that");
     }
