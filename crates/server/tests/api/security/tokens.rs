@@ -1,7 +1,5 @@
 //! Tokens that are forged, borrowed, kept too long or sent where they do not belong.
 
-use std::time::{Duration, Instant};
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -74,18 +72,16 @@ on_both! {
     }
 
     /// SEC-041, SEC-066.
-    async fn signing_out_ends_it_within_a_second_and_clears_the_browser(platform) {
+    async fn signing_out_ends_it_at_once_and_clears_the_browser(platform) {
         let ann = platform.sign_up().await;
         let response = ann.request(Method::POST, "/api/user/loginOut").json(&json!({})).send().await.unwrap();
         let clears = response.headers()["clear-site-data"].to_str().unwrap();
         // Not the storage, where language and look stand: the page itself removes what was private there.
         assert_eq!(clears, "\"cache\"");
         assert_eq!(response.headers()["cache-control"], "no-store");
-        let ended = Instant::now();
         for token in [&ann.token, &ann.practice_token] {
-            assert_eq!(info_with(&ann, &[("satoken", token)]).await, 401);
+            assert_eq!(info_with(&ann, &[("satoken", token)]).await, 401, "at the first time of asking");
         }
-        assert!(ended.elapsed() < Duration::from_secs(1));
     }
 
     /// SEC-077.
