@@ -3,7 +3,7 @@
 
 mod theft;
 
-pub use theft::Processors;
+pub use theft::{Processors, probe};
 
 const PER_DOUBLING: f64 = 35.0;
 const BUCKETS: usize = 64 * PER_DOUBLING as usize;

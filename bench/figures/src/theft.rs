@@ -2,6 +2,7 @@
 //! What was measured then says more about the neighbours than about the subject.
 
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Time since the machine started, in ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,19 @@ impl Processors {
         let all = self.all.saturating_sub(earlier.all).max(1);
         self.stolen.saturating_sub(earlier.stolen) as f64 / all as f64
     }
+}
+
+/// Keeps all processors busy for a moment and tells the share that was taken away: an idle machine does not notice.
+pub fn probe(time: Duration) -> io::Result<f64> {
+    let before = Processors::now()?;
+    let until = Instant::now() + time;
+    std::thread::scope(|scope| -> io::Result<()> {
+        for _ in 0..std::thread::available_parallelism()?.get() {
+            scope.spawn(|| while Instant::now() < until {});
+        }
+        Ok(())
+    })?;
+    Ok(Processors::now()?.stolen_since(&before))
 }
 
 /// The first line is of all processors: user, nice, system, idle, waiting, two kinds of interrupts, stolen; guests are

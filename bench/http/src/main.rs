@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use plimsoll_journal::test_support::Postgres;
 
-use measure::{Figures, Measured};
+use measure::{Figures, Host, Measured};
 use people::People;
 use plimsoll_bench_figures::median;
 use subject::Subject;
@@ -76,7 +76,7 @@ impl Node {
         Ok(Self { name, measured: Measured::new(subject), people, _folder: folder, sent: 0 })
     }
 
-    fn measure(&mut self, time: Duration) -> anyhow::Result<Figures> {
+    fn measure(&mut self, host: &mut Host, time: Duration) -> anyhow::Result<Figures> {
         let (people, sent) = (&self.people, &mut self.sent);
         // One after another, whatever the connection: an account may place only so many in a second.
         let make = |_: usize, _: u64, out: &mut Vec<u8>| {
@@ -85,7 +85,7 @@ impl Node {
             // No two of a person's orders are alike.
             people::write(out, SUBMIT, &people.tokens[person], &order(people.price_cents - round as u64));
         };
-        self.measured.measure(time, make)
+        self.measured.measure(host, time, make)
     }
 }
 
@@ -122,11 +122,11 @@ fn plain(connection: usize, number: u64, out: &mut Vec<u8>) {
 }
 
 /// The number of sessions with which the usual design is fastest.
-fn best_sessions(url: &str) -> anyhow::Result<&'static str> {
+fn best_sessions(host: &mut Host, url: &str) -> anyhow::Result<&'static str> {
     let mut best = ("", 0.0);
     for sessions in SESSIONS {
         let mut usual = ourselves(&["transactions", url, sessions])?;
-        let figures = usual.measure(LONG, plain)?;
+        let figures = usual.measure(host, LONG, plain)?;
         println!("a transaction for each order, {sessions} sessions: {:.0}/s", figures.per_second);
         if figures.per_second > best.1 {
             best = (sessions, figures.per_second);
@@ -138,10 +138,11 @@ fn best_sessions(url: &str) -> anyhow::Result<&'static str> {
 fn compare(binary: &Path) -> anyhow::Result<()> {
     let binary: PathBuf = binary.canonicalize().context("the product's binary")?;
     println!("load before the run: {}", std::fs::read_to_string("/proc/loadavg")?.trim());
+    let mut host = Host::default();
     let postgres = Postgres::start()?;
     postgres.sql(transactions::SCHEMA);
     let url = postgres.url();
-    let sessions = best_sessions(&url)?;
+    let sessions = best_sessions(&mut host, &url)?;
     let mut nodes = [
         Node::start("plimsoll, SQLite", &binary, on_sqlite)?,
         Node::start("plimsoll, PostgreSQL", &binary, |_| postgres.fresh_url())?,
@@ -154,9 +155,9 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
         for turn in 0..rows.len() {
             let which = (round + turn) % rows.len();
             let figures = match which {
-                0 => echo.measure(LONG, plain)?,
-                3 => usual.measure(LONG, plain)?,
-                node => nodes[node - 1].measure(LONG)?,
+                0 => echo.measure(&mut host, LONG, plain)?,
+                3 => usual.measure(&mut host, LONG, plain)?,
+                node => nodes[node - 1].measure(&mut host, LONG)?,
             };
             println!(
                 "round {}: {}, {:.0}/s, p99 {:.1} ms, {:.0} % stolen",
@@ -176,7 +177,7 @@ fn compare(binary: &Path) -> anyhow::Result<()> {
 /// Builds of the product beside the echo, in many short rounds: for judging a change, or for a profiler to look at.
 fn builds(database: &str, binaries: &[&str]) -> anyhow::Result<()> {
     let postgres = if database == "postgres" { Some(Postgres::start()?) } else { None };
-    let mut echo = ourselves(&["echo"])?;
+    let (mut host, mut echo) = (Host::default(), ourselves(&["echo"])?);
     let mut nodes = Vec::new();
     for binary in binaries {
         let binary = Path::new(binary).canonicalize().context("the product's binary")?;
@@ -187,12 +188,12 @@ fn builds(database: &str, binaries: &[&str]) -> anyhow::Result<()> {
     }
     let mut rows = vec![vec![]; nodes.len()];
     for round in 0..SHORT_ROUNDS {
-        let most = echo.measure(SHORT, plain)?;
+        let most = echo.measure(&mut host, SHORT, plain)?;
         // Told in one piece: a measurement that is repeated says so in between.
         let mut line = format!("round {}: echo {:.0}/s {:.1} us", round + 1, most.per_second, most.processor_us);
         for turn in 0..nodes.len() {
             let which = (round + turn) % nodes.len();
-            let one = nodes[which].measure(SHORT)?;
+            let one = nodes[which].measure(&mut host, SHORT)?;
             line += &format!("; build {}: {:.0}/s {:.1} us", which + 1, one.per_second, one.processor_us);
             rows[which].push((one.per_second / most.per_second, one.processor_us / most.processor_us));
         }

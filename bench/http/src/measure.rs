@@ -1,9 +1,9 @@
-//! One subject under load for a while, again where the host took the processors away.
+//! One subject under load for a while, when the host leaves us the processors; again where it took them away.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use plimsoll_bench_figures::Processors;
+use plimsoll_bench_figures::{Processors, probe};
 
 use crate::load::{self, Outcome, Until};
 use crate::subject::Subject;
@@ -12,9 +12,14 @@ const CONNECTIONS: usize = 256;
 const WARM_UP: Duration = Duration::from_millis(500);
 /// The share of the processors' time that may be missing.
 const STOLEN_MAX: f64 = 0.02;
-/// How long to wait for the neighbours.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Measurements of one subject that are thrown away in a run; from then on they count as they are.
+/// What a look at the host takes, and the rest after one that was in vain.
+const LOOK: Duration = Duration::from_millis(200);
+const REST: Duration = Duration::from_millis(500);
+/// How long a run waits for the neighbours, all waits together.
+const PATIENCE: Duration = Duration::from_secs(900);
+const TOLD_EVERY: Duration = Duration::from_secs(30);
+/// Measurements of one subject that are thrown away in a run; from then on they count as they are. People can have only
+/// so many orders open.
 const REPEATS: usize = 12;
 
 #[derive(Clone)]
@@ -24,6 +29,33 @@ pub(crate) struct Figures {
     pub(crate) p99_ms: f64,
     pub(crate) processor_us: f64,
     pub(crate) stolen: f64,
+}
+
+/// The machine that is not ours alone, and how long it was waited for.
+#[derive(Default)]
+pub(crate) struct Host {
+    waited: Duration,
+}
+
+impl Host {
+    /// Until the processors are ours, or patience has an end.
+    fn wait(&mut self) -> anyhow::Result<()> {
+        let began = Instant::now();
+        let mut told = began;
+        loop {
+            let stolen = probe(LOOK)?;
+            let waited = self.waited + began.elapsed();
+            if stolen <= STOLEN_MAX || waited > PATIENCE {
+                self.waited = waited;
+                return Ok(());
+            }
+            if told.elapsed() > TOLD_EVERY {
+                println!("waiting for the host, which takes {:.0} % of the processors away", stolen * 100.0);
+                told = Instant::now();
+            }
+            std::thread::sleep(REST);
+        }
+    }
 }
 
 /// A subject and how often it was measured in vain.
@@ -39,10 +71,12 @@ impl Measured {
 
     pub(crate) fn measure(
         &mut self,
+        host: &mut Host,
         time: Duration,
         mut make: impl FnMut(usize, u64, &mut Vec<u8>),
     ) -> anyhow::Result<Figures> {
         loop {
+            host.wait()?;
             // Most of it shows before anything is measured.
             let mut figures = self.once(WARM_UP, &mut make)?;
             if !self.may_repeat(&figures) {
@@ -53,7 +87,6 @@ impl Measured {
             }
             self.repeats += 1;
             println!("the host took {:.0} % of the processors away: again", figures.stolen * 100.0);
-            std::thread::sleep(PATIENCE);
         }
     }
 

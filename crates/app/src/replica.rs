@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use plimsoll_engine::{Engine, Request};
 use plimsoll_journal::{Batch, BatchSeq, Head, JournalStore, Snapshot};
-use plimsoll_sequencer::{Follower, Machine, Observer, Outcome, Platform, ReplayError, Stamp, Subscriber};
+use plimsoll_sequencer::{Deeds, Follower, Machine, Observer, Outcome, Platform, ReplayError, Stamp, Subscriber};
 use tokio::sync::watch;
 
 use crate::failure::{Failure, Result};
@@ -112,8 +112,8 @@ impl Subscriber<Platform> for ReplicaFeed {
         self.applied.send_replace(last);
     }
 
-    fn on_durable(&mut self, batch: &Batch, _replies: &[<Platform as Machine>::Reply]) {
-        self.change(|follower, feed| follower.apply_before(batch, &mut feed.watchers));
+    fn on_durable(&mut self, batch: &Batch, deeds: Deeds<'_, Platform>) {
+        self.change(|follower, feed| follower.repeat_before(batch, deeds, &mut feed.watchers));
     }
 
     fn on_gap(&mut self, first: BatchSeq, last: BatchSeq) {

@@ -35,30 +35,28 @@ pub enum Offered<C, T> {
 
 /// A batch with everything that waits for it.
 #[derive(Debug)]
-pub struct Sealed<R, T> {
+pub struct Sealed<M: Machine, T> {
     pub batch: Batch,
-    /// One reply for each command of the batch, in order, timers included.
-    pub replies: Vec<R>,
-    stamps: Vec<Timestamp>,
+    /// What the batch's bytes say, timers included.
+    pub commands: Vec<(Stamp, M::Command)>,
+    /// One for each command, in order.
+    pub replies: Vec<M::Reply>,
     /// A timer has no ticket.
     tickets: Vec<Option<T>>,
 }
 
-impl<R, T> Sealed<R, T> {
+impl<M: Machine, T> Sealed<M, T> {
     /// Who waits for this batch.
     pub fn into_tickets(self) -> impl Iterator<Item = T> {
         self.tickets.into_iter().flatten()
     }
 
     /// Takes the tickets with what each is to be told. Call it only when the batch is durable.
-    pub fn take_answers(&mut self) -> impl Iterator<Item = (T, Committed<R>)>
-    where
-        R: Clone,
-    {
-        let (first, batch) = (self.batch.first, self.batch.seq);
-        let entries = self.tickets.drain(..).zip(&self.stamps).zip(&self.replies).zip(first..);
-        entries.filter_map(move |(((ticket, &at), reply), seq)| {
-            Some((ticket?, Committed { stamp: Stamp { seq, at }, batch, reply: reply.clone() }))
+    pub fn take_answers(&mut self) -> impl Iterator<Item = (T, Committed<M::Reply>)> {
+        let batch = self.batch.seq;
+        let entries = self.tickets.drain(..).zip(&self.commands).zip(&self.replies);
+        entries.filter_map(move |((ticket, &(stamp, _)), reply)| {
+            Some((ticket?, Committed { stamp, batch, reply: reply.clone() }))
         })
     }
 }
@@ -69,24 +67,26 @@ pub struct Applier<M: Machine, T> {
     machine: M,
     /// The end of the last sealed batch.
     sealed: Head,
-    draft: Option<Draft<M::Reply, T>>,
+    draft: Option<Draft<M, T>>,
+    /// Commands of the last sealed batch: the next will hardly be much larger.
+    usual: usize,
     scratch: Vec<u8>,
 }
 
 #[derive(Debug)]
-struct Draft<R, T> {
+struct Draft<M: Machine, T> {
     /// Of the state before the first command.
     digest: [u8; 8],
     writer: Writer,
-    replies: Vec<R>,
-    stamps: Vec<Timestamp>,
+    commands: Vec<(Stamp, M::Command)>,
+    replies: Vec<M::Reply>,
     tickets: Vec<Option<T>>,
 }
 
 impl<M: Machine, T> Applier<M, T> {
     /// A machine whose state is what the journal gives up to and including `head`.
     pub fn new(machine: M, head: Head) -> Self {
-        Self { machine, sealed: head, draft: None, scratch: Vec::new() }
+        Self { machine, sealed: head, draft: None, usual: 0, scratch: Vec::new() }
     }
 
     pub(crate) fn machine(&self) -> &M {
@@ -103,7 +103,7 @@ impl<M: Machine, T> Applier<M, T> {
         if self.scratch.len() > COMMAND_BYTES_MAX {
             return Offered::TooLarge(ticket, self.scratch.len());
         }
-        self.push(at, &command, Some(ticket));
+        self.push(at, command, Some(ticket));
         Offered::Applied
     }
 
@@ -121,7 +121,7 @@ impl<M: Machine, T> Applier<M, T> {
             due_before = Some(due);
             let command = M::timer_command();
             self.encode(&command);
-            self.push(at, &command, None);
+            self.push(at, command, None);
         }
         at
     }
@@ -132,24 +132,25 @@ impl<M: Machine, T> Applier<M, T> {
     }
 
     /// Gives the command, whose bytes are in the scratch, the next number.
-    fn push(&mut self, at: Timestamp, command: &M::Command, ticket: Option<T>) {
+    fn push(&mut self, at: Timestamp, command: M::Command, ticket: Option<T>) {
         let seq = self.next_seq();
-        let machine = &mut self.machine;
+        let (machine, usual) = (&mut self.machine, self.usual);
         let draft = self.draft.get_or_insert_with(|| Draft {
             digest: machine.digest(),
             writer: Writer::new(at),
-            replies: Vec::new(),
-            stamps: Vec::new(),
-            tickets: Vec::new(),
+            commands: Vec::with_capacity(usual),
+            replies: Vec::with_capacity(usual),
+            tickets: Vec::with_capacity(usual),
         });
+        let stamp = Stamp { seq, at };
         draft.writer.push(at, &self.scratch);
-        draft.replies.push(machine.apply(Stamp { seq, at }, command));
-        draft.stamps.push(at);
+        draft.replies.push(machine.apply(stamp, &command));
+        draft.commands.push((stamp, command));
         draft.tickets.push(ticket);
     }
 
     /// Closes the batch that is being filled, if it holds anything.
-    pub fn seal(&mut self) -> Option<Sealed<M::Reply, T>> {
+    pub fn seal(&mut self) -> Option<Sealed<M, T>> {
         let (last, at) = (self.next_seq() - 1, self.last_at());
         let draft = self.draft.take()?;
         let mut batch = Batch {
@@ -164,8 +165,9 @@ impl<M: Machine, T> Applier<M, T> {
         };
         batch.hash = batch.seal();
         self.sealed = batch.head();
-        let Draft { replies, stamps, tickets, .. } = draft;
-        Some(Sealed { batch, replies, stamps, tickets })
+        let Draft { commands, replies, tickets, .. } = draft;
+        self.usual = commands.len();
+        Some(Sealed { batch, commands, replies, tickets })
     }
 
     /// No further command fits into the open batch.
@@ -175,7 +177,7 @@ impl<M: Machine, T> Applier<M, T> {
 
     /// Commands of the open batch.
     pub fn gathered(&self) -> usize {
-        self.draft.as_ref().map_or(0, |draft| draft.stamps.len())
+        self.draft.as_ref().map_or(0, |draft| draft.commands.len())
     }
 
     /// The open batch holds nothing.
@@ -198,7 +200,7 @@ impl<M: Machine, T> Applier<M, T> {
     }
 
     fn last_at(&self) -> Timestamp {
-        let open = self.draft.as_ref().and_then(|draft| draft.stamps.last());
-        open.copied().unwrap_or(Timestamp(self.sealed.at_ms))
+        let open = self.draft.as_ref().and_then(|draft| draft.commands.last());
+        open.map_or(Timestamp(self.sealed.at_ms), |(stamp, _)| stamp.at)
     }
 }

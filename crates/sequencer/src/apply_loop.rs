@@ -34,8 +34,8 @@ pub(crate) enum Control {
 pub(crate) type Queued<M> = Submission<<M as Machine>::Command, <M as Machine>::Reply>;
 
 /// What the committer is given.
-pub(crate) enum Handed<R> {
-    Batch(Sealed<R, Ticket<R>>),
+pub(crate) enum Handed<M: Machine> {
+    Batch(Sealed<M, Ticket<M::Reply>>),
     /// No more will come, as was asked for. A channel that closes without this word means a panic.
     End,
 }
@@ -49,7 +49,7 @@ pub(crate) struct ApplyLoop<M: Machine> {
     pub(crate) control: Receiver<Control>,
     /// A token comes whenever the committer has finished a batch.
     pub(crate) free: Receiver<()>,
-    pub(crate) batches: Sender<Handed<M::Reply>>,
+    pub(crate) batches: Sender<Handed<M>>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) state: State<M>,
 }

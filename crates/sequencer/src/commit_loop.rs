@@ -14,6 +14,7 @@ use crate::applier::Sealed;
 use crate::apply_loop::Handed;
 use crate::committer::{Committer, Renewal, Stall, Step, Stop};
 use crate::lease::LeaseView;
+use crate::machine::Machine;
 use crate::metrics::Metrics;
 use crate::publisher::Publisher;
 use crate::queue::{SubmitError, Ticket};
@@ -39,12 +40,12 @@ pub enum Status {
 }
 
 /// See the module's text.
-pub(crate) struct CommitLoop<R> {
+pub(crate) struct CommitLoop<M: Machine> {
     pub(crate) committer: Committer,
     pub(crate) store: Box<dyn JournalStore>,
-    pub(crate) batches: Receiver<Handed<R>>,
+    pub(crate) batches: Receiver<Handed<M>>,
     pub(crate) free: Sender<()>,
-    pub(crate) publisher: Option<Publisher<R>>,
+    pub(crate) publisher: Option<Publisher<M>>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lease: Arc<LeaseView>,
     pub(crate) status: watch::Sender<Status>,
@@ -53,7 +54,7 @@ pub(crate) struct CommitLoop<R> {
     pub(crate) renew_at: Instant,
 }
 
-impl<R: Clone + Send + 'static> CommitLoop<R> {
+impl<M: Machine> CommitLoop<M> {
     /// Runs until the applier ends or nothing can be durable any more.
     pub(crate) fn run(mut self) {
         let why = match self.serve() {
@@ -78,7 +79,7 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         }
     }
 
-    fn commit(&mut self, sealed: Sealed<R, Ticket<R>>) -> Result<(), Stop> {
+    fn commit(&mut self, sealed: Sealed<M, Ticket<M::Reply>>) -> Result<(), Stop> {
         let mut undecided = Undecided(Some(sealed));
         let batch = &undecided.sealed().batch;
         let (commands, bytes) = (batch.last - batch.first + 1, batch.payload.len());
@@ -97,7 +98,7 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         Ok(())
     }
 
-    fn drive(&mut self, undecided: &Undecided<R>) -> Result<(), Stop> {
+    fn drive(&mut self, undecided: &Undecided<M>) -> Result<(), Stop> {
         let batch = &undecided.sealed().batch;
         let mut pause = PAUSE_MIN;
         let mut silent_since = None;
@@ -139,7 +140,7 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
         Err(Stop::Unresolved { waited, what: what.clone() })
     }
 
-    fn release(&mut self, mut sealed: Sealed<R, Ticket<R>>) {
+    fn release(&mut self, mut sealed: Sealed<M, Ticket<M::Reply>>) {
         let answers_first = sealed.replies.len() <= ANSWERS_FIRST_MAX;
         if !answers_first {
             self.tell_free();
@@ -153,7 +154,7 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
             self.tell_free();
         }
         if let Some(publisher) = &self.publisher
-            && !publisher.publish(sealed.batch, sealed.replies)
+            && !publisher.publish(sealed)
         {
             self.metrics.unpublished.fetch_add(1, Relaxed);
         }
@@ -179,14 +180,14 @@ impl<R: Clone + Send + 'static> CommitLoop<R> {
     }
 }
 
-impl<R> CommitLoop<R> {
+impl<M: Machine> CommitLoop<M> {
     fn end(&self, why: Stop) {
         self.lease.end();
         self.status.send_replace(Status::Stopped(why));
     }
 }
 
-impl<R> Drop for CommitLoop<R> {
+impl<M: Machine> Drop for CommitLoop<M> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.end(Stop::Panicked);
@@ -196,15 +197,15 @@ impl<R> Drop for CommitLoop<R> {
 
 /// A batch in the database's hands. If this is dropped undecided, by an error or a panic, its callers hear that the
 /// outcome is unknown, not that nothing happened.
-struct Undecided<R>(Option<Sealed<R, Ticket<R>>>);
+struct Undecided<M: Machine>(Option<Sealed<M, Ticket<M::Reply>>>);
 
-impl<R> Undecided<R> {
-    fn sealed(&self) -> &Sealed<R, Ticket<R>> {
+impl<M: Machine> Undecided<M> {
+    fn sealed(&self) -> &Sealed<M, Ticket<M::Reply>> {
         self.0.as_ref().expect("present until decided")
     }
 }
 
-impl<R> Drop for Undecided<R> {
+impl<M: Machine> Drop for Undecided<M> {
     fn drop(&mut self) {
         let tickets = self.0.take().into_iter().flat_map(Sealed::into_tickets);
         for ticket in tickets {

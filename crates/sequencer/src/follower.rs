@@ -8,7 +8,7 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
 use crate::committer::Terms;
-use crate::machine::{Ahead, DecodeError, Machine, Stamp};
+use crate::machine::{Ahead, DecodeError, Deeds, Machine, Stamp};
 use crate::payload::{self, PayloadError};
 use crate::planted::{Bug, planted};
 
@@ -57,15 +57,6 @@ pub trait Observer<M: Machine> {
 
     /// All of a batch was applied.
     fn on_batch(&mut self, _machine: &M, _position: &Head) {}
-}
-
-/// Keeps the replies and nothing else.
-struct Replies<R>(Vec<R>);
-
-impl<M: Machine> Observer<M> for Replies<M::Reply> {
-    fn on_command(&mut self, _machine: &M, _stamp: Stamp, _command: &M::Command, reply: M::Reply) {
-        self.0.push(reply);
-    }
 }
 
 /// A machine with its place in the journal.
@@ -148,28 +139,70 @@ impl<M: Machine> Follower<M> {
 
     /// Checks and applies the next batch: all of it or nothing. One reply for each command.
     pub fn apply(&mut self, batch: &Batch) -> Result<Vec<M::Reply>, ReplayError> {
-        let mut replies = Replies(Vec::new());
-        self.apply_before(batch, &mut replies)?;
-        Ok(replies.0)
+        let commands = self.read_commands(batch)?;
+        Ok(self.run(batch, &commands))
     }
 
     /// As `apply`, before somebody who wants to see the machine after each command.
     pub fn apply_before(&mut self, batch: &Batch, observer: &mut dyn Observer<M>) -> Result<(), ReplayError> {
+        let commands = self.read_commands(batch)?;
+        self.each(batch, &commands, |machine, _, stamp, command| {
+            let reply = machine.apply(stamp, command);
+            observer.on_command(machine, stamp, command, reply);
+        });
+        observer.on_batch(&self.machine, &self.position);
+        Ok(())
+    }
+
+    /// As `apply_before`, for a batch that was applied in this process already: nothing is decoded, and the observer is
+    /// given the replies of then. The batch itself is checked like any other.
+    pub fn repeat_before(
+        &mut self,
+        batch: &Batch,
+        deeds: Deeds<'_, M>,
+        observer: &mut dyn Observer<M>,
+    ) -> Result<(), ReplayError> {
+        self.check(batch).inspect_err(|_| self.fit = false)?;
+        let Deeds { commands, replies } = deeds;
+        assert_eq!(commands.len(), replies.len(), "a reply for each command");
+        assert!(commands.last().is_some_and(|(stamp, _)| stamp.seq == batch.last), "they are the batch's");
+        self.each(batch, commands, |machine, at, stamp, command| {
+            machine.repeat(stamp, command);
+            observer.on_command(machine, stamp, command, replies[at].clone());
+        });
+        observer.on_batch(&self.machine, &self.position);
+        Ok(())
+    }
+
+    /// Checks the batch and reads what it says. What fails here makes the follower unfit.
+    fn read_commands(&mut self, batch: &Batch) -> Result<Vec<(Stamp, M::Command)>, ReplayError> {
         let floor = Timestamp(self.position.at_ms);
         let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
-        let commands = checked.inspect_err(|_| self.fit = false)?;
+        checked.inspect_err(|_| self.fit = false)
+    }
+
+    fn run(&mut self, batch: &Batch, commands: &[(Stamp, M::Command)]) -> Vec<M::Reply> {
+        let mut replies = Vec::with_capacity(commands.len());
+        self.each(batch, commands, |machine, _, stamp, command| replies.push(machine.apply(stamp, command)));
+        replies
+    }
+
+    /// Goes through a batch's commands, each announced to the machine before its turn.
+    fn each(
+        &mut self,
+        batch: &Batch,
+        commands: &[(Stamp, M::Command)],
+        mut step: impl FnMut(&mut M, usize, Stamp, &M::Command),
+    ) {
         for (at, (stamp, command)) in commands.iter().enumerate() {
             for ahead in [Ahead::Far, Ahead::Near] {
                 if let Some((_, later)) = commands.get(at + ahead.commands()) {
                     self.machine.foresee(later, ahead);
                 }
             }
-            let reply = self.machine.apply(*stamp, command);
-            observer.on_command(&self.machine, *stamp, command, reply);
+            step(&mut self.machine, at, *stamp, command);
         }
         self.position = batch.head();
-        observer.on_batch(&self.machine, &self.position);
-        Ok(())
     }
 
     /// Reads what is new in the journal up to batch `goal` and applies it before an observer. Returns how many batches
@@ -192,10 +225,12 @@ impl<M: Machine> Follower<M> {
         Ok(rows.len())
     }
 
-    /// As `apply`, and the epoch must not go back.
-    pub fn apply_row(&mut self, row: &Row) -> Result<Vec<M::Reply>, ReplayError> {
+    /// As `apply`, for who wants no replies, and the epoch must not go back.
+    pub fn advance(&mut self, row: &Row) -> Result<(), ReplayError> {
         self.check_epoch(row)?;
-        self.apply(&row.batch)
+        let commands = self.read_commands(&row.batch)?;
+        self.each(&row.batch, &commands, |machine, _, stamp, command| machine.repeat(stamp, command));
+        Ok(())
     }
 
     fn check_epoch(&mut self, row: &Row) -> Result<(), ReplayError> {
@@ -211,7 +246,7 @@ impl<M: Machine> Follower<M> {
     pub fn poll(
         &mut self,
         store: &mut dyn JournalStore,
-        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
     ) -> Result<usize, ReplayError> {
         self.poll_to(store, NEWEST, each)
     }
@@ -221,13 +256,15 @@ impl<M: Machine> Follower<M> {
         &mut self,
         store: &mut dyn JournalStore,
         goal: BatchSeq,
-        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
     ) -> Result<usize, ReplayError> {
         let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
         let rows = self.read(store, wanted as usize)?;
         for row in &rows {
-            let replies = self.apply_row(row)?;
-            each(&row.batch, &replies);
+            self.check_epoch(row)?;
+            let commands = self.read_commands(&row.batch)?;
+            let replies = self.run(&row.batch, &commands);
+            each(&row.batch, Deeds { commands: &commands, replies: &replies });
         }
         Ok(rows.len())
     }
@@ -286,7 +323,7 @@ impl<M: Machine> Follower<M> {
         &mut self,
         store: &mut dyn JournalStore,
         claim: &mut Claim,
-        each: &mut dyn FnMut(&Batch, &[M::Reply]),
+        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
     ) -> Result<bool, ReplayError> {
         let goal = match claim.goal {
             Some(goal) => goal,

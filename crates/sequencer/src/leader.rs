@@ -13,7 +13,7 @@ use crate::machine::Machine;
 
 /// What a step of the leader led to.
 #[derive(Debug)]
-pub enum Turn<R, T> {
+pub enum Turn<M: Machine, T> {
     /// Nothing to write.
     Idle,
     /// On the way: step again.
@@ -21,7 +21,7 @@ pub enum Turn<R, T> {
     /// Step again after a pause. Nothing is acknowledged meanwhile.
     Wait(Stall),
     /// Release these answers.
-    Durable(Sealed<R, T>),
+    Durable(Sealed<M, T>),
     Stopped(Stopped<T>),
 }
 
@@ -40,7 +40,7 @@ pub struct Leader<M: Machine, T, S> {
     applier: Applier<M, T>,
     committer: Committer,
     store: S,
-    in_flight: Option<Sealed<M::Reply, T>>,
+    in_flight: Option<Sealed<M, T>>,
 }
 
 impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
@@ -61,7 +61,7 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
     }
 
     /// Goes one call to the database further.
-    pub fn step(&mut self) -> Turn<M::Reply, T> {
+    pub fn step(&mut self) -> Turn<M, T> {
         let Some(sealed) = self.in_flight.take().or_else(|| self.applier.seal()) else {
             return Turn::Idle;
         };

@@ -32,7 +32,7 @@ pub use committer::{Committer, Renewal, Stall, Step, Stop, Terms};
 pub use follower::{Claim, Follower, NEWEST, Observer, Origin, ReplayError, begin};
 pub use leader::{Leader, Stopped, Turn};
 pub use lease::LEASE_MARGIN;
-pub use machine::{Ahead, DecodeError, Machine, Stamp};
+pub use machine::{Ahead, DecodeError, Deeds, Machine, Stamp};
 pub use metrics::{COMMIT_BUCKETS, Figures};
 pub use payload::PayloadError;
 pub use platform::{Outcome, Platform};

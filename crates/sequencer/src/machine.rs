@@ -3,6 +3,7 @@
 //! Owns the words both speak: stamp, command bytes, digest, snapshot. Knows no command and no rule.
 
 use std::borrow::Cow;
+use std::fmt::Debug;
 
 pub use plimsoll_engine::Ahead;
 use plimsoll_units::Timestamp;
@@ -20,14 +21,19 @@ pub struct Stamp {
 /// snapshots, in every process, for ever: the journal keeps commands only, and everything else is found again by
 /// applying them.
 pub trait Machine: Sized + Send + 'static {
-    type Command: Send + 'static;
+    type Command: Debug + Send + 'static;
     /// The whole answer, refusals included: a refused command stands in the journal like any other.
-    type Reply: Clone + Send + 'static;
+    type Reply: Clone + Debug + Send + 'static;
 
     /// The state before the first command.
     fn genesis() -> Self;
 
     fn apply(&mut self, stamp: Stamp, command: &Self::Command) -> Self::Reply;
+
+    /// The same for who does not want the reply, or has it from whoever applied the command first.
+    fn repeat(&mut self, stamp: Stamp, command: &Self::Command) {
+        self.apply(stamp, command);
+    }
 
     /// A command that is queued and will be applied soon. The machine may fetch what it needs; nothing of it may show.
     fn foresee(&self, _command: &Self::Command, _ahead: Ahead) {}
@@ -49,6 +55,13 @@ pub trait Machine: Sized + Send + 'static {
     fn snapshot(&self) -> Vec<u8>;
 
     fn restore(bytes: &[u8]) -> Result<Self, DecodeError>;
+}
+
+/// The commands of a batch, and what came of each.
+#[derive(Debug)]
+pub struct Deeds<'a, M: Machine> {
+    pub commands: &'a [(Stamp, M::Command)],
+    pub replies: &'a [M::Reply],
 }
 
 /// Bytes that are not what they should be. Where they stand is added by whoever knows.

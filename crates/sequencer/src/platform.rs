@@ -49,6 +49,11 @@ impl Machine for Platform {
         Arc::new(Outcome { result, events })
     }
 
+    fn repeat(&mut self, at: Stamp, command: &Request) {
+        // A refusal is as good a step as any other.
+        let _ = self.engine.apply(stamp(at), command);
+    }
+
     fn foresee(&self, command: &Request, ahead: Ahead) {
         self.engine.foresee(command, ahead);
     }

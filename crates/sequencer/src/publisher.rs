@@ -10,7 +10,8 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded};
 use plimsoll_journal::{Batch, BatchSeq, Head};
 
-use crate::machine::Machine;
+use crate::applier::Sealed;
+use crate::machine::{Deeds, Machine, Stamp};
 
 /// Durable batches that may wait for the subscriber.
 pub const SUBSCRIBER_BATCHES: usize = 64;
@@ -23,25 +24,31 @@ pub trait Subscriber<M: Machine>: Send + 'static {
     /// the first new batch.
     fn on_recovered(&mut self, _machine: &M, _head: &Head) {}
 
-    /// One durable batch with one reply for each of its commands. Batches come in order.
-    fn on_durable(&mut self, batch: &Batch, replies: &[M::Reply]);
+    /// One durable batch with its commands and one reply for each. Batches come in order.
+    fn on_durable(&mut self, batch: &Batch, deeds: Deeds<'_, M>);
 
     /// The subscriber was too slow and missed these batches. They stand in the journal: a
     /// [`Follower`](crate::Follower) finds their replies again.
     fn on_gap(&mut self, first: BatchSeq, last: BatchSeq);
 }
 
+/// A durable batch on its way.
+struct Published<M: Machine> {
+    batch: Batch,
+    commands: Vec<(Stamp, M::Command)>,
+    replies: Vec<M::Reply>,
+}
+
 /// The writer's end.
-#[derive(Debug)]
-pub(crate) struct Publisher<R> {
-    queue: Sender<(Batch, Vec<R>)>,
+pub(crate) struct Publisher<M: Machine> {
+    queue: Sender<Published<M>>,
     /// The last batch that was offered to the queue.
     offered: Arc<AtomicU64>,
 }
 
-impl<R: Send + 'static> Publisher<R> {
+impl<M: Machine> Publisher<M> {
     /// Starts the thread. `heard` is the last batch that the subscriber knows.
-    pub(crate) fn start<M: Machine<Reply = R>>(
+    pub(crate) fn start(
         subscriber: Box<dyn Subscriber<M>>,
         heard: BatchSeq,
     ) -> std::io::Result<(Self, JoinHandle<()>)> {
@@ -53,9 +60,10 @@ impl<R: Send + 'static> Publisher<R> {
     }
 
     /// `false`: the queue is full, and the subscriber will be told of a gap.
-    pub(crate) fn publish(&self, batch: Batch, replies: Vec<R>) -> bool {
+    pub(crate) fn publish<T>(&self, sealed: Sealed<M, T>) -> bool {
+        let Sealed { batch, commands, replies, .. } = sealed;
         let seq = batch.seq;
-        let taken = self.queue.try_send((batch, replies)).is_ok();
+        let taken = self.queue.try_send(Published { batch, commands, replies }).is_ok();
         self.offered.store(seq, Ordering::Release);
         taken
     }
@@ -63,7 +71,7 @@ impl<R: Send + 'static> Publisher<R> {
 
 struct Service<M: Machine> {
     subscriber: Box<dyn Subscriber<M>>,
-    queue: Receiver<(Batch, Vec<M::Reply>)>,
+    queue: Receiver<Published<M>>,
     heard: BatchSeq,
     offered: Arc<AtomicU64>,
 }
@@ -72,7 +80,7 @@ impl<M: Machine> Service<M> {
     fn run(mut self) {
         loop {
             match self.queue.recv_timeout(GAP_CHECK) {
-                Ok((batch, replies)) => self.tell(&batch, &replies),
+                Ok(published) => self.tell(&published),
                 Err(RecvTimeoutError::Timeout) => self.look_for_gap(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -80,9 +88,10 @@ impl<M: Machine> Service<M> {
         self.tell_gap_before(self.offered.load(Ordering::Acquire) + 1);
     }
 
-    fn tell(&mut self, batch: &Batch, replies: &[M::Reply]) {
+    fn tell(&mut self, published: &Published<M>) {
+        let Published { batch, commands, replies } = published;
         self.tell_gap_before(batch.seq);
-        self.subscriber.on_durable(batch, replies);
+        self.subscriber.on_durable(batch, Deeds { commands, replies });
         self.heard = batch.seq;
     }
 
@@ -90,7 +99,7 @@ impl<M: Machine> Service<M> {
     fn look_for_gap(&mut self) {
         let offered = self.offered.load(Ordering::Acquire);
         match self.queue.try_recv() {
-            Ok((batch, replies)) => self.tell(&batch, &replies),
+            Ok(published) => self.tell(&published),
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => self.tell_gap_before(offered + 1),
         }
     }

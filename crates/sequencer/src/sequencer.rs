@@ -109,7 +109,7 @@ impl<M: Machine> Sequencer<M> {
     fn start(
         follower: Follower<M>,
         parts: Parts,
-        publisher: Option<(Publisher<M::Reply>, JoinHandle<()>)>,
+        publisher: Option<(Publisher<M>, JoinHandle<()>)>,
         options: &Options,
     ) -> Result<Self, OpenError> {
         let Parts { store, committer, asked, mut clock, recovered } = parts;

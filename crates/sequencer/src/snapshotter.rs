@@ -168,7 +168,7 @@ impl Worker {
                 self.audit.snapshots.fetch_add(1, Relaxed);
                 self.audit.last_snapshot.store(shadow.follower.position().seq, Relaxed);
             }
-            shadow.follower.apply_row(row)?;
+            shadow.follower.advance(row)?;
             self.audit.checked.store(row.batch.seq, Relaxed);
         }
         Ok(rows.len())

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use plimsoll_journal::{Batch, JournalStore, Snapshot};
 use plimsoll_sequencer::{
-    DecodeError, Follower, Leader, Machine, NEWEST, Offered, ReplayError, Stamp, Terms, Turn, begin, replay, verify,
+    DecodeError, Deeds, Follower, Leader, Machine, NEWEST, Observer, Offered, ReplayError, Stamp, Terms, Turn, begin,
+    replay, verify,
 };
 use plimsoll_units::Timestamp;
 
 use crate::database::{Connection, Database};
-use crate::purse::{Act, Command, Purse, deposit};
+use crate::purse::{Act, Command, Purse, Reply, deposit};
 
 fn terms() -> Terms {
     Terms { holder: "me".into(), endpoint: String::new(), ttl: Duration::from_secs(1) }
@@ -67,6 +68,44 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
     let verified = verify::<Purse>(&mut store, &mut |_| {}).unwrap();
     assert_eq!((verified.snapshots, verified.head), (7, full.position()));
     assert_eq!(verified.state_digest, full.machine().digest());
+}
+
+/// Keeps what it was shown.
+#[derive(Default, Debug, PartialEq)]
+struct Shown(Vec<(u64, Reply, [u8; 8])>);
+
+impl Observer<Purse> for Shown {
+    fn on_command(&mut self, machine: &Purse, stamp: Stamp, _: &Command, reply: Reply) {
+        self.0.push((stamp.seq, reply, machine.digest()));
+    }
+}
+
+#[test]
+fn a_batch_that_was_applied_here_is_repeated_as_it_would_be_read() {
+    let database = Database::shared();
+    let mut leader = lead::<Purse>(&database);
+    let (mut repeating, mut reading) = (Follower::<Purse>::genesis(), Follower::<Purse>::genesis());
+    let (mut repeated, mut read) = (Shown::default(), Shown::default());
+    for op in 0..40 {
+        let act = Act::MoveLater { from: 1, to: 2, amount: op, after_ms: 25 };
+        for command in [deposit(1, 2 * op, 10), Command::Do { client: 1, op: 2 * op + 1, act }] {
+            assert!(matches!(leader.offer(Timestamp(i64::from(op) * 10), command, ()), Offered::Applied));
+        }
+        let Turn::Durable(sealed) = leader.step() else { panic!("a sound database") };
+        let deeds = || Deeds { commands: &sealed.commands, replies: &sealed.replies };
+        if op == 39 {
+            let spoilt = Batch { hash: [1; 32], ..sealed.batch.clone() };
+            let error = repeating.repeat_before(&spoilt, deeds(), &mut repeated).unwrap_err();
+            assert!(matches!(error, ReplayError::WrongHash { seq: 40 }), "{error}");
+        }
+        repeating.repeat_before(&sealed.batch, deeds(), &mut repeated).unwrap();
+        reading.apply_before(&sealed.batch, &mut read).unwrap();
+    }
+    assert!(read.0.len() > 80, "there are timers too");
+    assert_eq!(repeated, read);
+    assert_eq!((repeating.machine(), repeating.position()), (reading.machine(), reading.position()));
+    let claim = repeating.claim(&mut Connection::sound(&database), &terms(), true);
+    assert!(matches!(claim, Err(ReplayError::Unfit)), "whoever saw a spoilt batch does not lead");
 }
 
 /// How many commands more than one a batch there are.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use plimsoll_journal::{Batch, BatchSeq};
-use plimsoll_sequencer::{Options, SUBSCRIBER_BATCHES, Sequencer, Subscriber, SystemClock};
+use plimsoll_sequencer::{Deeds, Options, SUBSCRIBER_BATCHES, Sequencer, Subscriber, SystemClock};
 use plimsoll_units::Timestamp;
 
 use crate::database::{Connection, Database};
@@ -19,11 +19,13 @@ struct Listener {
 }
 
 impl Subscriber<Purse> for Listener {
-    fn on_durable(&mut self, batch: &Batch, replies: &[Reply]) {
+    fn on_durable(&mut self, batch: &Batch, deeds: Deeds<'_, Purse>) {
+        let Deeds { commands, replies } = deeds;
         if let Some(gate) = &self.wait_for {
             let _ = gate.recv();
         }
         assert_eq!(batch.last - batch.first + 1, replies.len() as u64);
+        assert!(commands.iter().map(|(stamp, _)| stamp.seq).eq(batch.first..=batch.last));
         self.heard.send((batch.seq, replies.to_vec())).unwrap();
     }
 

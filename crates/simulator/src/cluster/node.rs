@@ -5,15 +5,13 @@ use std::time::Duration;
 use plimsoll_engine::Request;
 use plimsoll_journal::Head;
 use plimsoll_sequencer::{
-    Claim, Follower, Leader, Machine, NEWEST, Offered, Platform, ReplayError, Sealed, Stopped, Terms, Turn, begin,
+    Claim, Follower, Leader, NEWEST, Offered, Platform, ReplayError, Sealed, Stopped, Terms, Turn, begin,
 };
 use plimsoll_units::Timestamp;
 
 use super::clock::SkewedClock;
 use crate::chance::Chance;
 use crate::storage::{Line, Shared};
-
-type Reply = <Platform as Machine>::Reply;
 
 pub(crate) const LEASE_MS: u64 = 3_000;
 /// A leader without an answer for so long ends, and its process starts again.
@@ -26,7 +24,7 @@ pub(crate) enum Told<T> {
     Nothing,
     /// Leads from here on.
     Leads(Box<Recovered>),
-    Durable(Sealed<Reply, T>),
+    Durable(Sealed<Platform, T>),
     Ended(Stopped<T>),
     /// The journal failed a check of this node.
     Refused(ReplayError),

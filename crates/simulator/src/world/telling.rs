@@ -103,7 +103,7 @@ impl World {
         Ok(())
     }
 
-    fn hear_durable(&mut self, mut sealed: Sealed<Arc<Outcome>, Ticket>) -> Result<(), String> {
+    fn hear_durable(&mut self, mut sealed: Sealed<Platform, Ticket>) -> Result<(), String> {
         let (seq, hash) = (sealed.batch.seq, sealed.batch.hash);
         if !self.database().is_durable(seq, &hash) {
             return Err(format!("batch {seq} was acknowledged and is not durable"));

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use rusqlite::types::Null;
-use rusqlite::{Statement, ToSql};
+use rusqlite::{CachedStatement, ToSql};
 use sqlx::Arguments;
 use sqlx::any::AnyArguments;
 
@@ -18,53 +18,88 @@ pub trait Cells {
     fn nothing(&mut self, holds: Holds);
 }
 
-/// A parameter for each value: what SQLite takes.
-pub(super) struct Parameters<'a, 's> {
-    statement: &'a mut Statement<'s>,
+/// A parameter for each value: what SQLite takes. Parameters keep what they were given, so only what differs from the
+/// row before is given again: of an order about a third.
+pub(super) struct Parameters<'s> {
+    statement: CachedStatement<'s>,
+    held: Vec<Held>,
     bound: usize,
     /// Digits on their way: one piece of memory for all of them.
-    digits: &'a mut String,
+    digits: String,
     outcome: rusqlite::Result<()>,
 }
 
-impl<'a, 's> Parameters<'a, 's> {
-    /// The values go into the statement's parameters, beginning with the first.
-    pub(super) fn of(statement: &'a mut Statement<'s>, digits: &'a mut String) -> Self {
-        Self { statement, bound: 0, digits, outcome: Ok(()) }
+/// What a parameter holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    Unset,
+    Nothing,
+    Number(i64),
+    Text(String),
+}
+
+impl<'s> Parameters<'s> {
+    /// The values of each row go into the statement's parameters, beginning with the first.
+    pub(super) fn of(statement: CachedStatement<'s>) -> Self {
+        let held = vec![Held::Unset; statement.parameter_count()];
+        Self { statement, held, bound: 0, digits: String::new(), outcome: Ok(()) }
     }
 
-    /// Whether all of them were taken.
-    pub(super) fn bound(self) -> rusqlite::Result<()> {
-        self.outcome
+    /// Carries the statement out for the row that was put.
+    pub(super) fn execute(&mut self) -> rusqlite::Result<()> {
+        assert_eq!(std::mem::take(&mut self.bound), self.held.len(), "as many values as columns");
+        std::mem::replace(&mut self.outcome, Ok(()))?;
+        self.statement.raw_execute()?;
+        Ok(())
     }
 
-    fn bind(&mut self, value: impl ToSql) {
+    fn bind(&mut self, held: Held, value: impl ToSql) {
+        self.held[self.bound] = held;
         self.bound += 1;
         if self.outcome.is_ok() {
             self.outcome = self.statement.raw_bind_parameter(self.bound, value);
         }
     }
+
+    fn bind_text(&mut self, text: &str) {
+        match &mut self.held[self.bound] {
+            Held::Text(held) if held == text => self.bound += 1,
+            Held::Text(held) => {
+                let mut kept = std::mem::take(held);
+                kept.clear();
+                kept.push_str(text);
+                self.bind(Held::Text(kept), text);
+            }
+            _ => self.bind(Held::Text(text.to_owned()), text),
+        }
+    }
 }
 
-impl Cells for Parameters<'_, '_> {
+impl Cells for Parameters<'_> {
     fn number(&mut self, number: i64) {
-        self.bind(number);
+        match self.held[self.bound] {
+            Held::Number(held) if held == number => self.bound += 1,
+            _ => self.bind(Held::Number(number), number),
+        }
     }
 
     fn decimal(&mut self, number: impl Display) {
-        let mut digits = std::mem::take(self.digits);
+        let mut digits = std::mem::take(&mut self.digits);
         digits.clear();
         write!(digits, "{number}").expect(WRITTEN);
-        self.bind(digits.as_str());
-        *self.digits = digits;
+        self.bind_text(&digits);
+        self.digits = digits;
     }
 
     fn text(&mut self, text: &str) {
-        self.bind(text);
+        self.bind_text(text);
     }
 
     fn nothing(&mut self, _: Holds) {
-        self.bind(Null);
+        match self.held[self.bound] {
+            Held::Nothing => self.bound += 1,
+            _ => self.bind(Held::Nothing, Null),
+        }
     }
 }
 

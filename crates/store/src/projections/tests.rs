@@ -19,7 +19,7 @@ fn order(number: u64, account: u32) -> OrderRow {
         origin: 0,
         position: None,
         leverage: 1,
-        price: Some("60000.5".parse().unwrap()),
+        price: (!number.is_multiple_of(5)).then(|| format!("6000{}.5", number % 4).parse().unwrap()),
         stop_price: None,
         budget: None,
         lots: Lots(u64::from(account) * 10),

@@ -135,13 +135,10 @@ impl<'w> SqliteTransaction<'w> {
     }
 
     fn put<T: Table>(&mut self, rows: &[T], sql: &str) -> Result<()> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut digits = String::new();
+        let mut parameters = Parameters::of(self.connection.prepare_cached(sql)?);
         for row in rows {
-            let mut parameters = Parameters::of(&mut statement, &mut digits);
             row.put(&mut parameters);
-            parameters.bound()?;
-            statement.raw_execute()?;
+            parameters.execute()?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::chance::Chance;
 use super::marks::Marks;
 use super::network::{Network, connect};
 use crate::database::{Connection, Database};
-use crate::purse::{Command, Purse, Reply};
+use crate::purse::{Command, Purse};
 
 pub(crate) const TTL_MS: u64 = 60;
 /// A leader without an answer for so long ends, and its process starts again.
@@ -29,7 +29,7 @@ pub(crate) struct Ticket {
 /// What a step tells the world.
 pub(crate) enum Told {
     Nothing,
-    Durable(Sealed<Reply, Ticket>),
+    Durable(Sealed<Purse, Ticket>),
     Ended(Stopped<Ticket>),
 }
 
