@@ -64,6 +64,14 @@ pub struct Deeds<'a, M: Machine> {
     pub replies: &'a [M::Reply],
 }
 
+impl<M: Machine> Clone for Deeds<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M: Machine> Copy for Deeds<'_, M> {}
+
 /// Bytes that are not what they should be. Where they stand is added by whoever knows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

@@ -32,12 +32,8 @@ fn feed(journal: &OpenJournal, projector: Projector, from: BatchSeq, to: BatchSe
     }
     let (_replica, mut feed): (Replica, ReplicaFeed) = Replica::new(journal().unwrap(), vec![Box::new(projector)]);
     feed.on_recovered(follower.machine(), &follower.position());
-    let mut at = follower.position().seq;
-    while at < to {
-        for row in store.tail(at, 64.min((to - at) as usize)).unwrap() {
-            at = row.batch.seq;
-            feed.on_durable(&row.batch, &[]);
-        }
+    while follower.position().seq < to {
+        follower.poll_to(store.as_mut(), to, &mut |batch, deeds| feed.on_durable(batch, deeds)).unwrap();
     }
 }
 

@@ -92,13 +92,13 @@ fn a_batch_that_was_applied_here_is_repeated_as_it_would_be_read() {
             assert!(matches!(leader.offer(Timestamp(i64::from(op) * 10), command, ()), Offered::Applied));
         }
         let Turn::Durable(sealed) = leader.step() else { panic!("a sound database") };
-        let deeds = || Deeds { commands: &sealed.commands, replies: &sealed.replies };
+        let deeds = Deeds { commands: &sealed.commands, replies: &sealed.replies };
         if op == 39 {
             let spoilt = Batch { hash: [1; 32], ..sealed.batch.clone() };
-            let error = repeating.repeat_before(&spoilt, deeds(), &mut repeated).unwrap_err();
+            let error = repeating.repeat_before(&spoilt, deeds, &mut repeated).unwrap_err();
             assert!(matches!(error, ReplayError::WrongHash { seq: 40 }), "{error}");
         }
-        repeating.repeat_before(&sealed.batch, deeds(), &mut repeated).unwrap();
+        repeating.repeat_before(&sealed.batch, deeds, &mut repeated).unwrap();
         reading.apply_before(&sealed.batch, &mut read).unwrap();
     }
     assert!(read.0.len() > 80, "there are timers too");

@@ -6,17 +6,15 @@ use std::fmt::Write;
 use plimsoll_engine::Event;
 use plimsoll_engine::event::Carry;
 use plimsoll_journal::JournalStore;
-use plimsoll_sequencer::{Follower, Machine, Platform, payload};
-use plimsoll_units::Timestamp;
+use plimsoll_sequencer::{Deeds, Follower, Machine, Platform};
 
 /// Replays from the first command; every line must be the same for ever.
 pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     let mut follower = Follower::<Platform>::genesis();
     let mut nights = Vec::new();
     let (mut accepted, mut refused) = (BTreeMap::<_, u64>::new(), BTreeMap::<_, u64>::new());
-    let mut note = |batch: &plimsoll_journal::Batch, replies: &[<Platform as Machine>::Reply]| {
-        let commands = payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
-        for ((_, request), outcome) in commands.iter().zip(replies) {
+    let mut note = |_: &plimsoll_journal::Batch, deeds: Deeds<'_, Platform>| {
+        for ((_, request), outcome) in deeds.commands.iter().zip(deeds.replies) {
             nights.extend(outcome.events.iter().filter_map(night));
             let kind = request.command.name();
             let counts = if outcome.result.is_ok() { &mut accepted } else { &mut refused };

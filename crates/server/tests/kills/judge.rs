@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::{Request, RequestKey};
 use plimsoll_journal::{Batch, BatchSeq};
-use plimsoll_sequencer::{Follower, NEWEST, Outcome, Platform, ReplayError, examine, payload, replay};
-use plimsoll_units::Timestamp;
+use plimsoll_sequencer::{Deeds, Follower, NEWEST, Platform, ReplayError, examine, replay};
 
 use crate::client::{Client, Given};
 use crate::drill_told::told;
@@ -87,16 +86,15 @@ impl Judge {
         let mut store = plimsoll_journal::open(&self.url).map_err(|error| error.to_string())?;
         let (history, carried_out) = (&mut self.history, &mut self.carried_out);
         let mut twice = None;
-        let mut note = |batch: &Batch, replies: &[std::sync::Arc<Outcome>]| {
-            let commands = payload::read::<Platform>(batch, Timestamp(i64::MIN)).expect("the follower has read it");
-            for ((stamp, request), outcome) in commands.into_iter().zip(replies) {
+        let mut note = |_: &Batch, deeds: Deeds<'_, Platform>| {
+            for ((stamp, request), outcome) in deeds.commands.iter().zip(deeds.replies) {
                 let is_first = outcome.result.as_ref().is_ok_and(|receipt| !receipt.repeated);
                 if let Some(key) = request.key.as_ref().filter(|_| is_first)
                     && let Some(before) = carried_out.insert(key.key, stamp.seq)
                 {
                     twice.get_or_insert((*key, before, stamp.seq));
                 }
-                history.push(Entry { request, told: told(outcome) });
+                history.push(Entry { request: request.clone(), told: told(outcome) });
             }
         };
         while self.follower.poll(store.as_mut(), &mut note).map_err(|error| chain(&error))? > 0 {}
