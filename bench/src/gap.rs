@@ -9,7 +9,7 @@ use plimsoll_engine::command::CancelOrder;
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Event};
 use plimsoll_journal::{Batch, BatchSeq};
-use plimsoll_sequencer::{Handle, Machine, Platform, Subscriber};
+use plimsoll_sequencer::{Deeds, Handle, Platform, Subscriber};
 use plimsoll_units::{AccountId, Amount, OrderId, Side};
 
 use crate::node::{Database, Latencies, Node};
@@ -36,8 +36,8 @@ struct Counted {
 }
 
 impl Subscriber<Platform> for Counted {
-    fn on_durable(&mut self, _: &Batch, replies: &[<Platform as Machine>::Reply]) {
-        for event in replies.iter().flat_map(|reply| &reply.events) {
+    fn on_durable(&mut self, _: &Batch, deeds: Deeds<'_, Platform>) {
+        for event in deeds.replies.iter().flat_map(|reply| &reply.events) {
             match event {
                 Event::TakenOver { .. } | Event::Liquidated { .. } => self.liquidated.fetch_add(1, Ordering::Release),
                 Event::SecondsSettled { .. } => self.settled.fetch_add(1, Ordering::Release),
