@@ -88,7 +88,10 @@ impl Case {
             let note = match wrong {
                 None => format!("fills agree ({})", right.count),
                 Some(fills) => {
-                    format!("fills DIFFER: {} of {} lots, not {} of {}", fills.count, fills.lots, right.count, right.lots)
+                    format!(
+                        "fills DIFFER: {} of {} lots, not {} of {}",
+                        fills.count, fills.lots, right.count, right.lots
+                    )
                 }
             };
             if let (OURS, Some(fills)) = (name, wrong) {

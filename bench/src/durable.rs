@@ -49,11 +49,8 @@ pub fn run(options: &Options, report: &mut Report) {
         eprintln!("  {flight} in flight");
         let case = case(flight);
         for (subject, samples, mut latencies) in rows {
-            let note = format!(
-                "p50 {:.2} ms, p99 {:.2} ms",
-                latencies.percentile(50) / 1e6,
-                latencies.percentile(99) / 1e6
-            );
+            let note =
+                format!("p50 {:.2} ms, p99 {:.2} ms", latencies.percentile(50) / 1e6, latencies.percentile(99) / 1e6);
             let (section, unit, better) = ("durable", "commands/s", Better::More);
             report.add(Row { section, case: case.clone(), subject, unit, better, samples, note });
         }

@@ -36,41 +36,13 @@ struct Section {
 }
 
 const SECTIONS: &[Section] = &[
-    Section {
-        name: "book",
-        about: "the bare order book against order-book crates",
-        run: book::run,
-    },
-    Section {
-        name: "engine",
-        about: "the whole engine against a bare book",
-        run: engine::run,
-    },
-    Section {
-        name: "tick",
-        about: "the cost of a price when many positions are open",
-        run: tick::run,
-    },
-    Section {
-        name: "memory",
-        about: "what a user, an order and a position weigh",
-        run: memory::run,
-    },
-    Section {
-        name: "durable",
-        about: "orders that are on disk when answered",
-        run: durable::run,
-    },
-    Section {
-        name: "gap",
-        about: "many liquidations and settlements at once",
-        run: gap::run,
-    },
-    Section {
-        name: "recovery",
-        about: "a journal becomes a state again",
-        run: recovery::run,
-    },
+    Section { name: "book", about: "the bare order book against order-book crates", run: book::run },
+    Section { name: "engine", about: "the whole engine against a bare book", run: engine::run },
+    Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
+    Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
+    Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
+    Section { name: "gap", about: "many liquidations and settlements at once", run: gap::run },
+    Section { name: "recovery", about: "a journal becomes a state again", run: recovery::run },
 ];
 
 fn main() -> ExitCode {
@@ -81,11 +53,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    if let Some(unknown) = options
-        .sections
-        .iter()
-        .find(|name| !SECTIONS.iter().any(|s| s.name == **name))
-    {
+    if let Some(unknown) = options.sections.iter().find(|name| !SECTIONS.iter().any(|s| s.name == **name)) {
         eprintln!("there is no section {unknown:?}\n\n{}", usage());
         return ExitCode::FAILURE;
     }
@@ -95,18 +63,11 @@ fn main() -> ExitCode {
         (section.run)(&options, &mut report);
     }
     print!("{report}");
-    if report.is_sound() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    if report.is_sound() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn usage() -> String {
-    let sections: String = SECTIONS
-        .iter()
-        .map(|s| format!("  {:<10} {}\n", s.name, s.about))
-        .collect();
+    let sections: String = SECTIONS.iter().map(|s| format!("  {:<10} {}\n", s.name, s.about)).collect();
     format!(
         "usage: plimsoll-bench [section ...] [--rounds N] [--seed N] [--only NAME] [--quick]\n\nsections (all, unless some are named):\n{sections}"
     )

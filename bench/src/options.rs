@@ -18,13 +18,7 @@ pub struct Options {
 
 impl Options {
     pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
-        let mut options = Self {
-            sections: Vec::new(),
-            rounds: 0,
-            seed: SEED_DEFAULT,
-            only: None,
-            quick: false,
-        };
+        let mut options = Self { sections: Vec::new(), rounds: 0, seed: SEED_DEFAULT, only: None, quick: false };
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--quick" => options.quick = true,
@@ -59,6 +53,5 @@ impl Options {
 }
 
 fn number<N: std::str::FromStr>(option: &str, word: Option<String>) -> Result<N, String> {
-    word.and_then(|word| word.parse().ok())
-        .ok_or_else(|| format!("{option} takes a number"))
+    word.and_then(|word| word.parse().ok()).ok_or_else(|| format!("{option} takes a number"))
 }

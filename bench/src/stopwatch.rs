@@ -10,9 +10,7 @@ pub struct Stopwatch {
 
 impl Stopwatch {
     pub fn start() -> Self {
-        Self {
-            start: clock_gettime(ClockId::ThreadCPUTime),
-        }
+        Self { start: clock_gettime(ClockId::ThreadCPUTime) }
     }
 
     pub fn elapsed_ns(&self) -> u64 {

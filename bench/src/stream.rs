@@ -73,13 +73,7 @@ impl Stream {
         let mut writer = Writer::new(shape);
         let prefill = (0..shape.resting).map(|_| writer.resting()).collect();
         let operations = (0..shape.operations).map(|_| writer.operation()).collect();
-        Self {
-            shape,
-            prefill,
-            operations,
-            places: writer.places as usize,
-            live_max: writer.pool.slots(),
-        }
+        Self { shape, prefill, operations, places: writer.places as usize, live_max: writer.pool.slots() }
     }
 }
 
@@ -163,10 +157,7 @@ impl Writer {
         let number = self.slots[id.slot() as usize].0;
         self.markets[market.index()].0.unlink(&mut self.pool, id);
         self.forget(id);
-        Operation::Cancel(Cancel {
-            number,
-            market: market.0,
-        })
+        Operation::Cancel(Cancel { number, market: market.0 })
     }
 
     fn place(&mut self, market: usize, side: Side, ticks: i64, lots: u64) -> Operation {
@@ -174,14 +165,7 @@ impl Writer {
         self.places += 1;
         let account = self.random.below(u64::from(ACCOUNTS)) as u32;
         let ticks = u32::try_from(ticks).expect("the middle stays far from the ends of the price range");
-        let order = Place {
-            number,
-            account,
-            market: market as u16,
-            side,
-            ticks,
-            lots: lots as u32,
-        };
+        let order = Place { number, account, market: market as u16, side, ticks, lots: lots as u32 };
         let left = self.trade(&order);
         if left > 0 {
             self.rest(&order, left);
@@ -245,11 +229,7 @@ impl Writer {
     }
 
     fn side(&mut self) -> Side {
-        if self.random.below(2) == 0 {
-            Side::Buy
-        } else {
-            Side::Sell
-        }
+        if self.random.below(2) == 0 { Side::Buy } else { Side::Sell }
     }
 }
 

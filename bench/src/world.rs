@@ -3,8 +3,8 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    CreditDeposit, Effect, FundHouse, ListAsset, ListIndex, ListMarket, ObservePrice, OfferSeconds, OpenAccount, PlaceOrder,
-    PlaceSeconds, PublishCalendar, Sample, SetProfile, Transfer,
+    CreditDeposit, Effect, FundHouse, ListAsset, ListIndex, ListMarket, ObservePrice, OfferSeconds, OpenAccount,
+    PlaceOrder, PlaceSeconds, PublishCalendar, Sample, SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
@@ -67,8 +67,13 @@ pub fn listings(depth: Option<Amount>) -> Vec<Command> {
     let (step, lot) = (Quantity::from_units(Quantity::SCALE / 100_000), Quantity::from_units(Quantity::SCALE / 1_000));
     let mut commands: Vec<Command> = vec![
         ListAsset { code: "BTC".to_owned() }.into(),
-        PublishCalendar { calendar: CALENDAR, until: never, windows: vec![(Timestamp::ZERO, never)], rollovers: Vec::new() }
-            .into(),
+        PublishCalendar {
+            calendar: CALENDAR,
+            until: never,
+            windows: vec![(Timestamp::ZERO, never)],
+            rollovers: Vec::new(),
+        }
+        .into(),
         ListIndex {
             symbol: "btcusdt".to_owned(),
             class: Class::Crypto,

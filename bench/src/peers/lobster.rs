@@ -20,9 +20,7 @@ impl Venue for Lobster {
     fn for_stream(stream: &Stream) -> Self {
         let arena = stream.live_max / usize::from(stream.shape.markets);
         Self {
-            books: (0..stream.shape.markets)
-                .map(|_| OrderBook::new(arena, QUEUE_CAPACITY, false))
-                .collect(),
+            books: (0..stream.shape.markets).map(|_| OrderBook::new(arena, QUEUE_CAPACITY, false)).collect(),
             fills: Fills::default(),
         }
     }

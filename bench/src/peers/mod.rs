@@ -35,10 +35,7 @@ pub const PEERS: &[Peer] = &[
     Peer::new::<Ours>(OURS),
     Peer::new::<Matchcore>(MATCHCORE),
     Peer::new::<obcore::Obcore>("obcore 0.1"),
-    Peer {
-        resting_max: RESTING_SOME,
-        ..Peer::new::<lobster::Lobster>("lobster 0.7")
-    },
+    Peer { resting_max: RESTING_SOME, ..Peer::new::<lobster::Lobster>("lobster 0.7") },
     Peer::new::<rust_ob::RustOb>("rust_ob 2.5"),
     Peer { resting_max: RESTING_SOME, ..Peer::new::<orderbook_rs::OrderbookRs>("orderbook-rs 0.15") },
 ];

@@ -15,10 +15,7 @@ impl Venue for Naive {
     type Handle = (OrderId, Side, Ticks);
 
     fn for_stream(stream: &Stream) -> Self {
-        Self {
-            books: vec![NaiveBook::new(); usize::from(stream.shape.markets)],
-            fills: Fills::default(),
-        }
+        Self { books: vec![NaiveBook::new(); usize::from(stream.shape.markets)], fills: Fills::default() }
     }
 
     fn place(&mut self, order: &Place) -> Self::Handle {
@@ -36,22 +33,13 @@ impl Venue for Naive {
         }
         if !lots.is_zero() {
             let (account, market) = (AccountId(order.account), MarketId(order.market));
-            book.rest(Resting {
-                id,
-                account,
-                market,
-                side,
-                ticks,
-                lots,
-            });
+            book.rest(Resting { id, account, market, side, ticks, lots });
         }
         (id, side, ticks)
     }
 
     fn cancel(&mut self, market: u16, (id, side, ticks): Self::Handle) {
-        self.books[usize::from(market)]
-            .unlink(id, side, ticks)
-            .expect("the stream cancels live orders");
+        self.books[usize::from(market)].unlink(id, side, ticks).expect("the stream cancels live orders");
     }
 
     fn fills(&self) -> Fills {

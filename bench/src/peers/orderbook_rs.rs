@@ -49,8 +49,7 @@ impl Venue for OrderbookRs {
         );
         if let Ok((_, Some(result))) = placed {
             for trade in result.match_result.trades().as_vec() {
-                self.fills
-                    .add(trade.price().as_u128() as u64, trade.quantity().as_u64());
+                self.fills.add(trade.price().as_u128() as u64, trade.quantity().as_u64());
             }
         }
         id

@@ -28,13 +28,7 @@ impl Venue for Ours {
         let (side, limit) = (order.side, Ticks(order.ticks));
         let lots = Lots(u64::from(order.lots));
         let market = MarketId(order.market);
-        let id = self.pool.open(NewOrder {
-            account: AccountId(order.account),
-            market,
-            side,
-            ticks: limit,
-            lots,
-        });
+        let id = self.pool.open(NewOrder { account: AccountId(order.account), market, side, ticks: limit, lots });
         let book = &mut self.books[market.index()];
         let facing = side.opposite();
         let mut left = lots;

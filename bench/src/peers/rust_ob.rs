@@ -50,14 +50,7 @@ impl Venue for RustOb {
 
     fn fills(&self) -> Fills {
         let lots = self.lots.try_into().expect("whole lots add up to whole lots");
-        let value = self
-            .value
-            .try_into()
-            .expect("whole ticks times whole lots are whole");
-        Fills {
-            count: self.count,
-            lots,
-            value,
-        }
+        let value = self.value.try_into().expect("whole ticks times whole lots are whole");
+        Fills { count: self.count, lots, value }
     }
 }

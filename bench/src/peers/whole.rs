@@ -1,15 +1,15 @@
 //! The whole engine behind the book's adapter: each order is a command that is checked, paced, held for, matched,
 //! charged, posted in double entry and told as events. It takes part in no comparison of books; it is held against one.
 
+use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::command::{CancelOrder, CreditDeposit, Effect, ListAsset, ListIndex, ListMarket, ObservePrice};
 use plimsoll_engine::command::{OpenAccount, PlaceOrder, PublishCalendar, Sample};
-use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::markets::{Class, MarketSpec, Product, SourceSpec};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::{Ahead, Command, Engine, Event, Reject, Request, Stamp, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side, SourceId,
-    Timestamp,
+    AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side,
+    SourceId, Timestamp,
 };
 
 use crate::stream::{ACCOUNTS, Place, Stream};
