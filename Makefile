@@ -106,7 +106,9 @@ step-e2e:
 	@cd web && npx playwright test
 
 step-bench:
-	@cargo check --manifest-path bench/Cargo.toml --all-targets
+	@for manifest in bench/Cargo.toml bench/http/Cargo.toml bench/sockets/Cargo.toml; do \
+		cargo check --locked --manifest-path $$manifest --all-targets; \
+	done
 
 step-fuzz:
 	@scripts/fuzz.sh $(FUZZ_SECONDS)
