@@ -178,9 +178,7 @@ impl<M: Machine> CommitLoop<M> {
         }
         Ok(())
     }
-}
 
-impl<M: Machine> CommitLoop<M> {
     fn end(&self, why: Stop) {
         self.lease.end();
         self.status.send_replace(Status::Stopped(why));

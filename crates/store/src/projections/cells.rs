@@ -19,7 +19,7 @@ pub trait Cells {
 }
 
 /// A parameter for each value: what SQLite takes. Parameters keep what they were given, so only what differs from the
-/// row before is given again: of an order about a third.
+/// row before is given again: of most orders a few.
 pub(super) struct Parameters<'s> {
     statement: CachedStatement<'s>,
     held: Vec<Held>,
