@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 
 /// More answers than a client ever waits for.
 const ANSWERS_MAX: usize = 1 << 16;
@@ -127,8 +127,10 @@ impl Process {
         self.answers.iter().collect()
     }
 
+    /// Returns when all its threads stand still: until the one that takes the signal has run, the others go on.
     pub(crate) fn freeze(&self) {
         kill_process(self.pid(), Signal::STOP).expect("it can be stopped");
+        waitid(WaitId::Pid(self.pid()), WaitIdOptions::STOPPED).expect("it can be waited for");
     }
 
     pub(crate) fn thaw(&self) {

@@ -145,6 +145,8 @@ impl Venue {
             venue.run(command).await;
         }
         venue.tick("60000").await;
+        // Names are looked up without waiting, in what the replica has.
+        venue.door.read(|_| ()).await.unwrap();
         venue
     }
 
