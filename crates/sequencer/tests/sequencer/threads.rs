@@ -132,10 +132,11 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     let sequencer = open::<Purse>(line, &Options { queue_commands: 8, ..options() });
     let handle = sequencer.handle();
     let mut accepted = vec![put_in_flight(&handle, &gate, 0)];
-    // While the first batch is stuck, one more fills up; then the queue.
+    // While the first batch is stuck, one more fills up; then the queue. Then the applier looks ahead, or it does not.
+    let room = 1 + MAX_BATCH_COMMANDS as usize + 8;
     let mut accepted_at = Instant::now();
     let mut op = 0;
-    while accepted_at.elapsed() < Duration::from_millis(200) {
+    while accepted.len() < room || accepted_at.elapsed() < Duration::from_millis(200) {
         op += 1;
         match handle.submit(deposit(0, op, 1)) {
             Ok(pending) => {
@@ -144,13 +145,14 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
             }
             Err(error) => {
                 assert_eq!(error, SubmitError::Busy);
+                assert!(accepted_at.elapsed() < LONG, "only {} were accepted", accepted.len());
                 std::thread::yield_now();
             }
         }
     }
     // In flight one, in the next batch as many as it holds, in the applier's hand what it looks ahead at, the rest in
     // the queue.
-    let in_hand = accepted.len() - 1 - MAX_BATCH_COMMANDS as usize - 8;
+    let in_hand = accepted.len() - room;
     assert!(in_hand <= Ahead::Far.commands() + 1, "{in_hand}");
     assert!(handle.figures().shed >= 1);
     drop(gate);

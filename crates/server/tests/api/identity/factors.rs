@@ -1,6 +1,6 @@
 //! Authenticator apps and recovery codes.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret, Totp};
@@ -9,7 +9,7 @@ use super::someone::{PASSWORD, Someone, on_both_proxied};
 
 const STEP: u64 = 30;
 /// A mailbox gets one code a minute.
-const RESEND: std::time::Duration = std::time::Duration::from_secs(61);
+const RESEND: Duration = Duration::from_secs(61);
 
 struct Phone(Totp);
 
@@ -24,6 +24,14 @@ impl Phone {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
         self.0.generate(now.saturating_add_signed(steps * STEP as i64)).to_string()
     }
+
+    /// Returns with half a step or more before the digits change.
+    async fn early_in_a_step(&self) {
+        let into = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() % STEP;
+        if into >= STEP / 2 {
+            tokio::time::sleep(Duration::from_secs(STEP - into)).await;
+        }
+    }
 }
 
 async fn equipped(platform: &'static crate::support::Platform) -> (Someone, Phone, Vec<String>) {
@@ -36,6 +44,7 @@ async fn equipped(platform: &'static crate::support::Platform) -> (Someone, Phon
         assert_eq!(ann.refused("/api/user/totpEnable", said).await, -1018, "{steps} steps off");
     }
     // The step before: the present one is kept for the first sign-in.
+    phone.early_in_a_step().await;
     let enabled = ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1)})).await;
     let codes = enabled["recoveryCodes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
     (ann, phone, codes.collect())
@@ -78,6 +87,7 @@ on_both_proxied! {
         ann.ok("/api/user/tardPwdSet", json!({"pwd": "739284"})).await;
         let enrolment = ann.ok("/api/user/totpInit", json!({})).await;
         let phone = Phone::new(&enrolment);
+        phone.early_in_a_step().await;
         ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1), "pwd": "739284"})).await;
         tokio::time::sleep(RESEND).await;
         ann.ok("/api/user/sendEmailCode", json!({"codeType": "UPD_FUND_PWD", "email": email})).await;
