@@ -11,8 +11,8 @@ use plimsoll_units::Timestamp;
 use crate::failure::{Failure, Result};
 use crate::replica::Replica;
 
-/// How long a read waits for the replica to hold what was acknowledged before it.
-const READ_PATIENCE: Duration = Duration::from_secs(2);
+/// How long a read waits for the replica to hold what was acknowledged before it: a third of what a request may take.
+const READ_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Clones lead to the same engine.
 #[derive(Clone)]

@@ -38,7 +38,7 @@ fn walk<M: Machine>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<(), ReplayError> {
     while follower.position().seq < goal {
-        let batches = follower.poll_to(store, goal, &mut |_, _| {})?;
+        let batches = follower.advance_to(store, goal)?;
         let Head { seq, last, at_ms, .. } = follower.position();
         if batches == 0 {
             return Err(ReplayError::Regression { applied: goal, head: seq });

@@ -143,9 +143,9 @@ fn a_snapshot_that_lies_is_found() {
     let data = journal(folder.path());
     let mut store = plimsoll_journal::open(&format!("sqlite:{data}")).unwrap();
     let mut follower = Follower::<Platform>::genesis();
-    follower.poll_to(store.as_mut(), 50, &mut |_, _| {}).unwrap();
+    follower.advance_to(store.as_mut(), 50).unwrap();
     let early = follower.snapshot();
-    follower.poll_to(store.as_mut(), 60, &mut |_, _| {}).unwrap();
+    follower.advance_to(store.as_mut(), 60).unwrap();
     let Head { seq, hash, last, at_ms } = follower.position();
     store.put_snapshot(&Snapshot { seq, hash, last, at_ms, ..early }).unwrap();
     drop(store);

@@ -28,7 +28,7 @@ fn feed(journal: &OpenJournal, projector: Projector, from: BatchSeq, to: BatchSe
     let mut store = journal().unwrap();
     let mut follower = Follower::<Platform>::genesis();
     while follower.position().seq < from {
-        follower.poll_to(store.as_mut(), from, &mut |_, _| {}).unwrap();
+        follower.advance_to(store.as_mut(), from).unwrap();
     }
     let (_replica, mut feed): (Replica, ReplicaFeed) = Replica::new(journal().unwrap(), vec![Box::new(projector)]);
     feed.on_recovered(follower.machine(), &follower.position());

@@ -56,7 +56,7 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
     for seq in [1, 2, 64, 65, 100, 149, 150] {
         let mut part = Follower::<Purse>::genesis();
         while part.position().seq < seq {
-            part.poll_to(&mut store, seq, &mut |_, _| {}).unwrap();
+            part.advance_to(&mut store, seq).unwrap();
         }
         store.put_snapshot(&part.snapshot()).unwrap();
         let (begun, origin) = begin::<Purse>(&mut store, NEWEST).unwrap();
@@ -205,13 +205,13 @@ fn an_unreadable_snapshot_is_passed_over_for_an_older_one() {
     write_journal(&database, 30);
     let mut store = Connection::sound(&database);
     let mut follower = Follower::<Purse>::genesis();
-    follower.poll_to(&mut store, 10, &mut |_, _| {}).unwrap();
+    follower.advance_to(&mut store, 10).unwrap();
     store.put_snapshot(&follower.snapshot()).unwrap();
-    follower.poll_to(&mut store, 20, &mut |_, _| {}).unwrap();
+    follower.advance_to(&mut store, 20).unwrap();
     let mut foreign = follower.snapshot();
     foreign.payload.truncate(10);
     store.put_snapshot(&foreign).unwrap();
-    follower.poll_to(&mut store, 25, &mut |_, _| {}).unwrap();
+    follower.advance_to(&mut store, 25).unwrap();
     let mut wrong = follower.snapshot();
     wrong.state_digest = [9; 8];
     store.put_snapshot(&wrong).unwrap();
@@ -232,7 +232,7 @@ fn verification_notices_a_snapshot_of_another_state() {
     write_journal(&database, 10);
     let mut store = Connection::sound(&database);
     let mut follower = Follower::<Purse>::genesis();
-    follower.poll_to(&mut store, 5, &mut |_, _| {}).unwrap();
+    follower.advance_to(&mut store, 5).unwrap();
     let other = Follower::<Purse>::genesis().snapshot();
     // Whole, readable, at the right batch, and not what the commands give.
     let Snapshot { state_digest, payload, .. } = other;

@@ -39,7 +39,7 @@ impl Shadow {
         };
         let wants = chance.permille(self.snapshot_permille) && follower.position().seq > 0;
         if !wants {
-            follower.poll(&mut self.line, &mut |_, _| {})?;
+            follower.advance_to(&mut self.line, NEWEST)?;
             return Ok(false);
         }
         let next = self.line.tail(follower.position().seq, 1)?;

@@ -3,52 +3,24 @@
 //! Owns verification (order, chain, hash, stamps, digest) and the way from follower to leader. Knows no queue and no
 //! reply handle: it never writes a batch.
 
+mod claim;
+mod error;
+mod origin;
+
 use plimsoll_journal::{Batch, BatchSeq, Epoch, Head, JournalStore, Row, Snapshot, StoreError};
 use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
-use crate::committer::Terms;
 use crate::machine::{Ahead, DecodeError, Deeds, Machine, Stamp};
-use crate::payload::{self, PayloadError};
+use crate::payload;
 use crate::planted::{Bug, planted};
+
+pub use claim::Claim;
+pub use error::ReplayError;
+pub use origin::{NEWEST, Origin, begin};
 
 /// Rows read at once: few enough to hold, many enough that the round trip does not matter.
 const TAIL_PAGE_ROWS: usize = 64;
-
-/// The journal is not what it should be, or can't be read. Unless it is [transient](Self::is_transient) a human must
-/// look.
-#[derive(Debug, thiserror::Error)]
-pub enum ReplayError {
-    #[error("reading the journal")]
-    Store(#[from] StoreError),
-    #[error("malformed payload")]
-    Payload(#[from] PayloadError),
-    #[error("batch {found} where batch {expected} should be")]
-    Gap { expected: BatchSeq, found: BatchSeq },
-    #[error("batch {seq} does not follow the batch before it")]
-    BrokenChain { seq: BatchSeq },
-    #[error("batch {seq} is not what its hash says")]
-    WrongHash { seq: BatchSeq },
-    #[error("batch {seq} begins with command {found} instead of {expected}")]
-    WrongCommand { seq: BatchSeq, expected: u64, found: u64 },
-    #[error("batch {seq} was written under {found:?}, after {before:?}")]
-    EpochWentBack { seq: BatchSeq, before: Epoch, found: Epoch },
-    #[error("before batch {seq} the leader's state was another than replay gives")]
-    Digest { seq: BatchSeq },
-    #[error("the journal ends at batch {head}, but batch {applied} was read before: acknowledged history may be lost")]
-    Regression { applied: BatchSeq, head: BatchSeq },
-    #[error("snapshot at batch {seq}: {what}")]
-    Snapshot { seq: BatchSeq, what: String },
-    #[error("this follower has failed a check before")]
-    Unfit,
-}
-
-impl ReplayError {
-    /// The database could not be asked; nothing is wrong with what it holds, as far as anyone knows.
-    pub fn is_transient(&self) -> bool {
-        matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
-    }
-}
 
 /// Whoever derives something from every step of the fold.
 pub trait Observer<M: Machine> {
@@ -67,14 +39,6 @@ pub struct Follower<M> {
     epoch: Epoch,
     /// No check has failed: the follower may lead.
     fit: bool,
-}
-
-/// A lease that was taken, on the way to being served under.
-#[derive(Debug)]
-pub struct Claim {
-    pub epoch: Epoch,
-    /// The head as it stood after the lease was taken: nobody else can have moved it since.
-    goal: Option<Head>,
 }
 
 impl<M: Machine> Follower<M> {
@@ -213,11 +177,10 @@ impl<M: Machine> Follower<M> {
         goal: BatchSeq,
         observer: &mut dyn Observer<M>,
     ) -> Result<usize, ReplayError> {
-        let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
-        if wanted == 0 {
+        if self.position.seq >= goal {
             return Ok(0);
         }
-        let rows = self.read(store, wanted as usize)?;
+        let rows = self.read_to(store, goal)?;
         for row in &rows {
             self.check_epoch(row)?;
             self.apply_before(&row.batch, observer)?;
@@ -258,8 +221,7 @@ impl<M: Machine> Follower<M> {
         goal: BatchSeq,
         each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
     ) -> Result<usize, ReplayError> {
-        let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
-        let rows = self.read(store, wanted as usize)?;
+        let rows = self.read_to(store, goal)?;
         for row in &rows {
             self.check_epoch(row)?;
             let commands = self.read_commands(&row.batch)?;
@@ -267,6 +229,21 @@ impl<M: Machine> Follower<M> {
             each(&row.batch, Deeds { commands: &commands, replies: &replies });
         }
         Ok(rows.len())
+    }
+
+    /// As `poll_to`, for who wants no replies.
+    pub fn advance_to(&mut self, store: &mut dyn JournalStore, goal: BatchSeq) -> Result<usize, ReplayError> {
+        let rows = self.read_to(store, goal)?;
+        for row in &rows {
+            self.advance(row)?;
+        }
+        Ok(rows.len())
+    }
+
+    /// A page of what is new, unapplied, and nothing past batch `goal`.
+    fn read_to(&mut self, store: &mut dyn JournalStore, goal: BatchSeq) -> Result<Vec<Row>, ReplayError> {
+        let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
+        self.read(store, wanted as usize)
     }
 
     /// The next rows, unapplied. A journal that ends before what was applied is a regression.
@@ -299,91 +276,9 @@ impl<M: Machine> Follower<M> {
         Ok(())
     }
 
-    /// Tries to take the lease. `None`: somebody holds it. A follower that failed a check never gets one.
-    pub fn claim(
-        &self,
-        store: &mut dyn JournalStore,
-        terms: &Terms,
-        force: bool,
-    ) -> Result<Option<Claim>, ReplayError> {
-        if !self.fit {
-            return Err(ReplayError::Unfit);
-        }
-        let epoch = match store.take(&terms.holder, &terms.endpoint, terms.ttl, force) {
-            Ok(epoch) => epoch,
-            Err(StoreError::InDoubt(_)) => own_again(store, terms)?,
-            Err(error) => return Err(error.into()),
-        };
-        Ok(epoch.map(|epoch| Claim { epoch, goal: None }))
-    }
-
-    /// Goes a step from the lease taken to the state served: first the head, then the batches up to it. `true`: all
-    /// that is durable is applied.
-    pub fn settle(
-        &mut self,
-        store: &mut dyn JournalStore,
-        claim: &mut Claim,
-        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
-    ) -> Result<bool, ReplayError> {
-        let goal = match claim.goal {
-            Some(goal) => goal,
-            None => *claim.goal.insert(store.head()?),
-        };
-        if self.position.seq < goal.seq {
-            self.poll_to(store, goal.seq, each)?;
-        }
-        let there = self.position.seq >= goal.seq;
-        if there {
-            self.check_head(&goal)?;
-        }
-        Ok(there)
-    }
-
     /// The machine, ready to be given commands. Only for who has settled a claim.
     pub fn into_applier<T>(self) -> Applier<M, T> {
         assert!(self.fit, "a follower that failed a check does not lead");
         Applier::new(self.machine, self.position)
     }
-}
-
-/// The answer to a take was lost. If the lease is in our name, growing the epoch once more gives an answer that counts.
-fn own_again(store: &mut dyn JournalStore, terms: &Terms) -> Result<Option<Epoch>, StoreError> {
-    match store.lease()? {
-        Some(lease) if lease.holder == terms.holder => store.reacquire(&terms.holder, lease.epoch, terms.ttl),
-        _ => Ok(None),
-    }
-}
-
-/// Where a follower began.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The snapshot's batch; `None`: from the first batch.
-    pub snapshot: Option<BatchSeq>,
-    /// Snapshots that could not be read and were passed over.
-    pub unreadable: Vec<(BatchSeq, DecodeError)>,
-}
-
-/// The newest snapshot.
-pub const NEWEST: BatchSeq = i64::MAX as BatchSeq;
-
-/// A follower at the newest readable snapshot that is at or before batch `at_most`; 0 begins at the beginning.
-pub fn begin<M: Machine>(
-    store: &mut dyn JournalStore,
-    mut at_most: BatchSeq,
-) -> Result<(Follower<M>, Origin), ReplayError> {
-    let mut origin = Origin::default();
-    while at_most > 0 {
-        let Some(snapshot) = store.latest_snapshot(at_most)? else {
-            break;
-        };
-        match Follower::restore(&snapshot) {
-            Ok(follower) => {
-                origin.snapshot = Some(snapshot.seq);
-                return Ok((follower, origin));
-            }
-            Err(error) => origin.unreadable.push((snapshot.seq, error)),
-        }
-        at_most = snapshot.seq - 1;
-    }
-    Ok((Follower::genesis(), origin))
 }
