@@ -24,7 +24,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const ROUNDS: usize = 7;
 const LONG: Duration = Duration::from_millis(1_200);
 /// For comparing builds.
-const SHORT_ROUNDS: usize = 12;
+const SHORT_ROUNDS: usize = 10;
 const SHORT: Duration = Duration::from_secs(1);
 /// How many sessions with the database the usual design is given: the best of these counts.
 const SESSIONS: [&str; 4] = ["8", "16", "32", "64"];
