@@ -32,7 +32,7 @@ const PACKED_BYTES_MIN: u64 = 1_024;
 
 type Packing = Compression<Admission, tower_http::compression::predicate::And<DefaultPredicate, SizeAbove>>;
 
-/// The routes with everything that every call needs around them. Clones share all of it.
+/// The routes with everything that every call needs around them, for one thread. Clones share all of it.
 #[derive(Clone)]
 pub struct Edge(Arc<Around>);
 
@@ -43,14 +43,19 @@ struct Around {
     meters: Meters,
 }
 
-/// The whole API, protected.
-pub fn protect(api: &Api, limits: &Limits) -> Edge {
+/// The whole API, protected, for each of so many threads. Limits hold for all of them together.
+pub fn protect(api: &Api, limits: &Limits, threads: usize) -> Vec<Edge> {
     let (routes, document) = router();
     let pace = Pace::start(limits);
-    let admission = Admission::new(api.clone(), pace, routes.with_state(api.clone()));
-    let packing = CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(PACKED_BYTES_MIN)));
-    let dressed = cors(&api.app.config.site).layer(packing.layer(admission.clone()));
-    Edge(Arc::new(Around { admission, dressed, meters: Meters::of(&document) }))
+    let edge = |_| {
+        let api = api.apart();
+        let admission = Admission::new(api.clone(), Arc::clone(&pace), routes.clone().with_state(api.clone()));
+        let packing = DefaultPredicate::new().and(SizeAbove::new(PACKED_BYTES_MIN));
+        let packing = CompressionLayer::new().compress_when(packing).layer(admission.clone());
+        let dressed = cors(&api.app.config.site).layer(packing);
+        Edge(Arc::new(Around { admission, dressed, meters: Meters::of(&document) }))
+    };
+    (0..threads).map(edge).collect()
 }
 
 impl Edge {

@@ -38,16 +38,16 @@ const OUT_OF_FILES: Duration = Duration::from_secs(1);
 /// Connections look after their time limits in so many groups, one after another: not all at the same moment.
 const GROUPS: usize = 16;
 
-/// Serves until the other end of `stop` is dropped, on each of the lanes in turn. Requests that are being answered then
-/// are answered.
-pub(crate) async fn serve<A, F>(listener: TcpListener, lanes: Vec<Lane>, answer: A, mut stop: watch::Receiver<()>)
+/// Serves until the other end of `stop` is dropped, on each of the lanes in turn, with what answers there. Requests that
+/// are being answered then are answered.
+pub(crate) async fn serve<A, F>(listener: TcpListener, lanes: Vec<(Lane, A)>, mut stop: watch::Receiver<()>)
 where
     A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response> + Send + 'static,
 {
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let signals = signals(stop.clone());
-    for (signal, lane) in signals.iter().cycle().zip(lanes.iter().cycle()) {
+    for (signal, (lane, answer)) in signals.iter().cycle().zip(lanes.iter().cycle()) {
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,

@@ -46,7 +46,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     // Whoever sees that this node is ready may ask it to stop at once.
     let signals = Signals::listen(&runtime)?;
-    page.opens(api(settings, &runtime, &node.app));
+    page.opens(api(settings, &runtime, &node.app, lanes.all().len()));
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
     let venues = VenueFeed { handle: node.handle.clone(), universe, settings: settings.feeds.clone() };
@@ -70,11 +70,11 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     ended
 }
 
-/// The API around the use cases.
-fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>) -> Edge {
+/// The API around the use cases, for each lane.
+fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>, lanes: usize) -> Vec<Edge> {
     let _guard = runtime.enter();
     let api = Api::new(Arc::clone(app), &settings.limits);
-    plimsoll_api::protect(&api, &settings.limits)
+    plimsoll_api::protect(&api, &settings.limits, lanes)
 }
 
 /// Submit in order and wait for all; a refusal that is not expected is an error in the data.

@@ -58,9 +58,8 @@ impl Trading {
         ask: &ContractAsk,
         key: Key,
     ) -> Result<(Placed, ContractTerms)> {
-        let directory = self.directory();
-        let (command, terms) = contract_command(&directory, who, ask)?;
-        let placed = self.place(who, command, &directory, key).await?;
+        let (command, terms) = self.trades.glance(|directory| contract_command(directory, who, ask))?;
+        let placed = self.place(who, command, key).await?;
         Ok((placed, terms))
     }
 

@@ -44,6 +44,11 @@ impl OpenTrades {
         Arc::clone(&self.directory.read().expect(UNBROKEN))
     }
 
+    /// A look at what is listed, while nothing is waited for.
+    pub(super) fn glance<R>(&self, look: impl FnOnce(&Directory) -> R) -> R {
+        look(&self.directory.read().expect(UNBROKEN))
+    }
+
     fn relist(&self, engine: &Engine) {
         *self.directory.write().expect(UNBROKEN) = Directory::of(engine);
     }

@@ -26,9 +26,8 @@ pub struct SpotAsk {
 impl Trading {
     /// Places a spot order. Repeated with the same key it is not placed again and answers as it now stands.
     pub async fn place_spot(&self, who: &Principal, ask: &SpotAsk, key: Key) -> Result<(Placed, SpotTerms)> {
-        let directory = self.directory();
-        let (command, terms) = spot_command(&directory, who, ask)?;
-        let placed = self.place(who, command, &directory, key).await?;
+        let (command, terms) = self.trades.glance(|directory| spot_command(directory, who, ask))?;
+        let placed = self.place(who, command, key).await?;
         Ok((placed, terms))
     }
 
@@ -53,21 +52,17 @@ impl Trading {
     }
 
     /// Carries out an order. Repeated with the same key it is not placed again and answers as it now stands.
-    pub(super) async fn place(
-        &self,
-        who: &Principal,
-        command: PlaceOrder,
-        directory: &Directory,
-        key: Key,
-    ) -> Result<Placed> {
+    pub(super) async fn place(&self, who: &Principal, command: PlaceOrder, key: Key) -> Result<Placed> {
         let done = self.door.submit(command, key).await?;
         let id = OrderId(done.receipt.id);
         if done.receipt.repeated {
             // In a box: a first order does not need the room for it.
             return found(Box::pin(self.order_line(who.account, id)).await?).map(|line| Placed::from(&line));
         }
-        let instrument = found(directory.of_market(command.market))?;
-        Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+        self.trades.glance(|directory| {
+            let instrument = found(directory.of_market(command.market))?;
+            Ok(Placed::of(done.events(), id, who.account, instrument, command.market))
+        })
     }
 }
 

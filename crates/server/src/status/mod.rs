@@ -44,8 +44,8 @@ pub(crate) struct Page {
     universe: Arc<Universe>,
     calendar: Arc<Calendar>,
     running: OnceLock<Running>,
-    /// The API, once there is a platform behind it.
-    api: OnceLock<Edge>,
+    /// The API for each lane, once there is a platform behind it.
+    api: OnceLock<Vec<Edge>>,
     metrics: PrometheusHandle,
 }
 
@@ -77,8 +77,12 @@ impl Page {
     }
 
     /// Called once, when requests can be answered.
-    pub(crate) fn opens(&self, api: Edge) {
+    pub(crate) fn opens(&self, api: Vec<Edge>) {
         assert!(self.api.set(api).is_ok(), "a process opens once");
+    }
+
+    fn api(&self, lane: usize) -> Option<&Edge> {
+        self.api.get().map(|lanes| &lanes[lane])
     }
 
     /// Called once, when the node leads.
@@ -146,13 +150,18 @@ pub(crate) async fn serve(
         .layer(middleware::map_response(with_headers))
         .fallback(through)
         .with_state(Arc::clone(&page));
-    let front = Front { page, exposure, routes };
-    listen::serve(listener, lanes, move |request| front.answer(request), stop).await;
+    let with_front = |(number, lane)| {
+        let front = Front { lane: number, page: Arc::clone(&page), exposure, routes: routes.clone() };
+        (lane, move |request| front.answer(request))
+    };
+    let lanes = lanes.into_iter().enumerate().map(with_front).collect();
+    listen::serve(listener, lanes, stop).await;
 }
 
 /// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
 #[derive(Clone)]
 struct Front {
+    lane: usize,
     page: Arc<Page>,
     exposure: Exposure,
     routes: Router,
@@ -165,7 +174,7 @@ impl Front {
         if !self.exposure.allows(&request) {
             return Either::Right(Either::Left(std::future::ready(StatusCode::NOT_FOUND.into_response())));
         }
-        match self.page.api.get().filter(|_| request.uri().path().starts_with(CALLS)) {
+        match self.page.api(self.lane).filter(|_| request.uri().path().starts_with(CALLS)) {
             Some(api) => Either::Left(api.clone().answer(request)),
             None => Either::Right(Either::Right(self.routes.clone().call(request).map(|Ok(response)| response))),
         }
@@ -202,7 +211,8 @@ async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
     if let Some(file) = web::file(&request) {
         return file;
     }
-    match page.api.get() {
+    // These are few: any lane's will do.
+    match page.api(0) {
         Some(api) => api.clone().answer(request).await,
         None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),
     }
