@@ -17,6 +17,7 @@ mod metrics;
 pub mod payload;
 pub mod planted;
 mod platform;
+mod promptness;
 mod publisher;
 mod queue;
 mod recovery;

@@ -26,6 +26,7 @@ use crate::follower::Follower;
 use crate::lease::LeaseView;
 use crate::machine::Machine;
 use crate::metrics::{Figures, Metrics};
+use crate::promptness::ask_for_short_slices;
 use crate::publisher::{Publisher, Subscriber};
 use crate::queue::{Pending, Submission, SubmitError, Ticket};
 use crate::recovery::{self, OpenError, Recovered};
@@ -147,8 +148,8 @@ impl<M: Machine> Sequencer<M> {
             patience: options.database_patience,
             renew_at: Instant::now(),
         };
-        let apply_thread = spawn("apply", move || apply_loop.run())?;
-        let commit_thread = spawn("commit", move || commit_loop.run())?;
+        let apply_thread = spawn_prompt("apply", move || apply_loop.run())?;
+        let commit_thread = spawn_prompt("commit", move || commit_loop.run())?;
         let threads = [apply_thread, commit_thread].into_iter().chain(publisher_thread).collect();
         let closed = Arc::new(AtomicBool::new(false));
         let handle = Handle { queue: queue_in, control: control_in, status, metrics, lease, closed };
@@ -196,6 +197,14 @@ struct Parts {
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
     std::thread::Builder::new().name(name.into()).spawn(run)
+}
+
+/// For a thread that everybody waits for.
+fn spawn_prompt(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
+    spawn(name, || {
+        ask_for_short_slices();
+        run();
+    })
 }
 
 /// The way in, for any number of callers.
