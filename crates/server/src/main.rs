@@ -15,6 +15,7 @@ mod rebuild;
 mod sandbox;
 mod serve;
 mod status;
+mod tour;
 mod venues;
 mod web;
 

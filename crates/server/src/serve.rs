@@ -1,7 +1,6 @@
 //! `plimsoll serve`: recover, fill a fresh journal with the sandbox's reference data, let prices flow, answer.
 //! Owns the order in which the parts start and stop; knows no rule and no page.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +21,7 @@ use crate::lanes::Lanes;
 use crate::node::Node;
 use crate::sandbox;
 use crate::status::{self, Page};
+use crate::tour::greeting;
 use crate::venues::VenueFeed;
 
 /// How often opening hours are published further ahead.
@@ -41,7 +41,7 @@ pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
     let (stop_pages, pages_stop) = watch::channel(());
     let lanes = Lanes::start(LINGER)?;
     let pages = runtime.spawn(status::serve(listener, lanes.all(), Arc::clone(&page), settings.exposure, pages_stop));
-    announce(settings, at);
+    println!("{}", greeting(at, &settings.data.to_string()));
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     // Whoever sees that this node is ready may ask it to stop at once.
@@ -163,27 +163,3 @@ impl Signals {
         }
     }
 }
-
-fn announce(settings: &Settings, at: SocketAddr) {
-    println!("Plimsoll (sandbox: play money, simulated markets)");
-    println!("  app      http://{at}/");
-    println!("  API      http://{at}/docs");
-    println!("  status   http://{at}/status");
-    println!("  journal  {}", settings.data);
-    println!("\nA tour, once it serves:{}", TOUR.replace("{at}", &at.to_string()));
-}
-
-/// Lines that work, in this order, in any shell.
-const TOUR: &str = r#"
-  J='Content-Type: application/json'
-  curl -s http://{at}/api/common/getCoinContractList
-  curl -s http://{at}/api/user/register -H "$J" -d '{"loginName":"ann","loginPassword":"Passw0rd1","signType":3,"termsVersion":"1","riskAck":true}'
-  T=…                                          # the userToken of that answer; its mockToken is for virtual trading
-  curl -s http://{at}/api/sandbox/faucet -H "$J" -H "satoken: $T" -d '{"coin":"usdt","amount":"10000"}'
-  curl -s http://{at}/api/asset/assetBalance -X POST -H "satoken: $T"          # after some seconds
-  curl -s http://{at}/api/currency/order/submit -H "$J" -H "satoken: $T" -d '{"symbol":"btc","type":0,"delegateType":1,"delegateValue":"500"}'
-  curl -s "http://{at}/api/asset/transferFunds" -H "$J" -H "satoken: $T" -d '{"coin":"usdt","transferOutAccount":1,"transferInAccount":3,"amount":"4000"}'
-  curl -s http://{at}/api/contract/order/submit -H "$J" -H "satoken: $T" -d '{"symbol":"btc","type":0,"delegateType":1,"delegateTotal":10,"leverage":2}'
-  curl -s http://{at}/api/contract/position/list -H "$J" -H "satoken: $T" -d '{"status":0}'
-  curl -s http://{at}/api/record/list -H "$J" -H "satoken: $T" -d '{}'
-"#;

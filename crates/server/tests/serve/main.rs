@@ -81,6 +81,32 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
 }
 
 #[test]
+fn the_tour_that_it_prints_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = Node::start(&["--data", folder.path().join("plimsoll.db").to_str().unwrap()]);
+    node.wait_until_ready();
+    wait_for("every open market's index is Ok", || all_open_are_ok(&node.status()));
+    let tour = wait_for("the tour is printed", || {
+        let printed = node.printed();
+        let (_, tour) = printed.split_once("A tour, once it serves:\n")?;
+        tour.contains("/api/record/list").then(|| tour.to_owned())
+    });
+    // An answer has no end of line.
+    let by_line = format!("curl() {{ command curl \"$@\"; echo; }}\n{tour}");
+    let went = std::process::Command::new("sh").args(["-ec", &by_line]).output().expect("there is a shell");
+    let (said, errors) = (String::from_utf8_lossy(&went.stdout), String::from_utf8_lossy(&went.stderr));
+    assert!(went.status.success() && errors.is_empty(), "{errors}");
+    let answers: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 8, "all but the one whose token is kept: {said}");
+    for answer in &answers {
+        assert_eq!(answer["code"], 200, "{answer}");
+    }
+    let [.., positions, records] = &answers[..] else { unreachable!("counted") };
+    assert_eq!(positions["rows"].as_array().unwrap().len(), 1, "{positions}");
+    assert!(records["rows"].as_array().unwrap().len() >= 4, "a deposit, a purchase's two sides, a transfer: {records}");
+}
+
+#[test]
 fn a_second_process_waits_for_the_lease_and_then_says_who_holds_it() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("plimsoll.db");

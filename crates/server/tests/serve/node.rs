@@ -17,6 +17,8 @@ pub(crate) struct Node {
     child: Child,
     /// Where it answers; empty when nobody waited for it.
     at: String,
+    /// What it wrote to its output after that.
+    printed: Arc<Mutex<String>>,
     said: Arc<Mutex<String>>,
     listener: Option<JoinHandle<()>>,
 }
@@ -41,7 +43,8 @@ impl Node {
         node.at = lines
             .find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()))
             .unwrap_or_else(|| panic!("it says where it answers: {}", node.said()));
-        std::thread::spawn(move || lines.for_each(drop));
+        let printed = Arc::clone(&node.printed);
+        std::thread::spawn(move || lines.map_while(Result::ok).for_each(|line| keep(&printed, &line)));
         node
     }
 
@@ -63,14 +66,13 @@ impl Node {
         let errors = BufReader::new(child.stderr.take().expect("piped"));
         let said = Arc::new(Mutex::new(String::new()));
         let heard = Arc::clone(&said);
-        let listener = std::thread::spawn(move || {
-            for line in errors.lines().map_while(Result::ok) {
-                let mut heard = heard.lock().unwrap();
-                heard.push_str(&line);
-                heard.push('\n');
-            }
-        });
-        Self { child, at: String::new(), said, listener: Some(listener) }
+        let listener =
+            std::thread::spawn(move || errors.lines().map_while(Result::ok).for_each(|line| keep(&heard, &line)));
+        Self { child, at: String::new(), printed: Arc::default(), said, listener: Some(listener) }
+    }
+
+    pub(crate) fn printed(&self) -> String {
+        self.printed.lock().unwrap().clone()
     }
 
     pub(crate) fn said(&self) -> String {
@@ -121,6 +123,12 @@ impl Node {
         self.listener.take().expect("joined once").join().unwrap();
         End { success: status.success(), said: self.said() }
     }
+}
+
+fn keep(lines: &Mutex<String>, line: &str) {
+    let mut lines = lines.lock().unwrap();
+    lines.push_str(line);
+    lines.push('\n');
 }
 
 /// No process outlives its test.
