@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use crate::load::{Until, run};
 
-/// An account may place 20 orders a second and have 200 open: this many people can place 120,000 a second, and
-/// 1,200,000 in a run.
-pub(crate) const PEOPLE: usize = 6_144;
+/// An account may place 20 orders a second and have 200 open: this many people can place 160,000 a second, and
+/// 1,600,000 in a run.
+pub(crate) const PEOPLE: usize = 8_192;
 const PEOPLE_PER_NETWORK: usize = 256;
 const AT_ONCE: usize = 16;
 const ARRIVAL: Duration = Duration::from_secs(180);
