@@ -13,7 +13,7 @@ const SLICE_NS: u64 = 100_000;
 pub(crate) fn ask_for_short_slices() {
     let Some(mut wishes) = system::read() else { return };
     wishes.sched_runtime = SLICE_NS;
-    system::write(&wishes);
+    let _ = system::write(&wishes);
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -45,6 +45,7 @@ mod system {
         (told == 0).then_some(wishes)
     }
 
+    #[must_use]
     pub(super) fn write(wishes: &sched_attr) -> bool {
         // SAFETY: the kernel reads `wishes.size` bytes, which is what it wrote there, and keeps no pointer.
         let told = unsafe { syscall(SYS_sched_setattr, THIS_THREAD, std::ptr::from_ref(wishes), NO_FLAGS) };
