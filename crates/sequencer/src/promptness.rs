@@ -3,9 +3,8 @@
 //! Linux (since 6.12) shares a processor out in slices of milliseconds. A thread that wakes waits for the running one's
 //! to end, unless it asked for shorter ones itself: it is let in earlier then, and gets no more of the processor in all.
 
-#![cfg_attr(not(target_os = "linux"), allow(dead_code))]
-
 /// The shortest there is. Most batches are applied or handed to the database in less.
+#[cfg(target_os = "linux")]
 const SLICE_NS: u64 = 100_000;
 
 /// Asks for this thread. Where the system does not know of it or does not allow it, the thread waits like any other.
@@ -13,7 +12,7 @@ const SLICE_NS: u64 = 100_000;
 pub(crate) fn ask_for_short_slices() {
     let Some(mut wishes) = system::read() else { return };
     wishes.sched_runtime = SLICE_NS;
-    let _ = system::write(&wishes);
+    system::write(&wishes);
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -45,11 +44,9 @@ mod system {
         (told == 0).then_some(wishes)
     }
 
-    #[must_use]
-    pub(super) fn write(wishes: &sched_attr) -> bool {
+    pub(super) fn write(wishes: &sched_attr) {
         // SAFETY: the kernel reads `wishes.size` bytes, which is what it wrote there, and keeps no pointer.
-        let told = unsafe { syscall(SYS_sched_setattr, THIS_THREAD, std::ptr::from_ref(wishes), NO_FLAGS) };
-        told == 0
+        let _ = unsafe { syscall(SYS_sched_setattr, THIS_THREAD, std::ptr::from_ref(wishes), NO_FLAGS) };
     }
 }
 

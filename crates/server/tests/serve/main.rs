@@ -98,7 +98,7 @@ fn the_tour_that_it_prints_works() {
     let (said, errors) = (String::from_utf8_lossy(&went.stdout), String::from_utf8_lossy(&went.stderr));
     assert!(went.status.success() && errors.is_empty(), "{errors}");
     let answers: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), 8, "all but the one whose token is kept: {said}");
+    assert_eq!(answers.len(), 9, "{said}");
     for answer in &answers {
         assert_eq!(answer["code"], 200, "{answer}");
     }
