@@ -18,6 +18,8 @@ endif
 # platforms and wait for them: more of them than processors may run at a time.
 OTHERS := --workspace --exclude plimsoll-simulator --exclude plimsoll-server
 WAITING_TESTS := 6
+# Of workspaces that use our crates: one that does not know of a new dependency is noticed at once.
+LOCKS := $(wildcard bench/Cargo.lock bench/*/Cargo.lock fuzz/Cargo.lock)
 
 ARGS ?=
 MINUTES ?= 10
@@ -84,6 +86,7 @@ step-setup:
 	@scripts/setup-test.sh
 
 step-check:
+	@for lock in $(LOCKS); do cargo metadata --locked --format-version 1 --manifest-path $${lock%lock}toml > /dev/null; done
 	@cargo xtask check
 
 step-web:
