@@ -13,7 +13,7 @@ import schemathesis
 REFUSED = {"$ref": "#/components/schemas/Refused"}
 TOKENS = ("satoken", "authorization")
 # What the edge says before a call is read, with or without an envelope.
-EDGE = ("400", "404", "405", "408", "413", "415", "431")
+EDGE = ("400", "403", "404", "405", "408", "413", "415", "431")
 
 
 @schemathesis.hook

@@ -20,12 +20,14 @@ use plimsoll_app::Failure;
 use tower::Service;
 
 use crate::api::Api;
-use crate::caller::{Visitor, identify, identify_known};
+use crate::caller::{Visitor, identify, identify_known, token};
 use crate::framing;
 use crate::idempotency::{self, repeat};
 use crate::language::Language;
+use crate::media;
+use crate::origin::Origins;
 use crate::pace::Pace;
-use crate::reply::Denied;
+use crate::reply::{Denied, RETRY_AFTER_S, Refused, json};
 use crate::visitor::address;
 
 /// How long a request may take. It is looked at whenever the request is polled, which is at least as often as
@@ -39,12 +41,14 @@ pub(crate) struct Admission(Arc<Shared>);
 struct Shared {
     api: Api,
     pace: Arc<Pace>,
+    origins: Origins,
     routes: Router,
 }
 
 impl Admission {
     pub(crate) fn new(api: Api, pace: Arc<Pace>, routes: Router) -> Self {
-        Self(Arc::new(Shared { api, pace, routes }))
+        let origins = Origins::of(&api.app.config.site);
+        Self(Arc::new(Shared { api, pace, origins, routes }))
     }
 
     pub(crate) fn answer(&self, request: Request, started: Instant) -> Answering {
@@ -61,7 +65,8 @@ impl Admission {
     /// Finds out by whom it is asked, refuses who asks too often, and answers what was asked before as it was answered
     /// then.
     fn admit(self, request: Request) -> Stage {
-        if let Some(refused) = framing::refuse(request.headers()) {
+        let refused = framing::refuse(&request).or_else(|| media::refuse(&request));
+        if let Some(refused) = refused.or_else(|| self.refuse_origin(&request)) {
             return Stage::Answered(refused);
         }
         match identify_known(&self.0.api, request.headers()) {
@@ -73,15 +78,23 @@ impl Admission {
         }
     }
 
+    /// Whatever changes something, or is asked in somebody's name, comes from a page of ours or from no page.
+    fn refuse_origin(&self, request: &Request) -> Option<Response> {
+        let headers = request.headers();
+        let matters = media::may_change(request.method()) || token(headers).is_some();
+        let is_refused = matters && !self.0.origins.may_change(headers);
+        is_refused.then(|| json(StatusCode::FORBIDDEN, &Refused::of_origin()))
+    }
+
     fn go_on(self, visitor: Result<Visitor, Failure>, mut request: Request) -> Stage {
-        let Shared { api, pace, routes } = &*self.0;
+        let Shared { api, pace, routes, .. } = &*self.0;
         let visitor = match visitor {
             Ok(visitor) => visitor,
             Err(failure) => return Stage::Answered(Denied(failure).into_response()),
         };
         if !pace.allows(visitor, || address(request.headers(), request.extensions(), api.app.config.site.proxies)) {
             metrics::counter!("plimsoll_http_held_back_total").increment(1);
-            return Stage::Answered((StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, "1")]).into_response());
+            return Stage::Answered((StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, RETRY_AFTER_S)]).into_response());
         }
         request.extensions_mut().insert(visitor);
         if request.method() == Method::GET || !idempotency::has_key(request.headers()) {

@@ -1,16 +1,18 @@
 //! What is wrong with a request before anybody reads it: a length that is said twice, or too large a one.
 //! Knows headers only.
 
-use axum::http::header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
+use axum::extract::Request;
+use axum::http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 
 use crate::input::BODY_MAX;
+use crate::media::is_upload;
 use crate::reply::{Refused, json};
 
 /// Where one server believes one header and a proxy before it the other, a second request hides in the first.
-pub(crate) fn refuse(headers: &HeaderMap) -> Option<Response> {
-    let mut response = json(fault(headers)?, &Refused::of_size());
+pub(crate) fn refuse(request: &Request) -> Option<Response> {
+    let mut response = json(fault(request.uri().path(), request.headers())?, &Refused::of_size());
     close_after(&mut response, true);
     Some(response)
 }
@@ -28,14 +30,13 @@ pub(crate) fn close_after(response: &mut Response, in_chunks: bool) {
     }
 }
 
-fn fault(headers: &HeaderMap) -> Option<StatusCode> {
+fn fault(path: &str, headers: &HeaderMap) -> Option<StatusCode> {
     if headers.contains_key(TRANSFER_ENCODING) && headers.contains_key(CONTENT_LENGTH) {
         return Some(StatusCode::BAD_REQUEST);
     }
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok()).unwrap_or(0_usize);
     // Files have a limit of their own.
-    let is_file = headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
-    (length > BODY_MAX && !is_file).then_some(StatusCode::PAYLOAD_TOO_LARGE)
+    (length > BODY_MAX && !is_upload(path)).then_some(StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 #[cfg(test)]
@@ -44,7 +45,7 @@ mod tests {
 
     fn judged(lines: &[(&'static str, &'static str)]) -> Option<StatusCode> {
         let headers = lines.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
-        fault(&headers.collect())
+        fault("/api/user/login", &headers.collect())
     }
 
     /// SEC-062.
@@ -55,7 +56,9 @@ mod tests {
         assert_eq!(judged(&[("transfer-encoding", "chunked")]), None);
         assert_eq!(judged(&[("content-length", "65537")]), Some(StatusCode::PAYLOAD_TOO_LARGE));
         let form = ("content-type", "multipart/form-data; boundary=x");
-        assert_eq!(judged(&[("content-length", "65537"), form]), None);
+        assert_eq!(judged(&[("content-length", "65537"), form]), Some(StatusCode::PAYLOAD_TOO_LARGE), "no file here");
+        let headers = HeaderMap::from_iter([(CONTENT_LENGTH, HeaderValue::from_static("65537"))]);
+        assert_eq!(fault(crate::media::UPLOAD_PATH, &headers), None);
         let both = [("content-length", "5"), ("transfer-encoding", "chunked")];
         assert_eq!(judged(&both), Some(StatusCode::BAD_REQUEST));
     }

@@ -6,7 +6,6 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequestParts, Request};
-use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -17,6 +16,7 @@ use tower::Service;
 use crate::api::Api;
 use crate::caller::{Visitor, token};
 use crate::input::whole;
+use crate::media::{UPLOAD_PATH, is_upload};
 use crate::reply::{Denied, written};
 
 static HEADER: HeaderName = HeaderName::from_static("idempotency-key");
@@ -74,8 +74,9 @@ async fn ask(routes: &Router, request: Request) -> Response {
 }
 
 async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Response, Denied> {
-    let is_file = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
+    // Files are not read here: their call looks after itself, with `once`.
+    let is_file = is_upload(request.uri().path());
     let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
         return Ok(ask(routes, request).await);
     };
@@ -91,13 +92,39 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
         return Ok(written(StatusCode::OK, answer.into()));
     }
     let response = ask(routes, Request::from_parts(parts, Body::from(body))).await;
+    finish(api, owner, &key, response).await
+}
+
+/// The same for a call that reads its body itself: `said` is what it was given.
+pub(crate) async fn once<T: IntoResponse>(
+    api: &Api,
+    headers: &HeaderMap,
+    principal: &Principal,
+    said: &[u8],
+    work: impl Future<Output = Result<T, Denied>>,
+) -> Result<Response, Denied> {
+    let Some(key) = key_of(headers)? else {
+        return work.await.map(IntoResponse::into_response);
+    };
+    let mut print = blake3::Hasher::new_keyed(&print_key(headers));
+    print.update(UPLOAD_PATH.as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(said);
+    let print = print.finalize().to_hex();
+    let (owner, now) = (principal.user.0, api.app.clock.now().0);
+    if let Some(answer) = api.app.repeated(owner, key, &print, now).await? {
+        return Ok(written(StatusCode::OK, answer.into()));
+    }
+    finish(api, owner, key, work.await.map_or_else(IntoResponse::into_response, IntoResponse::into_response)).await
+}
+
+/// Keeps the answer of a request that was carried out.
+async fn finish(api: &Api, owner: i64, key: &str, response: Response) -> Result<Response, Denied> {
     let good = response.status().is_success();
     let (head, body) = response.into_parts();
     let bytes = to_bytes(body, ANSWER_MAX).await.map_err(Failure::world)?;
     match std::str::from_utf8(&bytes) {
         // A refusal changed nothing, so its key is free, as it is in the engine.
-        Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.remember(owner, &key, answer).await?,
-        _ => api.app.forget(owner, &key).await?,
+        Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.remember(owner, key, answer).await?,
+        _ => api.app.forget(owner, key).await?,
     }
     Ok(Response::from_parts(head, Body::from(bytes)))
 }

@@ -1,15 +1,17 @@
-//! What a request says: a JSON or form body and the query string, read as one thing.
+//! What a request says: a JSON body and the query string, read as one thing by one parser.
 //!
-//! Clients send some calls either way. Unknown fields are refused by the types themselves.
+//! Clients send some calls either way. Unknown fields and fields said twice are refused by the types themselves.
 
+use std::fmt;
 use std::future::poll_fn;
 use std::pin::Pin;
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequest, Request};
-use axum::http::header::CONTENT_TYPE;
 use plimsoll_app::refusal;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::api::Api;
@@ -32,12 +34,8 @@ impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
 
     async fn from_request(request: Request, _api: &Api) -> Result<Self, Denied> {
         let query = request.uri().query().unwrap_or_default().to_owned();
-        let is_form = request
-            .headers()
-            .get(CONTENT_TYPE)
-            .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form-urlencoded"));
         let body = whole(request.into_body()).await?;
-        Ok(Self(read(&query, &body, is_form)?))
+        Ok(Self(read(&query, &body)?))
     }
 }
 
@@ -75,32 +73,68 @@ pub(crate) fn read_list<T: DeserializeOwned>(body: &[u8]) -> Result<Vec<T>, Deni
     parse(body)
 }
 
-fn read<T: DeserializeOwned>(query: &str, body: &[u8], is_form: bool) -> Result<T, Denied> {
-    if query.is_empty() && !is_form {
-        let body = if body.iter().all(u8::is_ascii_whitespace) { b"{}" } else { body };
-        check_shape(body, b'{')?;
+fn read<T: DeserializeOwned>(query: &str, body: &[u8]) -> Result<T, Denied> {
+    let body = if body.iter().all(u8::is_ascii_whitespace) { b"{}" } else { body };
+    check_shape(body, b'{')?;
+    let parameters = if query.is_empty() { Map::new() } else { parameters(query)? };
+    if parameters.is_empty() {
         check_secrets(body)?;
         return parse(body);
     }
-    let mut fields = if is_form {
-        let form = std::str::from_utf8(body).map_err(|_| refusal::PARAM.because("body"))?;
-        parameters(form)?
-    } else if body.iter().all(u8::is_ascii_whitespace) {
-        Map::new()
-    } else {
-        check_shape(body, b'{')?;
-        parse(body)?
+    let joined = join(body, &parameters)?;
+    check_secrets(&joined)?;
+    parse(&joined)
+}
+
+/// The body's fields with those of the query, letter for letter: a number is read once, by the field it is meant for.
+fn join(body: &[u8], parameters: &Map<String, Value>) -> Result<Vec<u8>, Denied> {
+    let Fields(fields) = parse_borrowed(body)?;
+    let mut joined = Vec::with_capacity(body.len() * 2);
+    let mut add = |name: &str, value: &str| {
+        joined.push(if joined.is_empty() { b'{' } else { b',' });
+        serde_json::to_writer(&mut joined, name).expect("a text is JSON");
+        joined.push(b':');
+        joined.extend_from_slice(value.as_bytes());
     };
-    for (name, value) in parameters(query)? {
+    for (name, value) in &fields {
         // Said twice with two meanings is said wrongly.
-        if fields.insert(name, value).is_some() {
+        if parameters.contains_key(name.as_str()) {
             return Err(refusal::PARAM.because("a field in both the query and the body").into());
         }
+        add(name, value.get());
     }
-    let fields = Value::Object(fields);
-    secrets::refuse(&fields)?;
-    let text = serde_json::to_vec(&fields).expect("a map of values is JSON");
-    parse(&text)
+    for (name, value) in parameters {
+        add(name, &value.to_string());
+    }
+    joined.push(b'}');
+    Ok(joined)
+}
+
+/// An object's fields as they were written, those that were said twice included.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor)
+    }
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Fields<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(name) = map.next_key::<String>()? {
+            fields.push((name, map.next_value()?));
+        }
+        Ok(Fields(fields))
+    }
 }
 
 /// Before anything else is read: what is refused here is not told back, not even in part.
@@ -116,6 +150,10 @@ fn check_secrets(body: &[u8]) -> Result<(), Denied> {
 }
 
 fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, Denied> {
+    parse_borrowed(text)
+}
+
+fn parse_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, Denied> {
     // Looked at once as a whole, not once more for each of its texts.
     let text = std::str::from_utf8(text).map_err(|_| refusal::PARAM.because("body"))?;
     serde_json::from_str(text).map_err(|error| refusal::PARAM.because(reason(&error)).into())
@@ -129,7 +167,10 @@ fn reason(error: &serde_json::Error) -> String {
 
 fn parameters(query: &str) -> Result<Map<String, Value>, Denied> {
     let mut fields = Map::new();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()).take(PARAMETERS_MAX) {
+    for (number, pair) in query.split('&').filter(|pair| !pair.is_empty()).enumerate() {
+        if number == PARAMETERS_MAX {
+            return Err(refusal::PARAM.because("too many parameters").into());
+        }
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
             return Err(refusal::PARAM.because("query").into());
@@ -210,7 +251,7 @@ mod tests {
     }
 
     fn said(query: &str, body: &str) -> Result<Said, ()> {
-        read(query, body.as_bytes(), false).map_err(|_| ())
+        read(query, body.as_bytes()).map_err(|_| ())
     }
 
     /// A body that arrives in these pieces.
@@ -238,8 +279,7 @@ mod tests {
         assert_eq!(said("pageNum=2&name=a%20b", "{\"amount\":3}").unwrap(), expected);
         assert_eq!(said("pageNum=2&name=a+b&amount=3", "").unwrap(), expected);
         assert_eq!(said("", "{\"pageNum\":\"2\",\"name\":\"a b\",\"amount\":\"3\"}").unwrap(), expected);
-        let form = read::<Said>("", b"pageNum=2&name=a+b&amount=3", true).map_err(|_| ());
-        assert_eq!(form.unwrap(), expected);
+        assert_eq!(said("_=1&timestamp=2&name=", "{\"pageNum\":2,\"name\":\"a b\",\"amount\":3}").unwrap(), expected);
         assert_eq!(said("", " ").unwrap(), Said::default());
     }
 
@@ -253,5 +293,39 @@ mod tests {
         assert!(said("", "[]").is_err());
         assert!(said("", &"[".repeat(1000)).is_err());
         assert!(said("", "{\"name\":[\"a\"]}").is_err());
+        let many = (0..=PARAMETERS_MAX).map(|_| "_=1").collect::<Vec<_>>().join("&");
+        assert!(said(&many, "").is_err());
+    }
+
+    /// SEC-226.
+    #[test]
+    fn a_query_makes_no_difference_to_how_a_body_is_read() {
+        for body in [
+            "{\"name\":\"a\",\"name\":\"b\"}",
+            "{\"name\":\"a\",\"n\\u0061me\":\"b\"}",
+            "{\"amount\":1e0}",
+            "{\"amount\":0.123456789}",
+            "{\"amount\":12345678901234567890123456789012345678901234567890}",
+            "{\"pageNum\":1.0}",
+            "{\"pageNum\":1e0}",
+            "{\"role\":1}",
+            "{\"name\":\"a\"}}",
+            "{\"name\":\"a\"}{}",
+            "{\"name\":\"a\",}",
+            "{\"name\":\"",
+            "[]",
+            "7",
+        ] {
+            for query in ["", "_=1", "timestamp=5", "name=", "pageSize=&_=1"] {
+                assert!(said(query, body).is_err(), "{query} {body}");
+            }
+        }
+        for body in ["{\"amount\":1e0}", "{\"amount\":1,\"amount\":2}", "{\"amount\":NaN}", "{\"role\":1}"] {
+            assert!(said("name=x", body).is_err(), "{body}");
+            assert!(said("pageNum=1", body).is_err(), "{body}");
+        }
+        let exact = "{\"amount\":\"12345678901234.12345678\"}";
+        let number = exact.replace("\"1", "1").replace("8\"", "8");
+        assert_eq!(said("name=x", exact).unwrap(), said("name=x", &number).unwrap(), "no digit is lost");
     }
 }

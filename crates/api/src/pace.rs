@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use plimsoll_app::network::{block_of, host_of};
 use serde::Deserialize;
 
 use crate::caller::Visitor;
@@ -13,11 +14,14 @@ use crate::caller::Visitor;
 /// How often addresses that were quiet are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
+/// How many times as often as one address the block around it may ask: an IPv4 /24, or an IPv6 /48.
+const BLOCK_TIMES: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
+
 /// Requests a second, with as many as that again in one breath.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
-    /// From one address, by nobody who is signed in.
+    /// From one IPv4 address or IPv6 /64, by nobody who is signed in.
     pub visitor_per_second: NonZeroU32,
     /// By one person.
     pub user_per_second: NonZeroU32,
@@ -36,6 +40,7 @@ impl Default for Limits {
 
 pub(crate) struct Pace {
     visitors: DefaultKeyedRateLimiter<IpAddr>,
+    blocks: DefaultKeyedRateLimiter<IpAddr>,
     users: DefaultKeyedRateLimiter<i64>,
 }
 
@@ -47,6 +52,7 @@ impl Pace {
         };
         let pace = Arc::new(Self {
             visitors: RateLimiter::keyed(quota(limits.visitor_per_second)),
+            blocks: RateLimiter::keyed(quota(limits.visitor_per_second.saturating_mul(BLOCK_TIMES))),
             users: RateLimiter::keyed(quota(limits.user_per_second)),
         });
         tokio::spawn(forget_quiet(Arc::downgrade(&pace)));
@@ -56,7 +62,10 @@ impl Pace {
     pub(crate) fn allows(&self, visitor: Visitor, address: impl FnOnce() -> IpAddr) -> bool {
         match visitor.0 {
             Some(principal) => self.users.check_key(&principal.user.0).is_ok(),
-            None => self.visitors.check_key(&address()).is_ok(),
+            None => {
+                let address = address();
+                self.visitors.check_key(&host_of(address)).is_ok() && self.blocks.check_key(&block_of(address)).is_ok()
+            }
         }
     }
 }
@@ -68,6 +77,7 @@ async fn forget_quiet(pace: Weak<Pace>) {
             return;
         };
         pace.visitors.retain_recent();
+        pace.blocks.retain_recent();
         pace.users.retain_recent();
     }
 }

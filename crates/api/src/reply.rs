@@ -3,7 +3,8 @@
 //! A handled request is HTTP 200 whatever came of it; a refusal is a negative code, an ended session is 401.
 
 use axum::body::{Body, Bytes};
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::{Failure, Refusal, refusal};
 use serde::Serialize;
@@ -16,6 +17,8 @@ use crate::messages;
 /// What clients take for success.
 const OK: i32 = 200;
 const SIGNED_OUT: i32 = 401;
+/// When somebody who was told to come back should, in seconds.
+pub(crate) const RETRY_AFTER_S: &str = "1";
 /// Bytes.
 const BODY_USUAL: usize = 384;
 
@@ -79,6 +82,14 @@ impl Refused {
     pub(crate) fn of_size() -> Self {
         from_refusal(&refusal::PARAM.because("the length of the body"))
     }
+
+    pub(crate) fn of_media() -> Self {
+        from_refusal(&refusal::PARAM.because("Content-Type: application/json"))
+    }
+
+    pub(crate) fn of_origin() -> Self {
+        from_refusal(&refusal::PARAM.because("Origin: a page of this site"))
+    }
 }
 
 impl<T: Serialize> IntoResponse for Data<T> {
@@ -114,7 +125,12 @@ impl IntoResponse for Denied {
         let refused = match self.0 {
             Failure::Refused(refusal) => from_refusal(&refusal),
             Failure::SignedOut => said(SIGNED_OUT, "login.session.ended", ""),
-            Failure::Busy => said(-9002, "system.maintenance", ""),
+            Failure::Busy => {
+                let mut response = json(StatusCode::OK, &said(-9002, "system.maintenance", ""));
+                response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_S));
+                return response;
+            }
+            Failure::NoRoom => said(-9006, "system.read_only", ""),
             Failure::Unknown => said(-9002, "system.outcome.unknown", ""),
             Failure::World(error) => {
                 tracing::error!(error = chain(error.as_ref()), "a request failed");

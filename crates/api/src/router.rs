@@ -26,13 +26,18 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
     (routes, document)
 }
 
-/// The API with its document at `/openapi.json` and a page to read it at `/docs`, both made once; and the document.
+/// The API with its document at `/openapi.json` and a page to read it at `/docs`, the sockets' at `/asyncapi.json` and
+/// `/docs/sockets`, all made once; and the API's document.
 pub(crate) fn router() -> (Router<Api>, OpenApi) {
     let (routes, document) = described();
     let read = serde_json::to_value(&document).expect("a document is JSON");
     let (page, json) = (docs::page::render(&read), Bytes::from(read.to_string()));
+    let sockets_page = docs::sockets::render(&docs::sockets::document());
+    let sockets_json = Bytes::from_static(docs::sockets::DOCUMENT.as_bytes());
     let routes = routes
         .merge(sockets::routes())
+        .route("/docs/sockets", get(move || ready(docs::page::answer(sockets_page.clone()))))
+        .route("/asyncapi.json", get(move || ready(([(CONTENT_TYPE, "application/json")], sockets_json.clone()))))
         .route("/docs", get(move || ready(docs::page::answer(page.clone()))))
         .route("/openapi.json", get(move || ready(([(CONTENT_TYPE, "application/json")], json.clone()))));
     (routes, document)

@@ -1,7 +1,7 @@
 //! Refuses a request in which somebody hands over what opens a wallet: nobody may keep that for them.
 //! Owns which fields are looked at; what a secret looks like is judged elsewhere. Says nothing to a log.
 
-use plimsoll_app::{Refusal, looks_like_secret, looks_like_secret_beside_hash, refusal};
+use plimsoll_app::{Refusal, looks_like_secret, looks_like_secret_beside_hash, may_be_piece_of_phrase, refusal};
 use serde_json::Value;
 
 /// Hashed before they are kept, and chosen by their owner however they like.
@@ -100,9 +100,10 @@ pub(crate) fn refuse(request: &Value) -> Result<(), Refusal> {
     let mut written = Written::default();
     written.read("", request);
     let Written { values, names, found } = written;
-    // What stands between two halves of a phrase is one word mostly: a coin, a network.
+    // What stands between two pieces of a phrase is something else mostly: a coin, a network, a number.
     let long: Vec<&str> = values.iter().copied().filter(|text| text.trim().contains(' ')).collect();
-    let together = [values.join(" "), long.join(" ")];
+    let pieces: Vec<&str> = values.iter().copied().filter(|text| may_be_piece_of_phrase(text)).collect();
+    let together = [values.join(" "), long.join(" "), pieces.join(" "), names.join(" ")];
     let mut texts = values.iter().chain(&names).copied().chain(together.iter().map(String::as_str));
     if found || texts.any(looks_like_secret) || is_key_in_halves(&values) {
         return Err(refusal::SECRET_REFUSED);
@@ -164,11 +165,34 @@ mod tests {
             json!({"name": format!("0x{}", &KEY[..20]), "address": KEY[20..]}),
             json!({"txId": PHRASE}),
             json!({"txId": format!("key {KEY}")}),
+            json!({"content": PHRASE.replace(' ', "")}),
+            json!({"content": PHRASE.replace(' ', "\u{200b}")}),
         ] {
             assert_eq!(refuse(&said), Err(refusal::SECRET_REFUSED), "{said}");
             assert!(may_hold_secret(said.to_string().as_bytes()), "{said}");
             let spaced = serde_json::to_string_pretty(&said).unwrap();
             assert!(may_hold_secret(spaced.as_bytes()), "{spaced}");
+        }
+    }
+
+    /// SEC-217.
+    #[test]
+    fn pieces_of_a_phrase_are_found_beside_other_fields() {
+        let words: Vec<&str> = PHRASE.split(' ').collect();
+        let fields = |between: &str, in_each: usize| {
+            let pieces = words.chunks(in_each).map(|piece| piece.join(between));
+            let mut said: serde_json::Map<String, Value> =
+                pieces.enumerate().map(|(n, piece)| (format!("field{n:02}"), json!(piece))).collect();
+            // Sorted in between the others.
+            for (name, value) in [("field01x", "TRC"), ("field03x", "usdt"), ("field04x", "12.5"), ("field05x", "EUR")]
+            {
+                said.insert(name.to_owned(), json!(value));
+            }
+            Value::Object(said)
+        };
+        for said in [fields("-", 6), fields("_", 4), fields(".", 3), fields(", ", 2), fields("", 1), fields("\n", 4)] {
+            assert_eq!(refuse(&said), Err(refusal::SECRET_REFUSED), "{said}");
+            assert!(may_hold_secret(said.to_string().as_bytes()), "{said}");
         }
     }
 
@@ -182,6 +206,11 @@ mod tests {
             json!({"images": [format!("/files/{}.jpg?until=1&seal={}", &KEY[..40], &KEY[..32])]}),
             json!({"symbol": "btc", "type": 0, "delegateType": 1, "delegateValue": "500", "leverage": 2}),
             json!({"address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "coin": "usdt", "network": "ERC"}),
+            json!({"userName": "Ada Lovelace", "cardNumber": "DE89 3704 0044 0532 0130 00", "bankName": "First Bank",
+                "bankAddress": "1 River Street, London", "bankBranch": "Main office", "coin": "EUR",
+                "userAddress": "12 Garden Road, Bristol, United Kingdom"}),
+            json!({"type": "other", "contact": "ann@example.com",
+                "content": "The order I placed in the morning is still open. Can you tell me when it will be filled?"}),
         ] {
             assert_eq!(refuse(&said), Ok(()), "{said}");
         }

@@ -15,7 +15,12 @@ const FORWARDED: &str = "x-forwarded-for";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct From(pub(crate) IpAddr);
 
+/// An IPv4 address inside IPv6 is that IPv4 address.
 pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: usize) -> IpAddr {
+    said_address(headers, extensions, proxies).to_canonical()
+}
+
+fn said_address(headers: &HeaderMap, extensions: &Extensions, proxies: usize) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     if proxies == 0 {
@@ -42,7 +47,7 @@ mod tests {
     /// SEC-061.
     #[test]
     fn only_announced_proxies_are_believed() {
-        let request = axum::http::Request::builder().header(FORWARDED, "6.6.6.6, 1.2.3.4").body(()).unwrap();
+        let request = axum::http::Request::builder().header(FORWARDED, "::ffff:6.6.6.6, 1.2.3.4").body(()).unwrap();
         let (parts, ()) = request.into_parts();
         assert_eq!(address(&parts.headers, &parts.extensions, 0), IpAddr::V4(Ipv4Addr::LOCALHOST));
         assert_eq!(address(&parts.headers, &parts.extensions, 1).to_string(), "1.2.3.4");

@@ -7,6 +7,7 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_journal::{JournalStore, StoreError as JournalError};
 use plimsoll_store::Store;
 
+use crate::alarms::Alarms;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::{self, Content};
@@ -70,6 +71,8 @@ pub struct App {
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
+    /// What a human must look at.
+    pub alarms: Alarms,
     pub(crate) seals: Arc<Seals>,
 }
 
@@ -126,20 +129,21 @@ impl Prepared {
             store: store.clone(),
             door: door.clone(),
             clock: clock.clone(),
+            config: Arc::clone(&config),
             profiles: Arc::clone(&profiles),
             pushes: self.pushes.clone(),
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));
         tasks.spawn(Arc::clone(&content).keep_counting_losses(tasks.clone()));
-        let files = Arc::new(Files::new(&config.files, store.clone(), clock.clone()));
+        let files = Arc::new(Files::new(&config.files, store.clone(), clock.clone(), Arc::clone(&self.seals)));
+        tasks.spawn(Arc::clone(&files).seal_older(tasks.clone()));
         let identity = identity::Base {
             store: store.clone(),
             door: door.clone(),
             clock: clock.clone(),
             config: Arc::clone(&config),
             files: Arc::clone(&files),
-            profiles: Arc::clone(&profiles),
             content: Arc::clone(&content),
             standings: self.standings,
             seals: Arc::clone(&self.seals),
@@ -149,8 +153,17 @@ impl Prepared {
         let markets = self.markets.start(door.clone());
         let gate = Arc::clone(&identity);
         let seals = self.seals;
-        let ground = money::Ground { store: store.clone(), door: door.clone(), seals: Arc::clone(&seals) };
+        let alarms = Alarms::default();
+        let ground = money::Ground {
+            store: store.clone(),
+            door: door.clone(),
+            seals: Arc::clone(&seals),
+            alarms: alarms.clone(),
+        };
         let money = Money::new(Arc::clone(&config), clock.clone(), ground, gate)?;
+        if store.prints_are_new() {
+            money.print_rows().await?;
+        }
         tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
         let notices = notices::Base {
             store: store.clone(),
@@ -161,7 +174,7 @@ impl Prepared {
             identity: Arc::clone(&identity),
         };
         tasks.spawn(Notices::new(notices).run(tasks.clone()));
-        let trading = Trading::new(door.clone(), store.clone(), history.clone(), self.trades);
+        let trading = Trading::new(door.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
         let pushes = self.pushes;
         Ok(Arc::new(App {
             config,
@@ -178,6 +191,7 @@ impl Prepared {
             money,
             trading,
             pushes,
+            alarms,
             seals,
         }))
     }

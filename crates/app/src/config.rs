@@ -15,6 +15,8 @@ use crate::seal::SealSettings;
 pub struct Config {
     /// Play money, simulated markets, a simulated bank. Nothing here turns it into live by a switch alone.
     pub sandbox: bool,
+    /// Where a sandbox offers second-contracts with the live account. Counts in the sandbox only.
+    pub sandbox_second_contracts: SandboxSeconds,
     /// Where uploads are kept.
     pub files: PathBuf,
     pub site: Site,
@@ -23,6 +25,16 @@ pub struct Config {
     pub prices: Prices,
     pub notices: NoticeSettings,
     pub seal: SealSettings,
+}
+
+/// Second-contracts with the live account, which holds play money in a sandbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum SandboxSeconds {
+    #[serde(rename = "play money: everywhere")]
+    Everywhere,
+    /// As where money is real: in the countries that the setting JURISDICTION lists.
+    #[serde(rename = "listed countries")]
+    Listed,
 }
 
 /// How the platform is called and reached.
@@ -42,6 +54,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             sandbox: true,
+            sandbox_second_contracts: SandboxSeconds::Everywhere,
             files: PathBuf::from("data/files"),
             site: Site::default(),
             identity: IdentitySettings::default(),
@@ -55,7 +68,14 @@ impl Default for Config {
 
 impl Default for Site {
     fn default() -> Self {
-        Self { name: "Plimsoll".into(), url: "http://127.0.0.1:8080".into(), origins: Vec::new(), proxies: 0 }
+        Self { name: "Plimsoll".into(), url: "http://localhost:8080".into(), origins: Vec::new(), proxies: 0 }
+    }
+}
+
+impl Config {
+    /// Whether second-contracts are open in every country because the money is play money.
+    pub fn plays_seconds_everywhere(&self) -> bool {
+        self.sandbox && self.sandbox_second_contracts == SandboxSeconds::Everywhere
     }
 }
 

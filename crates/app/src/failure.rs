@@ -19,6 +19,9 @@ pub enum Failure {
     /// Nothing happened: try again a little later.
     #[error("busy")]
     Busy,
+    /// Nothing happened: there is no room to write. Reads go on, and so will this once there is.
+    #[error("no room is left to write")]
+    NoRoom,
     /// Pending, not failed: ask again with the same key.
     #[error("the outcome is not known yet")]
     Unknown,
@@ -41,7 +44,13 @@ impl From<Reject> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::world(error)
+        match error {
+            StoreError::Full(what) => {
+                tracing::warn!(%what, "no room is left for rows");
+                Self::NoRoom
+            }
+            error => Self::world(error),
+        }
     }
 }
 
@@ -49,6 +58,7 @@ impl From<SubmitError> for Failure {
     fn from(error: SubmitError) -> Self {
         match error {
             SubmitError::Busy | SubmitError::Unavailable => Self::Busy,
+            SubmitError::NoRoom => Self::NoRoom,
             SubmitError::OutcomeUnknown => Self::Unknown,
             SubmitError::TooLarge { .. } => Self::Refused(crate::refusal::PARAM.because("too large")),
         }

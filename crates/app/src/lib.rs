@@ -3,9 +3,11 @@
 //! Owns permissions, the road from a request to a command and back, and everything derived from durable commands for
 //! reading. Knows no HTTP and no SQL text.
 
+mod alarms;
 mod answers;
 mod app;
 mod background;
+mod budgets;
 mod clock;
 mod config;
 pub mod content;
@@ -16,6 +18,7 @@ pub mod history;
 pub mod identity;
 pub mod markets;
 pub mod money;
+pub mod network;
 pub mod notices;
 mod principal;
 mod profiles;
@@ -28,13 +31,14 @@ mod tasks;
 pub mod trading;
 mod watcher;
 
+pub use alarms::Alarms;
 pub use app::{App, Base, OpenJournal, Prepared};
 pub use clock::Clock;
-pub use config::{Config, Site};
+pub use config::{Config, SandboxSeconds, Site};
 pub use door::{Done, Door};
 pub use failure::{Failure, Result};
 pub use history::History;
-pub use plimsoll_chain::secrets::{looks_like_secret, looks_like_secret_beside_hash};
+pub use plimsoll_chain::secrets::{looks_like_secret, looks_like_secret_beside_hash, may_be_piece_of_phrase};
 pub use plimsoll_engine as engine;
 pub use plimsoll_store::{Page, Store};
 pub use principal::{Principal, SessionId, UserId};

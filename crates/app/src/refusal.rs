@@ -91,10 +91,16 @@ pub const SURVEY_TOO_SOON: Refusal = refusal(-1011, "survey.too.soon");
 pub const OLD_PASSWORD_WRONG: Refusal = refusal(-1012, "user.login.old.password.error");
 pub const FUND_PASSWORD_SET: Refusal = refusal(-1013, "user.tard.password_bind");
 pub const FUND_PASSWORD_WRONG: Refusal = refusal(-1014, "tard_password.error");
+/// One of a fund password and a second factor. Which one is not said: each could then be guessed alone.
+pub const PROOF_WRONG: Refusal = refusal(-1014, "proof.wrong");
 pub const FUND_PASSWORD_MISSING: Refusal = refusal(-1015, "user.password_notbind");
 pub const SIGNATURE_INVALID: Refusal = refusal(-1016, "wallet.signature.invalid");
 pub const SECRET_REFUSED: Refusal = refusal(-1017, "wallet.secret.refused");
 pub const FACTOR_REQUIRED: Refusal = refusal(-1018, "totp.required");
+/// A change of one's own security without a proof that was there before.
+pub const PROOF_REQUIRED: Refusal = refusal(-1018, "proof.required");
+/// What was shown is not a day old yet.
+pub const PROOF_TOO_YOUNG: Refusal = refusal(-1018, "proof.too.young");
 pub const PARAM: Refusal = refusal(-1019, "param.invalid");
 pub const PASSWORD_SET: Refusal = refusal(-1013, "user.password_bind");
 pub const WALLET_TAKEN: Refusal = refusal(-1008, "user.login.address.error");

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The shortest run of words that is taken for a recovery phrase (the shortest real ones have twelve).
 const PHRASE_WORDS_MIN: usize = 11;
@@ -13,6 +14,20 @@ const PHRASE_WORDS_MIN: usize = 11;
 const PHRASE_WINDOW: usize = 12;
 /// Words of a run that need not be on the list: a typing error, or a word around the phrase.
 const STRANGERS_PERCENT: usize = 10;
+/// Letters of the words of the English list.
+const WORD_CHARS: std::ops::RangeInclusive<usize> = 3..=8;
+/// Runs of letters that are looked at as words without anything between them.
+const GLUED_CHARS_MIN: usize = 10;
+const GLUED_CHARS_MAX: usize = 400;
+/// Small words of English that are on no list: where one stands, somebody writes a sentence.
+const SMALL_WORDS: [&str; 24] = [
+    "a", "an", "and", "are", "as", "at", "be", "but", "did", "do", "for", "from", "has", "i", "in", "is", "it", "my",
+    "not", "of", "on", "the", "to", "was",
+];
+/// Their bit: there are ten languages.
+const SMALL_WORD: u16 = 1 << 15;
+/// The bit of the English list.
+const ENGLISH: u16 = 1;
 const KEY_HEX_DIGITS: usize = 64;
 /// Private keys in base58, with and without the mark of compression.
 const WIF_CHARS: [usize; 2] = [51, 52];
@@ -26,7 +41,14 @@ const KEYSTORE_MARKS: [&str; 2] = ["\"ciphertext\"", "\"kdfparams\""];
 /// Whether a text holds something that opens a wallet: a recovery phrase in any of the ten languages of BIP-39, a
 /// private key, an extended private key or a key file.
 pub fn looks_like_secret(text: &str) -> bool {
-    looks_like_phrase(text) || text.split(is_between).any(is_key) || looks_like_keystore(text)
+    looks_like_phrase(text) || text.split(is_between).any(is_key) || is_grouped_key(text) || looks_like_keystore(text)
+}
+
+/// A private key in groups, as people write numbers to read them aloud.
+fn is_grouped_key(text: &str) -> bool {
+    let apart = |c: char| c.is_whitespace() || is_invisible(c) || matches!(c, '-' | '.' | ',' | '_' | ':');
+    let digits: String = text.chars().filter(|c| !apart(*c)).take(2 + KEY_HEX_DIGITS + 1).collect();
+    is_hex_key(&digits)
 }
 
 /// The same, for a field that may rightly hold 64 hex digits: a transaction's number looks like a private key.
@@ -61,27 +83,102 @@ fn looks_like_keystore(text: &str) -> bool {
     KEYSTORE_MARKS.iter().all(|mark| text.contains(mark))
 }
 
-/// Judged in each language alone: a phrase has one language.
+/// However it is written: separated by anything or by nothing, numbered, in capitals, letter by letter.
 fn looks_like_phrase(text: &str) -> bool {
-    let normal = text.nfkd().flat_map(char::to_lowercase).collect::<String>();
-    // Numbers and punctuation around words ("1. abandon") hide nothing.
-    let words: Vec<u16> = normal
-        .split(|c: char| c.is_whitespace() || c.is_ascii_punctuation())
-        .map(|word| word.trim_matches(|c: char| c.is_ascii_digit()))
-        .filter(|word| !word.is_empty())
-        .map(languages_of)
-        .collect();
+    // What can't be seen stands between words or inside them: read both ways.
+    let shown: String = text.chars().filter(|c| !is_invisible(*c)).collect();
+    let readings = [parted(text, false), parted(text, true), parted(&shown, false)];
+    readings.iter().any(|words| is_phrase(words) || is_phrase(&unglued(words)))
+}
+
+/// Words without what stands around and between them: numbers, punctuation, spaces of all kinds. With `by_case`, a
+/// capital begins a word.
+fn parted(text: &str, by_case: bool) -> Vec<String> {
+    let mut normal = String::with_capacity(text.len());
+    let mut after_small = false;
+    for c in text.nfkd() {
+        if by_case && after_small && c.is_uppercase() {
+            normal.push(' ');
+        }
+        after_small = c.is_lowercase();
+        normal.extend(c.to_lowercase());
+    }
+    let words = normal.split(|c: char| !c.is_alphabetic() && !is_combining_mark(c));
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Characters that show nothing: they part what looks like one word, or look like nothing between two.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Judged in each language alone: a phrase has one language.
+fn is_phrase(words: &[String]) -> bool {
     if words.len() < PHRASE_WORDS_MIN {
         return false;
     }
+    let words: Vec<u16> = words.iter().map(|word| languages_of(word)).collect();
     (0..bip39::Language::ALL.len()).any(|language| {
         let known = |run: &[u16]| run.iter().filter(|word| **word & 1 << language != 0).count();
-        let is_phrase = |run: &[u16]| (run.len() - known(run)) * 100 <= run.len() * STRANGERS_PERCENT;
+        let is_phrase = |run: &[u16]| {
+            let strangers = run.len() - known(run);
+            // A mistyped word is none of the small words that sentences are made of.
+            strangers * 100 <= run.len() * STRANGERS_PERCENT
+                && (strangers == 0 || run.iter().all(|word| word & SMALL_WORD == 0))
+        };
         is_phrase(&words) || words.windows(PHRASE_WINDOW).any(is_phrase)
     })
 }
 
-/// One bit for each language whose list has the word.
+/// Words that were written without anything between them, or letter by letter, taken apart again. Others stay.
+fn unglued(words: &[String]) -> Vec<String> {
+    let mut runs: Vec<String> = Vec::new();
+    let mut spelled = false;
+    for word in words {
+        let is_letter = word.chars().nth(1).is_none();
+        match runs.last_mut() {
+            Some(run) if spelled && is_letter => run.push_str(word),
+            _ => runs.push(word.clone()),
+        }
+        spelled = is_letter;
+    }
+    runs.iter().flat_map(|run| taken_apart(run).unwrap_or_else(|| vec![run.clone()])).collect()
+}
+
+/// The words of the English list that a run of letters is made of, if it is made of several and of nothing else.
+fn taken_apart(run: &str) -> Option<Vec<String>> {
+    if !(GLUED_CHARS_MIN..=GLUED_CHARS_MAX).contains(&run.len()) || !run.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return None;
+    }
+    // For each place the length of a word that ends there, if everything before it is made of words.
+    let mut ends: Vec<Option<usize>> = vec![None; run.len() + 1];
+    ends[0] = Some(0);
+    for end in *WORD_CHARS.start()..=run.len() {
+        ends[end] = WORD_CHARS
+            .filter(|length| *length <= end)
+            .find(|length| ends[end - length].is_some() && languages_of(&run[end - length..end]) & ENGLISH != 0);
+    }
+    let mut words = Vec::new();
+    let mut end = run.len();
+    while end > 0 {
+        let length = ends[end]?;
+        words.push(run[end - length..end].to_owned());
+        end -= length;
+    }
+    words.reverse();
+    Some(words)
+}
+
+/// Whether a text could be a piece of a phrase: most of its words are on a list.
+pub fn may_be_piece_of_phrase(text: &str) -> bool {
+    let words = unglued(&parted(text, false));
+    let known = words.iter().filter(|word| languages_of(word) & !SMALL_WORD != 0).count();
+    known > 0 && known * 2 >= words.len()
+}
+
+/// One bit for each language whose list has the word; one for the small words of English, which no list has.
 fn languages_of(word: &str) -> u16 {
     static WORDS: OnceLock<HashMap<String, u16>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
@@ -93,7 +190,8 @@ fn languages_of(word: &str) -> u16 {
         }
         words
     });
-    words.get(word).copied().unwrap_or_default()
+    let small = if SMALL_WORDS.contains(&word) { SMALL_WORD } else { 0 };
+    words.get(word).copied().unwrap_or(small)
 }
 
 #[cfg(test)]
@@ -117,6 +215,79 @@ mod tests {
             format!("{PHRASE} {PHRASE}"),
         ] {
             assert!(looks_like_secret(&text), "{text}");
+        }
+    }
+
+    /// SEC-217.
+    #[test]
+    fn phrases_in_disguise() {
+        let numbered = |form: fn(usize, &str) -> String| -> String {
+            PHRASE.split(' ').enumerate().map(|(n, word)| form(n + 1, word)).collect()
+        };
+        let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+        let mut disguised: Vec<String> = [
+            ".",
+            "-",
+            "_",
+            ",",
+            "/",
+            "|",
+            "+",
+            "*",
+            " . ",
+            "--",
+            "\n",
+            "\r\n\t",
+            "\u{200b}",
+            "\u{2060}",
+            "\u{feff}",
+            "\u{ad}",
+            "\u{b7}",
+            "\u{2022}",
+            "\u{2013}",
+            "\u{2014}",
+            "\u{3001}",
+            "\u{3000}",
+            "\u{a0}",
+            "\u{202f}",
+            " \u{200b} ",
+            "\u{2192}",
+            "",
+        ]
+        .iter()
+        .map(|between| PHRASE.replace(' ', between))
+        .collect();
+        disguised.extend([
+            PHRASE.split(' ').map(capital).collect(),
+            PHRASE.to_uppercase().replace(' ', "-"),
+            PHRASE.chars().enumerate().map(|(n, c)| if n % 2 == 0 { c.to_ascii_uppercase() } else { c }).collect(),
+            numbered(|n, word| format!("{n}. {word} ")),
+            numbered(|n, word| format!("{n}){word};")),
+            numbered(|n, word| format!("#{n}={word}")),
+            numbered(|n, word| format!("{word}{n}")),
+            numbered(|n, word| format!("word {n}: {word}\n")),
+            PHRASE.chars().map(|c| if c == ' ' { "  ".to_owned() } else { format!("{c} ") }).collect(),
+            PHRASE.chars().map(|c| if c == ' ' { ' '.to_string() } else { format!("{c}.") }).collect(),
+            PHRASE.chars().map(|c| format!("{c}\u{200b}")).collect(),
+            PHRASE
+                .chars()
+                .map(|c| if c.is_ascii_lowercase() { char::from_u32(c as u32 + 0xfee0).unwrap() } else { c })
+                .collect(),
+            format!("please check this: {}", PHRASE.replace(' ', "_")),
+        ]);
+        for text in disguised {
+            assert!(looks_like_secret(&text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_phrase_are_told_from_other_texts() {
+        for piece in ["legal", "legal winner thank", "legal-winner", "LEGAL", "legalwinnerthank", "1. legal 2. winner"]
+        {
+            assert!(may_be_piece_of_phrase(piece), "{piece}");
+        }
+        for other in ["", "TRC", "usdt", "ERC20", "12", "Ada Lovelace", "Hauptstrasse 7"] {
+            assert!(!may_be_piece_of_phrase(other), "{other}");
         }
     }
 
@@ -163,6 +334,17 @@ mod tests {
             "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
             "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0",
             "DE89 3704 0044 0532 0130 00",
+            "https://example.com/help/how-to-withdraw-your-money-from-the-platform-to-your-own-bank-account",
+            "Please help: I want to change my phone number but the code for the old phone does not come any more.",
+            "1. Open the app 2. Press withdraw 3. Choose the network 4. Enter the address 5. Confirm with your code",
+            "my_first_withdrawal_of_this_year_did_not_arrive_at_my_bank_until_today_why",
+            "incomprehensibilities and internationalization of counterrevolutionaries",
+            "I agree. Order placed, price fine; when will the market open again? Thank you very much, Anna.",
+            "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+            "Abgesehen davon, dass die Überweisung am 3. März um 14:05 Uhr ausgeführt wurde, fehlt der Betrag.",
+            "El dinero salió de mi cuenta el lunes pasado y todavía no aparece en la plataforma, gracias.",
+            "我昨天从银行转了钱过来，但是到现在还没有到账，请帮我看看是什么原因，谢谢。",
+            "تم إرسال المبلغ يوم الجمعة ولم يظهر بعد في محفظتي، هل يمكنكم التحقق من ذلك من فضلكم؟",
             "legal winner thank year wave sausage worth useful",
             "I sent the money on Friday but the deposit still does not show up in my wallet. Could you please look?",
             "The quick brown fox jumps over the lazy dog near the river bank while the sun is going down.",

@@ -8,7 +8,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, 
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::carry::Carries;
-use crate::command::{Command, Request};
+use crate::command::{ActivateRules, Command, Request};
 use crate::contracts::Positions;
 use crate::event::Event;
 use crate::fees::FeeTable;
@@ -18,7 +18,7 @@ use crate::orders::OrderTable;
 use crate::planted::{Bug, planted};
 use crate::prices::{FeedState, Index};
 use crate::reject::Reject;
-use crate::requests::Requests;
+use crate::requests::{Print, Requests};
 use crate::review::Review;
 use crate::seconds::SecondsBook;
 use crate::swap::SwapBook;
@@ -53,9 +53,27 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// written before them replays as it was lived.
 ///
 /// 2: overnight rates hold from a day after they were published.
-pub const RULES_KNOWN: u32 = 2;
+/// 3: a carry run never begins with an empty slice; a market with two splits under way stands still until both are over;
+/// a feed that comes back through a spike hold rests like any other. A halt stops new second-contracts only: those
+/// accepted before it begin and settle by the feed's state. The pool's limits count net liability. Requests
+/// under the same key are told apart by a cryptographic hash.
+pub const RULES_KNOWN: u32 = 3;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
+/// From these rules on, a command that can look at no more positions takes up no further run.
+pub(crate) const RULES_NO_EMPTY_SLICE: u32 = 3;
+/// From these rules on, a market stands still until all splits that have begun in it are over.
+pub(crate) const RULES_OVERLAPPING_SPLITS: u32 = 3;
+/// From these rules on, ten seconds without settlements follow a lost feed also when its return is held as a spike.
+pub(crate) const RULES_REST_AFTER_HOLD: u32 = 3;
+/// From these rules on, a halt neither refunds a second-contract nor keeps it from beginning.
+pub(crate) const RULES_HALTS_DECIDE_NOTHING: u32 = 3;
+/// From these rules on, the pool's shares limit net liability.
+pub(crate) const RULES_NET_POOL_LIABILITY: u32 = 3;
+/// From these rules on, a request is told from another under the same key by a cryptographic hash.
+const RULES_STRONG_PRINTS: u32 = 3;
+/// What the builds knew whose `ActivateRules` does not say it.
+const RULES_KNOWN_UNSAID: u32 = 2;
 
 pub struct Engine {
     pub(crate) stamp: Stamp,
@@ -133,7 +151,8 @@ impl Engine {
         }
         let id = self.dispatch(&request.command, true)?;
         let receipt = Receipt { seq: stamp.seq, id, repeated: false };
-        self.requests.remember(stamp.at, key, &request.command, receipt);
+        let print = if self.rules < RULES_STRONG_PRINTS { Print::Folded } else { Print::Strong };
+        self.requests.remember(stamp.at, key, (&request.command, print), receipt);
         Ok(receipt)
     }
 
@@ -198,15 +217,21 @@ impl Engine {
             Command::DefundHouse(c) => done(self.defund_house(c)),
             Command::ProposeCorrection(c) => self.propose_correction(c).map(|id| id.0),
             Command::ApproveCorrection(c) => done(self.approve_correction(c)),
-            Command::ActivateRules(c) => done(self.activate_rules(c.version)),
+            Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }
 
-    fn activate_rules(&mut self, version: u32) -> Result<(), Reject> {
-        if version != self.rules + 1 || version > RULES_KNOWN {
+    fn activate_rules(&mut self, command: &ActivateRules) -> Result<(), Reject> {
+        let version = command.version;
+        // A refusal by a build that did not know these rules stands in the journal, and stays one.
+        let known = command.known.unwrap_or(RULES_KNOWN_UNSAID).min(RULES_KNOWN);
+        if version != self.rules + 1 || version > known {
             return Err(Reject::InvalidInput { what: "rules version" });
         }
         self.rules = version;
+        if version == RULES_HALTS_DECIDE_NOTHING && !planted(Bug::HaltRefunds) {
+            self.seconds.forget_halts();
+        }
         // A build that does not know these rules refuses them: its digest must part ways here.
         self.ledger.fold(&[u64::from(version)]);
         self.out.push(Event::RulesActivated { version });

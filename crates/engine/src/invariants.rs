@@ -29,7 +29,8 @@ impl Engine {
         self.check_holds()?;
         self.check_books()?;
         self.check_positions_kept()?;
-        self.check_escrow()
+        self.check_escrow()?;
+        self.check_net_liability()
     }
 
     /// Totals by coin, practice coins included.

@@ -27,6 +27,7 @@ mod requests;
 mod review;
 mod room;
 pub mod seconds;
+pub mod slices;
 mod snapshot;
 pub mod swap;
 mod timers;

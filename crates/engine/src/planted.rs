@@ -51,6 +51,8 @@ bugs! {
     TimersEarly,
     /// A second-contract settles on the newest tick instead of the last before its expiry.
     SettlesOnLaterTick,
+    /// A second-contract that expires in a halt is refunded, whatever the rules say.
+    HaltRefunds,
     QuoteReusable,
     WrongCoinDebited,
     RequestsForgotten,
@@ -63,6 +65,10 @@ bugs! {
     PoolOvercommitted,
     SnapshotForgetsProtections,
     SnapshotForgetsRequests,
+    /// Walks over all orders go as far as this process has kept details, which a restored one has fewer of.
+    SlotsCountedInMemory,
+    /// A command that can look at no more positions begins another run.
+    RunBeginsWithEmptySlice,
 }
 
 #[cfg(feature = "planted")]

@@ -10,6 +10,7 @@ use crate::engine::Engine;
 use crate::event::OrderEnd;
 use crate::orders::{ORDER_LIFE_MS, Purpose};
 use crate::referral::Referrals;
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 /// Accounts that one command reviews.
@@ -68,14 +69,14 @@ impl Engine {
         self.review.walk = match self.review.walk {
             Walk::Resting => return,
             Walk::Accounts(from) => {
-                let until = (from as usize + REVIEW_PER_SLICE).min(self.accounts.len());
+                let until = (from as usize + slice(REVIEW_PER_SLICE)).min(self.accounts.len());
                 for account in from as usize..until {
                     self.review_account(AccountId(account as u32));
                 }
                 if until == self.accounts.len() { Walk::Orders(0) } else { Walk::Accounts(until as u64) }
             }
             Walk::Orders(from) => {
-                let until = (from as usize + SLOTS_PER_SLICE).min(self.orders.slots());
+                let until = (from as usize + slice(SLOTS_PER_SLICE)).min(self.orders.slots());
                 for slot in from as usize..until {
                     self.end_if_aged(slot);
                 }

@@ -194,6 +194,9 @@ impl Engine {
             return Err(contradiction("bytes after the end"));
         }
         engine.check_references()?;
+        if !engine.derive_seconds() {
+            return Err(contradiction("a second-contract without its account or index"));
+        }
         engine.restore_orders(orders)?;
         Ok(engine)
     }

@@ -147,7 +147,11 @@ pub enum StoreError {
     /// The database can't be reached or refused for a reason that no retry with the same input mends.
     #[error("database: {0}")]
     Unavailable(String),
-    /// The disk said no to a sync or is full: nothing more may be acknowledged by this process.
+    /// There is no room for a write. The disk itself works, and what it keeps is kept; whether this write is there is
+    /// as unknown as with [`Self::InDoubt`], and found out in the same way once there is room.
+    #[error("no room: {0}")]
+    Full(String),
+    /// The disk said no to a sync or a write: nothing more may be acknowledged by this process.
     #[error("storage failed: {0}")]
     Storage(String),
     /// What stands in the database contradicts itself. A human must look.
@@ -211,6 +215,17 @@ pub trait JournalStore: Send {
     /// The newest snapshot that is whole and of this history, at or before `at_most`. One that is damaged, cut
     /// short or of another history is passed over for an older one.
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError>;
+
+    /// Batch and hash of every snapshot that is kept, also of those that [`Self::latest_snapshot`] passes over because
+    /// this journal does not hold their batch. A store that keeps none has none.
+    fn snapshot_places(&mut self) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Drops the snapshots whose batch this journal does not hold: they would take the places of newer ones.
+    fn drop_foreign_snapshots(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// Whichever database was opened, as one type.
@@ -244,5 +259,11 @@ impl<S: JournalStore + ?Sized> JournalStore for Box<S> {
     }
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
         (**self).latest_snapshot(at_most)
+    }
+    fn snapshot_places(&mut self) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+        (**self).snapshot_places()
+    }
+    fn drop_foreign_snapshots(&mut self) -> Result<(), StoreError> {
+        (**self).drop_foreign_snapshots()
     }
 }

@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use plimsoll_sequencer::{
-    Committer, DecodeError, Machine, NEWEST, Offered, Options, Pending, Sequencer, Stamp, Step, SystemClock, Terms,
-    begin,
+    Committer, DecodeError, Machine, NEWEST, Offered, Options, Pending, Sequencer, Settlement, Stamp, Step,
+    SystemClock, Terms, begin,
 };
 use plimsoll_units::Timestamp;
 
@@ -84,7 +84,7 @@ fn measure_commits(url: &str) -> Vec<Duration> {
     let terms = Terms { holder: "latency/leader".into(), endpoint: String::new(), ttl: Duration::from_secs(5) };
     let claimed = follower.claim(store.as_mut(), &terms, true).expect("a sound journal");
     let mut claim = claimed.expect("taken by force");
-    while !follower.settle(store.as_mut(), &mut claim, &mut |_, _| {}).expect("a sound journal") {}
+    while follower.settle(store.as_mut(), &mut claim, &mut |_, _| {}).expect("a sound journal") == Settlement::Behind {}
     let mut applier = follower.into_applier();
     let mut committer = Committer::new(terms, claim.epoch);
     let mut samples = Vec::new();

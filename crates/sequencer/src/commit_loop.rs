@@ -3,6 +3,7 @@
 //! Owns the connection to the journal. Knows no machine: it sees batches, replies and tickets.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
@@ -51,6 +52,8 @@ pub(crate) struct CommitLoop<M: Machine> {
     pub(crate) status: watch::Sender<Status>,
     /// How long a database that gives no answer is asked again.
     pub(crate) patience: Duration,
+    /// Nothing more is accepted: the node was asked to stop.
+    pub(crate) closed: Arc<AtomicBool>,
     pub(crate) renew_at: Instant,
 }
 
@@ -109,6 +112,7 @@ impl<M: Machine> CommitLoop<M> {
                 Step::Again => {}
                 Step::Wait(stall) => {
                     self.weigh(&stall, &mut silent_since)?;
+                    self.metrics.full.store(matches!(stall, Stall::Full(_)), Relaxed);
                     self.status.send_replace(Status::Stalled(stall));
                     std::thread::sleep(pause);
                     pause = (pause * 2).min(PAUSE_MAX);
@@ -122,16 +126,25 @@ impl<M: Machine> CommitLoop<M> {
             }
         }
         if troubled {
+            self.metrics.full.store(false, Relaxed);
             self.status.send_replace(Status::Serving);
         }
         Ok(())
     }
 
-    /// An unsafe database is waited for as long as it takes; a silent one for a limited time.
+    /// An unsafe or full database is waited for as long as it takes; a silent one for a limited time.
     fn weigh(&self, stall: &Stall, silent_since: &mut Option<Instant>) -> Result<(), Stop> {
-        let Stall::Unreachable(what) = stall else {
-            *silent_since = None;
-            return Ok(());
+        let what = match stall {
+            Stall::Unreachable(what) => what,
+            // Whoever asks a node to stop need not make room first: the callers of this batch hear that its outcome is
+            // unknown.
+            Stall::Full(what) if self.closed.load(Relaxed) => {
+                return Err(Stop::Unresolved { waited: Duration::ZERO, what: what.clone() });
+            }
+            Stall::Full(_) | Stall::Unsafe => {
+                *silent_since = None;
+                return Ok(());
+            }
         };
         let waited = silent_since.get_or_insert_with(Instant::now).elapsed();
         if waited < self.patience {

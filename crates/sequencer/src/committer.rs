@@ -38,6 +38,9 @@ pub enum Stall {
     Unsafe,
     #[error("the database does not answer: {0}")]
     Unreachable(String),
+    /// Nothing can be written until there is room: wait as long as it takes.
+    #[error("no room is left to write: {0}")]
+    Full(String),
 }
 
 /// What a step led to.
@@ -79,6 +82,8 @@ pub struct Committer {
     epoch: Epoch,
     next: Next,
     may_be_written: bool,
+    /// There was no room when something was last written.
+    full: Option<String>,
 }
 
 /// The call that the next step makes.
@@ -99,7 +104,7 @@ enum Next {
 
 impl Committer {
     pub fn new(terms: Terms, epoch: Epoch) -> Self {
-        Self { terms, epoch, next: Next::Append, may_be_written: false }
+        Self { terms, epoch, next: Next::Append, may_be_written: false, full: None }
     }
 
     /// Goes one call further with `batch`.
@@ -169,6 +174,7 @@ impl Committer {
             Err(StoreError::Storage(_)) if planted(Bug::StorageErrorIgnored) => self.durable(),
             Err(error) => {
                 self.may_be_written = true;
+                self.note_room(&error);
                 match judge(error) {
                     Ok(_) if planted(Bug::DoubtWithoutBarrier) => self.again(Next::Inspect),
                     Ok(_) => self.again(Next::Reacquire),
@@ -202,6 +208,7 @@ impl Committer {
         match store.reacquire(&self.terms.holder, self.epoch, self.terms.ttl) {
             Ok(Some(epoch)) => {
                 self.epoch = epoch;
+                self.full = None;
                 self.again(Next::Inspect)
             }
             Ok(None) => self.again(Next::FindOwnLease),
@@ -221,7 +228,11 @@ impl Committer {
                 self.epoch = lease.epoch;
                 self.next = Next::Reacquire;
                 // The same epoch again means the database has not caught up with itself: do not spin on it.
-                if is_news { Step::Again } else { Step::Wait(Stall::Unreachable("lease unsettled".into())) }
+                match &self.full {
+                    _ if is_news => Step::Again,
+                    Some(what) => Step::Wait(Stall::Full(what.clone())),
+                    None => Step::Wait(Stall::Unreachable("lease unsettled".into())),
+                }
             }
             Ok(_) => Step::Stopped(Stop::Fenced),
             Err(error) => self.wait(Next::FindOwnLease, error),
@@ -244,6 +255,7 @@ impl Committer {
     fn durable(&mut self) -> Step {
         self.next = Next::Append;
         self.may_be_written = false;
+        self.full = None;
         Step::Durable
     }
 
@@ -254,9 +266,16 @@ impl Committer {
 
     fn wait(&mut self, next: Next, error: StoreError) -> Step {
         self.next = next;
+        self.note_room(&error);
         match judge(error) {
             Ok(stall) => Step::Wait(stall),
             Err(stop) => Step::Stopped(stop),
+        }
+    }
+
+    fn note_room(&mut self, error: &StoreError) {
+        if let StoreError::Full(what) = error {
+            self.full = Some(what.clone());
         }
     }
 }
@@ -270,6 +289,7 @@ fn judge(error: StoreError) -> Result<Stall, Stop> {
     match error {
         StoreError::Unsafe(_) => Ok(Stall::Unsafe),
         StoreError::InDoubt(what) | StoreError::Unavailable(what) => Ok(Stall::Unreachable(what)),
+        StoreError::Full(what) => Ok(Stall::Full(what)),
         StoreError::Storage(what) => Err(Stop::Storage(what)),
         StoreError::Damaged { seq, what } => Err(Stop::Damaged { seq, what }),
     }

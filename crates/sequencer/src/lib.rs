@@ -30,7 +30,7 @@ pub use applier::{Applier, Committed, Offered, Sealed};
 pub use clock::{Clock, DOWNTIME_MAX_MS, Guard, JUMP_MAX_MS, Reading, SLEW_PPM, SystemClock};
 pub use commit_loop::Status;
 pub use committer::{Committer, Renewal, Stall, Step, Stop, Terms};
-pub use follower::{Claim, Follower, NEWEST, Observer, Origin, ReplayError, begin};
+pub use follower::{Claim, Follower, NEWEST, Observer, Origin, ReplayError, Settlement, begin};
 pub use leader::{Leader, Stopped, Turn};
 pub use lease::LEASE_MARGIN;
 pub use machine::{Ahead, DecodeError, Deeds, Machine, Stamp};

@@ -3,7 +3,7 @@
 //! Owns plain atomic counters and a coarse histogram. Knows no exporter: whoever serves metrics asks a handle for its
 //! [`Figures`].
 
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Bucket `i` counts commits of less than 2^i microseconds (and not less than half of that); the last, the rest.
@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     /// Batches that the subscriber was too slow for.
     pub(crate) unpublished: AtomicU64,
     pub(crate) clock_suspect_ms: AtomicI64,
+    /// There is no room to write: what is submitted now is refused.
+    pub(crate) full: AtomicBool,
 }
 
 /// The counters at one moment.

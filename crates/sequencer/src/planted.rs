@@ -16,6 +16,8 @@ pub enum Bug {
     DoubtWithoutBarrier,
     /// A reader believes whatever the journal's rows say.
     ChainUnchecked,
+    /// A node leads although the lease was taken from it while it read the journal.
+    ClaimNotConfirmed,
 }
 
 impl Bug {
@@ -25,6 +27,7 @@ impl Bug {
         Self::StorageErrorIgnored,
         Self::DoubtWithoutBarrier,
         Self::ChainUnchecked,
+        Self::ClaimNotConfirmed,
     ];
 }
 

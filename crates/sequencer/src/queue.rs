@@ -18,6 +18,9 @@ pub enum SubmitError {
     /// Not executed. The queue is full: try again a little later.
     #[error("busy: the queue is full")]
     Busy,
+    /// Not executed. The database has no room: reads go on, and commands once there is.
+    #[error("no room is left to write: commands are refused until there is")]
+    NoRoom,
     /// Not executed. This node does not write: ask the leader, or wait for one.
     #[error("unavailable: this node does not accept commands")]
     Unavailable,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use plimsoll_journal::{Batch, Epoch, Head, JournalStore, StoreError};
 
 use crate::committer::Terms;
-use crate::follower::{Claim, Follower, NEWEST, Origin, ReplayError, begin};
+use crate::follower::{Claim, Follower, NEWEST, Origin, ReplayError, Settlement, begin};
 use crate::machine::{Deeds, Machine};
 use crate::publisher::Subscriber;
 use crate::sequencer::Options;
@@ -108,7 +108,13 @@ fn settle<M: Machine>(
     (mut claim, mut asked): (Claim, Instant),
     tell: &mut dyn FnMut(&Batch, Deeds<'_, M>),
 ) -> Result<(Epoch, Instant), OpenError> {
-    while !follower.settle(store, &mut claim, tell)? {
+    loop {
+        let now = Instant::now();
+        match follower.settle(store, &mut claim, tell)? {
+            Settlement::Leads => return Ok((claim.epoch, now)),
+            Settlement::Fenced => return Err(OpenError::Fenced),
+            Settlement::Behind => {}
+        }
         if asked.elapsed() > terms.ttl / 3 {
             let now = Instant::now();
             if !store.renew(claim.epoch, terms.ttl).map_err(ReplayError::from)? {
@@ -117,5 +123,4 @@ fn settle<M: Machine>(
             asked = now;
         }
     }
-    Ok((claim.epoch, asked))
 }

@@ -115,6 +115,7 @@ impl<M: Machine> Sequencer<M> {
     ) -> Result<Self, OpenError> {
         let Parts { store, committer, asked, mut clock, recovered } = parts;
         let metrics = Arc::new(Metrics::default());
+        let closed = Arc::new(AtomicBool::new(false));
         let lease = Arc::new(LeaseView::new(asked, committer.ttl()));
         let (queue_in, queue) = bounded(options.queue_commands);
         let (control_in, control) = bounded(CONTROL_QUEUE);
@@ -146,12 +147,12 @@ impl<M: Machine> Sequencer<M> {
             lease: Arc::clone(&lease),
             status: status_in,
             patience: options.database_patience,
+            closed: Arc::clone(&closed),
             renew_at: Instant::now(),
         };
         let apply_thread = spawn_prompt("apply", move || apply_loop.run())?;
         let commit_thread = spawn_prompt("commit", move || commit_loop.run())?;
         let threads = [apply_thread, commit_thread].into_iter().chain(publisher_thread).collect();
-        let closed = Arc::new(AtomicBool::new(false));
         let handle = Handle { queue: queue_in, control: control_in, status, metrics, lease, closed };
         Ok(Self { handle, threads, recovered })
     }
@@ -236,6 +237,9 @@ impl<M: Machine> Handle<M> {
         if self.closed.load(Ordering::Acquire) {
             return Err(SubmitError::Unavailable);
         }
+        if self.metrics.full.load(Ordering::Relaxed) {
+            return Err(SubmitError::NoRoom);
+        }
         let (ticket, pending) = Ticket::new();
         match self.queue.try_send(Submission { command, ticket }) {
             Ok(()) => {
@@ -257,6 +261,11 @@ impl<M: Machine> Handle<M> {
     /// For who wants to be woken when the status changes.
     pub fn watch_status(&self) -> watch::Receiver<Status> {
         self.status.clone()
+    }
+
+    /// `false`: the database has no room, and commands are refused until it has.
+    pub fn has_room(&self) -> bool {
+        !self.metrics.full.load(Ordering::Relaxed)
     }
 
     /// Whether committed state may be shown as the present state: no other node can have begun to lead.

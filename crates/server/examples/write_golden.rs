@@ -1,4 +1,4 @@
-//! Writes the golden journal of this build and what it leads to into `crates/server/tests/golden`.
+//! Writes the newest golden journal, the one of this build, and what it leads to into `crates/server/tests/golden`.
 
 #[path = "../tests/golden/report.rs"]
 mod report;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 fn main() -> anyhow::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let (journal, text) = (folder.join("v1.sqlite"), folder.join("v1.txt"));
+    let (journal, text) = (folder.join("v2.sqlite"), folder.join("v2.txt"));
     if journal.exists() {
         std::fs::remove_file(&journal)?;
     }

@@ -22,7 +22,7 @@ impl Address {
         Self(if is_complete { text.to_owned() } else { format!("sqlite:{text}") })
     }
 
-    fn file(&self) -> Option<&Path> {
+    pub(crate) fn file(&self) -> Option<&Path> {
         let path = self.0.strip_prefix("sqlite:")?;
         Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
     }
@@ -57,11 +57,26 @@ impl Address {
         folder.join(name)
     }
 
+    /// The file that says how far this journal had come: see [`crate::anchor`]. One for each journal, so that several
+    /// can share a folder.
+    pub(crate) fn anchor(&self) -> PathBuf {
+        if let Some(file) = self.file() {
+            return file.with_added_extension("anchor");
+        }
+        let schema = self.0.split_once('?').map_or("", |(_, parameters)| parameters);
+        let schema = schema.split('&').find_map(|parameter| parameter.strip_prefix("journal_schema=")).unwrap_or("");
+        let named: String = format!("{self}-{schema}")
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' })
+            .collect();
+        Path::new(DATA_FOLDER).join(format!("{}.anchor", named.trim_matches('-')))
+    }
+
     /// The folder of a file must exist before the file can.
     pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
         let folder = self.file().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+            crate::permissions::make_folder(folder)?;
         }
         Ok(())
     }
@@ -89,6 +104,19 @@ impl fmt::Debug for Address {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_journal_has_an_anchor_of_its_own_and_a_password_is_no_part_of_it() {
+        for (text, file) in [
+            ("data/plimsoll.db", "data/plimsoll.db.anchor"),
+            ("sqlite:/var/lib/a.db", "/var/lib/a.db.anchor"),
+            ("postgres://me:pass@host:5432/db", "data/postgres---host-5432-db.anchor"),
+            ("postgres://you:other@host:5432/db?sslmode=require", "data/postgres---host-5432-db.anchor"),
+            ("postgres://me@host/db?journal_schema=a", "data/postgres---host-db-a.anchor"),
+        ] {
+            assert_eq!(Address::new(text).anchor(), Path::new(file), "{text}");
+        }
+    }
 
     #[test]
     fn a_bare_path_is_sqlite_and_no_password_is_shown() {

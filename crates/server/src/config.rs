@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use crate::address::Address;
 use crate::exposure::Exposure;
+use crate::site;
 use crate::venues::FeedSettings;
 
 /// Read when it is there and no other file is named.
@@ -52,6 +53,10 @@ pub(crate) struct Serve {
     /// How long to wait for a lease that another process holds.
     #[arg(long, env = "PLIMSOLL_LEASE_WAIT_S", value_name = "SECONDS")]
     lease_wait_s: Option<u64>,
+    /// Serve a journal that ends before what was seen of it, or that replaced another: after a deliberate restore.
+    /// The number of the batch it ends at, as the refusal names it. See docs/how-to/restore-a-journal.md.
+    #[arg(long, value_name = "BATCH")]
+    accept_restored_journal: Option<u64>,
     /// What is logged: `warn`, `info`, `debug`, or a filter such as `info,plimsoll=debug`.
     #[arg(long, env = "PLIMSOLL_LOG", value_name = "FILTER")]
     log: Option<String>,
@@ -71,6 +76,9 @@ struct File {
     limits: Option<plimsoll_api::Limits>,
     exposure: Option<Exposure>,
     feeds: Option<FeedSettings>,
+    /// Whether it says at which address people open the site.
+    #[serde(skip)]
+    names_site: bool,
 }
 
 /// All decided.
@@ -82,6 +90,8 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
     pub(crate) lease_wait: Duration,
     pub(crate) log: String,
+    /// Decided by a flag alone: it is for one start.
+    pub(crate) accept_restored_journal: Option<u64>,
     pub(crate) platform: plimsoll_app::Config,
     pub(crate) limits: plimsoll_api::Limits,
     pub(crate) exposure: Exposure,
@@ -111,7 +121,11 @@ impl File {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         let text = std::fs::read_to_string(path).with_context(|| format!("reading the settings in {shown}"))?;
-        toml::from_str(&text).with_context(|| format!("the settings in {shown}"))
+        let mut file: Self = toml::from_str(&text).with_context(|| format!("the settings in {shown}"))?;
+        let table: toml::Table = text.parse().with_context(|| format!("the settings in {shown}"))?;
+        let site = table.get("platform").and_then(|platform| platform.get("site"));
+        file.names_site = site.is_some_and(|site| site.get("url").is_some());
+        Ok(file)
     }
 }
 
@@ -123,15 +137,24 @@ impl Serve {
             bail!("a node needs a name");
         }
         let mut platform = file.platform.unwrap_or_default();
+        if !file.names_site {
+            platform.site.url.clear();
+        }
         platform.seal.keys = std::env::var(SEAL_KEYS).ok().filter(|keys| !keys.is_empty());
         let default_listen = || LISTEN.parse().expect("the default is an address");
+        let listen: SocketAddr = self.listen.or(file.listen).unwrap_or_else(default_listen);
+        if listen.port() != 0 {
+            // A port that the system picks is known when it is bound.
+            site::follow(&mut platform, listen);
+        }
         Ok(Settings {
             data: self.place.address(file.data.as_deref()),
-            listen: self.listen.or(file.listen).unwrap_or_else(default_listen),
+            listen,
             node,
             seed: self.seed.or(file.seed).unwrap_or(SEED),
             lease_wait: Duration::from_secs(self.lease_wait_s.or(file.lease_wait_s).unwrap_or(LEASE_WAIT_S)),
             log: self.log.or(file.log).unwrap_or_else(|| LOG.to_owned()),
+            accept_restored_journal: self.accept_restored_journal,
             platform,
             limits: file.limits.unwrap_or_default(),
             exposure: file.exposure.unwrap_or_default(),
@@ -152,6 +175,7 @@ mod tests {
             seed: None,
             lease_wait_s: None,
             log: None,
+            accept_restored_journal: None,
         }
     }
 
@@ -175,6 +199,18 @@ mod tests {
         let defaults = flags(None).settle().unwrap();
         assert_eq!(flags(Some(&file)).settle().unwrap(), defaults);
         assert_eq!(flags(Some(&example)).settle().unwrap(), defaults);
+    }
+
+    #[test]
+    fn the_site_follows_the_flag_unless_the_file_names_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.toml");
+        std::fs::write(&file, "[platform.site]\nurl = 'https://trade.example'").unwrap();
+        let listen = Some("127.0.0.1:9000".parse().unwrap());
+        let url = |flags: Serve| flags.settle().unwrap().platform.site.url;
+        assert_eq!(url(flags(None)), "http://localhost:8080");
+        assert_eq!(url(Serve { listen, ..flags(None) }), "http://localhost:9000");
+        assert_eq!(url(Serve { listen, ..flags(Some(&file)) }), "https://trade.example");
     }
 
     #[test]

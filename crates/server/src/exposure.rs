@@ -24,13 +24,15 @@ pub(crate) enum Audience {
 pub(crate) struct Exposure {
     /// `/metrics`
     pub(crate) metrics: Audience,
-    /// `/openapi.json` and the page that shows it at `/docs`
+    /// `/openapi.json`, `/asyncapi.json` and the pages that show them under `/docs`
     pub(crate) document: Audience,
+    /// `/sandbox/outbox`: letters to everybody, codes among them
+    pub(crate) outbox: Audience,
 }
 
 impl Default for Exposure {
     fn default() -> Self {
-        Self { metrics: Audience::Here, document: Audience::Everybody }
+        Self { metrics: Audience::Here, document: Audience::Everybody, outbox: Audience::Here }
     }
 }
 
@@ -50,7 +52,8 @@ impl Exposure {
     fn of(self, path: &str) -> Audience {
         match path {
             "/metrics" => self.metrics,
-            "/openapi.json" | "/docs" => self.document,
+            "/openapi.json" | "/asyncapi.json" | "/docs" | "/docs/sockets" => self.document,
+            "/sandbox/outbox" => self.outbox,
             _ => Audience::Everybody,
         }
     }
@@ -85,6 +88,7 @@ mod tests {
     #[test]
     fn measurements_stay_here_and_the_document_is_public_unless_said_otherwise() {
         let exposure = Exposure::default();
+        assert_eq!(exposure.of("/sandbox/outbox"), Audience::Here);
         assert_eq!((exposure.of("/metrics"), exposure.of("/openapi.json")), (Audience::Here, Audience::Everybody));
         let closed = Exposure { document: Audience::Nobody, ..exposure };
         assert_eq!((closed.of("/docs"), closed.of("/status")), (Audience::Nobody, Audience::Everybody));

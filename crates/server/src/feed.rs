@@ -55,7 +55,7 @@ impl Pump {
                 }
                 match self.handle.submit(Command::from(observation(sample)).into()) {
                     // A sample that finds the queue full is old before there is room: the next one counts.
-                    Ok(_) | Err(SubmitError::Busy) => {}
+                    Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom) => {}
                     // Why the sequencer stopped is told by its status.
                     Err(SubmitError::Unavailable) => return Ok(()),
                     Err(error) => return Err(error).context("submitting a price"),

@@ -12,6 +12,7 @@ use plimsoll_sequencer::{Follower, Machine, NEWEST, Platform, Progress, begin};
 use plimsoll_units::AssetId;
 
 use crate::address::Address;
+use crate::watermarks;
 
 /// Batches between two progress lines.
 const PROGRESS_BATCHES: u64 = 20_000;
@@ -24,7 +25,11 @@ pub(crate) fn verify(address: &Address) -> anyhow::Result<()> {
         .with_context(|| format!("{address} is not sound"))?;
     check_invariants(&follower)?;
     check_shortcut(store.as_mut(), &follower)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let compared = watermarks::compare(&runtime, address, store.as_mut())?;
     report(&follower, Some(verified.snapshots))?;
+    compared.demand_sound(address)?;
+    println!("\nmarks kept elsewhere: {}, all in this journal", compared.watermarks());
     println!("\nverified in {:.1?}", started.elapsed());
     Ok(())
 }

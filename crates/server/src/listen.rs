@@ -40,7 +40,7 @@ const GROUPS: usize = 16;
 
 /// Serves until the other end of `stop` is dropped, on each of the lanes in turn, with what answers there. Requests that
 /// are being answered then are answered.
-pub(crate) async fn serve<A, F>(listener: TcpListener, lanes: Vec<(Lane, A)>, mut stop: watch::Receiver<()>)
+pub(crate) async fn serve<A, F>(listeners: Vec<TcpListener>, lanes: Vec<(Lane, A)>, mut stop: watch::Receiver<()>)
 where
     A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response> + Send + 'static,
@@ -50,7 +50,7 @@ where
     for (signal, (lane, answer)) in signals.iter().cycle().zip(lanes.iter().cycle()) {
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            accepted = accept(&listeners) => accepted,
             // Never sent on: the end of the channel is the signal.
             _ = stop.changed() => return,
         };
@@ -71,6 +71,18 @@ where
                 tokio::time::sleep(OUT_OF_FILES).await;
             }
         }
+    }
+}
+
+/// The next connection of any of the listeners.
+async fn accept(listeners: &[TcpListener]) -> std::io::Result<(TcpStream, SocketAddr)> {
+    match listeners {
+        [] => std::future::pending().await,
+        [one] => one.accept().await,
+        [one, more @ ..] => tokio::select! {
+            accepted = one.accept() => accepted,
+            accepted = Box::pin(accept(more)) => accepted,
+        },
     }
 }
 

@@ -1,6 +1,7 @@
 //! The binary `plimsoll`: configuration and wiring only. Every rule lives in another crate.
 
 mod address;
+mod anchor;
 mod config;
 mod drill;
 mod exposure;
@@ -11,12 +12,15 @@ mod listen;
 mod logging;
 mod mirror;
 mod node;
+mod permissions;
 mod rebuild;
 mod sandbox;
 mod serve;
+mod site;
 mod status;
 mod tour;
 mod venues;
+mod watermarks;
 mod web;
 
 use std::path::PathBuf;
@@ -65,6 +69,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    permissions::make_private_by_default();
     // One TLS provider for everything in the process.
     rustls::crypto::ring::default_provider().install_default().expect("nobody was before");
     match run(Cli::parse().command) {
@@ -81,7 +86,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(flags) => {
             let settings = flags.settle()?;
             logging::start(&settings.log)?;
-            serve::run(&settings)?;
+            serve::run(settings)?;
         }
         Command::Scenario { files } => {
             let summary = plimsoll_scenario::run_files(&files, &mut std::io::stdout().lock())?;

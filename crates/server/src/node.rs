@@ -17,15 +17,21 @@ use plimsoll_sequencer::{
 use plimsoll_units::Timestamp;
 use tokio::runtime::Runtime;
 
+use crate::anchor::AnchorKeeper;
 use crate::config::Settings;
 use crate::feed::Pump;
 use crate::mirror::Mirror;
+use crate::permissions;
 use crate::sandbox;
 use crate::serve::{publish_calendars, submit_all};
 use crate::status::Running;
+use crate::watermarks;
 
 /// The file of the keys that seal secrets in the rows.
 const SEAL_KEYS: &str = "seal.keys";
+
+/// The folder of uploads, where it is beside the journal.
+const FILES: &str = "files";
 
 /// Everything that stands on the journal.
 pub(crate) struct Node {
@@ -34,6 +40,7 @@ pub(crate) struct Node {
     pub(crate) app: Arc<App>,
     snapshotter: Snapshotter,
     mirror: Mirror,
+    anchor: AnchorKeeper,
     /// The stamp of the journal's first batch.
     began: Timestamp,
     stop_feed: Arc<AtomicBool>,
@@ -48,15 +55,19 @@ impl Node {
         calendar: &Arc<Calendar>,
     ) -> anyhow::Result<Self> {
         settings.data.make_folder()?;
+        close_what_is_kept(settings)?;
         let mut store = settings.data.open()?;
         tell_who_leads(store.as_mut(), settings)?;
-        let mut prepared = runtime.block_on(prepare(settings, universe, calendar))?;
+        let rows = open_rows(settings, runtime, store.as_mut())?;
+        let mut prepared = runtime.block_on(prepare(settings, rows, universe, calendar))?;
         let mut options = SequencerOptions::new(settings.node.as_str());
         options.endpoint = at.to_string();
         options.lease_patience = settings.lease_wait;
         let (mirror, clock) = (Mirror::default(), Box::new(SystemClock::new()));
         let mut watchers = prepared.watchers();
         watchers.push(Box::new(mirror.clone()));
+        let anchor = AnchorKeeper::start(settings.data.anchor())?;
+        watchers.push(Box::new(anchor.watcher()));
         let (replica, feed) = Replica::new(settings.data.open()?, watchers);
         let sequencer = Sequencer::<Platform>::open(store, clock, Some(Box::new(feed)), &options)
             .context("this node can't lead")?;
@@ -70,6 +81,8 @@ impl Node {
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
             submit_all(&handle, &commands, sandbox::is_listed_already)?;
         }
+        let newer: Vec<_> = sandbox::newer_rules(door.glance(plimsoll_engine::Engine::rules)?).collect();
+        submit_all(&handle, &newer, sandbox::is_listed_already)?;
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;
         let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
@@ -81,6 +94,7 @@ impl Node {
             app,
             snapshotter,
             mirror,
+            anchor,
             began: Timestamp(first.batch.at_ms),
             stop_feed: Arc::new(AtomicBool::new(false)),
         })
@@ -91,6 +105,7 @@ impl Node {
             mirror: self.mirror.clone(),
             handle: self.handle.clone(),
             audit: Arc::clone(self.snapshotter.audit()),
+            alarms: self.app.alarms.clone(),
         }
     }
 
@@ -112,13 +127,38 @@ impl Node {
         drop(self.snapshotter);
         let why = self.sequencer.stop();
         runtime.block_on(self.app.stop());
+        drop(self.anchor);
         why
     }
 }
 
+/// What an earlier build left readable for others.
+fn close_what_is_kept(settings: &Settings) -> anyhow::Result<()> {
+    if let Some(database) = settings.data.file() {
+        permissions::close_data(database, &[SEAL_KEYS, FILES])?;
+    }
+    permissions::close_folder(&settings.platform.files)
+}
+
+/// Opens the rows, after the journal was held against everything that was seen of it before. In this order: bringing
+/// the tables up to date may reset how far they had read.
+fn open_rows(settings: &Settings, runtime: &Runtime, journal: &mut dyn JournalStore) -> anyhow::Result<Store> {
+    let compared = watermarks::compare(runtime, &settings.data, journal)?;
+    let was_accepted = compared.demand_sound_or_accepted(&settings.data, settings.accept_restored_journal)?;
+    let store = runtime.block_on(Store::open(&settings.data.rows()?)).context("opening the rows")?;
+    if was_accepted {
+        compared.reanchor(runtime, &store, journal, &settings.data)?;
+    }
+    Ok(store)
+}
+
 /// The rows and what watches the engine: there before the engine is.
-async fn prepare(settings: &Settings, universe: &Arc<Universe>, calendar: &Arc<Calendar>) -> anyhow::Result<Prepared> {
-    let store = Store::open(&settings.data.rows()?).await.context("opening the rows")?;
+async fn prepare(
+    settings: &Settings,
+    store: Store,
+    universe: &Arc<Universe>,
+    calendar: &Arc<Calendar>,
+) -> anyhow::Result<Prepared> {
     let mut config = settings.platform.clone();
     config.prices.seed = settings.seed;
     config.prices.venues = if settings.feeds.is_live() {

@@ -8,13 +8,17 @@ use plimsoll_app::Store;
 use plimsoll_app::projection::{Rebuilt, rebuild};
 
 use crate::address::Address;
+use crate::watermarks;
 
 /// How often it says how far it is.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(address: &Address) -> anyhow::Result<()> {
-    drop(address.open_existing()?);
+    let mut journal = address.open_existing()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    // Rows that are derived again forget how far they had read: a journal that was cut short would go unnoticed.
+    watermarks::compare(&runtime, address, journal.as_mut())?.demand_sound(address)?;
+    drop(journal);
     let done = runtime.block_on(async {
         let store = Store::open(&address.rows()?).await.context("opening the rows")?;
         let done = rebuilt(&store, address).await;

@@ -20,6 +20,7 @@ use crate::feed::{self, Pump};
 use crate::lanes::Lanes;
 use crate::node::Node;
 use crate::sandbox;
+use crate::site;
 use crate::status::{self, Page};
 use crate::tour::greeting;
 use crate::venues::VenueFeed;
@@ -31,17 +32,19 @@ const LISTED_AT_ONCE: usize = 1_000;
 /// How long open connections may keep a stopping process.
 const LINGER: Duration = Duration::from_secs(2);
 
-pub(crate) fn run(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     // Before the lease: a node that can't answer should not hold it.
-    let listener = runtime.block_on(status::bind(settings.listen))?;
-    let at = listener.local_addr()?;
+    let listeners = runtime.block_on(status::bind(settings.listen))?;
+    let at = listeners.first().context("nothing is listened on")?.local_addr()?;
+    site::follow(&mut settings.platform, at);
+    let settings = &settings;
     let (universe, calendar) = (Arc::new(settings.feeds.universe()), Arc::new(Calendar::bundled()));
     let page = Arc::new(Page::new(Arc::clone(&universe), Arc::clone(&calendar)));
     let (stop_pages, pages_stop) = watch::channel(());
     let lanes = Lanes::start(LINGER)?;
-    let pages = runtime.spawn(status::serve(listener, lanes.all(), Arc::clone(&page), settings.exposure, pages_stop));
-    println!("{}", greeting(at, &settings.data.to_string()));
+    let pages = runtime.spawn(status::serve(listeners, lanes.all(), Arc::clone(&page), settings.exposure, pages_stop));
+    println!("{}", greeting(at, &settings.platform.site.url, &settings.data.to_string()));
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     // Whoever sees that this node is ready may ask it to stop at once.
@@ -115,9 +118,13 @@ async fn keep_calendars(handle: Handle<Platform>, calendar: Arc<Calendar>) -> an
     loop {
         tokio::time::sleep(CALENDAR_EVERY).await;
         let (handle, calendar) = (handle.clone(), Arc::clone(&calendar));
-        let published = tokio::task::spawn_blocking(move || publish_calendars(&handle, &calendar)).await;
-        if let Err(failure) = published.map_err(Into::into).flatten() {
-            return failure;
+        let submitted = handle.clone();
+        let published = tokio::task::spawn_blocking(move || publish_calendars(&submitted, &calendar)).await;
+        match published.map_err(Into::into).flatten() {
+            Ok(()) => {}
+            // Hours are published days ahead: there is time to try again.
+            Err(failure) if !handle.has_room() => tracing::warn!(%failure, "opening hours wait for room to write"),
+            Err(failure) => return failure,
         }
     }
 }

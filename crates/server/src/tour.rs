@@ -5,17 +5,20 @@ use std::net::SocketAddr;
 /// Lines that work on a fresh journal, in this order, in any shell.
 const TOUR: &str = include_str!("tour.sh");
 
-pub(crate) fn greeting(at: SocketAddr, data: &str) -> String {
+/// Passkeys work at the address that is printed: a name, where there is one.
+pub(crate) fn greeting(at: SocketAddr, site: &str, data: &str) -> String {
     let tour: String = TOUR.lines().map(|line| format!("  {line}\n")).collect();
+    let here = crate::site::url(at);
+    let elsewhere = if site == here { String::new() } else { format!("  site     {site}/\n") };
     format!(
         "Plimsoll (sandbox: play money, simulated markets)
-  app      http://{at}/
-  API      http://{at}/docs
-  status   http://{at}/status
-  journal  {data}
+  app      {here}/
+  API      {here}/docs
+  status   {here}/status
+{elsewhere}  journal  {data}
 
 A tour, once it serves:
 {}",
-        tour.replace("$AT", &at.to_string())
+        tour.replace("http://$AT", &here)
     )
 }

@@ -171,7 +171,7 @@ impl VenueFeed {
         let observed = ObservePrice { index: IndexId(instrument.0), samples: samples.into_values().collect() };
         match self.handle.submit(Command::from(observed).into()) {
             // Why the sequencer stopped is told by its status.
-            Ok(_) | Err(SubmitError::Busy | SubmitError::Unavailable) => Ok(()),
+            Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom | SubmitError::Unavailable) => Ok(()),
             Err(error) => Err(anyhow::Error::new(error).context("submitting a venue's price")),
         }
     }

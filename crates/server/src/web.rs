@@ -22,7 +22,8 @@ const HASHED: &str = "assets/";
 /// The ending of a file's packed copy and what browsers call it, the smallest first.
 const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 /// Never pages of the app.
-const OTHERS: [&str; 7] = ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json"];
+const OTHERS: [&str; 8] =
+    ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json", "/asyncapi.json"];
 
 /// Our own files, pictures that users chose, sockets to ourselves; styles that charts and sheets set on elements.
 const POLICY: &str = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; \

@@ -29,14 +29,31 @@ pub(crate) struct Weather {
     pub(crate) reply_lost: u64,
     /// Wishes a round, in tenths.
     pub(crate) wishes_tenths: u64,
+    /// A standby takes the lease although somebody holds it.
+    pub(crate) forced_leases: u64,
+    /// Two nodes take the lease from each other while they recover, on a disk that is slow to sync.
+    pub(crate) rivals: bool,
+    /// The newest rules are in force from the beginning; else those of the first journals, until somebody activates more.
+    pub(crate) newest_rules: bool,
+    /// Steps after which every long walk of the engine is cut, if not where the rules cut it.
+    pub(crate) slice: Option<usize>,
 }
 
+/// Steps of the short slices.
+const SLICES: [usize; 6] = [1, 1, 2, 3, 5, 12];
+
 impl Weather {
-    pub(crate) fn new(chance: &mut Chance) -> Self {
+    /// `chance` is the seed's first stream; what was added later is drawn from `more`.
+    pub(crate) fn new(chance: &mut Chance, more: &mut Chance) -> Self {
         let nodes = chance.weighted(&[(3, 1), (4, 2), (1, 3)]);
         let embedded = nodes == 1 && chance.permille(700);
         let tempo_ms = *chance.pick(&[60, 200, 500, 1_000]).expect("not empty");
         let slow = chance.permille(40);
+        let newest_rules = more.permille(800);
+        let rivals = nodes > 1 && more.permille(150);
+        let forced_leases = if rivals { 250 } else { 4 };
+        // Under the first rules a walk that is cut just before a run lets the house pay twice.
+        let slice = (newest_rules && more.permille(300)).then(|| *more.pick(&SLICES).expect("not empty"));
         let mut rate = |most: u64| if chance.coin() { 1 + chance.below(most) } else { 0 };
         Self {
             nodes,
@@ -58,6 +75,10 @@ impl Weather {
             delayed: rate(200),
             reply_lost: rate(120),
             wishes_tenths: 10 + rate(30),
+            forced_leases,
+            rivals,
+            newest_rules,
+            slice,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What can go wrong between a question and its rows.
 
 use std::error::Error;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// The database could not answer, or refused.
 #[derive(Debug, thiserror::Error)]
@@ -8,6 +10,9 @@ pub enum StoreError {
     /// Somebody else has it already: a name, an address, a key.
     #[error("a row with this {0} exists")]
     Taken(String),
+    /// There is no room for a write: nothing was written.
+    #[error("no room: {0}")]
+    Full(String),
     #[error("the database did not answer")]
     Database(#[source] Box<dyn Error + Send + Sync>),
     #[error("migration {name}: {what}")]
@@ -23,6 +28,7 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(said) if said.is_unique_violation() => Self::Taken(key_of(said.message())),
+            sqlx::Error::Database(said) if is_full(said.code().as_deref()) => full(said.message()),
             _ => Self::Database(error.into()),
         }
     }
@@ -34,9 +40,33 @@ impl From<rusqlite::Error> for StoreError {
             rusqlite::Error::SqliteFailure(cause, Some(said)) if is_unique_violation(cause) => {
                 Self::Taken(key_of(said))
             }
+            rusqlite::Error::SqliteFailure(cause, _) if is_full(Some(&cause.extended_code.to_string())) => {
+                full(&error.to_string())
+            }
             _ => Self::Database(error.into()),
         }
     }
+}
+
+/// The codes by which SQLite (for the file, and for the index of its log) and PostgreSQL say that there is no room.
+const FULL_CODES: [&str; 3] = ["13", "4874", "53100"];
+/// How long after a write that found no room the rows count as full: whoever writes rows tries again sooner.
+const FULL_FOR: Duration = Duration::from_secs(5);
+/// When a write last found no room.
+static FULL_SINCE: Mutex<Option<Instant>> = Mutex::new(None);
+
+fn is_full(code: Option<&str>) -> bool {
+    code.is_some_and(|code| FULL_CODES.contains(&code))
+}
+
+fn full(what: &str) -> StoreError {
+    *FULL_SINCE.lock().expect("nobody panics with it") = Some(Instant::now());
+    StoreError::Full(what.to_owned())
+}
+
+/// Whether rows of this process lately found no room.
+pub fn rows_are_full() -> bool {
+    FULL_SINCE.lock().expect("nobody panics with it").is_some_and(|since| since.elapsed() < FULL_FOR)
 }
 
 fn is_unique_violation(cause: &rusqlite::ffi::Error) -> bool {

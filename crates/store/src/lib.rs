@@ -4,6 +4,7 @@
 
 mod address;
 mod answers;
+mod budgets;
 pub mod content;
 mod error;
 pub mod identity;
@@ -17,13 +18,16 @@ mod seals;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod trading;
+mod watermarks;
 
 pub use address::Address;
 pub use answers::Claimed;
-pub use error::StoreError;
+pub use budgets::{Charge, Charged, Counted};
+pub use error::{StoreError, rows_are_full};
 pub use paging::{PAGE_ROWS_MAX, Page};
 pub use pool::{Kind, Store, Transaction};
 pub use seals::{BankTexts, NumberRow, TotpRow};
+pub use watermarks::{RowsWatermark, WatermarkKeeper};
 
 /// What every query answers with.
 pub type Result<T> = std::result::Result<T, StoreError>;

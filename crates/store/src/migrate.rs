@@ -6,6 +6,9 @@ use sqlx::AssertSqlSafe;
 
 use crate::{Result, Store, StoreError};
 
+/// Since this one, rows that steer money have prints.
+const PRINTS: &str = "0082_destinations";
+
 /// In the order of their numbers. Words in braces stand for what the two databases call differently: see
 /// [`Store::dialect`].
 const MIGRATIONS: &[(&str, &str)] = &[
@@ -22,9 +25,22 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0073_splits", include_str!("../migrations/0073_splits.sql")),
     ("0074_closed_sessions", include_str!("../migrations/0074_closed_sessions.sql")),
     ("0075_rows_by_key", include_str!("../migrations/0075_rows_by_key.sql")),
+    ("0080_factor_changes", include_str!("../migrations/0080_factor_changes.sql")),
+    ("0081_budgets", include_str!("../migrations/0081_budgets.sql")),
+    ("0083_standing_and_payouts", include_str!("../migrations/0083_standing_and_payouts.sql")),
+    ("0084_products", include_str!("../migrations/0084_products.sql")),
+    ("0085_chart_layouts", include_str!("../migrations/0085_chart_layouts.sql")),
+    (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 
-pub(crate) async fn run(store: &Store) -> Result<()> {
+/// What a start has brought up to date.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Migrated {
+    pub(crate) prints: bool,
+}
+
+pub(crate) async fn run(store: &Store) -> Result<Migrated> {
+    let mut migrated = Migrated::default();
     let table = store.dialect("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL)");
     sqlx::raw_sql(AssertSqlSafe(table)).execute(&store.pool).await?;
     for (name, sql) in MIGRATIONS {
@@ -47,7 +63,8 @@ pub(crate) async fn run(store: &Store) -> Result<()> {
             .execute(&mut *tx)
             .await?;
         tx.commit().await?;
+        migrated.prints |= *name == PRINTS;
         tracing::debug!(name, "migrated");
     }
-    Ok(())
+    Ok(migrated)
 }

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use sqlx::AnyPool;
 use sqlx::AssertSqlSafe;
+use sqlx::Connection as _;
 use sqlx::any::AnyPoolOptions;
 
 use crate::address::Address;
+use crate::migrate::Migrated;
 use crate::{Result, StoreError, migrate};
 
 /// Connections of one process.
@@ -41,6 +43,7 @@ pub type Transaction = sqlx::Transaction<'static, sqlx::Any>;
 pub struct Store {
     pub(crate) pool: AnyPool,
     address: Arc<Address>,
+    migrated: Migrated,
 }
 
 impl Store {
@@ -50,8 +53,8 @@ impl Store {
             Kind::Sqlite => CONNECTIONS_SQLITE,
             Kind::Postgres => CONNECTIONS_POSTGRES,
         };
-        let store = Self::connect(Arc::new(address.clone()), connections, greeting(address)).await?;
-        migrate::run(&store).await?;
+        let mut store = Self::connect(Arc::new(address.clone()), connections, greeting(address)).await?;
+        store.migrated = migrate::run(&store).await?;
         Ok(store)
     }
 
@@ -74,13 +77,17 @@ impl Store {
         Ok(connection)
     }
 
-    async fn connect(address: Arc<Address>, connections: u32, greeting: Vec<String>) -> Result<Self> {
+    pub(crate) async fn connect(address: Arc<Address>, connections: u32, greeting: Vec<String>) -> Result<Self> {
         sqlx::any::install_default_drivers();
         let mut options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_WAIT);
         if address.kind == Kind::Sqlite {
             // Each has a thread, which would be bound to the processor that the first to need it is bound to: all of
             // them are started here, and stay.
             options = options.min_connections(connections).idle_timeout(None).max_lifetime(None);
+            // Where there is no room SQLite rolls back by itself, and the driver goes on believing that a transaction
+            // is open. Such a connection can't begin another.
+            options =
+                options.before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         }
         let pool = options
             .after_connect(move |connection, _| {
@@ -94,7 +101,12 @@ impl Store {
             })
             .connect(&address.url)
             .await?;
-        Ok(Self { pool, address })
+        Ok(Self { pool, address, migrated: Migrated::default() })
+    }
+
+    /// Whether this start is the first since rows that steer money have prints: those that are there have none yet.
+    pub fn prints_are_new(&self) -> bool {
+        self.migrated.prints
     }
 
     pub fn kind(&self) -> Kind {

@@ -26,6 +26,7 @@ pub struct NumberRow {
     pub id: i64,
     pub user: i64,
     pub number: String,
+    pub payee: Option<String>,
 }
 
 type TotpTuple = (i64, Option<Vec<u8>>, Option<Vec<u8>>);
@@ -103,21 +104,23 @@ impl Store {
 
     /// Withdrawals to banks whose number is above `after`.
     pub async fn paid_numbers(&self, after: i64, most: i64) -> Result<Vec<NumberRow>> {
-        let rows: Vec<(i64, i64, String)> = sqlx::query_as(
-            "SELECT id, user_id, address FROM withdrawals WHERE id > $1 AND bank_id IS NOT NULL ORDER BY id LIMIT $2",
+        let rows: Vec<(i64, i64, String, Option<String>)> = sqlx::query_as(
+            "SELECT id, user_id, address, payee FROM withdrawals
+             WHERE id > $1 AND bank_id IS NOT NULL ORDER BY id LIMIT $2",
         )
         .bind(after)
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().map(|(id, user, number)| NumberRow { id, user, number }).collect())
+        Ok(rows.into_iter().map(|(id, user, number, payee)| NumberRow { id, user, number, payee }).collect())
     }
 
-    pub async fn reseal_paid(&self, row: &NumberRow, sealed: &str) -> Result<()> {
-        sqlx::query("UPDATE withdrawals SET address = $3 WHERE id = $1 AND address = $2")
+    pub async fn reseal_paid(&self, row: &NumberRow, sealed: &str, payee: Option<&str>) -> Result<()> {
+        sqlx::query("UPDATE withdrawals SET address = $3, payee = $4 WHERE id = $1 AND address = $2")
             .bind(row.id)
             .bind(&row.number)
             .bind(sealed)
+            .bind(payee)
             .execute(&self.pool)
             .await?;
         Ok(())

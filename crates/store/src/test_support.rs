@@ -29,3 +29,14 @@ pub async fn stores() -> Vec<Store> {
     }
     stores
 }
+
+impl Store {
+    /// Changes rows behind the platform's back, as somebody with access to the database would.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn tamper(&self, sql: &str) {
+        let changed = sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned())).execute(&self.pool).await;
+        changed.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+}

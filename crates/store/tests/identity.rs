@@ -1,6 +1,6 @@
 //! Rows of people, on either database: what must be unique is, and what is used once is used once.
 
-use plimsoll_store::identity::{NewCheck, NewCode, NewPasskey, NewSession, NewTicket, NewUser};
+use plimsoll_store::identity::{NewCheck, NewCode, NewFactorChange, NewPasskey, NewSession, NewTicket, NewUser};
 use plimsoll_store::{Page, Store, StoreError, test_support::stores};
 
 async fn add(store: &Store, user: NewUser) -> Result<(), StoreError> {
@@ -57,8 +57,9 @@ async fn a_person_is_found_by_every_unique_thing_and_taken_names_are_named() {
         let Err(StoreError::Taken(key)) = add(&store, twin).await else { panic!("the address is taken") };
         assert!(key.contains("email_key"), "{key}");
 
-        assert!(store.set_first_password(1, "a").await.unwrap());
-        assert!(!store.set_first_password(1, "b").await.unwrap());
+        let mut tx = store.begin().await.unwrap();
+        store.set_password(&mut tx, 1, Some("a")).await.unwrap();
+        tx.commit().await.unwrap();
         store.note_accounts(1, 10, 11).await.unwrap();
         store.note_accounts(1, 20, 21).await.unwrap();
         let ann = store.user(1).await.unwrap().unwrap();
@@ -130,8 +131,6 @@ async fn a_code_has_five_tries_and_one_use() {
         store.add_code(&mut tx, &code("old", 1)).await.unwrap();
         store.add_code(&mut tx, &code("new", 2)).await.unwrap();
         tx.commit().await.unwrap();
-        let sent = store.codes_sent("a@example.com", 1, 0).await.unwrap();
-        assert_eq!((sent.latest, sent.in_hour, sent.in_day), (Some(2), 1, 2));
         assert_eq!(store.try_code("a@example.com", "LOGIN", 5, 3).await.unwrap(), None, "another purpose");
         assert_eq!(store.try_code("a@example.com", "BIND", 5, 200).await.unwrap(), None, "too late");
         for _ in 0..5 {
@@ -177,30 +176,16 @@ async fn a_ticket_is_taken_once() {
 }
 
 #[tokio::test]
-async fn failures_are_counted_within_a_window() {
-    for store in stores().await {
-        for expected in 1..=3 {
-            assert_eq!(store.add_failure("k", 0, 10 + expected).await.unwrap(), expected);
-        }
-        let row = store.failures("k", 0).await.unwrap().unwrap();
-        assert_eq!((row.tries, row.latest), (3, 13));
-        assert_eq!(store.failures("k", 11).await.unwrap(), None, "the window has passed");
-        assert_eq!(store.add_failure("k", 11, 50).await.unwrap(), 1);
-        store.clear_failures("k").await.unwrap();
-        assert_eq!(store.failures("k", 0).await.unwrap(), None);
-    }
-}
-
-#[tokio::test]
 async fn factors_are_used_once() {
     for store in stores().await {
         add(&store, person(1, "Ann")).await.unwrap();
         let mut tx = store.begin().await.unwrap();
-        assert!(!store.enable_totp(&mut tx, 1, 3).await.unwrap(), "nothing is pending");
+        assert!(!store.enable_totp(&mut tx, 1, b"secret", 3).await.unwrap(), "nothing is pending");
         drop(tx);
         store.set_totp_pending(1, b"secret").await.unwrap();
         let mut tx = store.begin().await.unwrap();
-        assert!(store.enable_totp(&mut tx, 1, 3).await.unwrap());
+        assert!(!store.enable_totp(&mut tx, 1, b"other", 3).await.unwrap(), "another one is pending");
+        assert!(store.enable_totp(&mut tx, 1, b"secret", 3).await.unwrap());
         store.set_recovery_codes(&mut tx, 1, &["a".to_owned(), "b".to_owned()]).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(store.user(1).await.unwrap().unwrap().totp_secret.as_deref(), Some(&b"secret"[..]));
@@ -222,14 +207,66 @@ async fn factors_are_used_once() {
             changing_state: &[4],
             created_at: 5,
         };
-        let id = store.add_passkey(&passkey).await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        let id = store.add_passkey(&mut tx, &passkey).await.unwrap();
+        tx.commit().await.unwrap();
         store.note_passkey_used(1, id, &[5], 6).await.unwrap();
         let row = store.passkey(1, "c").await.unwrap().unwrap();
         assert_eq!((row.changing_state, row.used_at), (vec![5], Some(6)));
         assert_eq!(store.passkey(2, "c").await.unwrap(), None);
-        assert!(!store.remove_passkey(2, id).await.unwrap());
-        assert!(store.remove_passkey(1, id).await.unwrap());
+        let mut tx = store.begin().await.unwrap();
+        assert_eq!(store.remove_passkey(&mut tx, 2, id, 7).await.unwrap(), None, "another's");
+        assert_eq!(store.remove_passkey(&mut tx, 1, id, 7).await.unwrap().as_deref(), Some("c"));
+        assert_eq!(store.remove_passkey(&mut tx, 1, id, 7).await.unwrap(), None, "once");
+        tx.commit().await.unwrap();
         assert!(store.passkeys_of(1, 10).await.unwrap().is_empty());
+        assert_eq!((store.passkey(1, "c").await.unwrap(), store.passkey_count(1).await.unwrap()), (None, 0));
+        let mut tx = store.begin().await.unwrap();
+        store.restore_passkey(&mut tx, 1, "c").await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(store.passkey_count(1).await.unwrap(), 1);
+        assert_eq!(store.forget_passkeys(100).await.unwrap(), 0, "it is in use");
+    }
+}
+
+#[tokio::test]
+async fn a_change_of_factors_is_kept_with_what_was_there_before() {
+    for store in stores().await {
+        add(&store, person(1, "Ann")).await.unwrap();
+        let change = |at: i64, undo: &'static str, secret: Option<&'static [u8]>| NewFactorChange {
+            user: 1,
+            factor: "totp",
+            old_secret: secret,
+            changed_at: at,
+            undo_hash: Some(undo),
+            undo_until: at + 100,
+            old_mailbox_key: Some("old@example.com"),
+            ..NewFactorChange::default()
+        };
+        let mut tx = store.begin().await.unwrap();
+        for new in [change(10, "a", Some(b"sealed")), change(20, "b", None)] {
+            store.add_factor_change(&mut tx, &new).await.unwrap();
+        }
+        let row = store.lock_factors(&mut tx, 1, 10).await.unwrap().unwrap();
+        assert_eq!((row.user.id, row.changes.len(), row.passkeys.len()), (1, 1, 0), "younger than asked for");
+        let row = store.lock_factors(&mut tx, 1, 0).await.unwrap().unwrap();
+        assert_eq!(row.changes[0].old_secret.as_deref(), Some(&b"sealed"[..]));
+        assert_eq!((row.changes[1].old_secret.as_deref(), row.changes[1].old_text.as_deref()), (None, None));
+        assert!(store.lock_factors(&mut tx, 2, 0).await.unwrap().is_none());
+        tx.commit().await.unwrap();
+
+        let found = store.undoable_change("b", 119).await.unwrap().unwrap();
+        assert_eq!(store.undoable_change("b", 120).await.unwrap(), None, "too late");
+        assert_eq!(store.user_of_old_mailbox("old@example.com", 50).await.unwrap(), Some(1));
+        assert_eq!(store.old_totp_rows(0, 10).await.unwrap(), [(row.changes[0].id, 1, b"sealed".to_vec())]);
+        store.reseal_old_totp(row.changes[0].id, b"anew").await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        store.note_undone(&mut tx, 1, found.id, 30).await.unwrap();
+        assert_eq!(store.lock_factors(&mut tx, 1, 0).await.unwrap().unwrap().changes.len(), 1, "the first holds");
+        tx.commit().await.unwrap();
+        assert_eq!(store.undoable_change("b", 50).await.unwrap(), None, "taken back");
+        assert_eq!(store.undoable_change("a", 50).await.unwrap().unwrap().old_secret.as_deref(), Some(&b"anew"[..]));
+        assert_eq!(store.forget_factor_changes(11).await.unwrap(), 1);
     }
 }
 

@@ -1,7 +1,8 @@
-//! Rows of charts, ticks and favourites, on either database.
+//! Rows of charts, ticks, favourites, chart layouts and price alerts, on either database.
 
 use plimsoll_store::markets::{
-    CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, SplitRow, TickChunkRow, TickDayRow,
+    CandleChunkRow, ChartProgress, DayEndRow, NewPriceAlert, PriceAlertRow, RunningMinuteRow, Saved, SplitRow,
+    TickChunkRow, TickDayRow,
 };
 use plimsoll_store::test_support::stores;
 
@@ -120,5 +121,57 @@ async fn favourites_keep_their_order_and_their_owner() {
         assert!(!store.remove_favourite_coin(7, "btc").await.unwrap());
         assert!(coins(7).await.is_empty());
         assert_eq!(coins(8).await, ["btc"]);
+    }
+}
+
+/// SEC-231.
+#[tokio::test]
+async fn chart_layouts_are_their_owners_and_bounded() {
+    for store in stores().await {
+        let Saved::As(first) = store.add_chart_layout(7, "Day", "{}", 2, 10).await.unwrap() else { panic!("saved") };
+        let Saved::As(second) = store.add_chart_layout(7, "Night", "{}", 2, 11).await.unwrap() else { panic!("saved") };
+        assert_eq!(store.add_chart_layout(7, "Third", "{}", 2, 12).await.unwrap(), Saved::Full);
+        assert_eq!(store.add_chart_layout(7, "Day", "{}", 3, 12).await.unwrap(), Saved::NameTaken);
+        assert!(matches!(store.add_chart_layout(8, "Day", "{}", 2, 12).await.unwrap(), Saved::As(_)));
+
+        let names = |user| {
+            let store = store.clone();
+            async move {
+                let rows = store.chart_layouts(user).await.unwrap();
+                rows.into_iter().map(|row| row.name).collect::<Vec<_>>()
+            }
+        };
+        assert_eq!(names(7).await, ["Night", "Day"]);
+        let (row, content) = store.open_chart_layout(7, first, 13).await.unwrap().unwrap();
+        assert_eq!((row.name.as_str(), content.as_str(), row.changed_at), ("Day", "{}", 10));
+        assert_eq!(names(7).await, ["Day", "Night"], "the last used first");
+        assert_eq!(store.change_chart_layout(7, second, "Day", "{}", 14).await.unwrap(), Saved::NameTaken);
+        assert_eq!(store.change_chart_layout(7, second, "Evening", "{\"a\":1}", 14).await.unwrap(), Saved::As(second));
+
+        assert_eq!(store.open_chart_layout(8, second, 15).await.unwrap(), None, "not somebody else's");
+        assert_eq!(store.change_chart_layout(8, second, "Mine", "{}", 15).await.unwrap(), Saved::Unknown);
+        assert!(!store.remove_chart_layout(8, second).await.unwrap());
+        assert_eq!(store.open_chart_layout(7, second, 16).await.unwrap().unwrap().1, "{\"a\":1}");
+        assert!(store.remove_chart_layout(7, second).await.unwrap());
+        assert_eq!(names(7).await, ["Day"]);
+    }
+}
+
+/// SEC-231.
+#[tokio::test]
+async fn price_alerts_are_their_owners_and_bounded() {
+    for store in stores().await {
+        let new = |price| NewPriceAlert { coin: "btc", price, direction: 1, at: 5 };
+        let id = store.add_price_alert(7, new("60000"), 1).await.unwrap().unwrap();
+        assert_eq!(store.add_price_alert(7, new("61000"), 1).await.unwrap(), None);
+        assert!(store.add_price_alert(8, new("1"), 1).await.unwrap().is_some());
+        assert!(!store.move_price_alert(8, id, new("2")).await.unwrap(), "not somebody else's");
+        assert!(!store.remove_price_alert(8, id).await.unwrap());
+        assert!(store.move_price_alert(7, id, new("62000.5")).await.unwrap());
+        let row = PriceAlertRow { id, coin: "btc".into(), price: "62000.5".into(), direction: 1, created_at: 5 };
+        assert_eq!(store.price_alerts(7).await.unwrap(), [row]);
+        assert!(store.remove_price_alert(7, id).await.unwrap());
+        assert!(store.price_alerts(7).await.unwrap().is_empty());
+        assert_eq!(store.price_alerts(8).await.unwrap().len(), 1);
     }
 }

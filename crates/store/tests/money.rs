@@ -54,6 +54,8 @@ fn withdrawal(serial: &str) -> NewWithdrawal<'_> {
         destination: "00",
         known_since: Some(5),
         bank: None,
+        payout: None,
+        payee: None,
         remark: "",
         at: 10,
     }
@@ -62,9 +64,9 @@ fn withdrawal(serial: &str) -> NewWithdrawal<'_> {
 #[tokio::test]
 async fn a_deposit_key_is_given_once() {
     for store in stores().await {
-        let first = store.deposit_key(7).await.unwrap();
-        assert_eq!(store.deposit_key(7).await.unwrap(), first);
-        assert_ne!(store.deposit_key(8).await.unwrap(), first);
+        let first = store.deposit_key(7, |n| n.to_string()).await.unwrap();
+        assert_eq!(store.deposit_key(7, |n| n.to_string()).await.unwrap(), first);
+        assert_ne!(store.deposit_key(8, |n| n.to_string()).await.unwrap(), first);
         store.keep_deposit_address(7, 2, "Tone", 1).await.unwrap();
         store.keep_deposit_address(7, 2, "Tother", 2).await.unwrap();
         assert_eq!(store.deposit_address(7, 2).await.unwrap().as_deref(), Some("Tone"));
@@ -111,7 +113,9 @@ async fn an_arrival_finds_its_declaration() {
         let (total, rows) = store.recharges(7, 3, Page::new(1, 1)).await.unwrap();
         assert_eq!((total, rows.len(), rows[0].id), (2, 1, by_tx));
         assert_eq!(store.recharges(7, -1, Page::default()).await.unwrap().0, 3);
-        assert_eq!(store.pending_recharges(7).await.unwrap(), 0);
+        let mut tx = store.begin().await.unwrap();
+        assert_eq!(store.pending_recharges(&mut tx, 7).await.unwrap(), 0);
+        drop(tx);
         assert_eq!(store.recharge_by_serial(7, "b").await.unwrap(), Some(by_reference));
 
         assert_eq!(store.arrivals_due(2_999, 10).await.unwrap(), []);
@@ -165,11 +169,11 @@ async fn saved_destinations_are_their_owners() {
             holder_address: "",
             known_since: 4,
         };
-        let id = store.add_bank(7, &bank).await.unwrap();
-        assert!(matches!(store.add_bank(7, &bank).await, Err(StoreError::Taken(_))));
+        let id = store.add_bank(7, &bank, 2).await.unwrap().unwrap();
+        assert!(matches!(store.add_bank(7, &bank, 2).await, Err(StoreError::Taken(_))));
         let resealed = NewBank { number: "sealed otherwise", ..bank.clone() };
-        assert!(matches!(store.add_bank(7, &resealed).await, Err(StoreError::Taken(_))), "the mark tells");
-        store.add_bank(8, &bank).await.unwrap();
+        assert!(matches!(store.add_bank(7, &resealed, 2).await, Err(StoreError::Taken(_))), "the mark tells");
+        store.add_bank(8, &bank, 2).await.unwrap().unwrap();
         assert!(!store.change_bank(8, id, &bank).await.unwrap() && !store.remove_bank(8, id).await.unwrap());
         assert!(store.change_bank(7, id, &NewBank { holder: "Eve", ..bank }).await.unwrap());
         assert_eq!(store.bank(7, id).await.unwrap().unwrap().holder, "Eve");
@@ -178,8 +182,8 @@ async fn saved_destinations_are_their_owners() {
         assert_eq!(store.banks(7).await.unwrap(), []);
 
         let address = |address| NewBookAddress { name: "n", coin: "BTC", channel: "BTC", network: 3, address, at: 5 };
-        let id = store.add_book_address(7, &address("bc1")).await.unwrap();
-        assert!(matches!(store.add_book_address(7, &address("bc1")).await, Err(StoreError::Taken(_))));
+        let id = store.add_book_address(7, &address("bc1"), 2).await.unwrap().unwrap();
+        assert!(matches!(store.add_book_address(7, &address("bc1"), 2).await, Err(StoreError::Taken(_))));
         store.verify_book_address(7, 3, "bc1").await.unwrap();
         assert_eq!(store.book_addresses(7, 1, Page::default()).await.unwrap().0, 1);
         assert_eq!(store.book_addresses(7, 0, Page::default()).await.unwrap().0, 0);

@@ -74,7 +74,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': SERVER,
+      // With the browser's own Host: the server takes changes only from pages of the host that is asked.
+      '/api': { target: SERVER },
       '/static': SERVER,
       '/files': SERVER,
       // The page /platform is the app's own.

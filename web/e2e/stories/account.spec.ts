@@ -1,5 +1,5 @@
 // What somebody says about themselves, and where their bank is.
-import { FUND_PASSWORD, PICTURE } from '../support/person'
+import { PASSWORD, PICTURE } from '../support/person'
 import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
@@ -37,7 +37,7 @@ test('a bank account is saved in the verified name, and changed without losing i
   page,
   member,
 }) => {
-  await member.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  await member.fundPassword()
   await member.post('/api/user/uploadKYC', { flag: 1, realName: 'Ada Lovelace', idCard: 'AL-181512' })
   await member.open(page, '/bind-card')
   const number = page.getByLabel(words('account.bank.number'), { exact: true })
@@ -48,6 +48,7 @@ test('a bank account is saved in the verified name, and changed without losing i
   await page.getByLabel(words('account.bank.holder'), { exact: true }).fill('Ada Lovelace')
   await page.getByLabel(words('account.bank.bank'), { exact: true }).fill('First Bank')
   await page.getByLabel(words('account.bank.currency')).selectOption('EUR')
+  await page.getByLabel(words('account.own.password'), { exact: true }).fill(PASSWORD)
   await number.fill('DE89 3704 0044 0532 0130 01')
   await expect(async () => {
     await save.click()
@@ -59,6 +60,7 @@ test('a bank account is saved in the verified name, and changed without losing i
   await page.getByRole('link', { name: pattern('account.bank.edit-of') }).click()
   await expect(page.getByLabel(words('account.bank.currency'))).toHaveValue('EUR')
   await page.getByLabel(words('account.bank.bank'), { exact: true }).fill('Second Bank')
+  await page.getByLabel(words('account.own.password'), { exact: true }).fill(PASSWORD)
   await save.click()
   await expect(page).toHaveURL('/bank-list')
   await expect(page.getByText('Second Bank')).toBeVisible()

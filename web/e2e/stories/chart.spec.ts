@@ -32,7 +32,7 @@ async function lastInSight(page: Page): Promise<number> {
   const panel = page.getByRole('region', { name: words('market.chart') })
   const box = await page.getByTestId('chart').boundingBox()
   if (!box) return 0
-  const open = panel.getByText(new RegExp(`^${words('market.bar.open')} [\\d,.]+$`))
+  const open = panel.getByText(new RegExp(`^${words('chart.bar.open')} [\\d,.]+$`))
   for (let x = box.x + box.width - AXIS; x > box.x; x -= STEP) {
     await page.mouse.move(x, box.y + box.height / 2)
     // The cross is drawn with the next frame.

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Entrance } from '../pages/entrance'
 import { digits } from '../support/authenticator'
-import { AREA, FUND_PASSWORD, type Person } from '../support/person'
+import { AREA, FUND_PASSWORD, PASSWORD, type Person } from '../support/person'
 import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
@@ -49,14 +49,19 @@ test('an authenticator is set up, asked at the door, and its recovery codes save
   page,
   member,
 }) => {
-  await member.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  await member.fundPassword()
   await member.fund('usdt', 500)
   await member.open(page, '/authenticator')
   const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
   const code = page.getByLabel(words('account.totp-code'), { exact: true })
   const use = page.getByRole('button', { name: words('account.totp-use') })
-  await page.getByLabel(words('account.fund-password'), { exact: true }).fill(FUND_PASSWORD)
+  const own = page.getByLabel(words('account.own.password'), { exact: true })
+  await expect(use).toBeDisabled()
+  await own.fill('Wrong-horse-1')
   await code.fill('000000')
+  await use.click()
+  await expect(own).toHaveAttribute('aria-invalid', 'true')
+  await own.fill(PASSWORD)
   await use.click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.fill(digits(secret))
@@ -86,10 +91,12 @@ test('an authenticator is set up, asked at the door, and its recovery codes save
   const factor = page.getByLabel(words('funds.proof.totp'), { exact: true })
   await factor.fill('000000')
   await page.getByRole('button', { name: words('funds.proof.letters') }).click()
-  await page.getByLabel(words('funds.proof.password'), { exact: true }).fill(FUND_PASSWORD)
+  const password = page.getByLabel(words('funds.proof.password'), { exact: true })
+  await password.fill(FUND_PASSWORD)
   const save = page.getByRole('button', { name: words('funds.book.save') })
   await save.click()
-  await expect(factor).toHaveAttribute('aria-invalid', 'true')
+  // Which of the two was wrong is not said.
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
   await factor.fill(recovery[0] ?? '')
   await save.click()
   await expect(page).toHaveURL(/\/wallet-list/)

@@ -1,9 +1,8 @@
 // What stays as one left it: drawings, indicators, the order of favourites, limits of one's own.
 import type { Page } from '@playwright/test'
-import { DESK } from '../../playwright.config'
 import type { Person } from '../support/person'
 import { expect, test } from '../support/story'
-import { words } from '../support/words'
+import { pattern, words } from '../support/words'
 
 const press = (page: Page, name: Parameters<typeof words>[0]) =>
   page.getByRole('button', { name: words(name), exact: true }).click()
@@ -17,52 +16,67 @@ async function candles(page: Page) {
   return { x: box.x + box.width / 3, y: box.y + box.height / 2 }
 }
 
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('plimsoll.chart') ?? '{}').state?.layout.drawings.btc)
+
 test('a level drawn on the chart is there after a reload, and can be taken off', async ({ page }) => {
-  await page.setViewportSize(DESK)
   await page.goto('/tradeU?symbol=btc')
   const at = await candles(page)
-  await press(page, 'market.draw')
-  await page.getByRole('dialog').getByText(words('market.draw.level'), { exact: true }).click()
-  await expect(page.getByText(words('market.draw.hint'))).toBeVisible()
+  await press(page, 'chart.draw')
+  await page.getByRole('dialog').getByText(words('chart.tool.horizontal'), { exact: true }).click()
+  await expect(page.getByText(words('chart.draw.hint'))).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.mouse.click(at.x, at.y)
-  await expect(page.getByText(words('market.draw.hint'))).toHaveCount(0)
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('plimsoll.drawings') ?? '{}').btc)
-  await expect.poll(kept).toHaveLength(1)
-  const [{ points }] = await kept()
+  await expect(page.getByText(words('chart.draw.hint'))).toHaveCount(0)
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  const [{ points }] = await kept(page)
 
   await page.reload()
   await candles(page)
-  expect((await kept())[0].points, 'where it was drawn').toEqual(points)
+  expect((await kept(page))[0].points, 'where it was drawn').toEqual(points)
   // The scale may have moved with the price: the line is looked for where it was drawn and around there.
-  const off = page.getByRole('button', { name: words('market.draw.delete') })
+  const off = page.getByRole('button', { name: words('chart.draw.delete') })
   await expect(async () => {
-    for (let step = 0; step <= 120 && !(await off.isVisible()); step += 3)
-      for (const side of [-1, 1]) await page.mouse.click(at.x, at.y + side * step)
+    for (let step = 0; step <= 120 && !(await off.isVisible()); step += 6)
+      for (const side of [-1, 1])
+        if (!(await off.isVisible())) await page.mouse.click(at.x, at.y + side * step)
     await expect(off).toBeVisible({ timeout: 200 })
   }).toPass()
   await off.click()
-  await expect.poll(kept).toBeUndefined()
+  await expect.poll(() => kept(page)).toBeUndefined()
 })
 
 test('indicators, interval and shape of the chart are kept for every instrument', async ({ page }) => {
   await page.goto('/detail?symbol=btc')
   await candles(page)
-  await press(page, 'market.indicators')
+  await press(page, 'chart.indicators')
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('checkbox', { name: /MACD/ }).check()
-  await sheet.getByRole('checkbox', { name: /\bMA 7/ }).uncheck()
+  const shown = sheet.getByRole('list', { name: words('chart.indicators.on') })
+  await sheet.getByRole('button', { name: /MACD$/ }).click()
+  await shown
+    .getByRole('listitem')
+    .filter({ hasText: /SMA 7$/ })
+    .getByRole('button', { name: pattern('chart.indicator.remove') })
+    .click()
+  await expect(shown).toContainText('MACD 12 26 9')
   await sheet.getByRole('button', { name: words('common.close') }).click()
   await page.getByRole('button', { name: '1h', exact: true }).click()
-  await press(page, 'market.as-line')
+  await press(page, 'chart.more')
+  await sheet.getByRole('button', { name: words('chart.settings') }).click()
+  await sheet.getByRole('button', { name: words('chart.shape.line'), exact: true }).click()
 
   await page.goto('/detail?symbol=eth')
   await candles(page)
   await expect(page.getByRole('button', { name: '1h', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: words('market.as-candles') })).toBeVisible()
-  await press(page, 'market.indicators')
-  await expect(sheet.getByRole('checkbox', { name: /MACD/ })).toBeChecked()
-  await expect(sheet.getByRole('checkbox', { name: /\bMA 7/ })).not.toBeChecked()
+  await press(page, 'chart.indicators')
+  await expect(shown).toContainText('MACD 12 26 9')
+  await expect(shown).toContainText('SMA 25')
+  await expect(shown).not.toContainText('SMA 7')
+  await sheet.getByRole('button', { name: words('common.close') }).click()
+  await press(page, 'chart.more')
+  await sheet.getByRole('button', { name: words('chart.settings') }).click()
+  const line = sheet.getByRole('button', { name: words('chart.shape.line'), exact: true })
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
 })
 
 const order = async (person: Person) =>

@@ -42,6 +42,8 @@ test('a mailbox is bound by the code it was sent, and letters to it carry the wo
   const again = page.getByRole('button', { name: pattern('common.code-again') })
   await expect(again).toBeDisabled()
   await expect(again).toContainText(/60|5\d/)
+  await expect(page.getByText(words('account.own.no-rest'))).toBeVisible()
+  await page.getByLabel(words('account.own.password'), { exact: true }).fill(PASSWORD)
   await code.fill('000000')
   await save.click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
@@ -55,23 +57,35 @@ test('a mailbox is bound by the code it was sent, and letters to it carry the wo
   await expect.poll(async () => (await letters())[0]?.body).toContain('halyard')
 })
 
-test('whoever has an authenticator proves a first mailbox with it', async ({ page, member }) => {
-  await member.fundPassword()
-  const recovery = await member.equip()
+test('an authenticator of today proves no mailbox, and a password from the beginning does', async ({
+  page,
+  member,
+}) => {
+  await member.equip()
   await member.open(page, '/email-authentication')
   const mailbox = `${member.name}@mail.example`
   await page.getByLabel(words('account.email'), { exact: true }).fill(mailbox)
   await page.getByRole('button', { name: words('common.send-code') }).click()
   await expect(page.getByText(words('common.code-sent'))).toBeVisible()
   await page.getByLabel(words('account.code'), { exact: true }).fill(await member.code(mailbox))
-  const factor = page.getByLabel(words('account.totp-code'), { exact: true })
+  await expect(page.getByText(new RegExp(`^${words('account.own.totp')}:`))).toBeVisible()
+  await expect(page.getByLabel(words('account.totp-code'), { exact: true })).toHaveCount(0)
+  const own = page.getByLabel(words('account.own.password'), { exact: true })
   const save = page.getByRole('button', { name: words('account.save'), exact: true })
+  await own.fill('Wrong-horse-1')
   await save.click()
-  await expect(page.getByText(words('account.error.totp'))).toBeVisible()
-  await factor.fill('000000')
-  await save.click()
-  await expect(factor).toHaveAttribute('aria-invalid', 'true')
-  await factor.fill(recovery[0] ?? '')
+  await expect(own).toHaveAttribute('aria-invalid', 'true')
+  await own.fill(PASSWORD)
   await save.click()
   await expect(page).toHaveURL('/security-setting')
+
+  // From now on the mailbox is told, and takes back what its owner did not do.
+  await member.post('/api/user/tardPwdSet', { pwd: '739284', proof: { loginPassword: PASSWORD } })
+  const letters = await member.get<{ body: string }[]>(`/sandbox/outbox?to=${encodeURIComponent(mailbox)}`)
+  const code = /^\S{5}(-\S{5}){3}$/m.exec(letters[0]?.body ?? '')?.[0] ?? ''
+  await page.goto('/undo-change')
+  await page.getByLabel(words('auth.undo.code'), { exact: true }).fill(code)
+  await page.getByRole('button', { name: words('auth.undo.do'), exact: true }).click()
+  await expect(page.getByLabel(words('auth.undo.mail-code'), { exact: true })).toBeVisible()
+  await expect(member.post('/api/user/getInfo')).rejects.toThrow('401')
 })

@@ -1,12 +1,12 @@
 // A key that lives in a device: made, named, good for money, and good at the door.
 import { Entrance } from '../pages/entrance'
-import { FUND_PASSWORD } from '../support/person'
+import { FUND_PASSWORD, PASSWORD } from '../support/person'
 import { plugIn } from '../support/security-key'
 import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 test('a passkey is made and renamed, confirms a new address, and signs in', async ({ page, member }) => {
-  await member.post('/api/user/tardPwdSet', { pwd: FUND_PASSWORD })
+  await member.fundPassword()
   const key = await plugIn(page)
   await member.open(page, '/passkeys')
   await expect(page.getByText(words('account.passkeys-none'))).toBeVisible()
@@ -15,6 +15,8 @@ test('a passkey is made and renamed, confirms a new address, and signs in', asyn
   const make = page.getByRole('button', { name: words('account.passkey-make') })
   await expect(make).toBeDisabled()
   await name.fill('My phone')
+  await expect(make).toBeDisabled()
+  await page.getByLabel(words('account.own.password'), { exact: true }).fill(PASSWORD)
   await make.click()
   await expect(page.getByText('My phone')).toBeVisible()
   await page.getByRole('button', { name: pattern('account.passkey-rename') }).click()

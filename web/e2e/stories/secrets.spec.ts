@@ -43,6 +43,8 @@ test('a fund password is set and changed, and the old one is refused', async ({ 
   await page.getByLabel(words('account.new'), { exact: true }).fill(FUND_PASSWORD)
   await again.fill(`${FUND_PASSWORD}0`)
   const save = page.getByRole('button', { name: words('account.save'), exact: true })
+  await expect(save).toBeDisabled()
+  await page.getByLabel(words('account.own.password'), { exact: true }).fill(PASSWORD)
   await save.click()
   await expect(again).toHaveAttribute('aria-invalid', 'true')
   await again.fill(FUND_PASSWORD)

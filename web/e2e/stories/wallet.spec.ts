@@ -18,6 +18,9 @@ test('a wallet proves its address and is let in', async ({ page }) => {
   const first = page.getByRole('dialog', { name: words('account.first-password') })
   await first.getByLabel(words('account.new'), { exact: true }).fill(PASSWORD)
   await first.getByLabel(words('account.again'), { exact: true }).fill(`${PASSWORD}0`)
+  await expect(first.getByRole('button', { name: words('account.save') })).toBeDisabled()
+  await first.getByRole('button', { name: words('account.own.sign') }).click()
+  await expect(first.getByText(words('account.own.signed'))).toBeVisible()
   await first.getByRole('button', { name: words('account.save') }).click()
   await expect(first.getByLabel(words('account.again'), { exact: true })).toHaveAttribute(
     'aria-invalid',
@@ -26,7 +29,7 @@ test('a wallet proves its address and is let in', async ({ page }) => {
   await first.getByLabel(words('account.again'), { exact: true }).fill(PASSWORD)
   await first.getByRole('button', { name: words('account.save') }).click()
   await new Entrance(page).isIn()
-  expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2)
+  expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(3)
   expect(new Set(wallet.asked)).toEqual(
     new Set(
       ['eth_requestAccounts', 'eth_chainId', 'eth_accounts', 'personal_sign'].filter((method) =>

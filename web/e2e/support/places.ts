@@ -6,7 +6,7 @@ import type { Belongings } from './resident'
 const FOLDER = join(import.meta.dirname, '../../apps/trade/src/routes')
 
 /** Before one is in. */
-const FOR_VISITORS = ['/sign-in', '/sign-up', '/forgot-password']
+const FOR_VISITORS = ['/sign-in', '/sign-up', '/forgot-password', '/undo-change']
 
 /** Open to both, and different for a visitor. */
 const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail']
@@ -18,7 +18,7 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/helpDetail/$id': (own) => `/helpDetail/${own.help}`,
   '/news-detail/$id': (own) => `/news-detail/${own.news}`,
   '/broadcastDetails': (own) => `/broadcastDetails?noticeId=${own.notice}`,
-  '/inner-content': '/inner-content?key=USDC_LOANS',
+  '/inner-content': '/inner-content?key=EXCLUSIVE_PREMIUM',
   '/term-articleInfo': '/term-articleInfo?keyId=1',
   '/page-view': '/page-view?url=https%3A%2F%2Fexample.com',
   '/withdraw-confirm': '/withdraw-confirm?channel=BANK&amount=100',
@@ -32,8 +32,8 @@ export interface Place {
   address: (own: Belongings) => string
 }
 
-/** Seen in the story of a withdrawal: before one there is nothing to show. */
-const ELSEWHERE = ['/withdraw-detail']
+/** Seen in the story of a withdrawal: before one there is nothing to show. And what only development builds hold. */
+const ELSEWHERE = ['/withdraw-detail', '/kit']
 
 /** Files that only send readers on have nothing to look at. */
 const shows = (file: string) => readFileSync(join(FOLDER, file), 'utf8').includes('component:')

@@ -23,9 +23,14 @@ export interface Neighbours {
   resident: Belongings
 }
 
+/** More articles than a fresh platform has. */
+const NOTICES_MAX = 200
+
 interface Cast {
   /** Complaints a story expects to hear; anything else in the console fails it. */
   complaints: RegExp[]
+  /** Whether notices pop up: in most stories they were read before. */
+  popUps: boolean
   /** Somebody new, by name. */
   member: Person
   neighbours: Neighbours
@@ -45,7 +50,13 @@ export const test = base.extend<Cast, { platform: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
   extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': freshAddress() }),
   complaints: [[], { option: true }],
-  page: async ({ page, complaints }, use) => {
+  popUps: [false, { option: true }],
+  page: async ({ page, complaints, popUps }, use) => {
+    if (!popUps)
+      await page.addInitScript(
+        (seen) => localStorage.setItem('plimsoll.pop-ups', seen),
+        JSON.stringify(Array.from({ length: NOTICES_MAX }, (_, n) => n + 1)),
+      )
     const heard: string[] = []
     page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`))
     page.on('console', (message) => {

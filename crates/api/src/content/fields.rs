@@ -1,10 +1,12 @@
 //! What many of these calls share: pages of lists, moments both ways, numbers in paths.
 
+use plimsoll_app::content::links;
 use plimsoll_app::{Page, Refusal, refusal};
 use plimsoll_units::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::api::Api;
 use crate::wire::{DateTime, Int, Millis};
 
 /// The size of a page when none is asked for.
@@ -70,6 +72,11 @@ pub(super) fn total(count: i64) -> u64 {
 pub(super) fn id(text: &str) -> Result<i64, Refusal> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().map_err(|_| refusal::NOT_FOUND) } else { Err(refusal::NOT_FOUND) }
+}
+
+/// A link as it is handed out: none where it leads to a host that could be taken for this one.
+pub(super) fn own_or_plain(api: &Api, link: String) -> String {
+    if links::imitates(&link, &api.app.config.site.url) { String::new() } else { link }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use plimsoll_app::content::{Kind, Shown};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::fields::{id, millis, page, paged};
+use super::fields::{id, millis, own_or_plain, page, paged};
 use crate::api::Api;
 use crate::input::Input;
 use crate::language::Language;
@@ -46,15 +46,15 @@ pub(super) struct NewsView {
     content: String,
 }
 
-impl From<Shown> for NewsView {
-    fn from(shown: Shown) -> Self {
+impl NewsView {
+    fn of(api: &Api, shown: Shown) -> Self {
         let row = NewsRow {
             id: shown.id,
             article_type: shown.article.key,
             title: shown.text.title,
             summary: shown.text.summary,
             source: shown.article.source,
-            source_url: shown.article.source_url,
+            source_url: own_or_plain(api, shown.article.source_url),
             author: shown.article.author,
             img_url: shown.article.image,
             publish_time: millis(shown.article.published_at),
@@ -71,7 +71,7 @@ impl From<Shown> for NewsView {
 pub(super) async fn list(State(api): State<Api>, Input(said): Input<NewsQuery>) -> Answer<Rows<NewsRow>> {
     let news = api.app.content.news(&said.article_type, Language::current().tag());
     let (total, news) = paged(news, page(said.page_num, said.page_size));
-    Ok(Rows::of(total, news.into_iter().map(|shown| NewsView::from(shown).row).collect()))
+    Ok(Rows::of(total, news.into_iter().map(|shown| NewsView::of(&api, shown).row).collect()))
 }
 
 /// One article.
@@ -81,5 +81,5 @@ pub(super) async fn list(State(api): State<Api>, Input(said): Input<NewsQuery>) 
 )]
 pub(super) async fn one(State(api): State<Api>, Path(number): Path<String>) -> Answer<Data<NewsView>> {
     let shown = api.app.content.article(Kind::News, id(&number)?, Language::current().tag())?;
-    Ok(Data::of(shown.into()))
+    Ok(Data::of(NewsView::of(&api, shown)))
 }

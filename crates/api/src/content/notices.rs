@@ -7,13 +7,17 @@ use plimsoll_app::content::{Kind, Shown};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::fields::{ContentParams, id, moment, some_millis};
+use super::fields::{ContentParams, id, moment, own_or_plain, some_millis};
 use crate::api::Api;
 use crate::caller::Visitor;
 use crate::input::Input;
 use crate::language::Language;
 use crate::reply::{Answer, Data};
 use crate::wire::{DateTime, Millis};
+
+/// Lists that clients look for, also where there is nothing in them.
+const KEYS: [&str; 6] =
+    ["INFORMATION_NOTICE", "ACTIVITY_NOTICE", "ROLL_NOTICE", "POP_UPS_NOTICE", "REGISTER_WELFARE", "WHITE_PAPER"];
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -48,7 +52,7 @@ pub(super) struct NoticeView {
     is_read: bool,
 }
 
-fn view(shown: Shown, read: &BTreeSet<i64>) -> NoticeView {
+fn view(api: &Api, shown: Shown, read: &BTreeSet<i64>) -> NoticeView {
     let (create_time, params) = moment(shown.article.published_at);
     NoticeView {
         notice_id: shown.id,
@@ -58,7 +62,7 @@ fn view(shown: Shown, read: &BTreeSet<i64>) -> NoticeView {
         notice_content: shown.text.body,
         cover: shown.article.image.clone(),
         img_url: shown.article.image,
-        chained_url: shown.article.link,
+        chained_url: own_or_plain(api, shown.article.link),
         detail_url: format!("/broadcastDetails?noticeId={}", shown.id),
         language_id: shown.text.language,
         sort: shown.article.sort,
@@ -90,7 +94,7 @@ pub(super) async fn list(
 ) -> Answer<Data<Vec<NoticeView>>> {
     let read = marks(&api, visitor).await?;
     let found = api.app.content.articles(Kind::Notice, &said.key, &said.model_key, Language::current().tag());
-    Ok(Data::of(found.into_iter().map(|shown| view(shown, &read)).collect()))
+    Ok(Data::of(found.into_iter().map(|shown| view(&api, shown, &read)).collect()))
 }
 
 /// All notices, by key.
@@ -100,9 +104,9 @@ pub(super) async fn list(
 )]
 pub(super) async fn all(State(api): State<Api>, visitor: Visitor) -> Answer<Data<BTreeMap<String, Vec<NoticeView>>>> {
     let read = marks(&api, visitor).await?;
-    let mut by_key: BTreeMap<String, Vec<NoticeView>> = BTreeMap::new();
+    let mut by_key: BTreeMap<String, Vec<NoticeView>> = KEYS.iter().map(|key| ((*key).to_owned(), vec![])).collect();
     for shown in api.app.content.articles(Kind::Notice, "", "", Language::current().tag()) {
-        by_key.entry(shown.article.key.clone()).or_default().push(view(shown, &read));
+        by_key.entry(shown.article.key.clone()).or_default().push(view(&api, shown, &read));
     }
     Ok(Data::of(by_key))
 }
@@ -119,5 +123,5 @@ pub(super) async fn one(
 ) -> Answer<Data<NoticeView>> {
     let read = marks(&api, visitor).await?;
     let shown = api.app.content.article(Kind::Notice, id(&number)?, Language::current().tag())?;
-    Ok(Data::of(view(shown, &read)))
+    Ok(Data::of(view(&api, shown, &read)))
 }

@@ -5,7 +5,7 @@ use plimsoll_app::content::{Kind, Shown};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::fields::{id, some_millis};
+use super::fields::{id, own_or_plain, some_millis};
 use crate::api::Api;
 use crate::input::Input;
 use crate::language::Language;
@@ -86,7 +86,7 @@ pub(super) async fn slides(State(api): State<Api>) -> Answer<Data<Vec<SlideView>
     let view = |shown: Shown| SlideView {
         id: shown.id,
         img_url: shown.article.image,
-        link_url: shown.article.link,
+        link_url: own_or_plain(&api, shown.article.link),
         title: shown.text.title,
         sort: shown.article.sort,
     };

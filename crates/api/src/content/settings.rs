@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use axum::extract::{Path, State};
-use plimsoll_app::content::settings::{DictionaryEntry, Language as Offered};
-use plimsoll_app::content::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
+use plimsoll_app::content::settings::{DictionaryEntry, Language as Offered, MenuEntry};
+use plimsoll_app::content::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare, ProductLine};
 use plimsoll_app::refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -188,6 +188,11 @@ fn vip_levels(api: &Api) -> Answer<VipLevelSetting> {
     Ok(VipLevelSetting { is_open: true, bounds })
 }
 
+/// The entries of a menu that lead to something this build has.
+fn menu(entries: &[MenuEntry]) -> Vec<MenuSetting> {
+    entries.iter().filter(|entry| ProductLine::is_menu_built(&entry.key)).map(Into::into).collect()
+}
+
 fn gathered(api: &Api) -> Answer<AllSettings> {
     let settings = api.app.content.settings();
     let feeds = api.app.content.feed_count()?;
@@ -199,8 +204,8 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
         withdrawal_channels: withdrawals.into_iter().map(Into::into).collect(),
         home_coins: all(&settings.home_coins),
         login: (&settings.login).into(),
-        middle_menu: all(&settings.middle_menu),
-        bottom_menu: all(&settings.bottom_menu),
+        middle_menu: menu(&settings.middle_menu),
+        bottom_menu: menu(&settings.bottom_menu),
         option_position: (&settings.option_position).into(),
         tabs: all(&settings.tabs),
         playing: all(&settings.playing),

@@ -2,6 +2,7 @@
 
 mod fields;
 pub(crate) mod page;
+pub(crate) mod sockets;
 
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};

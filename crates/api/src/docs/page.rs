@@ -12,12 +12,13 @@ use super::fields::{Field, fields, kind, resolved};
 
 /// Of every page that a node makes itself.
 pub const COLOURS: &str = include_str!("colours.css");
-const STYLE: &str = include_str!("page.css");
+pub(super) const STYLE: &str = include_str!("page.css");
 /// Its own style and nothing else.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 /// A ship's load line: a ring with a bar through it.
-const MARK: &str = "<svg viewBox='0 0 32 32' aria-hidden=true><circle cx=16 cy=16 r=9 /><path d='M1 16h30' /></svg>";
+pub(super) const MARK: &str =
+    "<svg viewBox='0 0 32 32' aria-hidden=true><circle cx=16 cy=16 r=9 /><path d='M1 16h30' /></svg>";
 /// Every answer has these: they are told once, at the top.
 const ENVELOPE: [&str; 2] = ["code", "msg"];
 
@@ -56,7 +57,8 @@ fn write_page(html: &mut String, document: &Value) -> Result {
         html,
         "<p>A call that needs a session takes its token in the header <code>satoken</code>. What can be posted as JSON \
          can be given in the query as well. A call that changes something may carry an <code>Idempotency-Key</code>: \
-         said again with the same key, it answers what it answered the first time.</p><nav>"
+         said again with the same key, it answers what it answered the first time.</p>\
+         <p>Prices and a person's own news are pushed over <a href=/docs/sockets>two sockets</a>.</p><nav>"
     )?;
     for (tag, calls) in &groups {
         write!(html, "<a href='#{0}'>{0} <small>{1}</small></a>", escaped(tag), calls.len())?;
@@ -165,12 +167,12 @@ fn write_fields(html: &mut String, title: &str, fields: &[Field]) -> Result {
     Ok(())
 }
 
-fn text(value: &Value) -> &str {
+pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
 /// Words with `code` between backticks.
-fn prose(said: &str) -> String {
+pub(super) fn prose(said: &str) -> String {
     let mut html = String::with_capacity(said.len() + 16);
     for (n, part) in said.split('`').enumerate() {
         let part = escaped(part);
@@ -185,7 +187,7 @@ fn prose(said: &str) -> String {
     html
 }
 
-fn escaped(said: &str) -> String {
+pub(super) fn escaped(said: &str) -> String {
     let mut html = String::with_capacity(said.len());
     for sign in said.chars() {
         match sign {

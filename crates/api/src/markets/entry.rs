@@ -9,7 +9,7 @@ use plimsoll_units::{Amount, HOUR_MS, Lots, Price, Quantity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fields::{class, percent};
+use super::fields::{class, class_number, percent};
 use super::logo;
 use crate::wire::{Decimal, Millis, Scaled, WireAmount, WireQuantity, WireRate};
 
@@ -73,8 +73,18 @@ pub(super) struct CoinEntry {
     logo: String,
     /// 1 when the caller has marked it.
     is_collect: u8,
-    coin_type: &'static str,
+    coin_type: CoinType,
     feed_state: &'static str,
+}
+
+/// What an instrument is: its class by name, or by number in the list of second-contracts.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum CoinType {
+    /// `CRYPTO`, `FOREX`, `GOLD`, `OIL`, `COMMODITY`, `INDEX` or `STOCK`.
+    Class(&'static str),
+    /// A value of the dictionary `t_second_coin_type`.
+    Number(u8),
 }
 
 /// An instrument with second-contracts.
@@ -208,7 +218,7 @@ impl CoinEntry {
             volume24: Decimal(ticker.map_or(Amount::ZERO, |t| t.turnover)),
             logo: logo::path(&listing.coin),
             is_collect: u8::from(seen.collected.contains(&listing.coin)),
-            coin_type: class(listing.class),
+            coin_type: CoinType::Class(class(listing.class)),
             feed_state: feed_state(coin.session.feed),
         }
     }
@@ -217,8 +227,9 @@ impl CoinEntry {
 impl SecondEntry {
     pub(super) fn of(coin: &CoinView, seen: &Seen) -> Option<Self> {
         let seconds = coin.seconds?;
+        let coin_type = CoinType::Number(class_number(coin.listing.class));
         Some(Self {
-            entry: CoinEntry::of(coin, seen),
+            entry: CoinEntry { coin_type, ..CoinEntry::of(coin, seen) },
             id: number(coin),
             period_min: seconds.shortest_s,
             period_max: seconds.longest_s,

@@ -49,6 +49,19 @@ pub(crate) fn class(class: Class) -> &'static str {
     }
 }
 
+/// A class as the dictionary `t_second_coin_type` numbers it.
+pub(crate) fn class_number(class: Class) -> u8 {
+    match class {
+        Class::Forex => 1,
+        Class::Crypto => 2,
+        Class::Gold => 3,
+        Class::Oil => 4,
+        Class::Commodity => 5,
+        Class::Index => 6,
+        Class::Stock => 7,
+    }
+}
+
 /// A rate in percent with two decimals: `1.69`.
 pub(crate) fn percent(rate: Rate) -> String {
     let hundredths = mul_div(i128::from(rate.units()), 10_000, i128::from(Rate::SCALE), Rounding::HalfEven);

@@ -1,7 +1,9 @@
-//! The calls of markets: lists of instruments, charts, books, last trades, the public tick log, favourites, marks.
+//! The calls of markets: lists of instruments, charts, books, last trades, the public tick log, favourites, marks,
+//! chart layouts and price alerts.
 //!
-//! Owns their names and shapes on the wire. All but favourites answer anybody.
+//! Owns their names and shapes on the wire. All but favourites, layouts and alerts answer anybody.
 
+mod alerts;
 mod book;
 mod coins;
 mod contracts;
@@ -9,6 +11,7 @@ mod entry;
 mod favourites;
 mod fields;
 mod kline;
+mod layouts;
 mod logo;
 mod ticks;
 
@@ -39,5 +42,12 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(favourites::remove_by_coin))
         .routes(routes!(favourites::replace))
         .routes(routes!(favourites::remove))
+        .routes(routes!(layouts::list))
+        .routes(routes!(layouts::open))
+        .routes(routes!(layouts::save))
+        .routes(routes!(layouts::remove))
+        .routes(routes!(alerts::list))
+        .routes(routes!(alerts::save))
+        .routes(routes!(alerts::remove))
         .routes(routes!(logo::logo))
 }

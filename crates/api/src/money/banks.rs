@@ -13,6 +13,7 @@ use super::paging::number;
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::input::Input;
+use crate::owner::OwnerProof;
 use crate::reply::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 
@@ -45,6 +46,9 @@ struct BankInput {
     coin: String,
     #[serde(default)]
     user_address: String,
+    /// What shows that the owner asks.
+    #[serde(default)]
+    proof: OwnerProof,
 }
 
 impl From<BankInput> for BankForm {
@@ -58,6 +62,7 @@ impl From<BankInput> for BankForm {
             bank_code: said.bank_code,
             currency: said.coin,
             holder_address: said.user_address,
+            proof: said.proof.into(),
         }
     }
 }
@@ -96,7 +101,7 @@ impl From<Bank> for BankView {
     }
 }
 
-/// Save a bank. It must be in the caller's verified name, and rests for a day.
+/// Save a bank. It must be in the caller's verified name, is proved like a change of security, and rests for a day.
 #[utoipa::path(
     post, path = "/api/userBank/save", tag = "money", request_body = BankInput, security(("session" = [])),
     responses((status = 200, body = Done))
@@ -119,7 +124,7 @@ async fn get_bank(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<Vec
     Ok(Data::of(banks.into_iter().map(Into::into).collect()))
 }
 
-/// Change a bank. A changed number rests like a new one.
+/// Change a bank. It is proved like a new one, and rests like a new one whatever was changed.
 #[utoipa::path(
     post, path = "/api/userBank/update", tag = "money", request_body = BankInput, security(("session" = [])),
     responses((status = 200, body = Done))

@@ -121,6 +121,7 @@ async fn book_add(State(api): State<Api>, caller: Active, Input(said): Input<Boo
             totp: said.totp,
             email_code: said.email_code,
             passkey: said.passkey.map(Into::into),
+            ..Proof::default()
         },
     };
     Ok(Data::of(AddedView { id: api.app.money.save_address(&caller, &form).await? }))

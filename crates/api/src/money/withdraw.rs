@@ -1,7 +1,7 @@
 //! Withdrawals: what it costs, the request, its stages, the way back.
 
 use axum::extract::State;
-use plimsoll_app::money::{Preview, Proof, WithdrawalForm, WithdrawalView};
+use plimsoll_app::money::{Payout, Preview, Proof, WithdrawalForm, WithdrawalView};
 use plimsoll_app::refusal;
 use plimsoll_units::{Amount, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -70,6 +70,37 @@ struct RequestedView {
     serial_id: String,
     fee: WireAmount,
     real_amount: WireAmount,
+    #[serde(flatten)]
+    arrives: PayoutView,
+}
+
+/// What arrives, in which currency.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PayoutView {
+    /// Of the currency, for one of the coin.
+    exchange_rate: WireRate,
+    /// The whole amount in the currency.
+    receipt_amount: WireAmount,
+    /// Without the fee: what the bank pays.
+    receipt_real_amount: WireAmount,
+    receipt_coin: String,
+    /// The index that the rate is from, and its tick: to be checked at `/api/market/tick`. Null where it is one for one.
+    rate_symbol: Option<String>,
+    rate_tick: Option<String>,
+}
+
+impl PayoutView {
+    fn of(payout: &Payout, amount: Amount, receives: Amount) -> Self {
+        Self {
+            exchange_rate: Decimal(payout.rate),
+            receipt_amount: Decimal(payout.of(amount)),
+            receipt_real_amount: Decimal(payout.of(receives)),
+            receipt_coin: payout.currency.to_ascii_lowercase(),
+            rate_symbol: payout.source.as_ref().map(|source| source.symbol.clone()),
+            rate_tick: payout.source.as_ref().map(|source| source.tick.to_string()),
+        }
+    }
 }
 
 /// Ask for a withdrawal. The whole amount is held; the fee is part of it, never on top.
@@ -100,11 +131,13 @@ async fn withdraw_submit(
             totp: said.totp,
             email_code: said.email_code,
             passkey: said.passkey.map(Into::into),
+            ..Proof::default()
         },
     };
     let key = idempotency.key(&caller, None, &api);
     let requested = api.app.money.request_withdrawal(&caller, &form, key.as_ref()).await?;
     Ok(Data::of(RequestedView {
+        arrives: PayoutView::of(&requested.payout, requested.fee + requested.receives, requested.receives),
         id: requested.id,
         serial_id: requested.serial,
         fee: Decimal(requested.fee),
@@ -117,6 +150,8 @@ async fn withdraw_submit(
 struct PreviewInput {
     coin_type: String,
     amount: WireAmount,
+    /// The saved bank it would go to: its currency decides what arrives.
+    bank_id: Option<Int>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -124,6 +159,9 @@ struct PreviewInput {
 struct PreviewView {
     fee: WireAmount,
     real_amount: WireAmount,
+    /// At the rate of this moment; the rate of the request counts.
+    #[serde(flatten)]
+    arrives: PayoutView,
     withdrawal_mix: WireAmount,
     withdrawal_max: WireAmount,
     withdrawable: WireAmount,
@@ -142,6 +180,7 @@ impl From<Preview> for PreviewView {
         Self {
             fee: Decimal(preview.fee),
             real_amount: Decimal(preview.receives),
+            arrives: PayoutView::of(&preview.payout, preview.amount, preview.receives),
             withdrawal_mix: Decimal(preview.minimum),
             withdrawal_max: Decimal(preview.maximum),
             withdrawable: Decimal(preview.withdrawable),
@@ -164,7 +203,8 @@ async fn withdraw_preview(
     caller: LiveCaller,
     Input(said): Input<PreviewInput>,
 ) -> Answer<Data<PreviewView>> {
-    let preview = api.app.money.preview_withdrawal(&caller, &said.coin_type, said.amount.0).await?;
+    let preview =
+        api.app.money.preview_withdrawal(&caller, &said.coin_type, said.amount.0, said.bank_id.map(|id| id.0)).await?;
     Ok(Data::of(preview.into()))
 }
 
@@ -189,10 +229,8 @@ struct WithdrawRow {
     stage: &'static str,
     tx_id: String,
     with_draw_remark: String,
-    exchange_rate: WireAmount,
-    receipt_amount: WireAmount,
-    receipt_real_amount: WireAmount,
-    receipt_coin: String,
+    #[serde(flatten)]
+    arrives: PayoutView,
     bank_name: String,
     create_time: DateTime,
     operate_time: DateTime,
@@ -222,11 +260,7 @@ impl From<WithdrawalView> for WithdrawRow {
             fee: Decimal(row.fee),
             ratio: percent(row.fee_rate),
             fixed_fee: Decimal(row.fixed_fee),
-            // A coin leaves as itself; the bank's play dollars are worth one USDT.
-            exchange_rate: Decimal(Amount::ONE),
-            receipt_amount: Decimal(row.amount),
-            receipt_real_amount: Decimal(row.receives),
-            receipt_coin: coin.clone(),
+            arrives: PayoutView::of(&row.payout, row.amount, row.receives),
             coin,
             channel: row.channel,
             to_adress: row.to,

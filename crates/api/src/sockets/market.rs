@@ -12,6 +12,8 @@ use serde::Deserialize;
 
 use super::{topic, wire};
 
+/// What may be listened to.
+pub(super) const KINDS: [&str; 5] = ["DETAIL", "KLINE", "TRADE", "DEPTH", "MARK"];
 /// What one socket may listen to. All tickers at once count as one.
 const SUBSCRIPTIONS_MAX: usize = 100;
 /// Trades in the state that comes first.
@@ -62,8 +64,7 @@ impl MarketSocket {
     }
 
     fn subject(&self, ask: &Ask) -> Result<Subject, &'static str> {
-        let kinds = ["DETAIL", "KLINE", "TRADE", "DEPTH", "MARK"];
-        if !kinds.contains(&ask.kind.as_str()) {
+        if !KINDS.contains(&ask.kind.as_str()) {
             return Err("unknown type");
         }
         let named = self.app.markets.resolve(ask.symbol.as_deref().unwrap_or_default()).ok_or("unknown symbol")?;

@@ -5,7 +5,6 @@
 
 mod feed;
 mod market;
-mod origin;
 mod outlet;
 mod person;
 mod topic;
@@ -28,10 +27,10 @@ use plimsoll_app::App;
 use plimsoll_fanout::{Connection, Gate, Handler, HandshakeError, Hub, Limits as HubLimits, accept, take_over};
 
 use crate::api::Api;
+use crate::origin::Origins;
 use crate::pace::Limits;
 use crate::visitor::From;
 use market::MarketSocket;
-use origin::Origins;
 use person::PersonSocket;
 use warden::Warden;
 
@@ -91,10 +90,12 @@ async fn market(State(api): State<Api>, Path(id): Path<String>, from: From, requ
 }
 
 /// Pages of known origins only; who it is must be said first.
-async fn person(State(api): State<Api>, Path(user): Path<i64>, from: From, request: Request) -> Response {
+async fn person(State(api): State<Api>, Path(user): Path<String>, from: From, request: Request) -> Response {
     if !api.sockets.origins.may_sign_in(request.headers()) {
         return StatusCode::FORBIDDEN.into_response();
     }
+    // An id that is nobody's is told like one that is somebody else's: by the code with which the socket closes.
+    let user = user.parse().ok();
     let (app, warden) = (Arc::clone(&api.app), Arc::clone(&api.sockets.warden));
     open(&api, from.0, request, move |connection| {
         connection.set_deadline(person::SIGN_IN_WITHIN);

@@ -21,8 +21,8 @@ const TOKEN_MAX: usize = 128;
 pub(super) struct PersonSocket {
     app: Arc<App>,
     warden: Arc<Warden>,
-    /// Who the address says it is for.
-    user: i64,
+    /// Who the address says it is for, if it names anybody.
+    user: Option<i64>,
     known: Option<Known>,
 }
 
@@ -39,7 +39,7 @@ struct SignIn {
 }
 
 impl PersonSocket {
-    pub(super) fn new(app: Arc<App>, warden: Arc<Warden>, user: i64) -> Self {
+    pub(super) fn new(app: Arc<App>, warden: Arc<Warden>, user: Option<i64>) -> Self {
         Self { app, warden, user, known: None }
     }
 
@@ -52,8 +52,8 @@ impl PersonSocket {
         // Watched before it is looked at: a session that ends in between is seen by the warden.
         let watch = self.warden.watch(connection, &token);
         match self.app.principal(&token).await {
-            Ok(principal) if principal.user.0 != self.user => {
-                connection.close(CloseCode::POLICY, "not your own address");
+            Ok(principal) if Some(principal.user.0) != self.user => {
+                connection.close(CloseCode::SIGNED_OUT, "not your own address");
             }
             Ok(principal) if principal.status == Status::Frozen => {
                 connection.send(wire::push(None, &Push::StatusChanged(principal.status)));

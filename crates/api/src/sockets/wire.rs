@@ -213,6 +213,7 @@ pub(super) fn push(user: Option<UserId>, push: &Push) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plimsoll_app::pushes::OwnCoinNews;
 
     fn said(frame: &Bytes) -> Value {
         let start = frame.iter().position(|byte| *byte == b'{').expect("an object");
@@ -247,6 +248,48 @@ mod tests {
         let news = push(Some(UserId(9)), &Push::NewMessage { mail: 3, title: "Hello".into() });
         assert_eq!(said(&news)["data"], json!({ "mailId": 3, "title": "Hello" }));
         assert_eq!(said(&heartbeat())["date"]["message"], "HEARTBEAT");
+    }
+
+    /// What clients read in the document is what they get: the same kinds, with the same fields.
+    #[test]
+    fn the_document_shows_every_frame_as_it_is_sent() {
+        let document = crate::docs::sockets::document();
+        let example = |channel: &str, kind: &str| {
+            let sent = crate::docs::sockets::messages(&document, channel, "send");
+            let found = sent.into_iter().find(|message| message["title"] == kind);
+            found.unwrap_or_else(|| panic!("{kind} is not described"))["examples"][0]["payload"].clone()
+        };
+        let fields = |value: &Value| value.as_object().map(|it| it.keys().cloned().collect::<Vec<_>>());
+        let news = OwnCoinNews {
+            subscription: 1,
+            coin_id: 2,
+            coin: "abc".into(),
+            amount_limit: "100".into(),
+            count_limit: 1,
+            price: "1.5".into(),
+            status: 1,
+            message: "text".into(),
+        };
+        let pushes = [
+            Push::Settled { product: Product::Seconds, ids: vec![7] },
+            Push::PositionChanged,
+            Push::StatusChanged(Status::PartlyFrozen),
+            Push::OwnCoin(news),
+            Push::NewMessage { mail: 3, title: "Hello".into() },
+            Push::C2cChanged { order: 4, status: 1 },
+        ];
+        let mut frames: Vec<(&str, Bytes)> = pushes.iter().map(|it| ("person", push(Some(UserId(9)), it))).collect();
+        frames.extend([("market", connected()), ("market", error("unknown symbol", None))]);
+        frames.extend([("market", heartbeat()), ("person", heartbeat())]);
+        for (channel, frame) in frames {
+            let frame = said(&frame);
+            let shown = example(channel, frame["type"].as_str().unwrap());
+            assert_eq!(fields(&shown), fields(&frame));
+            assert_eq!(fields(&shown["data"]), fields(&frame["data"]), "{frame}");
+        }
+        for kind in super::super::market::KINDS {
+            assert_eq!(example("market", kind)["type"], kind);
+        }
     }
 
     #[test]

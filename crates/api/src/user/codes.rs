@@ -1,16 +1,16 @@
 //! Codes by mail and by text message.
 
 use axum::extract::State;
-use plimsoll_app::identity::{CodeTarget, CodeType};
+use plimsoll_app::identity::{CodeRequest, CodeTarget, CodeType};
 use plimsoll_app::refusal;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::whence::{Shown, Whence};
+use super::whence::{Browser, Shown, Whence};
 use crate::api::Api;
 use crate::caller::Visitor;
 use crate::input::Input;
-use crate::reply::{Answer, Done};
+use crate::reply::{Answer, Data};
 
 /// Where to and what for.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -37,6 +37,15 @@ pub(super) struct MobileCodeAsk {
     code: String,
 }
 
+/// What came of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SentCode {
+    /// The code itself: only from a sandbox that sends no letters, and only to whoever may see what that mailbox or
+    /// phone gets.
+    sandbox_code: Option<String>,
+}
+
 fn purpose(text: &str) -> Answer<CodeType> {
     CodeType::parse(text).ok_or_else(|| refusal::PARAM.because("codeType").into())
 }
@@ -47,18 +56,21 @@ fn purpose(text: &str) -> Answer<CodeType> {
 /// belongs to an account.
 #[utoipa::path(
     post, path = "/api/user/sendEmailCode", tag = "user", request_body = EmailCodeAsk,
-    responses((status = 200, body = Done))
+    params(("Sandbox-Key" = Option<String>, Header, description = "A secret of the browser's own, 32 to 128 characters. Without it no code is shown. Codes for signing in and for a forgotten password are shown to the browser that proved the mailbox or phone.")),
+    responses((status = 200, body = Data<SentCode>))
 )]
 pub(super) async fn send_email(
     State(api): State<Api>,
     Visitor(caller): Visitor,
     Whence(origin): Whence,
     shown: Shown,
+    browser: Browser,
     Input(ask): Input<EmailCodeAsk>,
-) -> Answer<Done> {
+) -> Answer<Data<SentCode>> {
     let (purpose, target) = (purpose(&ask.code_type)?, CodeTarget::Email(&ask.email));
-    api.app.identity.send_code(purpose, target, caller.as_ref(), shown.answer(&ask.code), &origin).await?;
-    Ok(Done::default())
+    let asked = CodeRequest { purpose, target, captcha: shown.answer(&ask.code), browser: browser.key() };
+    let sandbox_code = api.app.identity.send_code(asked, caller.as_ref(), &origin).await?;
+    Ok(Data::of(SentCode { sandbox_code }))
 }
 
 /// Send a code to a phone
@@ -66,16 +78,19 @@ pub(super) async fn send_email(
 /// Under the same rules as by mail.
 #[utoipa::path(
     post, path = "/api/user/sendMobileCode", tag = "user", request_body = MobileCodeAsk,
-    responses((status = 200, body = Done))
+    params(("Sandbox-Key" = Option<String>, Header, description = "A secret of the browser's own, 32 to 128 characters. Without it no code is shown. Codes for signing in and for a forgotten password are shown to the browser that proved the mailbox or phone.")),
+    responses((status = 200, body = Data<SentCode>))
 )]
 pub(super) async fn send_mobile(
     State(api): State<Api>,
     Visitor(caller): Visitor,
     Whence(origin): Whence,
     shown: Shown,
+    browser: Browser,
     Input(ask): Input<MobileCodeAsk>,
-) -> Answer<Done> {
+) -> Answer<Data<SentCode>> {
     let (purpose, target) = (purpose(&ask.code_type)?, CodeTarget::Phone(&ask.phone));
-    api.app.identity.send_code(purpose, target, caller.as_ref(), shown.answer(&ask.code), &origin).await?;
-    Ok(Done::default())
+    let asked = CodeRequest { purpose, target, captcha: shown.answer(&ask.code), browser: browser.key() };
+    let sandbox_code = api.app.identity.send_code(asked, caller.as_ref(), &origin).await?;
+    Ok(Data::of(SentCode { sandbox_code }))
 }

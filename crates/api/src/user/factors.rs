@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::api::Api;
 use crate::caller::LiveCaller;
 use crate::input::Input;
+use crate::owner::{OwnerProof, Shown};
 use crate::reply::{Answer, Data, Done};
 
 /// What an authenticator app is fed with.
@@ -29,12 +30,14 @@ pub(super) async fn begin_totp(State(api): State<Api>, caller: LiveCaller) -> An
     Ok(Data::of(Enrolment { secret: enrolment.secret, otpauth: enrolment.otpauth }))
 }
 
-/// The app's digits, and the fund password where one is set.
+/// The app's digits, and what shows that the owner asks.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct TotpAsk {
     totp: String,
+    /// The fund password, where one is set and the app is used no more.
     pwd: String,
+    proof: OwnerProof,
 }
 
 /// Codes for a lost phone.
@@ -46,6 +49,8 @@ pub(super) struct Enabled {
 }
 
 /// Use the authenticator app from now on
+///
+/// Proved with something that was there before. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/totpEnable", tag = "user", security(("session" = [])), request_body = TotpAsk,
     responses((status = 200, body = Data<Enabled>))
@@ -55,11 +60,14 @@ pub(super) async fn enable_totp(
     caller: LiveCaller,
     Input(ask): Input<TotpAsk>,
 ) -> Answer<Data<Enabled>> {
-    let recovery_codes = api.app.identity.enable_totp(&caller, &ask.totp, &ask.pwd).await?;
+    let shown = Shown::from(ask.proof);
+    let recovery_codes = api.app.identity.enable_totp(&caller, &ask.totp, &shown.proof()).await?;
     Ok(Data::of(Enabled { recovery_codes }))
 }
 
 /// Use the authenticator app no more
+///
+/// Proved with its digits, a recovery code or a passkey. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/totpDisable", tag = "user", security(("session" = [])), request_body = TotpAsk,
     responses((status = 200, body = Done))
@@ -69,6 +77,7 @@ pub(super) async fn disable_totp(
     caller: LiveCaller,
     Input(ask): Input<TotpAsk>,
 ) -> Answer<Done> {
-    api.app.identity.disable_totp(&caller, &ask.totp, &ask.pwd).await?;
+    let shown = Shown::from(ask.proof).or(ask.totp, String::new(), None);
+    api.app.identity.disable_totp(&caller, &ask.pwd, &shown.proof()).await?;
     Ok(Done::default())
 }

@@ -178,7 +178,7 @@ fn status_message(profile: &Profile) -> String {
     }
 }
 
-fn suitability_name(suitability: Suitability) -> &'static str {
+pub(super) fn suitability_name(suitability: Suitability) -> &'static str {
     match suitability {
         Suitability::RetailRegulated => "RETAIL_REGULATED",
         Suitability::Global => "GLOBAL",

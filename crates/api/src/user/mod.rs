@@ -4,6 +4,7 @@
 //! accepted from old clients where it is the caller's own, and refused where it is not.
 
 mod captcha;
+mod changes;
 mod codes;
 mod countries;
 mod entry;
@@ -12,6 +13,7 @@ mod freeze;
 mod info;
 mod invitation;
 mod kyc;
+mod limits;
 mod outbox;
 mod passkeys;
 mod passwords;
@@ -38,6 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(codes::send_email))
         .routes(routes!(codes::send_mobile))
         .routes(routes!(info::get_info))
+        .routes(routes!(limits::limits))
         .routes(routes!(passwords::change))
         .routes(routes!(passwords::set_first))
         .routes(routes!(passwords::change_by_email))
@@ -45,6 +48,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(passwords::set_fund))
         .routes(routes!(passwords::change_fund))
         .routes(routes!(passwords::reset_fund))
+        .routes(routes!(changes::terms))
+        .routes(routes!(changes::undo))
         .routes(routes!(profile::bind_email))
         .routes(routes!(profile::set_contact_phone))
         .routes(routes!(profile::rename))

@@ -1,8 +1,7 @@
 //! Passkeys.
 
 use axum::extract::State;
-use plimsoll_app::identity::{Ceremony, CodeType, PasskeyView, Proof};
-use plimsoll_app::money::PasskeyProof;
+use plimsoll_app::identity::{Ceremony, CodeType, PasskeyView};
 use plimsoll_app::{Failure, refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,6 +12,7 @@ use super::whence::Whence;
 use crate::api::Api;
 use crate::caller::LiveCaller;
 use crate::input::Input;
+use crate::owner::{OwnerProof, Shown};
 use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done, Rows};
 use crate::wire::{Int, Millis};
@@ -57,6 +57,8 @@ pub(super) struct FinishAsk {
     email_code: String,
     /// Instead of both: an older passkey's answer to a ceremony begun for `BIND`.
     passkey: Option<PasskeyAnswer>,
+    /// To add one: what shows that the owner asks. The fields above are read where it does not have them.
+    proof: OwnerProof,
 }
 
 impl FinishAsk {
@@ -67,17 +69,15 @@ impl FinishAsk {
 
 /// Add the passkey that the browser made
 ///
-/// Confirmed with the second factor, where there is one. Withdrawals rest for a day.
+/// Proved with something that was there before. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/passkeyRegisterFinish", tag = "user", security(("session" = [])),
     request_body = FinishAsk, responses((status = 200, body = Done))
 )]
 pub(super) async fn finish(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<FinishAsk>) -> Answer<Done> {
     let answer = ask.answer();
-    let passkey = ask.passkey.map(PasskeyProof::from);
-    let proof =
-        Proof { totp: &ask.totp, email_code: &ask.email_code, passkey: passkey.as_ref().map(PasskeyProof::parts) };
-    api.app.identity.finish_passkey(&caller, (&ask.ticket, &answer), &ask.label, &proof).await?;
+    let shown = Shown::from(ask.proof).or(ask.totp, ask.email_code, ask.passkey);
+    api.app.identity.finish_passkey(&caller, (&ask.ticket, &answer), &ask.label, &shown.proof()).await?;
     Ok(Done::default())
 }
 
@@ -175,20 +175,22 @@ pub(super) async fn rename(State(api): State<Api>, caller: LiveCaller, Input(ask
 }
 
 /// Which passkey.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct RemoveAsk {
     id: Int,
+    proof: OwnerProof,
 }
 
 /// Remove a passkey
 ///
-/// Withdrawals rest for a day.
+/// Proved with something that was there before. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/passkeyRemove", tag = "user", security(("session" = [])), request_body = RemoveAsk,
     responses((status = 200, body = Done))
 )]
 pub(super) async fn remove(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<RemoveAsk>) -> Answer<Done> {
-    api.app.identity.remove_passkey(&caller, ask.id.0).await?;
+    let shown = Shown::from(ask.proof);
+    api.app.identity.remove_passkey(&caller, ask.id.0, &shown.proof()).await?;
     Ok(Done::default())
 }

@@ -6,9 +6,11 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::whence::Whence;
 use crate::api::Api;
 use crate::caller::{LiveCaller, only_oneself};
 use crate::input::Input;
+use crate::owner::{OwnerProof, Shown};
 use crate::reply::{Answer, Done, json};
 use crate::wire::Int;
 
@@ -49,6 +51,7 @@ pub(super) struct FirstAsk {
     _old_pwd: String,
     /// The caller's own, if it is said.
     user_id: Option<Int>,
+    proof: OwnerProof,
 }
 
 /// It happened. The code is a text here, as clients of this call expect.
@@ -66,7 +69,7 @@ impl IntoResponse for SetDone {
 
 /// Set the first login password
 ///
-/// Only while there is none: for people who came with a wallet.
+/// Only while there is none: for people who came with a wallet, which signs for it. Withdrawals rest for a day.
 #[utoipa::path(
     post, path = "/api/user/pwdSett", tag = "user", security(("session" = [])), request_body = FirstAsk,
     responses((status = 200, body = SetDone))
@@ -78,7 +81,8 @@ pub(super) async fn set_first(
 ) -> Answer<SetDone> {
     only_oneself(&caller, ask.user_id)?;
     let new = if ask.pwd.is_empty() { &ask.new_pwd } else { &ask.pwd };
-    api.app.identity.set_first_password(&caller, new).await?;
+    let shown = Shown::from(ask.proof);
+    api.app.identity.set_first_password(&caller, new, &shown.proof()).await?;
     Ok(SetDone { code: "200", msg: "success" })
 }
 
@@ -116,27 +120,34 @@ pub(super) async fn change_by_email(
     post, path = "/api/user/backPwd", tag = "user", request_body = ByEmailAsk,
     responses((status = 200, body = Done))
 )]
-pub(super) async fn recover(State(api): State<Api>, Input(ask): Input<ByEmailAsk>) -> Answer<Done> {
-    api.app.identity.recover_password(&ask.email, &ask.email_code, &ask.new_pwd).await?;
+pub(super) async fn recover(
+    State(api): State<Api>,
+    Whence(origin): Whence,
+    Input(ask): Input<ByEmailAsk>,
+) -> Answer<Done> {
+    api.app.identity.recover_password(&ask.email, &ask.email_code, &ask.new_pwd, &origin).await?;
     Ok(Done::default())
 }
 
-/// A fund password.
+/// A fund password, and what shows that the owner asks.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct FundAsk {
     pwd: String,
+    proof: OwnerProof,
 }
 
 /// Set the first fund password
 ///
-/// Six digits that are not easily guessed, or eight characters with a letter and a digit.
+/// Six digits that are not easily guessed, or eight characters with a letter and a digit. Proved with something that was
+/// there before; withdrawals do not rest for a first one.
 #[utoipa::path(
     post, path = "/api/user/tardPwdSet", tag = "user", security(("session" = [])), request_body = FundAsk,
     responses((status = 200, body = Done))
 )]
 pub(super) async fn set_fund(State(api): State<Api>, caller: LiveCaller, Input(ask): Input<FundAsk>) -> Answer<Done> {
-    api.app.identity.set_fund_password(&caller, &ask.pwd).await?;
+    let shown = Shown::from(ask.proof);
+    api.app.identity.set_fund_password(&caller, &ask.pwd, &shown.proof()).await?;
     Ok(Done::default())
 }
 

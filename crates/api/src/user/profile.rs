@@ -1,20 +1,19 @@
 //! What people change about themselves.
 
 use axum::extract::State;
-use plimsoll_app::identity::Proof;
-use plimsoll_app::money::PasskeyProof;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::{Caller, LiveCaller};
 use crate::input::Input;
+use crate::owner::{OwnerProof, Shown};
 use crate::passkey::PasskeyAnswer;
 use crate::reply::{Answer, Data, Done};
 use crate::wire::Int;
 
 /// A mailbox to bind.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct BindEmailAsk {
     email: String,
@@ -26,11 +25,15 @@ pub(super) struct BindEmailAsk {
     totp: String,
     /// Instead of both: an answer to a ceremony begun for `BIND`.
     passkey: Option<PasskeyAnswer>,
+    /// What shows that the owner asks; the fields above are read where it does not have them.
+    proof: OwnerProof,
 }
 
 /// Bind a mailbox
 ///
-/// Replacing one is confirmed through the old one, or with the second factor. Withdrawals rest for a day.
+/// Proved with something that was there before. A first one lets nothing rest, like one given at registration. Replacing
+/// one is confirmed through the old one, or with the second factor; withdrawals rest for a day then, and the old one can
+/// take it back for 72 hours.
 #[utoipa::path(
     post, path = "/api/user/bindEmail", tag = "user", security(("session" = [])), request_body = BindEmailAsk,
     responses((status = 200, body = Done))
@@ -40,10 +43,8 @@ pub(super) async fn bind_email(
     caller: LiveCaller,
     Input(ask): Input<BindEmailAsk>,
 ) -> Answer<Done> {
-    let passkey = ask.passkey.map(PasskeyProof::from);
-    let proof =
-        Proof { totp: &ask.totp, email_code: &ask.old_code, passkey: passkey.as_ref().map(PasskeyProof::parts) };
-    api.app.identity.bind_email(&caller, &ask.email, &ask.email_code, &proof).await?;
+    let shown = Shown::from(ask.proof).or(ask.totp, ask.old_code, ask.passkey);
+    api.app.identity.bind_email(&caller, &ask.email, &ask.email_code, &shown.proof()).await?;
     Ok(Done::default())
 }
 

@@ -1,21 +1,21 @@
 //! Files in and out.
 
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName};
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderName};
 use axum::response::IntoResponse;
-use plimsoll_app::files::FILE_BYTES_MAX;
+use plimsoll_app::files::{FILE_BYTES_MAX, Share};
 use plimsoll_app::refusal;
-use plimsoll_units::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Api;
-use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
-use crate::wire::Int;
+use crate::caller::{Caller, Visitor};
+use crate::idempotency::once;
+use crate::reply::{Answer, Data, Denied};
 
 /// The borders between a form's parts.
 const FORM_BYTES: usize = 16 * 1024;
@@ -35,9 +35,21 @@ struct UploadForm {
 
 /// Where the file is.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct Uploaded {
-    /// Good for a few minutes; other calls take it as the file's name.
+    /// Opens for its owner, signed in; other calls take it as the file's name.
     url: String,
+    /// The name under which it is kept.
+    file_name: String,
+}
+
+impl Uploaded {
+    /// A link ends with the file's name, and what makes it good.
+    fn at(url: String) -> Self {
+        let path = url.split('?').next().unwrap_or(&url);
+        let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
+        Self { url, file_name }
+    }
 }
 
 /// Hand in a file
@@ -48,41 +60,42 @@ struct Uploaded {
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Data<Uploaded>))
 )]
-async fn take(State(api): State<Api>, caller: Caller, mut form: Multipart) -> Answer<Data<Uploaded>> {
+async fn take(
+    State(api): State<Api>,
+    caller: Caller,
+    headers: HeaderMap,
+    mut form: Multipart,
+) -> Answer<impl IntoResponse> {
+    // Before any of it is received: what waits here takes no memory.
+    let said_bytes = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let _share = api.app.files.room_for_body(said_bytes).await?;
     let wrong = |_| refusal::PARAM.because("a form with one file of at most 8 MB");
     while let Some(field) = form.next_field().await.map_err(wrong)? {
         if field.name() == Some("file") {
             let bytes = field.bytes().await.map_err(wrong)?;
-            let url = api.app.files.take(&caller, bytes.to_vec()).await?;
-            return Ok(Data::of(Uploaded { url }));
+            let work = async {
+                let url = api.app.files.take(&caller, bytes.to_vec()).await?;
+                Ok::<_, Denied>(Data::of(Uploaded::at(url)))
+            };
+            return once(&api, &headers, &caller, &bytes, work).await;
         }
     }
     Err(refusal::PARAM.because("file").into())
 }
 
-/// What makes a link good.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[into_params(parameter_in = Query)]
-pub(super) struct LinkAsk {
-    until: Option<Int>,
-    seal: Option<String>,
-}
-
 /// A file
 ///
-/// Pictures that their owners made public; everything else only with a fresh link.
+/// Pictures that their owners made public; everything else only to its owner, who is signed in.
 #[utoipa::path(
-    get, path = "/files/{name}", tag = "files", params(("name" = String, Path), LinkAsk),
+    get, path = "/files/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "The file."))
 )]
 pub(super) async fn serve(
     State(api): State<Api>,
     Path(name): Path<String>,
-    Input(ask): Input<LinkAsk>,
+    visitor: Visitor,
 ) -> Answer<impl IntoResponse> {
-    let link = ask.until.zip(ask.seal.as_deref()).map(|(until, seal)| (Timestamp(until.0), seal));
-    let file = api.app.files.read(&name, link).await?;
+    let file = api.app.files.read(&name, visitor.0.as_ref()).await?;
     let kept = if file.is_public { "public, max-age=86400, immutable" } else { "private, no-store" };
     let shown = if file.media.starts_with("image/") { "inline" } else { "attachment" };
     let headers = [
@@ -91,5 +104,17 @@ pub(super) async fn serve(
         (CONTENT_DISPOSITION, shown.to_owned()),
         (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin".to_owned()),
     ];
-    Ok((headers, file.bytes))
+    // The share of memory goes with the bytes until they are sent.
+    Ok((headers, Bytes::from_owner(Held { bytes: file.bytes, _share: file.share })))
+}
+
+struct Held {
+    bytes: Vec<u8>,
+    _share: Share,
+}
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }

@@ -10,6 +10,7 @@ use super::whence::Whence;
 use crate::api::Api;
 use crate::caller::{Active, only_oneself};
 use crate::input::Input;
+use crate::owner::{OwnerProof, Shown};
 use crate::reply::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 
@@ -53,7 +54,7 @@ pub(super) async fn nonce(
 }
 
 /// A wallet to bind.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct BindAsk {
     /// `ETH` or `TRON`.
@@ -64,19 +65,21 @@ pub(super) struct BindAsk {
     signature: String,
     /// The caller's own, if it is said.
     user_id: Option<Int>,
+    proof: OwnerProof,
 }
 
 /// Bind a wallet to the account
 ///
-/// In place of an earlier one of its kind. Withdrawals then rest for a day.
+/// In place of an earlier one of its kind, proved with something that was there before. Withdrawals then rest for a day.
 #[utoipa::path(
     post, path = "/api/user/updateUserAddress", tag = "user", security(("session" = [])), request_body = BindAsk,
     responses((status = 200, body = Done))
 )]
 pub(super) async fn bind(State(api): State<Api>, caller: Active, Input(ask): Input<BindAsk>) -> Answer<Done> {
     only_oneself(&caller, ask.user_id)?;
-    let proof =
+    let signed =
         WalletProof { kind: &ask.kind, address: &ask.address, message: &ask.message, signature: &ask.signature };
-    api.app.identity.bind_wallet(&caller, proof).await?;
+    let shown = Shown::from(ask.proof);
+    api.app.identity.bind_wallet(&caller, signed, &shown.proof()).await?;
     Ok(Done::default())
 }

@@ -14,6 +14,10 @@ pub(super) const CAPTCHA_COOKIE: &str = "cap";
 /// A browser's description of itself is read no further.
 const AGENT_MAX: usize = 512;
 const COOKIE_MAX: usize = 128;
+/// The header with a browser's own secret, and how long one is that can't be guessed.
+const SANDBOX_KEY: &str = "sandbox-key";
+const SANDBOX_KEY_MIN: usize = 32;
+const SANDBOX_KEY_MAX: usize = 128;
 
 pub(super) struct Whence(pub(super) Origin);
 
@@ -44,5 +48,24 @@ impl FromRequestParts<Api> for Shown {
         let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let token = pairs.find(|(name, _)| *name == CAPTCHA_COOKIE).map(|(_, value)| value.to_owned());
         Ok(Self(token.filter(|token| token.len() <= COOKIE_MAX)))
+    }
+}
+
+/// A secret that a browser made for itself. It proves nothing but that the same browser asks again.
+pub(super) struct Browser(Option<String>);
+
+impl Browser {
+    pub(super) fn key(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+}
+
+impl FromRequestParts<Api> for Browser {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+        let said = parts.headers.get(SANDBOX_KEY).and_then(|value| value.to_str().ok());
+        let long_enough = |key: &&str| (SANDBOX_KEY_MIN..=SANDBOX_KEY_MAX).contains(&key.len());
+        Ok(Self(said.filter(long_enough).map(str::to_owned)))
     }
 }

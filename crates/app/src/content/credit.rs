@@ -5,7 +5,7 @@
 use plimsoll_store::content::CreditRow;
 use plimsoll_units::DAY_MS;
 
-use super::Content;
+use super::{Content, ProductLine};
 use crate::failure::Result;
 use crate::principal::UserId;
 
@@ -22,7 +22,7 @@ const TIMEOUTS_MAX: i64 = 15;
 const EVENTS_MAX: i64 = 500;
 
 macro_rules! events {
-    ($($(#[$doc:meta])* $name:ident $key:literal $delta:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident $key:literal $delta:literal of $product:expr;)*) => {
         /// Everything that moves a score.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum CreditEvent { $($(#[$doc])* $name,)* }
@@ -36,6 +36,10 @@ macro_rules! events {
             pub const fn delta(self) -> i64 {
                 match self { $(Self::$name => $delta,)* }
             }
+            /// The product in which it can happen; none when it can happen to anybody.
+            const fn product(self) -> Option<ProductLine> {
+                match self { $(Self::$name => $product,)* }
+            }
             fn of(key: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|event| event.key() == key)
             }
@@ -45,25 +49,26 @@ macro_rules! events {
 
 events! {
     /// A C2C order was not paid in time.
-    C2cTimeout "C2C_TIMEOUT" -3;
-    C2cAppealLost "C2C_APPEAL_LOST" -15;
-    FalseProof "C2C_FALSE_PROOF" -30;
+    C2cTimeout "C2C_TIMEOUT" -3 of Some(ProductLine::C2c);
+    C2cAppealLost "C2C_APPEAL_LOST" -15 of Some(ProductLine::C2c);
+    FalseProof "C2C_FALSE_PROOF" -30 of Some(ProductLine::C2c);
     /// A loan is late by a day.
-    LoanLate "LOAN_LATE_1" -5;
+    LoanLate "LOAN_LATE_1" -5 of Some(ProductLine::Loans);
     /// By eight days, on top.
-    LoanLateWeek "LOAN_LATE_8" -10;
+    LoanLateWeek "LOAN_LATE_8" -10 of Some(ProductLine::Loans);
     /// By thirty-one days, on top.
-    LoanLateMonth "LOAN_LATE_31" -25;
-    LoanRepaid "LOAN_REPAID" 5;
-    ForgedDocument "KYC_FORGED" -40;
+    LoanLateMonth "LOAN_LATE_31" -25 of Some(ProductLine::Loans);
+    LoanRepaid "LOAN_REPAID" 5 of Some(ProductLine::Loans);
+    ForgedDocument "KYC_FORGED" -40 of None;
 }
 
 /// What a month without a negative event is called.
 const CLEAN_MONTH_KEY: &str = "CLEAN_MONTH";
 
-/// The published rule: everything that moves a score, and by how much.
+/// The published rule: everything that can move a score in this build, and by how much.
 pub fn credit_rule() -> impl Iterator<Item = (&'static str, i64)> {
-    let events = CreditEvent::ALL.iter().map(|event| (event.key(), event.delta()));
+    let can_happen = |event: &&CreditEvent| event.product().is_none_or(ProductLine::is_built);
+    let events = CreditEvent::ALL.iter().filter(can_happen).map(|event| (event.key(), event.delta()));
     events.chain([(CLEAN_MONTH_KEY, CLEAN_MONTH)])
 }
 

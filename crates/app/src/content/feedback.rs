@@ -5,6 +5,7 @@ use plimsoll_units::DAY_MS;
 
 use super::{Content, markup};
 use crate::Page;
+use crate::budgets::{Budgets, Limit};
 use crate::failure::Result;
 use crate::principal::{Principal, UserId};
 use crate::refusal;
@@ -13,7 +14,7 @@ const TEXT_MAX: usize = 4_000;
 const CONTACT_MAX: usize = 120;
 const PICTURES_MAX: usize = 6;
 /// Messages a person may write in a day.
-const MESSAGES_A_DAY: i64 = 50;
+const MESSAGES_A_DAY: Limit = Limit { name: "feedback", most: 50, window_ms: DAY_MS };
 /// Messages of one conversation that are shown.
 const THREAD_MAX: i64 = 500;
 /// What a conversation can be about.
@@ -105,10 +106,9 @@ impl Content {
     }
 
     async fn check_pace(&self, who: &Principal) -> Result<()> {
-        let since = self.clock.now().0 - DAY_MS;
-        if self.store.messages_since(who.user.0, BY_USER, since).await? >= MESSAGES_A_DAY {
-            return Err(refusal::RATE_LIMIT.because(format!("{MESSAGES_A_DAY} messages a day")).into());
-        }
+        let refused = || refusal::RATE_LIMIT.because(format!("{} messages a day", MESSAGES_A_DAY.most));
+        let budgets = Budgets::new(self.store.clone(), self.clock.clone());
+        let _spent = budgets.spend(&[MESSAGES_A_DAY.by(who.user.0)]).await?.map_err(|_| refused())?;
         Ok(())
     }
 }

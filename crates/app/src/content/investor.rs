@@ -1,6 +1,7 @@
 //! The investor questionnaire: what somebody says of their means and experience, and what follows by a written rule.
 //!
-//! Being eligible opens nothing: a person looks at the evidence before a profile changes.
+//! Being eligible opens nothing by itself: the advanced identity check comes before a profile changes, and where money
+//! is real a person looks at the evidence.
 
 use plimsoll_store::content::InvestorRow;
 use plimsoll_units::DAY_MS;
@@ -154,7 +155,11 @@ pub fn assess(answers: &InvestorAnswers, passed_risk: bool) -> Assessment {
     }
     let eligible = met >= CRITERIA_NEEDED && objected.is_empty();
     if eligible {
-        reasons.push("Eligible. Nothing changes until you ask for it and the evidence was looked at.".to_owned());
+        reasons.push(
+            "Eligible. It takes effect with the advanced identity check; where money is real, people look at the \
+             evidence first."
+                .to_owned(),
+        );
     }
     let profile = if eligible { InvestorProfile::ProEligible } else { InvestorProfile::Retail };
     Assessment { profile, reasons }
@@ -175,6 +180,7 @@ impl Content {
             at: now,
         };
         self.store.add_investor(who.user.0, &row).await?;
+        self.change_standing(who.user, who.live_account, |_| {}).await?;
         Ok(assessment)
     }
 

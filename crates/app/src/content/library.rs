@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use plimsoll_store::content::{Article, ArticleText, Published};
 
 use super::kind::Kind;
-use super::{markup, seeds};
+use super::{links, markup, products, seeds};
 
 /// Articles a platform may publish, languages counted.
 pub(crate) const TEXTS_MAX: i64 = 20_000;
@@ -47,10 +47,20 @@ impl Library {
     /// newer one's: they are passed over.
     pub(crate) fn new(rows: Vec<Published>) -> Self {
         let mut items: BTreeMap<Kind, Vec<Item>> = BTreeMap::new();
-        for row in rows {
+        for mut row in rows {
             let Some(kind) = Kind::of(&row.article.kind) else {
                 continue;
             };
+            if !products::is_shown(&row.article.product) {
+                continue;
+            }
+            row.text.body = products::visible(&row.text.body);
+            // A row that was written before the rule for links, or past it.
+            for link in [&mut row.article.link, &mut row.article.source_url] {
+                if !links::is_safe(link) {
+                    link.clear();
+                }
+            }
             let words = format!("{} {}", row.text.title.to_lowercase(), markup::words(&row.text.body));
             let text = Text { version: row.version, text: row.text, words };
             let shelf = items.entry(kind).or_default();
@@ -134,6 +144,20 @@ mod tests {
         assert_eq!(titles(10), ["Soon"]);
         assert!(library.find(Kind::News, 2, "en", 10).is_none());
         assert!(library.find(Kind::Rule, 1, "en", 10).is_none(), "a number is of one kind");
+    }
+
+    #[test]
+    fn texts_of_products_that_are_not_built_are_not_shown() {
+        let mut rows: Vec<_> = (1..=3).map(|id| row(id, Kind::Notice, "en", "A", 0, 0)).collect();
+        rows[0].article.product = "no-such-product".into();
+        rows[1].text.body = "<p>a<span data-product=\"no-such-product\">b</span></p>".into();
+        rows[2].article.link = "javascript:alert(1)".into();
+        let library = Library::new(rows);
+        let shown: Vec<_> = library.list(Kind::Notice, "en", 0).collect();
+        assert_eq!(shown.iter().map(|entry| entry.id).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(shown[0].text.body, "<p>a</p>");
+        assert_eq!(shown[1].article.link, "", "rows are not believed about links");
+        assert!(library.find(Kind::Notice, 1, "en", 0).is_none());
     }
 
     #[test]

@@ -10,15 +10,18 @@ mod investor;
 mod kind;
 mod levels;
 mod library;
+pub mod links;
 mod losses;
 mod mail;
 mod markup;
 mod pages;
+mod products;
 mod referrals;
 mod seeding;
 mod seeds;
 pub mod settings;
 mod shelf;
+mod standing;
 mod surveys;
 #[cfg(test)]
 mod tests;
@@ -41,12 +44,15 @@ pub use levels::{FeedCount, VipInfo};
 pub use losses::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
 pub use pages::Shown;
 pub use plimsoll_store::content::{Article, ArticleText, Invited, Mail};
+pub use products::ProductLine;
 pub use referrals::Invitations;
 use settings::Settings;
 use shelf::Shelf;
+pub use standing::{LeverageDecides, LeverageStanding, Limits, SecondsGate, Step};
 pub use surveys::{Choice, Given, Grant, Level, Question, QuestionKind, Survey, Value, Verdict};
 
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::door::Door;
 use crate::failure::Result;
 use crate::profiles::Profiles;
@@ -61,6 +67,7 @@ pub struct Base {
     pub store: Store,
     pub door: Door,
     pub clock: Clock,
+    pub config: Arc<Config>,
     pub profiles: Arc<Profiles>,
     /// Tells open screens that a message has come.
     pub pushes: Pushes,
@@ -70,6 +77,7 @@ pub struct Content {
     store: Store,
     door: Door,
     clock: Clock,
+    config: Arc<Config>,
     profiles: Arc<Profiles>,
     pushes: Pushes,
     shelf: RwLock<Arc<Shelf>>,
@@ -80,7 +88,7 @@ pub struct Content {
 impl Content {
     /// Brings bundled texts into the rows and loads what is in force.
     pub async fn start(base: Base) -> Result<Arc<Self>> {
-        let Base { store, door, clock, profiles, pushes } = base;
+        let Base { store, door, clock, config, profiles, pushes } = base;
         let now = clock.now().0;
         let written = seeding::seed(&store, now).await?;
         if written > 0 {
@@ -91,6 +99,7 @@ impl Content {
             store,
             door,
             clock,
+            config,
             profiles,
             pushes,
             shelf,

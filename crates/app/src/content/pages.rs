@@ -4,7 +4,7 @@ use plimsoll_store::content::{Article, ArticleText, publish_article};
 
 use super::kind::Kind;
 use super::library::Entry;
-use super::{Content, markup};
+use super::{Content, ProductLine, links, markup};
 use crate::failure::Result;
 use crate::principal::UserId;
 use crate::refusal;
@@ -106,8 +106,14 @@ impl Content {
         if !article.image.is_empty() && !markup::is_picture(&article.image) {
             return refuse("image");
         }
-        if !article.link.is_empty() && !markup::is_link(&article.link) {
+        if !article.link.is_empty() && !links::is_safe(&article.link) {
             return refuse("link");
+        }
+        if !article.source_url.is_empty() && !links::is_safe(&article.source_url) {
+            return refuse("source link");
+        }
+        if !article.product.is_empty() && ProductLine::of(&article.product).is_none() {
+            return refuse("product");
         }
         if kind == Kind::News && article.source.is_empty() {
             return refuse("news names its source");

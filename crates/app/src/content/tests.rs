@@ -43,6 +43,16 @@ struct Node {
 }
 
 async fn nodes() -> Vec<Node> {
+    nodes_of(Config::default()).await
+}
+
+/// Where money is real, the list of countries decides.
+async fn live_nodes() -> Vec<Node> {
+    nodes_of(Config { sandbox: false, ..Config::default() }).await
+}
+
+async fn nodes_of(config: Config) -> Vec<Node> {
+    let config = Arc::new(config);
     let mut nodes = Vec::new();
     for store in stores().await {
         let folder = tempfile::tempdir().unwrap();
@@ -60,6 +70,7 @@ async fn nodes() -> Vec<Node> {
             store: store.clone(),
             door: door.clone(),
             clock: clock.clone(),
+            config: Arc::clone(&config),
             profiles,
             pushes: pushes.clone(),
         };
@@ -127,23 +138,15 @@ async fn every_key_of_the_rules_has_a_text_and_others_are_not_found() {
         "PERIOD_EXPLAIN",
         "COIN_EXPLAIN",
         "U_STANDARD_EXPLAIN",
-        "DEFI_EXPLAIN",
-        "PLEDGE_EXPLAIN",
-        "FINANCIAL_AGREEMENT",
-        "LOANS_RULE",
         "AGENCY_ACTIVITY",
-        "PROMOTION_CENTER_EXPLAIN",
         "REGISTRY_PRIVACY",
         "REGISTRY_CLAUSE",
         "ABOUT",
         "EXCHANGE_INTRODUCTION",
-        "EXCLUSIVE_INSTITUTION_HNI",
         "EXCLUSIVE_PREMIUM",
-        "USDC_LOANS",
         "FEES",
         "MARK_PRICE",
         "LIQUIDATION",
-        "C2C_RULES",
         "RISK_WARNING",
         "WHITE_PAPER",
     ];
@@ -239,7 +242,7 @@ async fn a_result_the_engine_was_not_told_of_is_told_later() {
 
 #[tokio::test]
 async fn a_country_that_is_not_on_the_list_opens_nothing() {
-    for node in nodes().await {
+    for node in live_nodes().await {
         let only_singapore = r#"{"second":["SG"],"cfd":["*"],"loan":[],"c2c":[]}"#;
         node.content.set("JURISDICTION", only_singapore, "somebody").await.unwrap();
         let who = node.person(1).await;
@@ -250,19 +253,34 @@ async fn a_country_that_is_not_on_the_list_opens_nothing() {
 
 #[tokio::test]
 async fn a_country_that_is_taken_off_the_list_closes_what_was_open() {
-    for node in nodes().await {
+    for node in live_nodes().await {
         let who = node.person(1).await;
+        let everywhere = r#"{"second":["*"],"cfd":["*"],"loan":[],"c2c":[]}"#;
+        node.content.set("JURISDICTION", everywhere, "somebody").await.unwrap();
         node.content.answer_survey(&who, 2, 1, &chosen(&SUITABLE), "en").await.unwrap();
         assert!(node.standing(&who).await.1);
         let nowhere = r#"{"second":[],"cfd":["*"],"loan":[],"c2c":[]}"#;
         node.content.set("JURISDICTION", nowhere, "somebody").await.unwrap();
         assert_eq!(node.content.sweep_surveys().await.unwrap(), 1);
         assert!(!node.standing(&who).await.1);
-        let everywhere = r#"{"second":["*"],"cfd":["*"],"loan":[],"c2c":[]}"#;
         node.content.set("JURISDICTION", everywhere, "somebody").await.unwrap();
         assert_eq!(node.content.sweep_surveys().await.unwrap(), 1);
         assert!(node.standing(&who).await.1, "the result still counts");
         assert_eq!(node.content.sweep_surveys().await.unwrap(), 0);
+    }
+}
+
+/// Where money is real no country is on the list until somebody puts it there; play money is for everybody.
+#[tokio::test]
+async fn second_contracts_are_offered_nowhere_with_real_money_and_everywhere_with_play_money() {
+    for (nodes, open) in [(live_nodes().await, false), (nodes().await, true)] {
+        for node in nodes {
+            let who = node.person(1).await;
+            let before = node.content.seconds_gate(&who).await.unwrap();
+            assert_eq!(before, if open { SecondsGate::TestNeeded } else { SecondsGate::NotHere });
+            node.content.answer_survey(&who, 2, 1, &chosen(&SUITABLE), "en").await.unwrap();
+            assert_eq!(node.standing(&who).await.1, open);
+        }
     }
 }
 

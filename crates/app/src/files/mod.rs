@@ -1,28 +1,36 @@
 //! Files that people hand in: pictures re-drawn here, documents kept closed.
 //!
-//! Owns the folder of uploads and who may read what. Names are random; what the uploader called a file is forgotten.
+//! Owns the folder of uploads and who may read what. Names are random; what the uploader called a file is forgotten. On
+//! the disk every file is sealed.
 
+mod disk;
+mod room;
 mod sniff;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use plimsoll_store::Store;
 use plimsoll_store::identity::UploadRow;
-use plimsoll_units::{DAY_MS, MINUTE_MS, Timestamp};
-use subtle::ConstantTimeEq;
+use plimsoll_units::DAY_MS;
 
+use crate::budgets::{Budgets, Limit};
 use crate::clock::Clock;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
 use crate::refusal;
+use crate::seal::{Sealed, Seals};
+use crate::tasks::Tasks;
+use room::Room;
+pub use room::Share;
 
 /// The largest file.
 pub const FILE_BYTES_MAX: usize = 8 * 1024 * 1024;
 /// What one person may hand in within a day.
-const FILES_PER_DAY: i64 = 50;
-const BYTES_PER_DAY: i64 = 100 * 1024 * 1024;
-/// How long a link to a closed file is good.
-const LINK_MS: i64 = 10 * MINUTE_MS;
+const FILES_PER_DAY: Limit = Limit { name: "upload files", most: 50, window_ms: DAY_MS };
+const BYTES_PER_DAY: Limit = Limit { name: "upload bytes", most: 100 * 1024 * 1024, window_ms: DAY_MS };
+/// Rows of older files read at a time.
+const ROWS_AT_ONCE: i64 = 200;
 /// Where files are found under the site's address.
 const PATH: &str = "/files/";
 const NAME_BYTES: usize = 20;
@@ -31,8 +39,9 @@ pub struct Files {
     folder: PathBuf,
     store: Store,
     clock: Clock,
-    /// Signs links; new at every start, which ends links that are minutes old anyway.
-    key: [u8; 32],
+    budgets: Budgets,
+    seals: Arc<Seals>,
+    room: Room,
 }
 
 /// A file on its way to a reader.
@@ -41,65 +50,118 @@ pub struct Served {
     pub media: String,
     pub bytes: Vec<u8>,
     pub is_public: bool,
+    /// Kept for as long as the bytes are.
+    pub share: Share,
 }
 
 impl Files {
-    pub fn new(folder: &Path, store: Store, clock: Clock) -> Self {
-        Self { folder: folder.join("uploads"), store, clock, key: rand::random() }
+    pub fn new(folder: &Path, store: Store, clock: Clock, seals: Arc<Seals>) -> Self {
+        let budgets = Budgets::new(store.clone(), clock.clone());
+        Self { folder: folder.join("uploads"), store, clock, budgets, seals, room: Room::default() }
     }
 
-    /// Takes a file in. Returns a link that its owner can read for a while, and by which it is named in other calls.
+    /// Room for a body that is about to be received: as large as it says it is, or as large as one may be.
+    pub async fn room_for_body(&self, said_bytes: Option<u64>) -> Result<Share> {
+        let most = FILE_BYTES_MAX as u64;
+        self.room.for_body(said_bytes.unwrap_or(most).min(most)).await
+    }
+
+    /// Takes a file in. Returns its address: its owner can read it there, and it is named by it in other calls.
     pub async fn take(&self, principal: &Principal, bytes: Vec<u8>) -> Result<String> {
         if bytes.len() > FILE_BYTES_MAX {
             return Err(refusal::PARAM.because("a file of at most 8 MB").into());
         }
-        let now = self.clock.now();
-        let (count, sum) = self.store.uploads_since(principal.user.0, now.minus(DAY_MS).0).await?;
-        if count >= FILES_PER_DAY || sum + bytes.len() as i64 > BYTES_PER_DAY {
-            return Err(refusal::PARAM.because("no more files today").into());
+        let user = principal.user.0;
+        let lines = [FILES_PER_DAY.by(user), BYTES_PER_DAY.by(user).times(bytes.len() as i64)];
+        let spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::PARAM.because("no more files today"))?;
+        match self.keep(principal, bytes).await {
+            Ok(name) => Ok(format!("{PATH}{name}")),
+            Err(failure) => {
+                self.budgets.give_back(spent).await?;
+                Err(failure)
+            }
         }
-        let clean = tokio::task::spawn_blocking(move || sniff::clean(bytes)).await.map_err(Failure::world)?;
+    }
+
+    /// Draws the file anew and writes it down. Returns its name.
+    async fn keep(&self, principal: &Principal, bytes: Vec<u8>) -> Result<String> {
+        let kind = sniff::Kind::of(&bytes).map_err(|why| refusal::PARAM.because(why))?;
+        let share = self.room.for_decoding(kind.memory_bytes()).await?;
+        let drawn = tokio::task::spawn_blocking(move || (sniff::clean(bytes, kind), share)).await;
+        let (clean, _share) = drawn.map_err(Failure::world)?;
         let clean = clean.map_err(|why| refusal::PARAM.because(why))?;
         let name = format!("{}.{}", hex::encode(rand::random::<[u8; NAME_BYTES]>()), clean.ending);
-        tokio::fs::create_dir_all(&self.folder).await.map_err(Failure::world)?;
         let size_bytes = clean.bytes.len() as i64;
-        tokio::fs::write(self.folder.join(&name), clean.bytes).await.map_err(Failure::world)?;
+        self.put(&name, principal.user.0, clean.bytes).await?;
         let row = UploadRow {
             name: name.clone(),
             user: principal.user.0,
             media: clean.media.to_owned(),
             private: true,
             size_bytes,
-            at: now.0,
+            at: self.clock.now().0,
         };
         self.store.add_upload(&row).await?;
-        Ok(self.link(&name))
+        Ok(name)
     }
 
-    /// A link to a closed file, good for a few minutes.
-    pub fn link(&self, name: &str) -> String {
-        let until = self.clock.now().plus(LINK_MS);
-        format!("{PATH}{name}?until={}&seal={}", until.0, self.seal(name, until))
-    }
-
-    fn seal(&self, name: &str, until: Timestamp) -> String {
-        let mut hasher = blake3::Hasher::new_keyed(&self.key);
-        hasher.update(&until.0.to_le_bytes()).update(name.as_bytes());
-        hasher.finalize().to_hex()[..32].to_owned()
-    }
-
-    /// A file for whoever holds a good link, or for anybody if it is public.
-    pub async fn read(&self, name: &str, link: Option<(Timestamp, &str)>) -> Result<Served> {
+    /// Reads a file. A private file opens only to its signed-in owner; every other reader gets `NOT_FOUND`.
+    pub async fn read(&self, name: &str, reader: Option<&Principal>) -> Result<Served> {
         let row = self.row(name).await?;
-        let sealed = link.is_some_and(|(until, seal)| {
-            let expected = self.seal(name, until);
-            self.clock.now() < until && bool::from(expected.as_bytes().ct_eq(seal.as_bytes()))
-        });
-        if row.private && !sealed {
+        if row.private && reader.is_none_or(|reader| reader.user.0 != row.user) {
             return Err(refusal::NOT_FOUND.into());
         }
-        let bytes = tokio::fs::read(self.folder.join(&row.name)).await.map_err(Failure::world)?;
-        Ok(Served { media: row.media, bytes, is_public: !row.private })
+        let share = self.room.for_reading(u64::try_from(row.size_bytes).unwrap_or_default()).await?;
+        let bytes = self.get(&row).await?;
+        Ok(Served { media: row.media, bytes, is_public: !row.private, share })
+    }
+
+    async fn put(&self, name: &str, owner: i64, bytes: Vec<u8>) -> Result<()> {
+        let (folder, name, seals) = (self.folder.clone(), name.to_owned(), Arc::clone(&self.seals));
+        let write = move || disk::write(&folder, &name, &seals.seal(Sealed::File, owner, &bytes));
+        tokio::task::spawn_blocking(write).await.map_err(Failure::world)?
+    }
+
+    /// Also of files from before they were sealed.
+    async fn get(&self, row: &UploadRow) -> Result<Vec<u8>> {
+        let (folder, name, owner, seals) = (self.folder.clone(), row.name.clone(), row.user, Arc::clone(&self.seals));
+        let read = move || {
+            let kept = disk::read(&folder, &name)?;
+            if seals.is_sealed(&kept) { Ok(seals.open(Sealed::File, owner, &kept)?.to_vec()) } else { Ok(kept) }
+        };
+        tokio::task::spawn_blocking(read).await.map_err(Failure::world)?
+    }
+
+    /// Seals files that were taken in before files were sealed, or with an older key, one after the other.
+    pub async fn seal_older(self: Arc<Self>, tasks: Tasks) {
+        match self.try_seal_older(&tasks).await {
+            Ok(0) => {}
+            Ok(sealed) => tracing::info!(sealed, "older files were sealed"),
+            Err(error) => tracing::warn!(%error, "older files are not sealed yet; the next start goes on"),
+        }
+    }
+
+    async fn try_seal_older(&self, tasks: &Tasks) -> Result<u64> {
+        let (mut after, mut count) = (String::new(), 0);
+        loop {
+            let rows = self.store.uploads_after(&after, ROWS_AT_ONCE).await?;
+            let Some(last) = rows.last() else { return Ok(count) };
+            after.clone_from(&last.name);
+            for row in &rows {
+                if tasks.is_stopping() {
+                    return Ok(count);
+                }
+                let path = self.folder.join(&row.name);
+                let seals = Arc::clone(&self.seals);
+                let look = move || std::fs::read(path).is_ok_and(|kept| !seals.is_current(&kept));
+                // A file that is gone needs no seal.
+                if tokio::task::spawn_blocking(look).await.map_err(Failure::world)? {
+                    let bytes = self.get(row).await?;
+                    self.put(&row.name, row.user, bytes).await?;
+                    count += 1;
+                }
+            }
+        }
     }
 
     /// The name of a file that this person handed in, from its link.

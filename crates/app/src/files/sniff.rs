@@ -1,14 +1,22 @@
 //! What a file really is, by its first bytes; pictures are drawn anew, so that nothing rides along in them.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 
 use image::{DynamicImage, ImageFormat, ImageReader, Limits};
 
 /// Pixels on the longer side.
 const SIDE_MAX: u32 = 8_000;
+/// Pixels of one picture: those of a good camera.
+const PIXELS_MAX: u64 = 24_000_000;
+/// The most that one pixel takes once it is decoded: four channels of 16 bits.
+const PIXEL_BYTES_MAX: u64 = 8;
 /// Memory that decoding one picture may take.
-const DECODED_BYTES_MAX: u64 = 256 * 1024 * 1024;
+const DECODED_BYTES_MAX: u64 = PIXELS_MAX * PIXEL_BYTES_MAX;
+/// What a picture may come to when it is drawn anew.
+const REDRAWN_BYTES_MAX: usize = super::FILE_BYTES_MAX;
 const JPEG_QUALITY: u8 = 88;
+const TOO_LARGE: &str = "a picture of at most 8000 pixels a side and 24 megapixels";
+const NOT_KEPT: &str = "a picture that can be kept";
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Clean {
@@ -17,25 +25,79 @@ pub(super) struct Clean {
     pub(super) ending: &'static str,
 }
 
+/// What a file is, from its first bytes and its header alone: nothing is decoded yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Pdf,
+    Picture {
+        format: ImageFormat,
+        /// What decoding it and drawing it anew takes at most.
+        memory_bytes: u64,
+    },
+}
+
+impl Kind {
+    /// Or why it is refused. A picture of too many pixels is, before any memory is given to it.
+    pub(super) fn of(bytes: &[u8]) -> Result<Self, &'static str> {
+        if bytes.starts_with(b"%PDF-1.") || bytes.starts_with(b"%PDF-2.") {
+            return Ok(Self::Pdf);
+        }
+        let format = image::guess_format(bytes).map_err(|_| "a picture (png, jpg, webp) or a pdf")?;
+        if !matches!(format, ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) {
+            return Err("a picture (png, jpg, webp) or a pdf");
+        }
+        let (width, height) =
+            ImageReader::with_format(Cursor::new(bytes), format).into_dimensions().map_err(|_| TOO_LARGE)?;
+        let pixels = u64::from(width) * u64::from(height);
+        if width > SIDE_MAX || height > SIDE_MAX || pixels > PIXELS_MAX {
+            return Err(TOO_LARGE);
+        }
+        // Decoded, and once more with three or four channels of a byte.
+        let memory_bytes = pixels * (PIXEL_BYTES_MAX + 4) + REDRAWN_BYTES_MAX as u64;
+        Ok(Self::Picture { format, memory_bytes })
+    }
+
+    pub(super) fn memory_bytes(self) -> u64 {
+        match self {
+            Self::Pdf => 0,
+            Self::Picture { memory_bytes, .. } => memory_bytes,
+        }
+    }
+}
+
 /// The file as it is kept, or why it is not.
-pub(super) fn clean(bytes: Vec<u8>) -> Result<Clean, &'static str> {
-    if bytes.starts_with(b"%PDF-1.") || bytes.starts_with(b"%PDF-2.") {
+pub(super) fn clean(bytes: Vec<u8>, kind: Kind) -> Result<Clean, &'static str> {
+    let Kind::Picture { format, .. } = kind else {
         return Ok(Clean { bytes, media: "application/pdf", ending: "pdf" });
-    }
-    let format = image::guess_format(&bytes).map_err(|_| "a picture (png, jpg, webp) or a pdf")?;
-    if !matches!(format, ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) {
-        return Err("a picture (png, jpg, webp) or a pdf");
-    }
+    };
     let picture = decode(&bytes, format)?;
-    let mut bytes = Vec::new();
+    drop(bytes);
+    let mut drawn = Bounded(Vec::new());
     // What can be seen through stays so; everything else is a photograph.
     if picture.color().has_alpha() {
-        picture.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).map_err(|_| "a picture that can be kept")?;
-        return Ok(Clean { bytes, media: "image/png", ending: "png" });
+        let encoder = image::codecs::png::PngEncoder::new(&mut drawn);
+        picture.into_rgba8().write_with_encoder(encoder).map_err(|_| NOT_KEPT)?;
+        return Ok(Clean { bytes: drawn.0, media: "image/png", ending: "png" });
     }
-    let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
-    picture.to_rgb8().write_with_encoder(encoder).map_err(|_| "a picture that can be kept")?;
-    Ok(Clean { bytes, media: "image/jpeg", ending: "jpg" })
+    let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut drawn, JPEG_QUALITY);
+    picture.into_rgb8().write_with_encoder(encoder).map_err(|_| NOT_KEPT)?;
+    Ok(Clean { bytes: drawn.0, media: "image/jpeg", ending: "jpg" })
+}
+
+/// Takes so many bytes and no more.
+struct Bounded(Vec<u8>);
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.0.len() + bytes.len() > REDRAWN_BYTES_MAX {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, &'static str> {
@@ -45,7 +107,7 @@ fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, &'static st
     limits.max_image_height = Some(SIDE_MAX);
     limits.max_alloc = Some(DECODED_BYTES_MAX);
     reader.limits(limits);
-    reader.decode().map_err(|_| "a picture of at most 8000 pixels a side")
+    reader.decode().map_err(|_| TOO_LARGE)
 }
 
 pub(super) fn is_picture(name: &str) -> bool {
@@ -56,6 +118,11 @@ pub(super) fn is_picture(name: &str) -> bool {
 mod tests {
     use super::*;
     use image::{Rgb, RgbImage, RgbaImage};
+
+    fn clean(bytes: Vec<u8>) -> Result<Clean, &'static str> {
+        let kind = Kind::of(&bytes)?;
+        super::clean(bytes, kind)
+    }
 
     fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -108,5 +175,18 @@ mod tests {
     fn a_picture_that_is_too_large_is_not_decoded() {
         let wide = DynamicImage::ImageLuma8(image::GrayImage::new(8_001, 1));
         assert!(clean(encoded(&wide, ImageFormat::Png)).is_err());
+    }
+
+    /// SEC-162. What a header says is enough to refuse a picture, and to know what it would take.
+    #[test]
+    fn pixels_are_counted_before_anything_is_decoded() {
+        for (width, height, is_taken) in [(6_000, 4_000, true), (6_000, 4_001, false), (8_000, 8_000, false)] {
+            let picture = DynamicImage::ImageLuma8(image::GrayImage::new(width, height));
+            let kind = Kind::of(&encoded(&picture, ImageFormat::Png));
+            assert_eq!(kind.is_ok(), is_taken, "{width} by {height}");
+            if let Ok(kind) = kind {
+                assert!(kind.memory_bytes() <= PIXELS_MAX * 12 + REDRAWN_BYTES_MAX as u64);
+            }
+        }
     }
 }

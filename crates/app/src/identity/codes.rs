@@ -3,26 +3,31 @@
 //! Whether an address belongs to somebody can't be told from the answer: only its owner reads what was sent.
 
 use plimsoll_store::identity::{NewCode, UserRow};
-use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS};
+use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use subtle::ConstantTimeEq;
 
-use super::Identity;
 use super::captcha::CaptchaAnswer;
 use super::courier::{Letter, Target};
+use super::limits::Source;
 use super::names::{Email, Phone};
 use super::origin::Origin;
 use super::purpose::CodeType;
 use super::token::Hash;
+use super::{Identity, MESSAGES};
+use crate::budgets::Limit;
 use crate::failure::{Failure, Result};
+use crate::network::block_of;
 use crate::principal::Principal;
 use crate::refusal;
 
 const LIFE_MS: i64 = 10 * MINUTE_MS;
 const TRIES_MAX: i64 = 5;
-const RESEND_MS: i64 = MINUTE_MS;
-const PER_HOUR: i64 = 5;
-const PER_DAY: i64 = 10;
-const ALL: &str = "all";
+/// What a code for `BIND` does when it goes to the mailbox that is bound already.
+const OWN_CHANGE: &str = "change how your account is secured";
+/// What one mailbox or phone is sent.
+const PER_MINUTE: Limit = Limit { name: "code target minute", most: 1, window_ms: MINUTE_MS };
+const PER_HOUR: Limit = Limit { name: "code target hour", most: 5, window_ms: HOUR_MS };
+const PER_DAY: Limit = Limit { name: "code target day", most: 10, window_ms: DAY_MS };
 
 /// Where somebody wants a code sent, as typed.
 #[derive(Clone, Copy, Debug)]
@@ -40,25 +45,50 @@ impl CodeTarget<'_> {
     }
 }
 
+/// What somebody asks for who wants a code.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeRequest<'a> {
+    pub purpose: CodeType,
+    pub target: CodeTarget<'a>,
+    pub captcha: CaptchaAnswer<'a>,
+    /// The key of the browser that asks: a sandbox knows it again.
+    pub browser: Option<&'a str>,
+}
+
 impl Identity {
-    /// Sends a code, or seems to.
+    /// Sends a code; an unknown address gets the same answer. Returns the code where a sandbox may show it on the page.
     pub async fn send_code(
         &self,
-        purpose: CodeType,
-        to: CodeTarget<'_>,
+        asked: CodeRequest<'_>,
         caller: Option<&Principal>,
-        captcha: CaptchaAnswer<'_>,
         origin: &Origin,
-    ) -> Result<()> {
+    ) -> Result<Option<String>> {
+        let CodeRequest { purpose, target: to, captcha, browser } = asked;
         let target = self.target(purpose, to, caller).await?;
         let letter = self.letter(purpose, &target, caller).await?;
         self.hold_back(purpose, &target, caller, captcha, origin).await?;
+        // Kept in any case, so that limits and answers are the same for known and unknown addresses.
+        let code = self.new_code(&target, purpose, self.clock.now()).await?;
+        match letter {
+            Reply::Code { word, deed } => {
+                self.courier.send(&target, Letter::code(self.site(), &code, deed).with_word(&word)).await?;
+                let may_see = self.may_see(purpose, &target, browser).await?;
+                Ok(may_see.then_some(code))
+            }
+            Reply::Notice { word } => {
+                self.courier.send(&target, Letter::already_registered(self.site()).with_word(&word)).await?;
+                Ok(None)
+            }
+            Reply::Nothing => Ok(None),
+        }
+    }
+
+    /// Six digits for one target and purpose; older ones are void.
+    pub(super) async fn new_code(&self, target: &Target, purpose: CodeType, now: Timestamp) -> Result<String> {
         let code = format!("{:06}", rand::random_range(0..1_000_000));
-        let now = self.clock.now();
         let row = NewCode {
             target: target.key().to_owned(),
             purpose: purpose.name(),
-            // Kept in any case, so that limits and answers are the same for known and unknown addresses.
             code_hash: hash(target.key(), purpose, &code).to_string(),
             sent_at: now.0,
             expires_at: now.plus(LIFE_MS).0,
@@ -66,15 +96,23 @@ impl Identity {
         let mut tx = self.store.begin().await?;
         self.store.add_code(&mut tx, &row).await?;
         tx.commit().await.map_err(Failure::world)?;
-        match letter {
-            Reply::Code { word } => {
-                self.courier.send(&target, Letter::code(self.site(), &code, purpose).with_word(&word)).await
-            }
-            Reply::Notice { word } => {
-                self.courier.send(&target, Letter::already_registered(self.site()).with_word(&word)).await
-            }
-            Reply::Nothing => Ok(()),
+        Ok(code)
+    }
+
+    /// Whether a sandbox shows a code on the page where it was asked for: only to a browser that has a key. A mailbox or
+    /// phone that is nobody's yet is the caller's to read. Codes of one that has an owner are shown only to the browser in
+    /// which it was proved: a stolen session alone must not read them.
+    async fn may_see(&self, purpose: CodeType, target: &Target, browser: Option<&str>) -> Result<bool> {
+        let Some(browser) = browser.filter(|_| self.courier.keeps(target)) else {
+            return Ok(false);
+        };
+        let browser = Hash::of_all(&["sandbox-browser", browser]).to_string();
+        let is_new = matches!(purpose, CodeType::Register | CodeType::Bind) && self.owner(target).await?.is_none();
+        if is_new {
+            self.store.keep_sandbox_browser(target.key(), &browser, self.clock.now().0).await?;
+            return Ok(true);
         }
+        Ok(self.store.sandbox_browser(target.key()).await?.is_some_and(|known| known == browser))
     }
 
     /// Where the code goes. Whoever confirms something need not type an address that is known: left out, or written
@@ -95,30 +133,43 @@ impl Identity {
     async fn letter(&self, purpose: CodeType, target: &Target, caller: Option<&Principal>) -> Result<Reply> {
         let owner = self.owner(target).await?;
         let word = owner.as_ref().map(|user| user.phishing_word.clone()).unwrap_or_default();
+        let deed = purpose.deed();
         Ok(match purpose {
             CodeType::Register => match owner {
                 Some(_) => Reply::Notice { word },
-                None => Reply::Code { word },
+                None if self.is_given_up(target).await? => Reply::Notice { word },
+                None => Reply::Code { word, deed },
             },
             CodeType::Login | CodeType::FindUser | CodeType::FindPassword => match owner {
-                Some(_) => Reply::Code { word },
+                Some(_) => Reply::Code { word, deed },
                 None => Reply::Nothing,
             },
             CodeType::Bind => {
                 let caller = caller.ok_or(Failure::SignedOut)?;
                 match owner {
                     Some(user) if user.id != caller.user.0 => Reply::Notice { word },
-                    _ => Reply::Code { word },
+                    // To one's own mailbox it proves another change.
+                    Some(_) => Reply::Code { word, deed: OWN_CHANGE },
+                    None if self.is_given_up(target).await? => Reply::Notice { word },
+                    None => Reply::Code { word, deed },
                 }
             }
             // These confirm what the signed-in person does, so they go to that person alone.
             CodeType::UpdatePassword | CodeType::Withdraw | CodeType::UpdateFundPassword | CodeType::NewAddress => {
                 let caller = caller.ok_or(Failure::SignedOut)?;
                 match owner {
-                    Some(user) if user.id == caller.user.0 => Reply::Code { word },
+                    Some(user) if user.id == caller.user.0 => Reply::Code { word, deed },
                     _ => return Err(refusal::PARAM.because("codes for this go to your own address").into()),
                 }
             }
+        })
+    }
+
+    /// Whether somebody who had this mailbox can still take it back.
+    async fn is_given_up(&self, target: &Target) -> Result<bool> {
+        Ok(match target {
+            Target::Mailbox(email) => self.store.user_of_old_mailbox(&email.key, self.clock.now().0).await?.is_some(),
+            Target::Phone(_) => false,
         })
     }
 
@@ -137,29 +188,69 @@ impl Identity {
         captcha: CaptchaAnswer<'_>,
         origin: &Origin,
     ) -> Result<()> {
-        let now = self.clock.now();
-        let sent = self.store.codes_sent(target.key(), now.minus(HOUR_MS).0, now.minus(DAY_MS).0).await?;
-        let too_soon = sent.latest.is_some_and(|latest| now.0 - latest < RESEND_MS);
-        if too_soon || sent.in_hour >= PER_HOUR || sent.in_day >= PER_DAY {
-            return Err(refusal::SENT_TOO_OFTEN.into());
+        if let Target::Phone(phone) = target
+            && phone.is_costly()
+        {
+            return Err(refusal::PARAM.because("no messages are sent to this kind of number").into());
         }
-        let network = origin.network();
-        if caller.is_none() && !self.codes_without_captcha.spend(&network, now) {
-            self.captchas.check(purpose, captcha).await?;
-        }
-        if !self.codes.spend(&network, now) {
-            return Err(refusal::SENT_TOO_OFTEN.into());
-        }
-        if let Target::Phone(phone) = target {
-            if phone.is_costly() {
-                return Err(refusal::PARAM.because("no messages are sent to this kind of number").into());
-            }
-            if !self.messages.spend(ALL, now) {
-                tracing::error!("text messages are held back: the platform's hourly budget is spent");
-                return Err(refusal::SENT_TOO_OFTEN.into());
+        let to = Hash::of(target.key()).to_string();
+        let lines = [PER_MINUTE, PER_HOUR, PER_DAY].map(|limit| limit.by(&to));
+        let spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::SENT_TOO_OFTEN)?;
+        match self.check_sender(purpose, target, caller, captcha, origin).await {
+            Ok(()) => Ok(()),
+            Err(failure) => {
+                self.budgets.give_back(spent).await?;
+                Err(failure)
             }
         }
-        Ok(())
+    }
+
+    /// What holds for whoever asks, wherever the code goes.
+    async fn check_sender(
+        &self,
+        purpose: CodeType,
+        target: &Target,
+        caller: Option<&Principal>,
+        captcha: CaptchaAnswer<'_>,
+        origin: &Origin,
+    ) -> Result<()> {
+        if caller.is_none() {
+            let most = i64::from(self.config.identity.codes_before_captcha(self.config.sandbox));
+            let free = Limit { name: "code without captcha", most, window_ms: HOUR_MS }.by(block_of(origin.ip));
+            if self.budgets.spend(&[free]).await?.is_err() {
+                self.captchas.check(purpose, captcha).await?;
+            }
+        }
+        let mut lines = self.lines_of(Source::Code, origin).to_vec();
+        let messages = lines.len();
+        if matches!(target, Target::Phone(_)) {
+            lines.push(MESSAGES.by("everybody"));
+        }
+        match self.budgets.spend(&lines).await? {
+            Ok(_spent) => Ok(()),
+            Err(place) => {
+                if place == messages {
+                    tracing::error!("text messages are held back: the platform's hourly budget is spent");
+                }
+                Err(refusal::SENT_TOO_OFTEN.into())
+            }
+        }
+    }
+
+    /// Uses a code up for somebody who is not signed in: wrong ones are counted by where they come from too, so that one
+    /// guess at each of many mailboxes is not free.
+    pub(super) async fn spend_code_from(
+        &self,
+        to: CodeTarget<'_>,
+        purpose: CodeType,
+        code: &str,
+        origin: &Origin,
+    ) -> Result<()> {
+        let spent = self.begin_code_try(origin).await?;
+        match self.spend_code(to, purpose, code).await {
+            Ok(()) => self.budgets.give_back(spent).await,
+            Err(failure) => self.end_try(spent, failure).await,
+        }
     }
 
     /// Uses a code up. It must have been sent to this target for this purpose.
@@ -187,6 +278,7 @@ pub(super) fn is_own_mailbox(typed: &str, own: &str) -> bool {
 enum Reply {
     Code {
         word: String,
+        deed: &'static str,
     },
     /// The address has an account already: its owner is told, and whoever asked learns nothing.
     Notice {

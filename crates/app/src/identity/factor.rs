@@ -4,21 +4,27 @@ use async_trait::async_trait;
 
 use super::Identity;
 use super::codes::CodeTarget;
+use super::factor_changes::ChangeKind;
 use super::purpose::CodeType;
+use super::wallets::WalletProof;
 use crate::failure::Result;
 use crate::money::{self, Gate, Purpose};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
 /// What a person may send along. Empty fields were not sent.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Proof<'a> {
+    /// The login password.
+    pub password: &'a str,
     /// The authenticator's digits or a recovery code.
     pub totp: &'a str,
     /// A code that was mailed for this purpose.
     pub email_code: &'a str,
     /// A passkey's answer to a ceremony begun for this purpose: its ticket and what the browser gave.
     pub passkey: Option<(&'a str, &'a [u8])>,
+    /// A bound wallet's signature under a fresh message.
+    pub wallet: Option<WalletProof<'a>>,
 }
 
 impl Identity {
@@ -27,7 +33,7 @@ impl Identity {
     pub async fn require_factor(&self, principal: &Principal, proof: &Proof<'_>, purpose: CodeType) -> Result<()> {
         let user = self.user(principal.user).await?;
         if let Some((ticket, answer)) = proof.passkey {
-            let owner = self.spend_passkey(purpose.passkey_kind(), ticket, answer).await?;
+            let (owner, _) = self.spend_passkey(purpose.passkey_kind(), ticket, answer).await?;
             if owner.id != user.id {
                 return Err(refusal::FACTOR_REQUIRED.because("this passkey is somebody else's").into());
             }
@@ -53,12 +59,31 @@ impl Gate for Identity {
     }
 
     async fn require_factor(&self, principal: &Principal, proof: &money::Proof, purpose: Purpose) -> Result<()> {
-        let purpose = match purpose {
-            Purpose::Withdraw => CodeType::Withdraw,
-            Purpose::NewAddress => CodeType::NewAddress,
-        };
-        let passkey = proof.passkey.as_ref().map(money::PasskeyProof::parts);
-        let proof = Proof { totp: &proof.totp, email_code: &proof.email_code, passkey };
-        Identity::require_factor(self, principal, &proof, purpose).await
+        Identity::require_factor(self, principal, &shown(proof), code_type(purpose)).await
+    }
+
+    async fn require_owner(&self, principal: &Principal, proof: &money::Proof) -> Result<()> {
+        Identity::require_owner(self, principal, ChangeKind::SaveBank, &shown(proof), CodeType::NewAddress).await
+    }
+
+    async fn prove(&self, principal: &Principal, proof: &money::Proof, purpose: Purpose) -> Result<()> {
+        self.prove_with_fund_password(principal, &proof.fund_password, &shown(proof), code_type(purpose)).await
+    }
+}
+
+fn code_type(purpose: Purpose) -> CodeType {
+    match purpose {
+        Purpose::Withdraw => CodeType::Withdraw,
+        Purpose::NewAddress => CodeType::NewAddress,
+    }
+}
+
+fn shown(proof: &money::Proof) -> Proof<'_> {
+    Proof {
+        password: &proof.login_password,
+        totp: &proof.totp,
+        email_code: &proof.email_code,
+        passkey: proof.passkey.as_ref().map(money::PasskeyProof::parts),
+        wallet: proof.wallet.as_ref().map(money::SignedByWallet::parts),
     }
 }

@@ -53,10 +53,12 @@ impl Identity {
         let before = now.minus(KEPT_MS).0;
         let tickets = self.store.forget_tickets(now.0).await?;
         let codes = self.store.forget_codes(before).await?;
-        let failures = self.store.forget_failures(before).await?;
+        let budgets = self.store.forget_budgets(before).await?;
         let sessions = self.store.forget_sessions(before).await?;
         let letters = self.store.forget_letters(before).await?;
-        tracing::debug!(tickets, codes, failures, sessions, letters, "forgot");
+        let passkeys = self.store.forget_passkeys(before).await?;
+        let changes = self.store.forget_factor_changes(before).await?;
+        tracing::debug!(tickets, codes, budgets, sessions, letters, passkeys, changes, "forgot");
         Ok(())
     }
 }

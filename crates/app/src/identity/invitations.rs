@@ -2,17 +2,14 @@
 
 use plimsoll_engine::command::BindReferrer;
 use plimsoll_store::identity::UserRow;
-use plimsoll_units::HOUR_MS;
 
 use super::Identity;
 use super::invite;
+use super::limits::Source;
 use super::origin::Origin;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
 use crate::refusal;
-
-/// Wrong codes that one address may try in an hour.
-const WRONG_MAX: i64 = 5;
 
 impl Identity {
     /// Whose invitation a newcomer holds. No code is nobody's, unless one is required.
@@ -23,19 +20,16 @@ impl Identity {
             }
             return Ok(None);
         }
-        let now = self.clock.now();
-        let (key, from) = (format!("invite {}", origin.ip), now.minus(HOUR_MS).0);
-        if self.store.failures(&key, from).await?.is_some_and(|row| row.tries >= WRONG_MAX) {
-            return Err(refusal::TOO_MANY_TRIES.into());
-        }
+        let lines = self.lines_of(Source::Invitation, origin);
+        let spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::TOO_MANY_TRIES)?;
         let found = match invite::parse(text) {
             Some(code) => self.store.user_by_invite_code(&code).await?,
             None => None,
         };
         if found.is_none() {
-            self.store.add_failure(&key, from, now.0).await?;
             return Err(refusal::INVITE_WRONG.into());
         }
+        self.budgets.give_back(spent).await?;
         Ok(found)
     }
 

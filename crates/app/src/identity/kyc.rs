@@ -136,10 +136,13 @@ impl Identity {
         let user = self.user(crate::UserId(check.user)).await?;
         let (account, _) = self.accounts_of(&user).await?;
         let level = if check.level == ADVANCED { KycLevel::Advanced } else { KycLevel::Primary };
-        self.profiles.change(account, |profile| profile.kyc = profile.kyc.max(level)).await?;
+        let person = crate::UserId(user.id);
         if check.level == ADVANCED {
             self.store.set_country(user.id, &check.country).await?;
-            self.content.reconsider_countries(Some(crate::UserId(user.id))).await?;
+        }
+        self.content.change_standing(person, account, |standing| standing.kyc = standing.kyc.max(level)).await?;
+        if check.level == ADVANCED {
+            self.content.reconsider_countries(Some(person)).await?;
         }
         self.store.decide_check(check.user, check.level, APPROVED, "", self.clock.now().0).await?;
         Ok(())

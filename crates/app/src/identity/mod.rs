@@ -4,26 +4,29 @@
 //! engine's accounts and tells it of changes after which withdrawals rest.
 
 mod accounts;
-mod budget;
 mod captcha;
 mod codes;
 pub mod countries;
 mod courier;
 mod factor;
+mod factor_changes;
 mod freezes;
 mod fund_password;
 mod housekeeping;
 mod invitations;
 mod invite;
 mod kyc;
+mod limits;
 mod lockout;
 mod login_log;
+mod look_alikes;
 mod names;
 mod origin;
 mod passkeys;
 mod password;
 mod password_changes;
 mod profile;
+mod proofs;
 mod purpose;
 mod register;
 mod sessions;
@@ -33,19 +36,22 @@ mod standing;
 mod tell;
 mod token;
 mod totp;
+mod turns;
 mod wallets;
 
 use std::sync::Arc;
 
 use plimsoll_store::Store;
-use plimsoll_units::{HOUR_MS, MINUTE_MS};
+use plimsoll_units::HOUR_MS;
 
 pub use captcha::{Captcha, CaptchaAnswer};
-pub use codes::CodeTarget;
+pub use codes::{CodeRequest, CodeTarget};
 pub use courier::{MailSettings, MessageSettings};
 pub use factor::Proof;
+pub use factor_changes::{ChangeKind, ChangeTerms, FACTOR_REST_MS, Factor, UNDO_MS, Undone};
 pub use freezes::{FreezeCategory, FreezeOrder};
 pub use kyc::{CardType, IdentityPapers};
+pub use limits::{LimitSettings, SourceLimits};
 pub use names::{Email, LoginName, Phone};
 pub use origin::Origin;
 pub use passkeys::{Ceremony, PasskeyView};
@@ -59,33 +65,26 @@ pub use token::Token;
 pub use totp::TotpEnrolment;
 pub use wallets::{WalletChallenge, WalletProof};
 
-use budget::Budget;
 use captcha::Captchas;
 use courier::Courier;
 use password::Passwords;
 use sessions::SessionCache;
 pub(crate) use standing::Standings;
 
+use crate::budgets::{Budgets, Limit};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::Content;
 use crate::door::Door;
 use crate::failure::Result;
 use crate::files::Files;
-use crate::profiles::Profiles;
 use crate::seal::Seals;
 use crate::tasks::Tasks;
 
-/// Codes that one network may have sent in an hour.
-const CODES_PER_NETWORK: u32 = 60;
 /// Text messages of the whole platform in an hour: beyond it somebody is spending our money.
-const MESSAGES_PER_HOUR: u32 = 2_000;
-/// Registrations from one network in an hour.
-const REGISTRATIONS_PER_NETWORK: u32 = 1_000;
+const MESSAGES: Limit = Limit { name: "messages", most: 2_000, window_ms: HOUR_MS };
 /// Letters about wrong passwords that one person gets in an hour.
-const WARNINGS_PER_PERSON: u32 = 1;
-/// Wallet challenges that one network may ask for in a minute.
-const CHALLENGES_PER_NETWORK: u32 = 60;
+const WARNINGS: Limit = Limit { name: "warnings", most: 1, window_ms: HOUR_MS };
 
 /// What identity stands on.
 pub(crate) struct Base {
@@ -94,7 +93,6 @@ pub(crate) struct Base {
     pub(crate) clock: Clock,
     pub(crate) config: Arc<Config>,
     pub(crate) files: Arc<Files>,
-    pub(crate) profiles: Arc<Profiles>,
     pub(crate) content: Arc<Content>,
     pub(crate) standings: Standings,
     pub(crate) seals: Arc<Seals>,
@@ -107,7 +105,6 @@ pub struct Identity {
     clock: Clock,
     config: Arc<Config>,
     files: Arc<Files>,
-    profiles: Arc<Profiles>,
     content: Arc<Content>,
     standings: Standings,
     seals: Arc<Seals>,
@@ -115,38 +112,26 @@ pub struct Identity {
     sessions: SessionCache,
     captchas: Captchas,
     courier: Courier,
-    codes: Budget,
-    codes_without_captcha: Budget,
-    messages: Budget,
-    registrations: Budget,
-    warnings: Budget,
-    challenges: Budget,
+    budgets: Budgets,
 }
 
 impl Identity {
     pub(crate) fn start(base: Base, tasks: &Tasks) -> Result<Arc<Self>> {
-        let Base { store, door, clock, config, files, profiles, content, standings, seals } = base;
+        let Base { store, door, clock, config, files, content, standings, seals } = base;
         let settings = &config.identity;
         let (mail, messages) = (settings.mail.as_ref(), settings.messages.as_ref());
         let courier = Courier::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
-        let before_captcha = settings.codes_before_captcha(config.sandbox);
         let identity = Arc::new(Self {
             passwords: Passwords::new(),
             sessions: SessionCache::new(),
             captchas: Captchas::new(store.clone(), clock.clone()),
             courier,
-            codes: Budget::new(CODES_PER_NETWORK.max(before_captcha), HOUR_MS),
-            codes_without_captcha: Budget::new(before_captcha, HOUR_MS),
-            messages: Budget::new(MESSAGES_PER_HOUR, HOUR_MS),
-            registrations: Budget::new(REGISTRATIONS_PER_NETWORK, HOUR_MS),
-            warnings: Budget::new(WARNINGS_PER_PERSON, HOUR_MS),
-            challenges: Budget::new(CHALLENGES_PER_NETWORK, MINUTE_MS),
+            budgets: Budgets::new(store.clone(), clock.clone()),
             store,
             door,
             clock,
             config,
             files,
-            profiles,
             content,
             standings,
             seals,

@@ -5,6 +5,7 @@
 use plimsoll_chain::signin::Wallet;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
+use super::look_alikes;
 use crate::refusal::{self, Refusal};
 
 const NAME_CHARS: std::ops::RangeInclusive<usize> = 2..=20;
@@ -21,29 +22,16 @@ pub struct LoginName {
     pub key: String,
 }
 
-/// Words with which a name would speak for the house, in folded spelling.
-const STAFF_WORDS: &[&str] = &[
-    "admin",
-    "support",
-    "staff",
-    "moderator",
-    "official",
-    "service",
-    "system",
-    "helpdesk",
-    "security",
-    "operator",
-    "plimsoll",
-    "customercare",
-    "root",
-    "客服",
-    "官方",
-    "管理员",
-    "工作人员",
-];
-
 impl LoginName {
+    /// A name that may be chosen.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let name = Self::read(text)?;
+        look_alikes::refuse(&name.shown)?;
+        Ok(name)
+    }
+
+    /// A name as somebody types it who has it. Names that could not be chosen any more still open their accounts.
+    pub fn read(text: &str) -> Result<Self, Refusal> {
         let shown = text.trim();
         let count = shown.chars().count();
         if !NAME_CHARS.contains(&count) {
@@ -56,31 +44,13 @@ impl LoginName {
         if !is_nfc(shown) || !shown.chars().all(good) {
             return Err(refusal::PARAM.because("a name is made of letters, digits and . _ -"));
         }
-        let key: String = shown.nfkc().flat_map(char::to_lowercase).collect();
-        let folded: String = key.chars().filter(|c| c.is_alphanumeric()).map(look_alike).collect();
-        if STAFF_WORDS.iter().any(|word| folded.contains(&word.chars().map(look_alike).collect::<String>())) {
-            return Err(refusal::PARAM.because("this name would speak for the platform"));
-        }
-        Ok(Self { shown: shown.to_owned(), key })
+        Ok(Self { shown: shown.to_owned(), key: shown.nfkc().flat_map(char::to_lowercase).collect() })
     }
 
     /// The name of somebody who came with a wallet and has not chosen one.
     pub fn of_wallet(wallet: &Wallet) -> String {
         let address = wallet.checksummed();
         format!("{}...{}", &address[..6], &address[address.len() - 4..])
-    }
-}
-
-/// Digits that pass for letters.
-fn look_alike(c: char) -> char {
-    match c {
-        '0' => 'o',
-        '1' | 'l' => 'i',
-        '3' => 'e',
-        '4' => 'a',
-        '5' => 's',
-        '7' => 't',
-        other => other,
     }
 }
 
@@ -204,6 +174,12 @@ mod tests {
         for text in bad {
             assert_eq!(LoginName::parse(text).map_err(|refusal| refusal.code), Err(-1019), "{text}");
         }
+    }
+
+    #[test]
+    fn a_name_that_could_not_be_chosen_any_more_still_signs_in() {
+        assert!(LoginName::parse("annа").is_err(), "its last letter is Cyrillic");
+        assert_eq!(LoginName::read("annа").unwrap().key, "annа");
     }
 
     /// SEC-025.

@@ -45,21 +45,8 @@ impl Origin {
         let named = |table: &[(&str, &'static str)]| {
             table.iter().find(|(mark, _)| agent.contains(mark)).map_or(OTHER, |(_, name)| name)
         };
-        Self { ip, browser: named(BROWSERS), system: named(SYSTEMS) }
-    }
-
-    /// The network of the address, in which one person may have many: a /24, or a /56.
-    pub(super) fn network(&self) -> String {
-        match self.ip {
-            IpAddr::V4(ip) => {
-                let [a, b, c, _] = ip.octets();
-                format!("{a}.{b}.{c}")
-            }
-            IpAddr::V6(ip) => {
-                let bytes = ip.octets();
-                hex::encode(&bytes[..7])
-            }
-        }
+        // An IPv4 address inside IPv6 is that IPv4 address, in every count and list.
+        Self { ip: ip.to_canonical(), browser: named(BROWSERS), system: named(SYSTEMS) }
     }
 }
 
@@ -79,7 +66,6 @@ mod tests {
         for (agent, browser, system) in rows {
             assert_eq!(Origin::new(ip, agent), Origin { ip, browser, system });
         }
-        assert_eq!(Origin::new(ip, "").network(), "192.0.2");
-        assert_eq!(Origin::new("2001:db8:0:ff12::1".parse().unwrap(), "").network(), "20010db80000ff");
+        assert_eq!(Origin::new("::ffff:192.0.2.200".parse().unwrap(), "").ip, ip);
     }
 }

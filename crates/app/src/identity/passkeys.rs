@@ -4,7 +4,6 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use plimsoll_store::StoreError;
 use plimsoll_store::identity::{NewPasskey, NewTicket, PasskeyRow, UserRow};
 use plimsoll_units::{MINUTE_MS, Timestamp};
 use webauthn_rp::bin::{Decode, Encode};
@@ -22,6 +21,7 @@ use webauthn_rp::{
 
 use super::Identity;
 use super::factor::Proof;
+use super::factor_changes::{Change, ChangeKind};
 use super::origin::Origin;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
@@ -32,7 +32,7 @@ use crate::refusal;
 
 const CEREMONY_MS: i64 = 5 * MINUTE_MS;
 const REGISTRATION: &str = "passkey registration";
-const PASSKEYS_MAX: i64 = 20;
+pub(super) const PASSKEYS_MAX: i64 = 20;
 const LABEL_CHARS_MAX: usize = 40;
 const HANDLE_BYTES: usize = 64;
 const CHANGING_BYTES: usize = 7;
@@ -112,8 +112,7 @@ impl Identity {
         Ok(Ceremony { ticket, options })
     }
 
-    /// Registers the passkey that the browser made. It will confirm what the second factor does, so whoever has one
-    /// confirms the passkey with it.
+    /// Registers the passkey that the browser made. It will confirm what the second factor does.
     pub async fn finish_passkey(
         &self,
         principal: &Principal,
@@ -121,10 +120,8 @@ impl Identity {
         label: &str,
         proof: &Proof<'_>,
     ) -> Result<()> {
-        let user = self.user(principal.user).await?;
-        if user.email.is_some() || user.totp_secret.is_some() {
-            self.require_factor(principal, proof, CodeType::Bind).await?;
-        }
+        let row = self.factors(principal.user).await?;
+        let shown = self.prove(&row, (ChangeKind::AddPasskey, ""), proof, CodeType::Bind).await?;
         let label = label_of(label);
         let hash = Hash::of(ticket).to_string();
         let held = self.store.take_ticket(REGISTRATION, &hash, self.clock.now().0).await?.ok_or_else(refused)?;
@@ -152,12 +149,8 @@ impl Identity {
             changing_state: &changing,
             created_at: self.clock.now().0,
         };
-        match self.store.add_passkey(&passkey).await {
-            Err(StoreError::Taken(_)) => return Err(refused()),
-            other => other?,
-        };
-        self.note_security_change(&user).await?;
-        self.tell_of_change(&user, "list of passkeys").await
+        self.change_factor(principal.user, &Change::AddPasskey(&passkey), &shown).await?;
+        Ok(())
     }
 
     /// Begins to sign in, or to confirm one kind of action.
@@ -172,8 +165,13 @@ impl Identity {
         Ok(Ceremony { ticket, options })
     }
 
-    /// Whose passkey has answered the ceremony. The ceremony is over.
-    pub(super) async fn spend_passkey(&self, kind: &'static str, ticket: &str, answer: &[u8]) -> Result<UserRow> {
+    /// Whose passkey has answered the ceremony, and which. The ceremony is over.
+    pub(super) async fn spend_passkey(
+        &self,
+        kind: &'static str,
+        ticket: &str,
+        answer: &[u8],
+    ) -> Result<(UserRow, String)> {
         let now = self.clock.now().0;
         let held = self.store.take_ticket(kind, &Hash::of(ticket).to_string(), now).await?.ok_or_else(refused)?;
         let answer = DiscoverableAuthentication64::from_json_relaxed(answer).map_err(|_| refused())?;
@@ -183,7 +181,7 @@ impl Identity {
         let row = self.store.passkey(user.id, &id).await?.ok_or_else(refused)?;
         let changed = self.verify(&held.held, &answer, &handle, &row)?;
         self.store.note_passkey_used(user.id, row.id, &changed, now).await?;
-        Ok(user)
+        Ok((user, row.credential))
     }
 
     /// The passkey's changed state, if it made this answer.
@@ -216,7 +214,7 @@ impl Identity {
 
     /// Signs in with a passkey: what one has and what one is, so no second step follows.
     pub async fn sign_in_with_passkey(&self, ticket: &str, answer: &[u8], origin: &Origin) -> Result<SignedIn> {
-        let user = self.spend_passkey(CodeType::Login.passkey_kind(), ticket, answer).await?;
+        let (user, _) = self.spend_passkey(CodeType::Login.passkey_kind(), ticket, answer).await?;
         self.open_session(&user, origin, Some(self.clock.now())).await
     }
 
@@ -239,13 +237,15 @@ impl Identity {
         Ok(())
     }
 
-    pub async fn remove_passkey(&self, principal: &Principal, id: i64) -> Result<()> {
-        if !self.store.remove_passkey(principal.user.0, id).await? {
-            return Err(refusal::NOT_FOUND.into());
-        }
-        let user = self.user(principal.user).await?;
-        self.note_security_change(&user).await?;
-        self.tell_of_change(&user, "list of passkeys").await
+    pub async fn remove_passkey(&self, principal: &Principal, id: i64, proof: &Proof<'_>) -> Result<()> {
+        let row = self.factors(principal.user).await?;
+        let known = self.store.passkeys_of(principal.user.0, PASSKEYS_MAX).await?;
+        let passkey = known.into_iter().find(|passkey| passkey.id == id).ok_or(refusal::NOT_FOUND)?;
+        let what = (ChangeKind::RemovePasskey, passkey.credential.as_str());
+        let shown = self.prove(&row, what, proof, CodeType::Bind).await?;
+        let change = Change::RemovePasskey { id, credential: &passkey.credential };
+        self.change_factor(principal.user, &change, &shown).await?;
+        Ok(())
     }
 }
 

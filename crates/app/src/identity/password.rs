@@ -2,24 +2,17 @@
 //!
 //! Owns the policy and the work. Whoever is unknown costs the same work as whoever is known.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tokio::sync::Semaphore;
 use zeroize::Zeroizing;
 
+use super::turns::{Party, Turn, Turns};
 use crate::failure::{Failure, Result};
 use crate::refusal::{self, Refusal};
 
 pub(super) const PASSWORD_CHARS_MAX: usize = 128;
 const PASSWORD_CHARS_MIN: usize = 8;
-/// Hashes computed at once: each takes a core and 19 MB.
-const AT_ONCE: usize = 2;
-/// How long a sign-in waits for its turn before it is told to come back.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Passwords that are tried first by whoever guesses, though they have a letter and a digit.
 const COMMON: &[&str] = &[
@@ -70,7 +63,7 @@ pub(super) fn check_policy(password: &str) -> std::result::Result<(), Refusal> {
 
 /// Hashes and compares, a few at a time, off the threads that answer requests.
 pub(super) struct Passwords {
-    turns: Arc<Semaphore>,
+    turns: Turns,
     /// The hash of nobody's password.
     nobody: String,
 }
@@ -78,39 +71,47 @@ pub(super) struct Passwords {
 impl Passwords {
     pub(super) fn new() -> Self {
         let secret: [u8; 32] = rand::random();
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), nobody: digest(&secret) }
+        Self { turns: Turns::default(), nobody: digest(&secret) }
     }
 
-    pub(super) async fn hash(&self, password: &str) -> Result<String> {
+    /// For whoever has something to look up before there is anything to hash: not even that is done out of turn.
+    pub(super) async fn turn(&self, party: Party) -> Result<Turn> {
+        self.turns.take(party).await
+    }
+
+    pub(super) async fn hash(&self, party: Party, password: &str) -> Result<String> {
         let password = Zeroizing::new(password.to_owned());
-        self.work(move || digest(password.as_bytes())).await
+        let turn = self.turn(party).await?;
+        work(turn, move || digest(password.as_bytes())).await
     }
 
     /// Whether the password belongs to the hash. Without a hash the work is done all the same, and the answer is no.
-    pub(super) async fn is_right(&self, password: &str, hash: Option<&str>) -> Result<bool> {
+    pub(super) async fn is_right(&self, party: Party, password: &str, hash: Option<&str>) -> Result<bool> {
+        let turn = self.turn(party).await?;
+        self.is_right_in(turn, password, hash).await
+    }
+
+    pub(super) async fn is_right_in(&self, turn: Turn, password: &str, hash: Option<&str>) -> Result<bool> {
         // Too long to have been accepted: the work is done on nothing, so that length tells nothing.
         let fits = password.len() <= 4 * PASSWORD_CHARS_MAX;
         let password = Zeroizing::new(if fits { password.to_owned() } else { String::new() });
         let known = hash.is_some() && fits;
         let hash = hash.unwrap_or(&self.nobody).to_owned();
-        let matches = self
-            .work(move || {
-                let parsed = PasswordHash::new(&hash).expect("we wrote this hash");
-                Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok()
-            })
-            .await?;
-        Ok(matches && known)
-    }
-
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let turn = turn.map_err(|_| Failure::Busy)?.expect("turns are never closed");
-        let done = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            work()
+        let matches = work(turn, move || {
+            let parsed = PasswordHash::new(&hash).expect("we wrote this hash");
+            Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok()
         });
-        done.await.map_err(Failure::world)
+        Ok(matches.await? && known)
     }
+}
+
+/// The turn ends with the work, not with the request: a client that goes away frees no memory.
+async fn work<T: Send + 'static>(turn: Turn, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    let done = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        work()
+    });
+    done.await.map_err(Failure::world)
 }
 
 fn digest(password: &[u8]) -> String {
@@ -135,11 +136,12 @@ mod tests {
     #[tokio::test]
     async fn a_hash_knows_its_password_and_no_other() {
         let passwords = Passwords::new();
-        let hash = passwords.hash("correct7horse").await.unwrap();
+        let ann = Party::User(crate::UserId(1));
+        let hash = passwords.hash(ann, "correct7horse").await.unwrap();
         assert!(hash.starts_with("$argon2id$"), "{hash}");
-        assert!(passwords.is_right("correct7horse", Some(&hash)).await.unwrap());
-        assert!(!passwords.is_right("correct8horse", Some(&hash)).await.unwrap());
-        assert!(!passwords.is_right("", None).await.unwrap());
-        assert_ne!(passwords.hash("correct7horse").await.unwrap(), hash, "salted");
+        assert!(passwords.is_right(ann, "correct7horse", Some(&hash)).await.unwrap());
+        assert!(!passwords.is_right(ann, "correct8horse", Some(&hash)).await.unwrap());
+        assert!(!passwords.is_right(ann, "", None).await.unwrap());
+        assert_ne!(passwords.hash(ann, "correct7horse").await.unwrap(), hash, "salted");
     }
 }

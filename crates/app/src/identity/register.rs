@@ -9,11 +9,13 @@ use plimsoll_store::identity::{NewUser, UserRow};
 use super::Identity;
 use super::captcha::CaptchaAnswer;
 use super::codes::CodeTarget;
+use super::limits::Source;
 use super::names::{Email, LoginName, Phone};
 use super::origin::Origin;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::sign_in::SignInOutcome;
+use super::turns::Party;
 use super::wallets::WalletProof;
 use super::{countries, invite, password};
 use crate::failure::{Failure, Result};
@@ -78,11 +80,9 @@ impl Identity {
             RegistrationProof::Wallet(_) => unreachable!("wallets are registered above"),
         }
         let parent = self.inviter(registration.invite_code, origin).await?;
-        self.check_proof(proof).await?;
-        if !self.registrations.spend(&origin.network(), self.clock.now()) {
-            return Err(refusal::SENT_TOO_OFTEN.into());
-        }
-        user.password_hash = Some(self.passwords.hash(registration.password).await?);
+        self.check_proof(proof, origin).await?;
+        self.count_registration(origin).await?;
+        user.password_hash = Some(self.passwords.hash(Party::of(origin), registration.password).await?);
         let user = self.add_user(user, None).await?;
         self.welcome(&user, parent.as_ref(), origin).await
     }
@@ -101,14 +101,12 @@ impl Identity {
             return self.admit(&user, origin).await;
         }
         let parent = self.inviter(registration.invite_code, origin).await?;
-        if !self.registrations.spend(&origin.network(), self.clock.now()) {
-            return Err(refusal::SENT_TOO_OFTEN.into());
-        }
+        self.count_registration(origin).await?;
         let mut user = self.newcomer(registration)?;
         user.login_name = LoginName::of_wallet(&wallet);
         if !registration.password.is_empty() {
             password::check_policy(registration.password)?;
-            user.password_hash = Some(self.passwords.hash(registration.password).await?);
+            user.password_hash = Some(self.passwords.hash(Party::of(origin), registration.password).await?);
         }
         let user = match self.add_user(user, Some(&wallet)).await {
             // Twice at once: the other one has opened the account.
@@ -121,19 +119,22 @@ impl Identity {
         Ok(SignInOutcome::SignedIn(self.welcome(&user, parent.as_ref(), origin).await?))
     }
 
-    async fn check_proof(&self, proof: RegistrationProof<'_>) -> Result<()> {
-        match proof {
+    async fn count_registration(&self, origin: &Origin) -> Result<()> {
+        let lines = self.lines_of(Source::Registration, origin);
+        let _spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::SENT_TOO_OFTEN)?;
+        Ok(())
+    }
+
+    async fn check_proof(&self, proof: RegistrationProof<'_>, origin: &Origin) -> Result<()> {
+        let (target, code) = match proof {
             RegistrationProof::Name { captcha, .. } if self.captcha_always() => {
-                self.captchas.check(CodeType::Register, captcha).await
+                return self.captchas.check(CodeType::Register, captcha).await;
             }
-            RegistrationProof::Email { email, code } => {
-                self.spend_code(CodeTarget::Email(email), CodeType::Register, code).await
-            }
-            RegistrationProof::Phone { phone, code } => {
-                self.spend_code(CodeTarget::Phone(phone), CodeType::Register, code).await
-            }
-            RegistrationProof::Name { .. } | RegistrationProof::Wallet(_) => Ok(()),
-        }
+            RegistrationProof::Name { .. } | RegistrationProof::Wallet(_) => return Ok(()),
+            RegistrationProof::Email { email, code } => (CodeTarget::Email(email), code),
+            RegistrationProof::Phone { phone, code } => (CodeTarget::Phone(phone), code),
+        };
+        self.spend_code_from(target, CodeType::Register, code, origin).await
     }
 
     fn newcomer(&self, registration: &Registration<'_>) -> Result<NewUser> {

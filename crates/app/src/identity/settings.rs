@@ -4,6 +4,7 @@
 use serde::Deserialize;
 
 use super::courier::{MailSettings, MessageSettings};
+use super::limits::LimitSettings;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -15,6 +16,7 @@ pub struct IdentitySettings {
     pub tron_chains: Vec<u64>,
     /// In a sandbox, identity checks are approved by nobody, after so many seconds. Zero: people decide.
     pub review_seconds: u32,
+    pub limits: LimitSettings,
     pub mail: Option<MailSettings>,
     pub messages: Option<MessageSettings>,
 }
@@ -34,6 +36,7 @@ impl Default for IdentitySettings {
             ethereum_chains: ETHEREUM_CHAINS.to_vec(),
             tron_chains: TRON_CHAINS.to_vec(),
             review_seconds: 3,
+            limits: LimitSettings::default(),
             mail: None,
             messages: None,
         }

@@ -5,7 +5,6 @@
 use plimsoll_store::identity::{NewTicket, UserRow};
 use plimsoll_units::{MINUTE_MS, Timestamp};
 
-use super::Identity;
 use super::captcha::CaptchaAnswer;
 use super::codes::CodeTarget;
 use super::courier::{Letter, Target};
@@ -16,6 +15,8 @@ use super::password::PASSWORD_CHARS_MAX;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::token::{Hash, Token};
+use super::turns::Party;
+use super::{Identity, WARNINGS};
 use crate::failure::Result;
 use crate::refusal;
 
@@ -61,7 +62,7 @@ impl Identity {
         let (is_open, known) = match claim {
             // A name that could not be registered is as unknown as one that was not.
             Claim::Name(text) => {
-                let name = LoginName::parse(text).map_err(|_| refusal::USER_UNKNOWN)?;
+                let name = LoginName::read(text).map_err(|_| refusal::USER_UNKNOWN)?;
                 (methods.ordinary_is_open, Known::Name(name.key))
             }
             Claim::Email(text) => (methods.email_is_open, Known::Email(Email::parse(text)?.key)),
@@ -91,19 +92,25 @@ impl Identity {
         }
         let (what, name) = known.parts();
         let tries = Tries::new(what, name, origin);
+        let turn = self.passwords.turn(Party::of(origin)).await?;
         let user = self.find(&known).await?;
-        self.check_tries(&tries, user.as_ref().map(|user| user.id), Some(captcha), origin).await?;
+        let tried = self.begin_try(&tries, user.as_ref().map(|user| user.id), origin).await?;
+        if let Err(failure) = self.check_captcha(&tried, captcha).await {
+            return self.end_sign_in(tried, failure).await;
+        }
         let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        let right = self.passwords.is_right(password, hash).await?;
+        let right = match self.passwords.is_right_in(turn, password, hash).await {
+            Ok(right) => right,
+            Err(failure) => return self.end_sign_in(tried, failure).await,
+        };
         match user {
             Some(user) if right => {
-                self.forgive_tries(&tries).await?;
+                self.forgive_try(tried).await?;
                 self.admit(&user, origin).await
             }
             user => {
-                let now_waits = self.count_wrong_try(&tries).await?;
                 if let Some(user) = user {
-                    self.tell_of_wrong_try(&user, now_waits, origin).await?;
+                    self.tell_of_wrong_try(&user, tried.is_last(), origin).await?;
                 }
                 Err(refusal::USER_UNKNOWN.into())
             }
@@ -116,17 +123,17 @@ impl Identity {
         let (what, name) = known.parts();
         let tries = Tries::new(what, name, origin);
         let user = self.find(&known).await?;
-        self.check_tries(&tries, user.as_ref().map(|user| user.id), None, origin).await?;
         let target = match &known {
             Known::Name(_) => return Err(refusal::PARAM.because("password").into()),
             Known::Email(key) => CodeTarget::Email(key),
             Known::Phone(key) => CodeTarget::Phone(key),
         };
+        let tried = self.begin_try(&tries, user.as_ref().map(|user| user.id), origin).await?;
         if let Err(failure) = self.spend_code(target, CodeType::Login, code).await {
-            self.count_wrong_try(&tries).await?;
-            return Err(failure);
+            return self.end_sign_in(tried, failure).await;
         }
         let user = user.ok_or(refusal::CODE_WRONG)?;
+        self.forgive_try(tried).await?;
         self.admit(&user, origin).await
     }
 
@@ -173,9 +180,8 @@ impl Identity {
                 tracing::warn!(error = &error as &dyn std::error::Error, "a failed sign-in was not noted");
             }
         });
-        let id = user.id.to_string();
         match &user.email {
-            Some(email) if now_waits && self.warnings.spend(&id, self.clock.now()) => {
+            Some(email) if now_waits && self.budgets.spend(&[WARNINGS.by(user.id)]).await?.is_ok() => {
                 let letter = Letter::locked(self.site(), &origin.ip.to_string()).with_word(&user.phishing_word);
                 self.courier.send(&Target::Mailbox(Email::parse(email)?), letter).await
             }

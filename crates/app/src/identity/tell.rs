@@ -14,14 +14,22 @@ use crate::principal::UserId;
 
 impl Identity {
     /// Something changed by which this person is recognised.
-    pub(super) async fn tell_of_change(&self, user: &UserRow, what: &str) -> Result<()> {
+    /// `undo` takes it back and is for the mailbox alone.
+    pub(super) async fn tell_of_change(
+        &self,
+        user: &UserRow,
+        what: &str,
+        rests: bool,
+        undo: Option<&str>,
+    ) -> Result<()> {
         let title = format!("Your {what} was changed");
-        let text = format!(
-            "Your {what} was changed. Withdrawals rest for a day. If it was not you, set a new password at once and \
-             write to us."
-        );
-        self.content.mail(UserId(user.id), &title, &text).await?;
-        self.send_letter(user, Letter::changed(self.site(), what)).await
+        let rest = if rests { " Withdrawals rest for a day." } else { "" };
+        let not_you = match undo {
+            Some(_) => "If it was not you, take it back with the code in our letter, within 72 hours.",
+            None => "If it was not you, set a new password at once and write to us.",
+        };
+        self.content.mail(UserId(user.id), &title, &format!("Your {what} was changed.{rest} {not_you}")).await?;
+        self.send_letter(user, Letter::changed(self.site(), what, rests, undo)).await
     }
 
     /// This person signed in from a browser and a system that were not seen before. The first sign-in of all is none.
@@ -50,13 +58,13 @@ impl Identity {
     }
 
     /// Without a mailbox there is no letter.
-    async fn send_letter(&self, user: &UserRow, letter: Letter) -> Result<()> {
+    pub(super) async fn send_letter(&self, user: &UserRow, letter: Letter) -> Result<()> {
         let Some(email) = &user.email else {
             return Ok(());
         };
         let to = Target::Mailbox(Email::parse(email)?);
         match self.courier.send(&to, letter.with_word(&user.phishing_word)).await {
-            Err(failure @ (Failure::Busy | Failure::World(_))) => {
+            Err(failure @ (Failure::Busy | Failure::NoRoom | Failure::World(_))) => {
                 tracing::warn!(%failure, "a letter was not sent");
                 Ok(())
             }

@@ -5,6 +5,10 @@ use totp_rs::{Builder, Secret, Totp};
 use zeroize::Zeroizing;
 
 use super::Identity;
+use super::factor::Proof;
+use super::factor_changes::{Change, ChangeKind};
+use super::lockout;
+use super::purpose::CodeType;
 use super::token::Hash;
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
@@ -18,7 +22,6 @@ const RECOVERY_CODES: usize = 10;
 /// Symbols that are hard to mistake when copied from paper.
 const RECOVERY_ALPHABET: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz_";
 const RECOVERY_HALF: usize = 5;
-const WHAT: &str = "authenticator";
 
 /// What an authenticator app is fed with. Shown once.
 #[derive(Debug)]
@@ -55,44 +58,40 @@ impl Identity {
     }
 
     /// The authenticator counts from now on. Returns the recovery codes, which are shown this once.
-    pub async fn enable_totp(&self, principal: &Principal, code: &str, fund_password: &str) -> Result<Vec<String>> {
-        let user = self.user(principal.user).await?;
-        if user.fund_hash.is_some() {
-            self.check_fund_password(principal.user, fund_password).await?;
-        }
+    pub async fn enable_totp(&self, principal: &Principal, code: &str, proof: &Proof<'_>) -> Result<Vec<String>> {
+        let row = self.factors(principal.user).await?;
+        let shown = self.prove(&row, (ChangeKind::AddAuthenticator, ""), proof, CodeType::Bind).await?;
+        let user = row.user;
         let pending = user.totp_pending.as_deref().ok_or(refusal::FACTOR_REQUIRED.because("begin first"))?;
-        self.check_secret_tries(WHAT, user.id).await?;
+        let spent = self.begin_secret_try(lockout::Secret::Authenticator, user.id).await?;
         let step = self.matching_step(pending, &user, code)?;
-        self.count_secret_try(WHAT, user.id, step.is_some()).await?;
         let step = step.ok_or(refusal::FACTOR_REQUIRED.because("the digits are wrong"))?;
+        self.forgive_secret_try(spent).await?;
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| recovery_code()).collect();
         let hashes: Vec<String> = codes.iter().map(|code| recovery_hash(user.id, code)).collect();
-        let mut tx = self.store.begin().await?;
-        if !self.store.enable_totp(&mut tx, user.id, step).await? {
-            return Err(refusal::FACTOR_REQUIRED.because("begin first").into());
-        }
-        self.store.set_recovery_codes(&mut tx, user.id, &hashes).await?;
-        tx.commit().await.map_err(Failure::world)?;
-        self.note_security_change(&user).await?;
-        self.tell_of_change(&user, WHAT).await?;
+        let change = Change::AddAuthenticator { pending, step, recovery: &hashes };
+        self.change_factor(principal.user, &change, &shown).await?;
         Ok(codes)
     }
 
-    /// Takes the authenticator away, proved with it or with a recovery code.
-    pub async fn disable_totp(&self, principal: &Principal, code: &str, fund_password: &str) -> Result<()> {
-        let user = self.user(principal.user).await?;
-        if user.totp_secret.is_none() {
+    /// Takes the authenticator away, proved with it, with a recovery code or with a passkey.
+    pub async fn disable_totp(&self, principal: &Principal, fund_password: &str, proof: &Proof<'_>) -> Result<()> {
+        let row = self.factors(principal.user).await?;
+        if row.user.totp_secret.is_none() {
             return Err(refusal::PARAM.because("no authenticator is in use").into());
         }
-        if user.fund_hash.is_some() {
-            self.check_fund_password(principal.user, fund_password).await?;
+        let mut shown = Vec::new();
+        let proving = async {
+            shown = self.prove(&row, (ChangeKind::RemoveAuthenticator, ""), proof, CodeType::Bind).await?;
+            Ok(())
+        };
+        if row.user.fund_hash.is_some() {
+            self.check_fund_password_and(&row.user, fund_password, proving).await?;
+        } else {
+            proving.await?;
         }
-        self.spend_authenticator_code(&user, code).await?;
-        let mut tx = self.store.begin().await?;
-        self.store.disable_totp(&mut tx, user.id).await?;
-        tx.commit().await.map_err(Failure::world)?;
-        self.note_security_change(&user).await?;
-        self.tell_of_change(&user, WHAT).await
+        self.change_factor(principal.user, &Change::RemoveAuthenticator, &shown).await?;
+        Ok(())
     }
 
     /// The authenticator's digits or a recovery code, each good once.
@@ -102,7 +101,7 @@ impl Identity {
         if code.is_empty() {
             return Err(refusal::FACTOR_REQUIRED.into());
         }
-        self.check_secret_tries(WHAT, user.id).await?;
+        let spent = self.begin_secret_try(lockout::Secret::Authenticator, user.id).await?;
         let right = match self.matching_step(secret, user, code)? {
             Some(step) => self.store.use_totp_step(user.id, step).await?,
             None => {
@@ -110,8 +109,11 @@ impl Identity {
                 self.store.use_recovery_code(user.id, &hash, self.clock.now().0).await?
             }
         };
-        self.count_secret_try(WHAT, user.id, right).await?;
-        if right { Ok(()) } else { Err(refusal::FACTOR_REQUIRED.because("the digits are wrong or were used").into()) }
+        if right {
+            self.forgive_secret_try(spent).await
+        } else {
+            Err(refusal::FACTOR_REQUIRED.because("the digits are wrong or were used").into())
+        }
     }
 
     fn matching_step(&self, sealed: &[u8], user: &UserRow, code: &str) -> Result<Option<i64>> {

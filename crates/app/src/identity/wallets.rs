@@ -1,12 +1,15 @@
 //! Signing in with a wallet: a message of our own making, signed by the wallet's key, used once.
 
 use plimsoll_chain::signin::{Expected, SignInMessage, Wallet, WalletKind, signer};
-use plimsoll_store::StoreError;
 use plimsoll_store::identity::NewTicket;
 use plimsoll_units::{MINUTE_MS, Timestamp};
 
 use super::Identity;
+use super::factor::Proof;
+use super::factor_changes::{Change, ChangeKind};
+use super::limits::Source;
 use super::origin::Origin;
+use super::purpose::CodeType;
 use super::token::{Hash, Token};
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
@@ -59,9 +62,8 @@ impl Identity {
         let chain_id = chain_id.or(chains.first().copied()).filter(|id| chains.contains(id));
         let chain_id = chain_id.ok_or(refusal::PARAM.because("chainId"))?;
         let now = self.clock.now();
-        if !self.challenges.spend(&origin.network(), now) {
-            return Err(refusal::SENT_TOO_OFTEN.into());
-        }
+        let lines = self.lines_of(Source::Challenge, origin);
+        let _spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::SENT_TOO_OFTEN)?;
         let nonce: String =
             Token::random().text().chars().filter(char::is_ascii_alphanumeric).take(NONCE_CHARS).collect();
         let expires_at = now.plus(NONCE_MS);
@@ -113,23 +115,17 @@ impl Identity {
     }
 
     /// Binds a wallet to the person who is signed in, in place of an earlier one of its kind.
-    pub async fn bind_wallet(&self, principal: &Principal, proof: WalletProof<'_>) -> Result<()> {
-        let wallet = self.prove_wallet(proof).await?;
+    pub async fn bind_wallet(&self, principal: &Principal, signed: WalletProof<'_>, proof: &Proof<'_>) -> Result<()> {
+        let wallet = self.prove_wallet(signed).await?;
         let (kind, address) = (wallet.kind().code(), wallet.canonical());
         match self.store.user_of_wallet(kind, &address).await? {
             Some(owner) if owner == principal.user.0 => return Ok(()),
             Some(_) => return Err(refusal::WALLET_TAKEN.into()),
             None => {}
         }
-        let user = self.user(principal.user).await?;
-        let mut tx = self.store.begin().await?;
-        self.store.remove_wallet(&mut tx, user.id, kind).await?;
-        match self.store.add_wallet(&mut tx, user.id, kind, &address, self.clock.now().0).await {
-            Err(StoreError::Taken(_)) => return Err(refusal::WALLET_TAKEN.into()),
-            other => other?,
-        }
-        tx.commit().await.map_err(Failure::world)?;
-        self.note_security_change(&user).await?;
-        self.tell_of_change(&user, "wallet").await
+        let row = self.factors(principal.user).await?;
+        let shown = self.prove(&row, (ChangeKind::BindWallet, kind), proof, CodeType::Bind).await?;
+        self.change_factor(principal.user, &Change::Wallet { kind, address: &address }, &shown).await?;
+        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! Owns everything derived from prices and trades for reading. Decides nothing about money and knows no account.
 
+mod alerts;
 mod board;
 mod candles;
 mod chart;
@@ -11,6 +12,7 @@ mod config;
 mod favourites;
 mod join;
 mod keep;
+mod layouts;
 mod listing;
 mod past;
 mod print;
@@ -32,10 +34,12 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_store::Store;
 use tokio::sync::broadcast;
 
+pub use alerts::{ALERTS_MAX, AlertForm, Direction, PriceAlert};
 pub use candles::CANDLES_MAX;
 pub use coins::{AssetView, CoinView, SwapCoin};
 pub use config::Prices;
 pub use favourites::{FAVOURITES_MAX, Favourite};
+pub use layouts::{LAYOUT_BYTES_MAX, LAYOUTS_MAX, Layout, LayoutForm};
 pub use listing::{Listing, Listings, Named};
 pub use past::HistoryProgress;
 pub use plimsoll_engine::view::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};

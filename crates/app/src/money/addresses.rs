@@ -48,17 +48,29 @@ impl Money {
         })
     }
 
-    /// The user's own address on a chain, derived at the first call and kept.
+    /// The user's own address on a chain, derived at every call; kept at the first, to be recognised by.
     async fn own_address(&self, user: i64, channel: &Channel) -> Result<String> {
-        let network = i64::from(channel.network.id.0);
-        if let Some(known) = self.store.deposit_address(user, network).await? {
-            return Ok(known);
-        }
+        let address = self.true_address(user, channel).await?;
+        self.store.keep_deposit_address(user, i64::from(channel.network.id.0), &address, self.now()).await?;
+        Ok(address)
+    }
+
+    /// The address that the user's key gives. Fails, with an alarm, when the rows say anything else.
+    pub(super) async fn true_address(&self, user: i64, channel: &Channel) -> Result<String> {
         let keys = self.keys.as_ref().ok_or(refusal::SANDBOX_ONLY.because("deposits are not set up"))?;
-        let number = u32::try_from(self.store.deposit_key(user).await?).map_err(Failure::world)?;
-        let address = keys.address(channel.network, number).map_err(Failure::world)?;
-        let address = address.expect("banks were told apart above").to_string();
-        self.store.keep_deposit_address(user, network, &address, self.now()).await?;
+        let number = self.true_deposit_key(user).await?;
+        let number = number.ok_or_else(|| Failure::world("a deposit key is not the one that was given out"))?;
+        let address = keys.address(channel.network, u32::try_from(number).map_err(Failure::world)?);
+        let address = address.map_err(Failure::world)?.expect("a bank's are told apart before").to_string();
+        let network = i64::from(channel.network.id.0);
+        let kept = self.store.deposit_address(user, network).await?;
+        let about = format!("deposit address of user {user} on {}", channel.network.name);
+        if kept.is_some_and(|kept| kept != address) {
+            self.alarms
+                .raise(&about, "the row holds another address than the key gives: it is neither shown nor credited");
+            return Err(Failure::world("a deposit address is not the one that its key gives"));
+        }
+        self.alarms.clear(&about);
         Ok(address)
     }
 

@@ -3,7 +3,7 @@
 use plimsoll_store::StoreError;
 use plimsoll_store::money::{BankRow, NewBank};
 
-use super::{Money, numbers};
+use super::{Money, Proof, numbers};
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
@@ -25,6 +25,7 @@ pub struct BankForm {
     pub bank_code: String,
     pub currency: String,
     pub holder_address: String,
+    pub proof: Proof,
 }
 
 /// A saved bank; of its number only the end.
@@ -46,26 +47,36 @@ pub struct Bank {
 impl Money {
     pub async fn save_bank(&self, principal: &Principal, form: &BankForm) -> Result<i64> {
         let number = self.check_bank(principal, form).await?;
-        if self.store.banks(principal.user.0).await?.len() >= BANKS_MAX {
-            return Err(refusal::PARAM.because(format!("at most {BANKS_MAX} banks")).into());
-        }
+        self.gate.require_owner(principal, &form.proof).await?;
         let kept = self.sealed(principal, form, &number);
-        let added = self.store.add_bank(principal.user.0, &new_bank(form, &kept, self.known_since())).await;
-        taken(added)
+        let new = new_bank(form, &kept, self.known_since());
+        let added = taken(self.store.add_bank(principal.user.0, &new, BANKS_MAX as i64).await)?;
+        let id = added.ok_or_else(|| refusal::PARAM.because(format!("at most {BANKS_MAX} banks")))?;
+        self.print_saved_bank(principal, id).await?;
+        Ok(id)
     }
 
-    /// A changed number rests like a new one.
+    /// Proved like a new one. It rests like a new one, whatever was changed: a bank's name or code steers money as much
+    /// as a number does. Saved as it was, it does not.
     pub async fn change_bank(&self, principal: &Principal, id: i64, form: &BankForm) -> Result<()> {
         let old = self.own_bank(principal, id).await?.ok_or(refusal::NOT_FOUND)?;
         // The form shows the number masked: left so, it means the same number.
         let same = form.number == numbers::masked(&old.number);
         let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
         let number = self.check_bank(principal, form).await?;
-        let known_since = if number == old.number { old.known_since } else { self.known_since() };
+        self.gate.require_owner(principal, &form.proof).await?;
+        let known_since = if is_same(form, &number, &old) { old.known_since } else { self.known_since() };
         let kept = self.sealed(principal, form, &number);
         let new = new_bank(form, &kept, known_since);
         let changed = taken(self.store.change_bank(principal.user.0, id, &new).await)?;
-        if changed { Ok(()) } else { Err(refusal::NOT_FOUND.into()) }
+        if changed { self.print_saved_bank(principal, id).await } else { Err(refusal::NOT_FOUND.into()) }
+    }
+
+    async fn print_saved_bank(&self, principal: &Principal, id: i64) -> Result<()> {
+        match self.own_bank(principal, id).await? {
+            Some(row) => self.print_bank(principal.user.0, &row).await,
+            None => Ok(()),
+        }
     }
 
     pub async fn banks(&self, principal: &Principal) -> Result<Vec<Bank>> {
@@ -80,7 +91,11 @@ impl Money {
     }
 
     fn opened(&self, principal: &Principal, row: BankRow) -> Result<BankRow> {
-        let open = |what, text: &str| self.seals.open_text(what, principal.user.0, text);
+        self.opened_bank(principal.user.0, row)
+    }
+
+    pub(super) fn opened_bank(&self, owner: i64, row: BankRow) -> Result<BankRow> {
+        let open = |what, text: &str| self.seals.open_text(what, owner, text);
         Ok(BankRow {
             number: open(Sealed::BankNumber, &row.number)?,
             holder: open(Sealed::BankHolder, &row.holder)?,
@@ -129,6 +144,9 @@ impl Money {
         if form.bank_name.trim().is_empty() {
             return Err(refusal::PARAM.because("bankName").into());
         }
+        if !self.is_paid_out(&form.currency)? {
+            return Err(refusal::PARAM.because("currency").into());
+        }
         let checks = self.store.checks_of(principal.user.0).await?;
         let approved = checks.iter().filter(|check| check.status == APPROVED).max_by_key(|check| check.level);
         let sealed = &approved.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?.real_name;
@@ -157,6 +175,31 @@ fn taken<T>(result: plimsoll_store::Result<T>) -> Result<T> {
         Err(StoreError::Taken(_)) => Err(refusal::BANK_EXISTS.into()),
         other => Ok(other?),
     }
+}
+
+/// Whether nothing was changed.
+fn is_same(form: &BankForm, number: &str, old: &BankRow) -> bool {
+    let said = [
+        form.holder.trim(),
+        number,
+        form.bank_name.trim(),
+        form.bank_branch.trim(),
+        form.bank_address.trim(),
+        form.bank_code.trim(),
+        form.currency.trim(),
+        form.holder_address.trim(),
+    ];
+    let kept = [
+        &old.holder,
+        &old.number,
+        &old.bank_name,
+        &old.bank_branch,
+        &old.bank_address,
+        &old.bank_code,
+        &old.currency,
+        &old.holder_address,
+    ];
+    said.iter().zip(kept).all(|(said, kept)| said == kept)
 }
 
 /// Names are equal whatever their case and however many spaces stand between their parts.

@@ -51,18 +51,13 @@ impl Money {
             return Err(refusal::PARAM.because("name").into());
         }
         let channel = self.named_channel(form)?;
-        self.gate.check_fund_password(principal.user, &form.proof.fund_password).await?;
-        self.gate.require_factor(principal, &form.proof, Purpose::NewAddress).await?;
+        self.gate.prove(principal, &form.proof, Purpose::NewAddress).await?;
         let address = check(channel.network, &form.address).map_err(|wrong| match wrong {
             plimsoll_chain::addresses::Wrong::Empty => refusal::ADDRESS_MISSING,
             wrong => refusal::ADDRESS_CHECKSUM.because(wrong.to_string()),
         })?;
         if self.store.is_deposit_address(address.as_str()).await? {
             return Err(refusal::ADDRESS_CHECKSUM.because("this is a deposit address of this platform").into());
-        }
-        let (total, _) = self.store.book_addresses(principal.user.0, -1, Page::new(1, 1)).await?;
-        if total >= ADDRESSES_MAX {
-            return Err(refusal::PARAM.because(format!("at most {ADDRESSES_MAX} addresses")).into());
         }
         let new = NewBookAddress {
             name,
@@ -72,10 +67,15 @@ impl Money {
             address: address.as_str(),
             at: self.known_since(),
         };
-        match self.store.add_book_address(principal.user.0, &new).await {
-            Err(StoreError::Taken(_)) => Err(refusal::DUPLICATE.because("the address is saved already").into()),
-            added => Ok(added?),
-        }
+        let added = match self.store.add_book_address(principal.user.0, &new, ADDRESSES_MAX).await {
+            Err(StoreError::Taken(_)) => {
+                return Err(refusal::DUPLICATE.because("the address is saved already").into());
+            }
+            added => added?,
+        };
+        let id = added.ok_or_else(|| refusal::PARAM.because(format!("at most {ADDRESSES_MAX} addresses")))?;
+        self.print_book_address(principal.user.0, id, &new).await?;
+        Ok(id)
     }
 
     fn named_channel(&self, form: &BookForm) -> Result<Channel> {

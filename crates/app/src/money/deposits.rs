@@ -59,9 +59,6 @@ impl Money {
             return Err(refusal::DEPOSIT_MINIMUM.because(format!("minimum {}", terms.deposit_minimum)).into());
         }
         check_texts(said, &channel)?;
-        if self.store.pending_recharges(principal.user.0).await? >= PENDING_MAX {
-            return Err(refusal::RATE_LIMIT.because("too many declarations are waiting").into());
-        }
         let serial = serial::serial('D', key);
         if let Some(id) = self.store.recharge_by_serial(principal.user.0, &serial).await? {
             return Ok(Declared { id, serial });
@@ -93,8 +90,13 @@ impl Money {
 
     /// In the sandbox, the simulated bank sends what was announced to it, in the same transaction.
     async fn add_declaration(&self, principal: &Principal, channel: &Channel, new: &NewRecharge<'_>) -> Result<i64> {
-        self.store.deposit_key(principal.user.0).await?;
+        self.true_deposit_key(principal.user.0).await?;
         let mut tx = self.store.begin().await?;
+        // One at a time for each user: two can't both be the last that may wait.
+        self.store.hold_deposits(&mut tx, principal.user.0).await?;
+        if self.store.pending_recharges(&mut tx, principal.user.0).await? >= PENDING_MAX {
+            return Err(refusal::RATE_LIMIT.because("too many declarations are waiting").into());
+        }
         let id = match self.store.add_recharge(&mut tx, new).await {
             Err(StoreError::Taken(_)) => return Err(refusal::DUPLICATE.into()),
             added => added?,

@@ -65,7 +65,7 @@ impl Money {
             added => added?,
         };
         let arrival = arrival(principal, &channel, (&tx_hash, ""), amount, (SEEN, now), now);
-        let seen = self.store.add_arrival(&mut tx, &arrival).await?.expect("its number is the serial's, which is new");
+        let seen = self.add_arrival(&mut tx, &arrival).await?.expect("its number is the serial's, which is new");
         self.store.link_arrival(&mut tx, seen, id).await?;
         tx.commit().await.map_err(StoreError::from)?;
         Ok(Declared { id, serial })
@@ -84,7 +84,7 @@ impl Money {
         let due = declared.at + self.config.money.sandbox.bank_ms;
         let named = (hash.as_str(), declared.bank_ref);
         let arrival = arrival(principal, channel, named, declared.amount, (ON_ITS_WAY, due), declared.at);
-        self.store.add_arrival(tx, &arrival).await?;
+        self.add_arrival(tx, &arrival).await?;
         Ok(())
     }
 

@@ -13,6 +13,7 @@ mod equity;
 mod faucet;
 mod gate;
 mod numbers;
+mod prints;
 mod rails;
 mod serial;
 mod swap;
@@ -26,6 +27,7 @@ use plimsoll_engine::{Engine, USDT};
 use plimsoll_store::Store;
 use plimsoll_units::AssetId;
 
+use crate::alarms::Alarms;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::door::Door;
@@ -40,11 +42,11 @@ pub use book::{BookAddress, BookForm};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};
 pub use deposits::{Declaration, Declared, Deposit};
-pub use gate::{Gate, PasskeyProof, Proof, Purpose};
+pub use gate::{Gate, PasskeyProof, Proof, Purpose, SignedByWallet};
 pub use rails::Rails;
 pub use swap::{OfferedQuote, Swap, SwapOrder};
 pub use transfer::Move;
-pub use withdrawals::{Preview, Requested, WithdrawalForm, WithdrawalView};
+pub use withdrawals::{Payout, PayoutSource, Preview, Requested, WithdrawalForm, WithdrawalView};
 
 /// The use cases of money. Clones share everything.
 #[derive(Clone)]
@@ -55,6 +57,7 @@ pub struct Money {
     door: Door,
     gate: Arc<dyn Gate>,
     seals: Arc<Seals>,
+    alarms: Alarms,
     /// None outside the sandbox until the operator names them.
     keys: Option<Arc<DepositKeys>>,
 }
@@ -65,18 +68,19 @@ pub struct Ground {
     pub store: Store,
     pub door: Door,
     pub seals: Arc<Seals>,
+    pub alarms: Alarms,
 }
 
 impl Money {
     /// Fails when the operator's deposit keys can't be read.
     pub fn new(config: Arc<Config>, clock: Clock, ground: Ground, gate: Arc<dyn Gate>) -> Result<Self> {
-        let Ground { store, door, seals } = ground;
+        let Ground { store, door, seals, alarms } = ground;
         let keys = match &config.money.deposit_keys {
             Some(keys) => Some(DepositKeys::new(&keys.evm, &keys.tron, &keys.bitcoin).map_err(Failure::world)?),
             None if config.sandbox => Some(DepositKeys::sandbox()),
             None => None,
         };
-        Ok(Self { config, clock, store, door, gate, seals, keys: keys.map(Arc::new) })
+        Ok(Self { config, clock, store, door, gate, seals, alarms, keys: keys.map(Arc::new) })
     }
 
     fn now(&self) -> i64 {

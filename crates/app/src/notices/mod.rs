@@ -63,7 +63,7 @@ impl Notices {
     pub(crate) async fn run(self, tasks: Tasks) {
         while tasks.rest(LOOK_EVERY).await {
             match self.round().await {
-                Ok(()) | Err(Failure::Busy) => {}
+                Ok(()) | Err(Failure::Busy | Failure::NoRoom) => {}
                 Err(error) => tracing::warn!(%error, "messages wait"),
             }
         }

@@ -39,6 +39,10 @@ pub enum Sealed {
     Papers,
     /// An answer kept for a repeated request.
     Answer,
+    /// What a row that steers money says: never sealed, only marked.
+    Row,
+    /// A file that somebody handed in.
+    File,
 }
 
 impl Sealed {
@@ -50,6 +54,8 @@ impl Sealed {
             Self::BankHolder => "bank holder",
             Self::Papers => "identity papers",
             Self::Answer => "answer",
+            Self::Row => "row",
+            Self::File => "file",
         }
     }
 }
@@ -107,11 +113,24 @@ impl Seals {
 
     /// The same for the same thing of the same owner, and nothing to whoever lacks the key: for finding equals.
     pub fn mark(&self, what: Sealed, owner: i64, plain: &str) -> String {
-        let key = &self.keys[&self.current];
+        Self::mark_by(&self.keys[&self.current], what, owner, plain)
+    }
+
+    /// The marks that any of the keys gives: for what was marked before the newest key came.
+    pub fn marks(&self, what: Sealed, owner: i64, plain: &str) -> Vec<String> {
+        self.keys.values().rev().map(|key| Self::mark_by(key, what, owner, plain)).collect()
+    }
+
+    fn mark_by(key: &Key, what: Sealed, owner: i64, plain: &str) -> String {
         let marking = blake3::derive_key("plimsoll seal mark v1", &key.0[..]);
         let mut hasher = blake3::Hasher::new_keyed(&marking);
         hasher.update(&bound(what, owner)).update(plain.as_bytes());
         hasher.finalize().to_hex().to_string()
+    }
+
+    /// Whether it was sealed with one of these keys. Nothing else that is kept begins so.
+    pub fn is_sealed(&self, whole: &[u8]) -> bool {
+        key_of(whole).is_some_and(|key| self.keys.contains_key(&key))
     }
 
     /// Whether it was sealed with the key in use.

@@ -16,7 +16,8 @@ impl Seals {
     /// Returns how many values were sealed anew.
     pub(crate) async fn reseal(&self, store: &Store) -> Result<u64> {
         let banks = self.reseal_banks(store).await? + self.reseal_paid(store).await?;
-        Ok(self.reseal_totp(store).await? + banks + self.reseal_papers(store).await?)
+        let totp = self.reseal_totp(store).await? + self.reseal_old_totp(store).await?;
+        Ok(totp + banks + self.reseal_papers(store).await?)
     }
 
     async fn reseal_totp(&self, store: &Store) -> Result<u64> {
@@ -35,6 +36,21 @@ impl Seals {
                     store.reseal_totp(row.user, old, &new).await?;
                     count += 1;
                 }
+            }
+        }
+    }
+
+    /// Secrets of authenticators that were removed lately and may be put back.
+    async fn reseal_old_totp(&self, store: &Store) -> Result<u64> {
+        let (mut after, mut count) = (0, 0);
+        loop {
+            let rows = store.old_totp_rows(after, ROWS_AT_ONCE).await?;
+            let Some((last, ..)) = rows.last() else { return Ok(count) };
+            after = *last;
+            for (id, user, old) in rows.iter().filter(|(_, _, old)| !self.is_current(old)) {
+                let new = self.seal(Sealed::TotpSecret, *user, &self.open(Sealed::TotpSecret, *user, old)?);
+                store.reseal_old_totp(*id, &new).await?;
+                count += 1;
             }
         }
     }
@@ -69,7 +85,9 @@ impl Seals {
             let Some(last) = rows.last() else { return Ok(count) };
             after = last.id;
             for row in rows.iter().filter(|row| !self.is_current_text(&row.number)) {
-                store.reseal_paid(row, &self.anew(Sealed::BankNumber, row.user, &row.number)?).await?;
+                let payee = row.payee.as_deref().map(|payee| self.anew(Sealed::BankNumber, row.user, payee));
+                let number = self.anew(Sealed::BankNumber, row.user, &row.number)?;
+                store.reseal_paid(row, &number, payee.transpose()?.as_deref()).await?;
                 count += 1;
             }
         }
@@ -144,7 +162,7 @@ mod tests {
                 holder_address: "",
                 known_since: 0,
             };
-            store.add_bank(7, &plain).await.unwrap();
+            store.add_bank(7, &plain, 1).await.unwrap();
 
             let seals = Seals::random();
             assert_eq!(seals.reseal(&store).await.unwrap(), 1);

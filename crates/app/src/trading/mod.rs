@@ -39,6 +39,7 @@ use std::sync::Arc;
 use plimsoll_engine::{Reject, RequestKey};
 use plimsoll_store::{Page, Store};
 
+use crate::content::Content;
 use crate::door::Door;
 use crate::history::History;
 use crate::refusal;
@@ -50,14 +51,15 @@ pub struct Trading {
     store: Store,
     history: History,
     trades: OpenTrades,
+    content: Arc<Content>,
 }
 
 /// The key that makes a repetition harmless, if the client sent one.
 pub type Key = Option<RequestKey>;
 
 impl Trading {
-    pub fn new(door: Door, store: Store, history: History, trades: OpenTrades) -> Self {
-        Self { door, store, history, trades }
+    pub fn new(door: Door, store: Store, history: History, trades: OpenTrades, content: Arc<Content>) -> Self {
+        Self { door, store, history, trades, content }
     }
 
     pub fn directory(&self) -> Arc<Directory> {

@@ -6,11 +6,13 @@ use plimsoll_engine::event::VoidReason;
 use plimsoll_engine::seconds::{DAILY_STAKE_MAX, Direction, PERIODS_S, SecondsOrder, Verdict};
 use plimsoll_engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
 use plimsoll_store::Page;
-use plimsoll_units::{Amount, IndexId, Price, Rate, SecondsId, Timestamp};
+use plimsoll_units::{Amount, IndexId, MarketId, Price, Rate, SecondsId, Timestamp};
 
 use super::{Key, Trading, found, paged, unknown_symbol};
+use crate::content::{SecondsGate, Step};
 use crate::principal::Principal;
-use crate::{Result, refusal};
+use crate::refusal::{self, Refusal};
+use crate::{Failure, Result};
 
 /// One (index, period) on offer. Its number never changes: it is made of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,30 +119,57 @@ impl From<&SecondsOrder> for SecondsLine {
 impl Trading {
     /// Everything offered on an index, shortest period first; to somebody who may not trade it, as closed.
     pub async fn periods(&self, index: IndexId, who: Option<&Principal>) -> Result<Vec<SecondsOffer>> {
-        let asker = who.filter(|who| !who.is_practice()).map(|who| who.account);
-        self.door
-            .read(|engine| {
-                let mut offers = engine.seconds_offers(index);
-                let account = asker.and_then(|account| engine.account(account));
-                if account.is_some_and(|account| !account.seconds_allowed) {
-                    for offer in &mut offers {
-                        // Whatever else is in the way: this does not pass by waiting.
-                        offer.closed = Some(Reject::SecondsJurisdiction);
-                    }
-                }
-                offers
-            })
-            .await
+        let mut offers = self.door.read(|engine| engine.seconds_offers(index)).await?;
+        let asker = who.filter(|who| !who.is_practice());
+        let closed = match asker {
+            Some(who) => self.seconds_refusal(who).await?,
+            None => None,
+        };
+        if let Some(why) = closed {
+            // Whatever else is in the way: this does not pass by waiting.
+            offers.iter_mut().for_each(|offer| offer.closed = Some(why.clone()));
+        }
+        Ok(offers)
+    }
+
+    /// Why somebody may not have second-contracts at all: the country, or a test that they can take.
+    async fn seconds_refusal(&self, who: &Principal) -> Result<Option<Reject>> {
+        Ok(match self.content.seconds_gate(who).await? {
+            SecondsGate::Open => None,
+            SecondsGate::TestNeeded => Some(Reject::SuitabilityRequired),
+            SecondsGate::NotHere => Some(Reject::SecondsJurisdiction),
+        })
+    }
+
+    /// The engine knows that somebody may not; this says what is in the way.
+    async fn explain(&self, who: &Principal, failure: Failure) -> Result<Failure> {
+        let is_gate = matches!(&failure, Failure::Refused(refused) if refused.key == Reject::SecondsJurisdiction.key());
+        let why = if is_gate { self.seconds_refusal(who).await? } else { None };
+        Ok(match why {
+            Some(Reject::SuitabilityRequired) => {
+                Failure::Refused(Refusal::from(Reject::SuitabilityRequired).because(Step::SuitabilityTest.page()))
+            }
+            _ => failure,
+        })
     }
 
     pub fn index_named(&self, symbol: &str) -> Result<IndexId> {
         self.directory().find(symbol).map(|instrument| instrument.index).ok_or_else(unknown_symbol)
     }
 
+    /// The contract on an instrument, if there is one.
+    pub fn contract_named(&self, symbol: &str) -> Result<Option<MarketId>> {
+        let directory = self.directory();
+        let instrument = directory.find(symbol).ok_or_else(unknown_symbol)?;
+        Ok(instrument.contract.map(|terms| terms.market))
+    }
+
     pub async fn place_seconds(&self, who: &Principal, ask: &SecondsAsk, key: Key) -> Result<SecondsLine> {
         let command = self.seconds_command(who, ask)?;
-        let done = self.door.submit(command, key).await?;
-        self.seconds_line(who, SecondsId(done.receipt.id)).await
+        match self.door.submit(command, key).await {
+            Ok(done) => self.seconds_line(who, SecondsId(done.receipt.id)).await,
+            Err(failure) => Err(self.explain(who, failure).await?),
+        }
     }
 
     /// Places an order beside one of the same account, which is not touched.
@@ -170,7 +199,11 @@ impl Trading {
 
     pub async fn preview_seconds(&self, who: &Principal, ask: &SecondsAsk) -> Result<SecondsPreview> {
         let command = self.seconds_command(who, ask)?;
-        Ok(self.door.read(|engine| engine.preview_seconds(&command)).await??)
+        let mut preview = self.door.read(|engine| engine.preview_seconds(&command)).await??;
+        if preview.refused == Some(Reject::SecondsJurisdiction) {
+            preview.refused = self.seconds_refusal(who).await?;
+        }
+        Ok(preview)
     }
 
     /// One order of this account, running or ended.

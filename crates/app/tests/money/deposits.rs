@@ -5,7 +5,7 @@ use plimsoll_app::{Page, Principal};
 use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::command::{CreditDeposit, OpenChannel};
 use plimsoll_engine::{RequestKey, USDT};
-use plimsoll_store::money::{Heap, NewArrival};
+use plimsoll_store::money::{Heap, NewArrival, WaitingRow};
 use plimsoll_units::{Amount, NetworkId, Timestamp};
 
 use crate::world::{BTC, World, amount, code, hasty, worlds};
@@ -150,7 +150,7 @@ async fn one_broken_transfer_does_not_stop_the_rest() {
             next_at: 0,
             at: 0,
         };
-        world.store.add_arrival(&mut tx, &broken).await.unwrap();
+        world.money.add_arrival(&mut tx, &broken).await.unwrap();
         tx.commit().await.unwrap();
         world.money.faucet(&ada, "btc", amount("0.5"), None).await.unwrap();
         world.until(async || (world.free(&ada, BTC).await == "0.5").then_some(())).await;
@@ -176,7 +176,7 @@ async fn arrives(world: &World, person: &Principal, tx: u8, (channel, network): 
         next_at: 0,
         at: 0,
     };
-    world.store.add_arrival(&mut transaction, &arrival).await.unwrap();
+    world.money.add_arrival(&mut transaction, &arrival).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
@@ -259,25 +259,38 @@ async fn a_minimum_that_changes_frees_or_keeps_what_waits() {
     }
 }
 
+/// What stands for these transfers when they are credited as one.
+fn together(heap: &Heap, members: &[WaitingRow]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key("plimsoll gathered deposits v1");
+    hasher.update(&heap.network.to_le_bytes());
+    for member in members {
+        hasher.update(member.tx.as_bytes()).update(&[0]).update(&member.idx.to_le_bytes());
+    }
+    *hasher.finalize().as_bytes()
+}
+
 /// The ledger has credited it and nobody heard: the same is said again and changes nothing.
 #[tokio::test]
 async fn a_gathering_whose_answer_was_lost_is_credited_once() {
     for world in worlds(hasty()).await {
         let ada = world.person(7).await;
-        set_minimum(&world, "USDT-TRC", "10").await;
+        set_minimum(&world, "USDT-TRC", "100").await;
         let network = network_of("USDT-TRC");
         let tron = ("USDT-TRC", i64::from(network.0));
         arrives(&world, &ada, 1, tron, "6").await;
+        arrives(&world, &ada, 2, tron, "10").await;
         world.rounds(2).await;
+        set_minimum(&world, "USDT-TRC", "10").await;
         let heap = Heap { user: 7, account: i64::from(ada.account.0), network: tron.1, coin: "USDT".to_owned() };
         let mut tx = world.store.begin().await.unwrap();
         let waiting = world.store.waiting_on(&mut tx, &heap, 10).await.unwrap();
-        assert_eq!(waiting.len(), 1);
-        let (members, hash) = ([waiting[0].id], hex::encode([9; 32]));
+        assert_eq!(waiting.len(), 2);
+        let (members, transaction) = ([waiting[0].id, waiting[1].id], together(&heap, &waiting));
+        let hash = hex::encode(transaction);
         assert!(world.store.gather(&mut tx, &heap, (&members, amount("16"), &hash), 0).await.unwrap());
         tx.commit().await.unwrap();
         let (account, asset, amount) = (ada.account, USDT, amount("16"));
-        let said = CreditDeposit { account, asset, amount, network, transaction: [9; 32], index: 0, is_final: true };
+        let said = CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true };
         world.run(said).await;
         world.rounds(3).await;
         assert_eq!(world.free(&ada, USDT).await, "16");

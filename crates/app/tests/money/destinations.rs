@@ -1,20 +1,21 @@
 //! Saved banks and addresses: sound, the user's own, and never a secret.
 
 use plimsoll_app::Page;
-use plimsoll_app::money::{BankForm, BookForm, Purpose, WithdrawalForm};
+use plimsoll_app::money::{BankForm, BookForm, Proof, Purpose, WithdrawalForm};
 use plimsoll_app::seal::Sealed;
 use plimsoll_store::identity::{NewCheck, NewUser};
 
 use crate::world::{World, amount, code, hasty, proof, worlds};
 
-const IBAN: &str = "DE89 3704 0044 0532 0130 00";
+pub(crate) const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 
-fn bank(holder: &str, number: &str) -> BankForm {
+pub(crate) fn bank(holder: &str, number: &str) -> BankForm {
     let (holder, number, bank_name) = (holder.to_owned(), number.to_owned(), "First Bank".to_owned());
-    BankForm { holder, number, bank_name, currency: "EUR".to_owned(), ..Default::default() }
+    let proof = Proof { login_password: "owner".to_owned(), ..Proof::default() };
+    BankForm { holder, number, bank_name, currency: "EUR".to_owned(), proof, ..Default::default() }
 }
 
-async fn verify(world: &World, user: i64, name: &str) {
+pub(crate) async fn verify(world: &World, user: i64, name: &str) {
     let (login_name, invite_code) = (format!("person{user}"), format!("CODE{user}"));
     let mut tx = world.store.begin().await.unwrap();
     world.store.add_user(&mut tx, &NewUser { id: user, login_name, invite_code, ..Default::default() }).await.unwrap();
@@ -33,6 +34,8 @@ async fn a_bank_is_in_the_verified_name() {
         verify(&world, 7, "Ada Lovelace").await;
         assert_eq!(code(world.money.save_bank(&ada, &bank("Eve", IBAN)).await), -6004);
         assert_eq!(code(world.money.save_bank(&ada, &bank("Ada Lovelace", "DE89370400440532013001")).await), -1019);
+        let unproved = BankForm { proof: Proof::default(), ..bank("Ada Lovelace", IBAN) };
+        assert_eq!(code(world.money.save_bank(&ada, &unproved).await), -1018, "a session is no proof");
         let id = world.money.save_bank(&ada, &bank("ada  LOVELACE", IBAN)).await.unwrap();
         let twice = world.money.save_bank(&ada, &bank("Ada Lovelace", "de89370400440532013000")).await;
         assert_eq!(code(twice), -1019, "the same number, written otherwise");
@@ -43,6 +46,8 @@ async fn a_bank_is_in_the_verified_name() {
         assert_eq!(code(world.money.change_bank(&eve, id, &bank("Ada Lovelace", IBAN)).await), -7001, "another's");
         assert_eq!(code(world.money.remove_banks(&eve, &[id]).await), -7001);
         let renamed = BankForm { bank_name: "Second Bank".to_owned(), ..bank("Ada Lovelace", "****3000") };
+        let unproved = BankForm { proof: Proof::default(), ..renamed.clone() };
+        assert_eq!(code(world.money.change_bank(&ada, id, &unproved).await), -1018);
         world.money.change_bank(&ada, id, &renamed).await.unwrap();
         assert_eq!(world.money.banks(&ada).await.unwrap()[0].bank_name, "Second Bank");
 

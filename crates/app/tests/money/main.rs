@@ -2,6 +2,8 @@
 
 mod deposits;
 mod destinations;
+mod payouts;
 mod swaps;
+mod tampering;
 mod withdrawals;
 mod world;

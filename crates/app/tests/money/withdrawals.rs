@@ -41,7 +41,7 @@ async fn small_sums_go_by_rule_and_every_stage_shows() {
     for world in worlds(hasty()).await {
         let ada = world.rich(7, "10000").await;
         save(&world, &ada, OUTSIDE).await;
-        let preview = world.money.preview_withdrawal(&ada, "USDT-TRC", amount("1000")).await.unwrap();
+        let preview = world.money.preview_withdrawal(&ada, "USDT-TRC", amount("1000"), None).await.unwrap();
         let asked = world.money.request_withdrawal(&ada, &form("1000"), None).await.unwrap();
         assert_eq!((asked.fee, asked.receives), (preview.fee, amount("998")), "a tenth of a percent and one");
         assert_eq!(world.free(&ada, USDT).await, "9000");
@@ -280,6 +280,8 @@ async fn a_request_whose_answer_was_lost_is_found_or_forgotten() {
                 destination: &format!("{byte:02x}").repeat(32),
                 known_since: Some(known_since),
                 bank: None,
+                payout: None,
+                payee: None,
                 remark: "",
                 at,
             };
@@ -293,6 +295,7 @@ async fn a_request_whose_answer_was_lost_is_found_or_forgotten() {
                 amount: amount("100"),
                 destination: [5; 32],
                 known_since: Some(Timestamp(known_since)),
+                payout: None,
             })
             .await;
         world.rails.round().await.unwrap();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use plimsoll_app::money::{Gate, Ground, Money, MoneyConfig, Proof, Purpose, Rails, SandboxPace};
 use plimsoll_app::seal::Seals;
-use plimsoll_app::{Clock, Config, Door, Failure, Principal, Replica, Result, SessionId, UserId, refusal};
+use plimsoll_app::{Alarms, Clock, Config, Door, Failure, Principal, Replica, Result, SessionId, UserId, refusal};
 use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::*;
@@ -34,6 +34,14 @@ impl Gate for Words {
     async fn require_factor(&self, _principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()> {
         if proof.totp == format!("{purpose:?}") { Ok(()) } else { Err(refusal::FACTOR_REQUIRED.into()) }
     }
+    async fn require_owner(&self, _principal: &Principal, proof: &Proof) -> Result<()> {
+        if proof.login_password == "owner" { Ok(()) } else { Err(refusal::PROOF_REQUIRED.into()) }
+    }
+    /// Says which of them was wrong, unlike identity: these tests are about the order of checks.
+    async fn prove(&self, principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()> {
+        self.check_fund_password(principal.user, &proof.fund_password).await?;
+        self.require_factor(principal, proof, purpose).await
+    }
 }
 
 pub(crate) fn proof(purpose: Purpose) -> Proof {
@@ -61,6 +69,9 @@ pub(crate) struct World {
     _sequencer: Sequencer<Platform>,
     _folder: TempDir,
 }
+
+/// Dollars for a euro.
+pub(crate) const EURUSD: IndexId = IndexId(1);
 
 pub(crate) fn amount(text: &str) -> Amount {
     text.parse().unwrap()
@@ -106,7 +117,7 @@ impl World {
         let config = Config { money: MoneyConfig { sandbox: pace, ..Default::default() }, ..Default::default() };
         let config = Arc::new(config);
         let seals = Arc::new(Seals::random());
-        let ground = Ground { store: store.clone(), door: door.clone(), seals };
+        let ground = Ground { store: store.clone(), door: door.clone(), seals, alarms: Alarms::default() };
         let money = Money::new(Arc::clone(&config), clock.clone(), ground.clone(), Arc::new(Words)).unwrap();
         let rails = Rails::new(money.clone());
         let world = Self { money, rails, door, store, clock, ground, config, _sequencer: sequencer, _folder: folder };
@@ -144,7 +155,17 @@ impl World {
             tick: "0.01".parse().unwrap(),
         })
         .await;
+        self.run(ListIndex {
+            symbol: "eurusd".to_owned(),
+            class: Class::Forex,
+            sources: vec![source(1), source(2), source(3)],
+            calendar,
+            values: None,
+            tick: "0.00001".parse().unwrap(),
+        })
+        .await;
         self.tick("60000").await;
+        self.tick_of(EURUSD, "1.085").await;
         for (asset, coin) in [(USDT, "USDT"), (BTC, "BTC")] {
             for channel in channels_of(coin) {
                 self.run(OpenChannel {
@@ -171,9 +192,13 @@ impl World {
     }
 
     pub(crate) async fn tick(&self, price: &str) {
+        self.tick_of(IndexId(0), price).await;
+    }
+
+    pub(crate) async fn tick_of(&self, index: IndexId, price: &str) {
         let at = self.clock.now();
         let sample = |id| Sample { source: SourceId(id), price: price.parse().unwrap(), at };
-        self.run(ObservePrice { index: IndexId(0), samples: vec![sample(1), sample(2), sample(3)] }).await;
+        self.run(ObservePrice { index, samples: vec![sample(1), sample(2), sample(3)] }).await;
     }
 
     /// Somebody whose identity was checked thoroughly.

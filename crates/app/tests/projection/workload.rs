@@ -12,7 +12,7 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Event, Request, USDT};
 use plimsoll_journal::SqliteJournal;
-use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Terms, Turn};
+use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
     AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LossId, OrderId, PositionId, Price, Quantity, QuoteId,
     SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
@@ -61,7 +61,7 @@ impl Workload {
         let terms = Terms { holder: "dice".to_owned(), endpoint: String::new(), ttl: std::time::Duration::ZERO };
         let mut follower = Follower::<Platform>::genesis();
         let mut claim = follower.claim(&mut store, &terms, true).expect("a sound journal").expect("nobody else");
-        while !follower.settle(&mut store, &mut claim, &mut |_, _| {}).expect("a sound journal") {}
+        while follower.settle(&mut store, &mut claim, &mut |_, _| {}).expect("a sound journal") == Settlement::Behind {}
         Self {
             leader: Leader::new(follower, terms, claim.epoch, store),
             now: START,
@@ -385,6 +385,7 @@ impl Workload {
                 amount,
                 destination: [9; 32],
                 known_since,
+                payout: None,
             });
         }
         let Some(withdrawal) = self.one_of(&self.withdrawals.clone()) else { return };

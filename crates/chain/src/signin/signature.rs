@@ -9,7 +9,7 @@ use super::wallet::{Wallet, WalletKind};
 
 /// r, s and the recovery number.
 const SIGNATURE_BYTES: usize = 65;
-/// Wallets count the recovery number from here, as Ethereum did before chain numbers.
+/// The recovery number `v` is 27 or 28. One form only: with 0 and 1 beside it, one signature would have two texts.
 const RECOVERY_OFFSET: u8 = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,8 +25,7 @@ pub fn signer(kind: WalletKind, text: &str, signature: &str) -> Result<Wallet, S
     let digits = signature.strip_prefix("0x").unwrap_or(signature);
     let mut bytes = [0; SIGNATURE_BYTES];
     hex::decode_to_slice(digits, &mut bytes).map_err(|_| SignatureFault::Shape)?;
-    let recovery = bytes[SIGNATURE_BYTES - 1];
-    let recovery = recovery.checked_sub(RECOVERY_OFFSET).unwrap_or(recovery);
+    let recovery = bytes[SIGNATURE_BYTES - 1].checked_sub(RECOVERY_OFFSET).ok_or(SignatureFault::Invalid)?;
     // Points beyond the curve's order never occur in practice, and wallets never send them.
     let recovery = RecoveryId::from_byte(recovery).filter(|id| !id.is_x_reduced()).ok_or(SignatureFault::Invalid)?;
     let signature = Signature::from_slice(&bytes[..SIGNATURE_BYTES - 1]).map_err(|_| SignatureFault::Invalid)?;
@@ -69,7 +68,7 @@ mod tests {
     fn sign(kind: WalletKind, key: &SigningKey, text: &str) -> Vec<u8> {
         let (signature, recovery) = key.sign_prehash_recoverable(&signing_hash(kind, text));
         let mut bytes = signature.to_vec();
-        bytes.push(recovery.to_byte());
+        bytes.push(RECOVERY_OFFSET + recovery.to_byte());
         bytes
     }
 
@@ -83,16 +82,13 @@ mod tests {
     }
 
     #[test]
-    fn both_kinds_recover_their_signer_with_either_recovery_number() {
+    fn both_kinds_recover_their_signer() {
         for kind in [WalletKind::Ethereum, WalletKind::Tron] {
             for seed in 1..20 {
                 let key = key(seed);
                 let text = format!("text number {seed}: ünïcode is counted in bytes");
-                let mut bytes = sign(kind, &key, &text);
-                let plain = hex::encode(&bytes);
-                bytes[64] += RECOVERY_OFFSET;
-                let offset = format!("0x{}", hex::encode(&bytes));
-                for signature in [plain, offset] {
+                let plain = hex::encode(sign(kind, &key, &text));
+                for signature in [format!("0x{plain}"), plain] {
                     assert_eq!(signer(kind, &text, &signature), Ok(wallet(kind, &key)));
                 }
             }
@@ -110,6 +106,22 @@ mod tests {
         assert_ne!(tron, Ok(wallet(WalletKind::Tron, &key)));
     }
 
+    /// SEC-230.
+    #[test]
+    fn a_recovery_number_has_one_form() {
+        let key = key(5);
+        for kind in [WalletKind::Ethereum, WalletKind::Tron] {
+            let mut bytes = sign(kind, &key, "a");
+            assert_eq!(signer(kind, "a", &hex::encode(&bytes)), Ok(wallet(kind, &key)));
+            let v = bytes[64];
+            // From zero; with a chain's number; with the mark of a compressed key.
+            for other in [v - RECOVERY_OFFSET, v + 10, v + 4] {
+                bytes[64] = other;
+                assert_eq!(signer(kind, "a", &hex::encode(&bytes)), Err(SignatureFault::Invalid), "{other}");
+            }
+        }
+    }
+
     #[test]
     fn what_is_no_signature_is_refused() {
         let key = key(9);
@@ -117,7 +129,7 @@ mod tests {
         for text in ["", "0x", "zz", &hex::encode(&bytes[..64])] {
             assert_eq!(signer(WalletKind::Ethereum, "a", text), Err(SignatureFault::Shape), "{text}");
         }
-        for (at, value) in [(64, 2), (64, 29), (64, 31), (64, 255)] {
+        for (at, value) in [(64, 0), (64, 1), (64, 2), (64, 29), (64, 31), (64, 255)] {
             let mut wrong = bytes.clone();
             wrong[at] = value;
             assert_eq!(signer(WalletKind::Ethereum, "a", &hex::encode(wrong)), Err(SignatureFault::Invalid));
@@ -133,7 +145,7 @@ mod tests {
         let signature = Signature::from_slice(&bytes[..64]).unwrap();
         let twin = Signature::from_scalars(signature.r(), -signature.s()).unwrap();
         let mut twin = twin.to_vec();
-        twin.push(bytes[64] ^ 1);
+        twin.push(2 * RECOVERY_OFFSET + 1 - bytes[64]);
         assert_eq!(signer(WalletKind::Ethereum, "a", &hex::encode(twin)), Err(SignatureFault::Invalid));
     }
 }

@@ -19,10 +19,12 @@ pub(crate) use funding::{FUNDING_MS, funding_rate, next_funding};
 pub(crate) use split::Ratio;
 use split::Turnover;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_NO_EMPTY_SLICE};
 use crate::event::Carry;
 use crate::ledger::{Place, Posting, Reason, System};
 use crate::markets::Exchange;
+use crate::planted::{Bug, planted};
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 /// Position slots one command looks at.
@@ -128,6 +130,15 @@ impl Terms {
 }
 
 impl Engine {
+    /// Whether a run over this market's positions waits for its turn or for its next slice.
+    pub fn is_carrying(&self, market: MarketId) -> bool {
+        let of = |job: &Job| match job {
+            Job::Carry(run) => run.market,
+            Job::Split(turnover) => turnover.market(),
+        };
+        self.carries.queue.iter().any(|job| of(job) == market)
+    }
+
     fn start_run(&mut self, market: MarketId, terms: Terms) {
         let m = &self.markets[market.index()];
         let Some((mark, conversion)) = m.contract().mark.zip(self.conversion(m)) else {
@@ -151,8 +162,10 @@ impl Engine {
 
     /// A slice of the job in hand. When all fit one slice, payers and receivers are done in one command.
     pub(crate) fn continue_carry(&mut self) {
-        let mut budget = CARRY_PER_COMMAND;
-        while let Some(mut job) = self.carries.queue.pop_front() {
+        let mut budget = slice(CARRY_PER_COMMAND);
+        while self.may_begin(budget)
+            && let Some(mut job) = self.carries.queue.pop_front()
+        {
             let done = match &mut job {
                 Job::Carry(run) => self.carry_slice(run, &mut budget),
                 Job::Split(turnover) => self.split_slice(turnover, &mut budget),
@@ -166,6 +179,12 @@ impl Engine {
             let now = self.now();
             self.timers.go_on(now, TimerKind::CarrySlice, 0);
         }
+    }
+
+    /// Whether a command that can look at so many more slots takes up another job. A run whose first slice looks at none
+    /// let the house pay at once and again with its next slice; journals of before keep that.
+    fn may_begin(&self, budget: usize) -> bool {
+        budget > 0 || self.rules < RULES_NO_EMPTY_SLICE || planted(Bug::RunBeginsWithEmptySlice)
     }
 
     /// True when the run is through and ended.
@@ -194,7 +213,7 @@ impl Engine {
             }
             run.receiving = true;
             run.slot = 0;
-            if *budget < self.positions.slots().min(CARRY_PER_COMMAND) {
+            if *budget < self.positions.slots().min(slice(CARRY_PER_COMMAND)) {
                 return false;
             }
         }

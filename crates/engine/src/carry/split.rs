@@ -11,12 +11,13 @@ use super::{CARRY_PER_COMMAND, Job};
 use crate::accounts::Realm;
 use crate::command::DeclareSplit;
 use crate::contracts::Inventory;
-use crate::engine::{Engine, LIQUIDITY_PROVIDER};
+use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_OVERLAPPING_SPLITS};
 use crate::event::{Event, OrderEnd, ReduceReason};
 use crate::ledger::{Place, System, Wallet};
 use crate::markets::{Conversion, Product};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 /// Splits that may wait for their date.
@@ -74,6 +75,12 @@ pub(super) struct Turnover {
     /// Paid to longs, less what shorts paid, for parts of a lot: what the fund gives for them.
     #[n(5)]
     pool: Amount,
+}
+
+impl Turnover {
+    pub(super) fn market(&self) -> MarketId {
+        self.market
+    }
 }
 
 impl Engine {
@@ -165,7 +172,7 @@ impl Engine {
             }
             turnover.orders_are_out = true;
             turnover.slot = 0;
-            if *budget < self.positions.slots().min(CARRY_PER_COMMAND) {
+            if *budget < self.positions.slots().min(slice(CARRY_PER_COMMAND)) {
                 return false;
             }
         }
@@ -247,7 +254,14 @@ impl Engine {
             self.schedule_unwind(market);
         }
         self.sweep_clearing(market);
-        self.indexes[index.index()].splitting = false;
+        // Another split of the same market may have begun while this one went on.
+        let another = self.rules >= RULES_OVERLAPPING_SPLITS && self.is_splitting(market);
+        self.indexes[index.index()].splitting = another;
+    }
+
+    /// Whether a split of this market waits for its turn or for its next slice.
+    pub fn is_splitting(&self, market: MarketId) -> bool {
+        self.carries.queue.iter().any(|job| matches!(job, Job::Split(turnover) if turnover.market == market))
     }
 
     /// What the fund has yet to pay for parts of lots: a sum on its way while a market is turned over.

@@ -14,6 +14,8 @@ mod treasury;
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Timestamp};
 
+use crate::engine::RULES_KNOWN;
+
 pub use orders::*;
 pub use people::*;
 pub use prices::*;
@@ -126,4 +128,14 @@ pub struct RunTimers {}
 pub struct ActivateRules {
     #[n(0)]
     pub version: u32,
+    /// The newest rules that the build knew which wrote this command. A later build that replays a refusal then
+    /// refuses too, though it knows the rules by now.
+    #[n(1)]
+    pub known: Option<u32>,
+}
+
+impl ActivateRules {
+    pub const fn new(version: u32) -> Self {
+        Self { version, known: Some(RULES_KNOWN) }
+    }
 }

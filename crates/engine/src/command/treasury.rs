@@ -3,7 +3,7 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, NetworkId, Rate, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, NetworkId, Rate, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::ledger::{House, Wallet};
@@ -82,6 +82,23 @@ pub struct RequestWithdrawal {
     /// The destination is in the account's address book since then; `None` for a new one.
     #[n(5)]
     pub known_since: Option<Timestamp>,
+    /// At which rate it is paid out in another currency than the coin.
+    #[n(6)]
+    pub payout: Option<PayoutRate>,
+}
+
+/// What one USDT is in the currency of a payout, and the tick this follows from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct PayoutRate {
+    #[n(0)]
+    pub index: IndexId,
+    #[n(1)]
+    pub tick: u64,
+    #[n(2)]
+    pub rate: Rate,
+    /// The index prices the currency in dollars, not dollars in the currency.
+    #[n(3)]
+    pub inverse: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]

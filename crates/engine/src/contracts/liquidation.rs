@@ -6,6 +6,7 @@ use super::risk::{fifth, maintenance_rate};
 use crate::engine::Engine;
 use crate::event::{Event, ReduceReason};
 use crate::planted::{Bug, planted};
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 /// Positions one command liquidates at most; the rest follow in commands of their own.
@@ -86,7 +87,7 @@ impl Engine {
                 self.watch(id);
             }
         }
-        for id in self.reached(market, true, CALLS_PER_COMMAND) {
+        for id in self.reached(market, true, slice(CALLS_PER_COMMAND)) {
             let Some(risk) = self.risk_of(id) else { continue };
             if !risk.is_called() {
                 continue;
@@ -133,7 +134,7 @@ impl Engine {
     }
 
     fn liquidate_queue(&mut self, market: MarketId) {
-        for _ in 0..LIQUIDATIONS_PER_COMMAND {
+        for _ in 0..slice(LIQUIDATIONS_PER_COMMAND) {
             let Some(id) = self.markets[market.index()].contract_mut().queue.pop_front() else {
                 return self.sweep_clearing(market);
             };

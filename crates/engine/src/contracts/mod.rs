@@ -15,6 +15,7 @@ mod risk;
 pub use contract::{Contract, Financing};
 pub use inventory::Inventory;
 pub use losses::Loss;
+pub use open::LeverageLimits;
 pub(crate) use open::{initial_margin, regulated_floor};
 pub use position::{Position, Positions};
 pub use risk::Risk;

@@ -24,6 +24,18 @@ pub(super) const YOUNG_LEVERAGE: u16 = 20;
 /// In the minute before a long closure only this leverage may still be opened.
 pub(super) const CLOSING_LEVERAGE: u16 = 10;
 
+/// What limits the leverage of an account in a contract, whatever the size of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeverageLimits {
+    pub instrument: u16,
+    /// What the regulated profile would allow.
+    pub regulated: u16,
+    /// What the account's profile allows. `None`: nothing until the assessment is passed.
+    pub by_profile: Option<u16>,
+    /// What a young account may have, and until when it is one.
+    pub young: Option<(u16, Timestamp)>,
+}
+
 impl Engine {
     /// Leverage, tiers and conversion; returns what must be held.
     pub(crate) fn check_open(
@@ -68,21 +80,26 @@ impl Engine {
     /// The highest leverage that an account may have in a contract, however small the position: the instrument's, the
     /// profile's, and a young account's.
     pub fn leverage_cap(&self, account: AccountId, market: MarketId) -> Result<u16, Reject> {
+        let limits = self.leverage_limits(account, market)?;
+        let by_profile = limits.by_profile.ok_or(Reject::SuitabilityRequired)?;
+        Ok(limits.instrument.min(by_profile).min(limits.young.map_or(u16::MAX, |(most, _)| most)))
+    }
+
+    /// Each limit by itself, to say which one decides.
+    pub fn leverage_limits(&self, account: AccountId, market: MarketId) -> Result<LeverageLimits, Reject> {
         let market = self.markets.get(market.index()).ok_or(Reject::NotFound)?;
         let account = self.account(account).ok_or(Reject::NotFound)?;
         let Product::Contract { leverage_max, regulated_leverage_max, .. } = market.spec.product else {
             return Err(Reject::NotFound);
         };
         let by_profile = match account.profile {
-            Profile::RetailRegulated => regulated_leverage_max,
-            Profile::Global => leverage_max,
-            Profile::Professional | Profile::Institution if !account.assessed => {
-                return Err(Reject::SuitabilityRequired);
-            }
-            Profile::Professional | Profile::Institution => leverage_max,
+            Profile::RetailRegulated => Some(regulated_leverage_max),
+            Profile::Global => Some(leverage_max),
+            Profile::Professional | Profile::Institution => account.assessed.then_some(leverage_max),
         };
         let is_young = self.now().since(account.opened_at) < YOUNG_ACCOUNT_MS;
-        Ok(leverage_max.min(by_profile).min(if is_young { YOUNG_LEVERAGE } else { u16::MAX }))
+        let young = is_young.then(|| (YOUNG_LEVERAGE, account.opened_at.plus(YOUNG_ACCOUNT_MS)));
+        Ok(LeverageLimits { instrument: leverage_max, regulated: regulated_leverage_max, by_profile, young })
     }
 
     /// Initial margin and taker fee of lots opened at this limit or at what the book would give a seller.

@@ -64,6 +64,13 @@ pub struct Position {
     pub(crate) liquidation_rate: Rate,
 }
 
+impl Position {
+    /// Found by a mark and queued: more positions were found than one command liquidates.
+    pub fn awaits_liquidation(&self) -> bool {
+        self.queued
+    }
+}
+
 /// Slots that can be live at once.
 pub(super) const POSITIONS_MAX: u32 = 1 << SLOT_BITS;
 const SLOT_BITS: u32 = 24;

@@ -6,9 +6,10 @@ use super::spec::SYMBOL_MAX;
 use super::{Conversion, Market, MarketSpec, Product};
 use crate::accounts::Realm;
 use crate::command::{HaltIndex, ListAsset, ListIndex, ListMarket, ResumeIndex};
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_HALTS_DECIDE_NOTHING};
 use crate::event::Event;
 use crate::ledger::{in_realm, twin_of};
+use crate::planted::{Bug, planted};
 use crate::prices::Index;
 use crate::reject::Reject;
 
@@ -139,9 +140,16 @@ impl Engine {
             return Err(Reject::AlreadyExists);
         }
         index.halted = true;
-        self.seconds.note_halt(command.index, self.stamp.at, true);
+        self.note_halt(command.index, true);
         self.out.push(Event::HaltChanged { index: command.index, halted: true });
         Ok(())
+    }
+
+    /// Second-contracts ask for halts under the first rules only.
+    fn note_halt(&mut self, index: IndexId, halted: bool) {
+        if self.rules < RULES_HALTS_DECIDE_NOTHING || planted(Bug::HaltRefunds) {
+            self.seconds.note_halt(index, self.stamp.at, halted);
+        }
     }
 
     pub(crate) fn resume_index(&mut self, command: &ResumeIndex) -> Result<(), Reject> {
@@ -152,7 +160,7 @@ impl Engine {
         }
         index.halted = false;
         index.fresh_since = now;
-        self.seconds.note_halt(command.index, now, false);
+        self.note_halt(command.index, false);
         self.out.push(Event::HaltChanged { index: command.index, halted: false });
         Ok(())
     }

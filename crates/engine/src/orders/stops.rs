@@ -8,6 +8,7 @@ use plimsoll_units::{MarketId, OrderId, Price, Side, Ticks};
 
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -72,7 +73,7 @@ impl Engine {
             let Some((stop, order)) = m.stops.reached(floor, ceiling) else {
                 return;
             };
-            if fired == STOPS_PER_COMMAND {
+            if fired == slice(STOPS_PER_COMMAND) {
                 let now = self.now();
                 self.timers.go_on(now, TimerKind::Stops, u64::from(market.0));
                 return;

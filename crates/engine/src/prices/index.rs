@@ -91,7 +91,7 @@ pub struct Index {
     /// When the last sample that counts goes stale: later than this the state must be looked at anew.
     #[n(7)]
     trusted_until: Timestamp,
-    /// When the present run of good prices began. Long ago, when a closed session explains the gap.
+    /// When the present run of good prices began. [`LONG_AGO`], when a closed session explains the gap.
     #[n(8)]
     pub(crate) fresh_since: Timestamp,
     #[n(9)]
@@ -135,6 +135,20 @@ const CLOCK_SKEW_MS: i64 = SECOND_MS;
 /// After a feed was lost, prices settle and liquidate nothing for this long.
 pub(crate) const FRESH_MS: i64 = 10 * SECOND_MS;
 
+/// `fresh_since` of a feed whose gap was a closed session.
+const LONG_AGO: Timestamp = Timestamp(i64::MIN);
+/// `fresh_since` of a feed that came back with a move that is still held as a spike.
+const NOT_YET: Timestamp = Timestamp(i64::MAX);
+
+/// What stands between an update and the one before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gap {
+    /// The market was closed in between.
+    pub(crate) is_closed_session: bool,
+    /// The rules in force let a feed rest also when its return is held as a spike.
+    pub(crate) rests_after_hold: bool,
+}
+
 /// What the live sources agree on.
 enum Agreement {
     Price(Price, FeedState),
@@ -160,7 +174,7 @@ impl Index {
             price: None,
             state: FeedState::Stale,
             trusted_until: Timestamp(i64::MIN),
-            fresh_since: Timestamp(i64::MIN),
+            fresh_since: LONG_AGO,
             halted: false,
             spike: None,
             ticks: 0,
@@ -248,7 +262,8 @@ impl Index {
     }
 
     /// Work out the index anew. Returns the tick to publish, if there is a price at all.
-    pub(crate) fn update(&mut self, now: Timestamp, closed_since_last: bool) -> Option<Tick> {
+    /// `gap` is what explains a time without prices.
+    pub(crate) fn update(&mut self, now: Timestamp, gap: Gap) -> Option<Tick> {
         // The new samples are noted already: what stood before them is told by when they were due at the latest.
         let before = if now <= self.trusted_until { self.state } else { FeedState::Stale };
         self.judge_sources(now);
@@ -265,9 +280,7 @@ impl Index {
                 self.price = Some(candidate);
             }
         }
-        if state == FeedState::Ok && matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged) {
-            self.fresh_since = if closed_since_last { Timestamp(i64::MIN) } else { now };
-        }
+        self.note_return(now, before, state, gap);
         self.state = state;
         self.trusted_until = self.trust_horizon(now);
         let price = self.price?;
@@ -276,6 +289,18 @@ impl Index {
         self.extend_chain(&tick);
         self.recent.push_back(tick);
         Some(tick)
+    }
+
+    /// A feed that was lost counts as fresh some time after it came back.
+    fn note_return(&mut self, now: Timestamp, before: FeedState, state: FeedState, gap: Gap) {
+        let was_lost = matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged);
+        let held = state == FeedState::SpikeHold && gap.rests_after_hold;
+        match (was_lost, state) {
+            (true, FeedState::Ok) => self.fresh_since = if gap.is_closed_session { LONG_AGO } else { now },
+            (true, _) if held => self.fresh_since = if gap.is_closed_session { LONG_AGO } else { NOT_YET },
+            (false, FeedState::Ok) if self.fresh_since == NOT_YET => self.fresh_since = now,
+            _ => {}
+        }
     }
 
     fn extend_chain(&mut self, tick: &Tick) {

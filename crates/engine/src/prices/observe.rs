@@ -2,11 +2,11 @@
 
 use plimsoll_units::{IndexId, MarketId, Price, Rounding, SECOND_MS, Timestamp};
 
-use super::index::{FeedState, Tick};
+use super::index::{FeedState, Gap, Tick};
 use super::{MarkInputs, mark};
 use crate::carry::{FUNDING_MS, next_funding};
 use crate::command::{ObservePrice, Sample};
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_REST_AFTER_HOLD};
 use crate::event::Event;
 use crate::markets::Product;
 use crate::reject::Reject;
@@ -34,7 +34,8 @@ impl Engine {
         }
         self.note_samples(id, &command.samples);
         let was_held = self.indexes[id.index()].is_held();
-        let tick = self.indexes[id.index()].update(now, closed);
+        let gap = Gap { is_closed_session: closed, rests_after_hold: self.rules >= RULES_REST_AFTER_HOLD };
+        let tick = self.indexes[id.index()].update(now, gap);
         let index = &self.indexes[id.index()];
         let after = index.state(now);
         if index.is_held() && !was_held {

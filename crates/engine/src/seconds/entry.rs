@@ -7,9 +7,10 @@ use plimsoll_units::{IndexId, SECOND_MS, SecondsId};
 use super::place::entry_deadline;
 use super::{Batch, ENTRY_WAIT_MS, Entry, SECONDS_PER_SLICE, SETTLE_DELAY_MS};
 use crate::accounts::Realm;
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_HALTS_DECIDE_NOTHING};
 use crate::event::{Event, VoidReason};
 use crate::prices::{FeedState, Tick};
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 impl Engine {
@@ -21,7 +22,9 @@ impl Engine {
         let Some((front, _)) = lane.waiting.front() else {
             return;
         };
-        if tick.state != FeedState::Ok || self.indexes[index.index()].halted || *front >= tick.at {
+        // An accepted order begins whether or not the index is halted: a halt stops new orders only.
+        let withheld = self.rules < RULES_HALTS_DECIDE_NOTHING && self.indexes[index.index()].halted;
+        if tick.state != FeedState::Ok || withheld || *front >= tick.at {
             return;
         }
         self.timers.remove(entry_deadline(*front), TimerKind::SecondsEntry, u64::from(index.0));
@@ -39,7 +42,7 @@ impl Engine {
 
     fn continue_entries(&mut self, index: IndexId) {
         let now = self.now();
-        let mut budget = SECONDS_PER_SLICE;
+        let mut budget = slice(SECONDS_PER_SLICE);
         while budget > 0
             && let Some((tick, order)) = self.seconds.next_entering(index)
         {

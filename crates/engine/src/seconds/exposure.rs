@@ -1,13 +1,15 @@
 //! How much the pool may have to pay on one index, in all and by the minute of expiry.
 //!
-//! Liability is the winnings reserved: the payout less the customer's own stake. Ups and downs are not set off
-//! against each other: they began at different prices, so both can win.
+//! Gross liability is the winnings reserved: the payout less the customer's own stake. Net liability sets off the
+//! stakes that the other direction would lose. Both directions can win when they began at different prices; that is
+//! why every order's winnings are in escrow besides. Which of the two is limited depends on the rules in force.
 
 use std::collections::BTreeMap;
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, MINUTE_MS, Rate, Rounding, SECOND_MS, Timestamp};
 
+use super::net::NetLiability;
 use super::{ENTRY_WAIT_MS, SecondsOrder};
 use crate::reject::Reject;
 
@@ -22,6 +24,17 @@ pub(super) struct Exposure {
     total: Amount,
     #[n(1)]
     minutes: BTreeMap<i64, Amount>,
+    #[cbor(skip)]
+    net: NetLiability,
+}
+
+/// What is held against the pool's shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counting {
+    /// Winnings of both directions.
+    Gross,
+    /// Winnings of one direction less the stakes of the other.
+    Net,
 }
 
 /// The first and the last minute in which an order may expire. They differ when its entry tick decides.
@@ -41,18 +54,23 @@ fn minute(at: Timestamp) -> i64 {
 
 impl Exposure {
     /// Whether a pool of this size bears one more order.
-    pub(super) fn check(&self, pool: Amount, order: &SecondsOrder) -> Result<(), Reject> {
-        let (first, last) = minutes_of(order);
-        let due = |m: i64| self.minutes.get(&m).copied().unwrap_or_default();
-        let busiest = due(first).max(due(last));
+    pub(super) fn check(&self, pool: Amount, order: &SecondsOrder, counting: Counting) -> Result<(), Reject> {
+        let (minute, index) = match counting {
+            Counting::Gross => {
+                let (first, last) = minutes_of(order);
+                let due = |m: i64| self.minutes.get(&m).copied().unwrap_or_default();
+                let busiest = due(first).max(due(last));
+                (busiest.checked_add(order.reserved)?, self.total.checked_add(order.reserved)?)
+            }
+            Counting::Net => self.net.with(order),
+        };
         let per_minute = pool.at_rate(MINUTE_SHARE, Rounding::Down)?;
         let per_index = pool.at_rate(INDEX_SHARE, Rounding::Down)?;
-        let fits =
-            busiest.checked_add(order.reserved)? <= per_minute && self.total.checked_add(order.reserved)? <= per_index;
-        if fits { Ok(()) } else { Err(Reject::SecondsCapacity) }
+        if minute <= per_minute && index <= per_index { Ok(()) } else { Err(Reject::SecondsCapacity) }
     }
 
     pub(super) fn add(&mut self, order: &SecondsOrder) {
+        self.net.add(order);
         self.total += order.reserved;
         let (first, last) = minutes_of(order);
         *self.minutes.entry(first).or_default() += order.reserved;
@@ -62,6 +80,7 @@ impl Exposure {
     }
 
     pub(super) fn remove(&mut self, order: &SecondsOrder) {
+        self.net.remove(order);
         self.total -= order.reserved;
         let (first, last) = minutes_of(order);
         self.drop_minute(first, order.reserved);
@@ -79,14 +98,32 @@ impl Exposure {
     }
 
     /// The smallest pool under which what runs here is within both shares.
-    pub(super) fn pool_needed(&self) -> Amount {
-        let busiest = self.minutes.values().copied().max().unwrap_or_default();
+    pub(super) fn pool_needed(&self, counting: Counting) -> Amount {
+        let (minute, index) = match counting {
+            Counting::Gross => (self.minutes.values().copied().max().unwrap_or_default(), self.total),
+            Counting::Net => self.net.worst(),
+        };
         let over = |amount: Amount, share: Rate| {
             let pool = amount.mul_div(Rate::SCALE.into(), share.units().into(), Rounding::Up);
             pool.expect("it was within this share of a pool that existed")
         };
-        over(busiest, MINUTE_SHARE).max(over(self.total, INDEX_SHARE))
+        over(minute, MINUTE_SHARE).max(over(index, INDEX_SHARE))
     }
+
+    /// Count net liability again from the orders that run here.
+    pub(super) fn derive_net<'a>(&mut self, orders: impl Iterator<Item = &'a SecondsOrder>) {
+        self.net = net_of(orders);
+    }
+
+    pub(super) fn is_net_of<'a>(&self, orders: impl Iterator<Item = &'a SecondsOrder>) -> bool {
+        self.net == net_of(orders)
+    }
+}
+
+fn net_of<'a>(orders: impl Iterator<Item = &'a SecondsOrder>) -> NetLiability {
+    let mut net = NetLiability::default();
+    orders.for_each(|order| net.add(order));
+    net
 }
 
 #[cfg(test)]
@@ -116,13 +153,14 @@ mod tests {
         let pool = Amount::whole(1_000);
         let mut exposure = Exposure::default();
         exposure.add(&order(0, 15));
-        assert_eq!(exposure.check(pool, &order(10, 5)), Ok(()));
-        assert_eq!(exposure.check(pool, &order(10, 6)), Err(Reject::SecondsCapacity));
+        assert_eq!(exposure.check(pool, &order(10, 5), Counting::Gross), Ok(()));
+        assert_eq!(exposure.check(pool, &order(10, 6), Counting::Gross), Err(Reject::SecondsCapacity));
         for minute in 1..=5 {
             exposure.add(&order(minute * MINUTE_MS, 17));
         }
-        assert_eq!(exposure.check(pool, &order(9 * MINUTE_MS, 1)), Err(Reject::SecondsCapacity), "100 run already");
-        assert_eq!(exposure.pool_needed(), Amount::whole(1_000));
+        let one_more = exposure.check(pool, &order(9 * MINUTE_MS, 1), Counting::Gross);
+        assert_eq!(one_more, Err(Reject::SecondsCapacity), "100 run already");
+        assert_eq!(exposure.pool_needed(Counting::Gross), Amount::whole(1_000));
     }
 
     #[test]

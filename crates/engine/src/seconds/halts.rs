@@ -1,5 +1,6 @@
-//! When an operator had an index halted. What counts for an order is whether it was halted at its expiry, not
-//! whether somebody halts it once the outcome can be seen.
+//! When an operator had an index halted. Under rules 1 and 2 an order whose index was halted at its expiry is
+//! refunded, so the halts are remembered until such orders are settled. From rules 3 on a halt decides nothing and
+//! none is remembered.
 
 use std::collections::VecDeque;
 

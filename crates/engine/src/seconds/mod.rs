@@ -9,6 +9,7 @@ mod exposure;
 mod habits;
 mod halts;
 mod limits;
+mod net;
 mod offer;
 mod payout;
 mod place;
@@ -20,10 +21,11 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, IndexId, Price, Rate, SECOND_MS, SecondsId, Timestamp};
 
 use crate::accounts::Realm;
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_NET_POOL_LIABILITY};
 use crate::ledger::{Place, System};
 use crate::prices::Tick;
 
+pub(crate) use exposure::Counting;
 use exposure::Exposure;
 pub use habits::{
     DAILY_STAKE_DEFAULT, EXCLUSION_MAX_MS, EXCLUSION_MIN_MS, LOSSES, LOSSES_WITHIN_MS, PACE_MS, PAUSE_MS,
@@ -189,8 +191,14 @@ impl SecondsBook {
     }
 
     /// The smallest pool under which every running order is within the pool's own limits.
-    pub(crate) fn pool_needed(&self) -> Amount {
-        self.lanes.values().map(|lane| lane.exposure.pool_needed()).max().unwrap_or_default().max(self.reserved)
+    pub(crate) fn pool_needed(&self, counting: Counting) -> Amount {
+        let lanes = self.lanes.values().map(|lane| lane.exposure.pool_needed(counting));
+        lanes.max().unwrap_or_default().max(self.reserved)
+    }
+
+    /// Halts no longer decide anything: forget them.
+    pub(crate) fn forget_halts(&mut self) {
+        self.lanes.values_mut().for_each(|lane| lane.halts = Halts::default());
     }
 
     /// An operator halted or resumed an index.
@@ -205,6 +213,46 @@ impl SecondsBook {
 impl Engine {
     pub fn seconds(&self) -> &SecondsBook {
         &self.seconds
+    }
+
+    /// What counts against the pool's shares under the rules in force.
+    pub(crate) fn pool_counting(&self) -> Counting {
+        if self.rules < RULES_NET_POOL_LIABILITY { Counting::Gross } else { Counting::Net }
+    }
+
+    /// Live orders by the index they run on: what the pool's liability is counted from.
+    fn live_seconds(&self) -> BTreeMap<IndexId, Vec<&SecondsOrder>> {
+        let mut live: BTreeMap<IndexId, Vec<&SecondsOrder>> = BTreeMap::new();
+        let is_live = |order: &&SecondsOrder| self.accounts[order.account.index()].realm == Realm::Live;
+        self.seconds.orders().filter(is_live).for_each(|order| live.entry(order.index).or_default().push(order));
+        live
+    }
+
+    /// Count what a snapshot does not hold. False if it names orders of nobody or on no index.
+    pub(crate) fn derive_seconds(&mut self) -> bool {
+        let accounts = self.accounts.len();
+        if self.seconds.orders().any(|o| o.account.index() >= accounts || !self.seconds.lanes.contains_key(&o.index)) {
+            return false;
+        }
+        let mut lanes = std::mem::take(&mut self.seconds.lanes);
+        for (index, orders) in self.live_seconds() {
+            let lane = lanes.get_mut(&index).expect("checked above");
+            lane.exposure.derive_net(orders.into_iter());
+        }
+        self.seconds.lanes = lanes;
+        true
+    }
+
+    /// Whether the running sums of net liability are those of the running orders.
+    pub(crate) fn check_net_liability(&self) -> Result<(), String> {
+        let live = self.live_seconds();
+        for (index, lane) in &self.seconds.lanes {
+            let orders = live.get(index).map_or(&[][..], Vec::as_slice);
+            if !lane.exposure.is_net_of(orders.iter().copied()) {
+                return Err(format!("net liability on index {index} is not that of its orders"));
+            }
+        }
+        Ok(())
     }
 
     /// Ticks of an index from here on may still be asked for.

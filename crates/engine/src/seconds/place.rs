@@ -103,10 +103,11 @@ impl Engine {
         if order.reserved > free {
             return Err(Reject::SecondsCapacity);
         }
+        let counting = self.pool_counting();
         match self.seconds.lanes.get(&order.index) {
             _ if planted(Bug::PoolOvercommitted) => Ok(()),
-            Some(lane) => lane.exposure.check(pool, order),
-            None => super::Exposure::default().check(pool, order),
+            Some(lane) => lane.exposure.check(pool, order, counting),
+            None => super::Exposure::default().check(pool, order, counting),
         }
     }
 

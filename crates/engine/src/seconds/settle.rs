@@ -4,11 +4,12 @@ use plimsoll_units::{Amount, IndexId, SecondsId, Timestamp};
 
 use super::{ESCROW, Entry, SECONDS_PER_SLICE, SETTLE_DELAY_MS, SecondsOrder, Verdict, payout, pool_of};
 use crate::accounts::Realm;
-use crate::engine::{Engine, USDT};
+use crate::engine::{Engine, RULES_HALTS_DECIDE_NOTHING, USDT};
 use crate::event::{Event, VoidReason};
 use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::prices::{FeedState, Tick};
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 /// The exit tick, or why there is none. `last` is the last tick at or before expiry.
@@ -28,7 +29,7 @@ impl Engine {
     pub(crate) fn settle_seconds(&mut self, id: u64) {
         let index = IndexId(id as u16);
         let now = self.now();
-        for _ in 0..SECONDS_PER_SLICE {
+        for _ in 0..slice(SECONDS_PER_SLICE) {
             let Some(lane) = self.seconds.lanes.get_mut(&index) else {
                 return;
             };
@@ -54,7 +55,9 @@ impl Engine {
     }
 
     fn judge(&self, index: IndexId, expires_at: Timestamp) -> Result<Tick, VoidReason> {
-        if self.seconds.lanes[&index].halts.halted_at(expires_at) {
+        // Whoever may halt an index sees the exposure. A halt that refunded would let them cancel wins.
+        let may_refund = self.rules < RULES_HALTS_DECIDE_NOTHING || planted(Bug::HaltRefunds);
+        if may_refund && self.seconds.lanes[&index].halts.halted_at(expires_at) {
             return Err(VoidReason::Halted);
         }
         let index = &self.indexes[index.index()];

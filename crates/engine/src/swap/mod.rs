@@ -14,6 +14,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, QuoteId, Rate, SECOND_MS, Timestamp};
 
 use crate::engine::Engine;
+use crate::slices::slice;
 use crate::timers::TimerKind;
 
 pub use offer::{SWAP_COST_MAX, SwapTerms};
@@ -95,7 +96,7 @@ impl Engine {
     pub(crate) fn expire_quotes(&mut self) {
         let now = self.now();
         self.swap.timer = None;
-        for _ in 0..QUOTES_PER_SLICE {
+        for _ in 0..slice(QUOTES_PER_SLICE) {
             match self.swap.expiries.first().copied() {
                 Some((expires_at, account)) if expires_at <= now => self.swap.take(account),
                 _ => break,

@@ -61,7 +61,9 @@ impl Engine {
         }
         match house {
             House::Insurance(class) if self.has_open_interest(class) => return Err(Reject::HouseMoneyInUse),
-            House::OptionPool if free - amount + self.seconds.reserved() < self.seconds.pool_needed() => {
+            House::OptionPool
+                if free - amount + self.seconds.reserved() < self.seconds.pool_needed(self.pool_counting()) =>
+            {
                 return Err(Reject::HouseMoneyInUse);
             }
             _ => {}

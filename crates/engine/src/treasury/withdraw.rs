@@ -78,6 +78,9 @@ impl Engine {
             return Err(Reject::WithdrawalAmount { minimum: channel.minimum, maximum: channel.maximum });
         }
         self.check_withdrawable(command)?;
+        if let Some(payout) = &command.payout {
+            self.check_payout(payout)?;
+        }
         // Every check is above. From here on nothing may fail.
         self.treasury.requested += 1;
         let id = WithdrawalId(self.treasury.requested);

@@ -8,6 +8,7 @@ mod house;
 mod practice;
 mod referral;
 mod review;
+mod rules;
 mod seconds;
 mod seconds_limits;
 mod seconds_load;

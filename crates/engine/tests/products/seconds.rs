@@ -216,7 +216,7 @@ fn a_guarded_feed_at_expiry_is_a_refund() {
 }
 
 #[test]
-fn a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
+fn under_the_first_rules_a_halt_over_the_expiry_refunds_and_a_halt_after_it_changes_nothing() {
     let halt = |world: &mut World| {
         world.run(HaltIndex { index: BTC_INDEX, by: STAFF[0], reason: "source outage".to_owned() });
     };

@@ -34,6 +34,7 @@ pub(crate) fn request(account: AccountId, at: Timestamp) -> RequestWithdrawal {
         amount: amount("100"),
         destination: [9; 32],
         known_since: Some(at.minus(2 * DAY_MS)),
+        payout: None,
     }
 }
 

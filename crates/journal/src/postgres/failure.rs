@@ -10,20 +10,22 @@ use crate::store::StoreError;
 /// sure to have left nothing behind; all else may have happened.
 pub(super) fn write_failed(what: &str, error: &LinkError) -> StoreError {
     let said = format!("{what}: {error}");
-    if is_storage_failure(error) { StoreError::Storage(said) } else { StoreError::InDoubt(said) }
+    match raised(error) {
+        Some(code) if *code == SqlState::DISK_FULL => StoreError::Full(said),
+        Some(code) if *code == SqlState::IO_ERROR => StoreError::Storage(said),
+        _ => StoreError::InDoubt(said),
+    }
 }
 
 pub(super) fn read_failed(what: &str, error: &LinkError) -> StoreError {
     StoreError::Unavailable(format!("{what}: {error}"))
 }
 
-fn is_storage_failure(error: &LinkError) -> bool {
+/// The code of an error after which the server goes on: what raised it was rolled back.
+fn raised(error: &LinkError) -> Option<&SqlState> {
     let LinkError::Server(error) = error else {
-        return false;
+        return None;
     };
-    let Some(said) = error.as_db_error() else {
-        return false;
-    };
-    let is_disk = [SqlState::DISK_FULL, SqlState::IO_ERROR].contains(said.code());
-    is_disk && said.parsed_severity() == Some(Severity::Error)
+    let said = error.as_db_error()?;
+    (said.parsed_severity() == Some(Severity::Error)).then(|| said.code())
 }

@@ -15,7 +15,7 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error};
 
 use crate::chain::{Columns, Tail, counted, signed, sized};
-use crate::store::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError};
+use crate::store::{Appended, Batch, BatchSeq, Epoch, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 use failure::{read_failed, write_failed};
 use link::Answer;
 pub use options::{PostgresOptions, Profile};
@@ -199,6 +199,14 @@ impl JournalStore for PostgresJournal {
 
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
         snapshots::latest(self, at_most)
+    }
+
+    fn snapshot_places(&mut self) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+        snapshots::places(self)
+    }
+
+    fn drop_foreign_snapshots(&mut self) -> Result<(), StoreError> {
+        snapshots::drop_foreign(self)
     }
 }
 

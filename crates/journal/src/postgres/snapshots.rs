@@ -2,9 +2,9 @@
 //! Knows no batch but the one whose hash a snapshot names.
 
 use super::PostgresJournal;
-use crate::chain::signed;
+use crate::chain::{counted, signed, sized};
 use crate::snapshot::{Cover, SNAPSHOTS_KEPT, checksum, parts};
-use crate::store::{BatchSeq, GENESIS, Snapshot, StoreError};
+use crate::store::{BatchSeq, GENESIS, Hash, Snapshot, StoreError};
 
 pub(super) fn put(journal: &mut PostgresJournal, snapshot: &Snapshot) -> Result<(), StoreError> {
     let schema = journal.options.schema.clone();
@@ -77,6 +77,35 @@ pub(super) fn latest(journal: &mut PostgresJournal, at_most: BatchSeq) -> Result
         }
     }
     Ok(None)
+}
+
+pub(super) fn places(journal: &mut PostgresJournal) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+    let list = format!("select seq, hash from {}.snapshot order by seq desc", journal.options.schema);
+    let rows = journal.read("list snapshots", async |client, _| client.query(&list, &[]).await)?;
+    let place = |row: &tokio_postgres::Row| {
+        let seq = counted(0, "snapshot's number", row.get(0))?;
+        Ok((seq, sized(seq, "snapshot's hash", row.get(1))?))
+    };
+    rows.iter().map(place).collect()
+}
+
+/// Covers go first: whatever parts are left if this is cut short belong to no snapshot, and the next round drops them.
+pub(super) fn drop_foreign(journal: &mut PostgresJournal) -> Result<(), StoreError> {
+    let schema = journal.options.schema.clone();
+    for sql in [
+        format!(
+            "delete from {schema}.snapshot as kept where seq > 0 and not exists (
+                 select 1 from {schema}.batch as batch where batch.seq = kept.seq and batch.hash = kept.hash)"
+        ),
+        format!(
+            "delete from {schema}.snapshot_part as part where not exists (
+                 select 1 from {schema}.snapshot as kept
+                  where kept.seq = part.seq and kept.checksum = part.checksum)"
+        ),
+    ] {
+        journal.write("drop snapshots of another history", async |client, _| client.execute(&sql, &[]).await)?;
+    }
+    Ok(())
 }
 
 /// Read part by part: a whole snapshot may be larger than an answer should be.

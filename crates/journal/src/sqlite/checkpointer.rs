@@ -71,10 +71,11 @@ fn run(connection: &Connection, woken: &Receiver<()>, health: &Health) {
             Ok(()) => {}
             // Somebody else is copying, or a reader needs the old log: the next round will do.
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
-            Err(error) => {
-                health.write_failed("copy the log", &error);
-                return;
-            }
+            Err(error) => match health.write_failed("copy the log", &error) {
+                // What was not copied is still in the log: there may be room the next time.
+                StoreError::Full(_) => {}
+                _ => return,
+            },
         }
     }
 }

@@ -20,11 +20,12 @@ impl Health {
         }
     }
 
-    /// A write failed. Unless it is known that SQLite never touched the disk, nothing is believed any more.
+    /// A write failed. Unless SQLite never touched the disk, or there was no room on it, nothing is believed any more.
     pub(super) fn write_failed(&self, what: &str, error: &Error) -> StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => unavailable(what, error),
             Some(ErrorCode::ConstraintViolation) => StoreError::InDoubt(format!("{what}: {error}")),
+            _ if is_full(error) => StoreError::Full(format!("{what}: {error}")),
             _ => self.fail(what, error),
         }
     }
@@ -38,13 +39,25 @@ impl Health {
         }
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => damaged(seq, format!("{what}: {error}")),
-            Some(ErrorCode::SystemIoFailure | ErrorCode::DiskFull) => self.fail(what, error),
+            _ if is_full(error) => StoreError::Full(format!("{what}: {error}")),
+            Some(ErrorCode::SystemIoFailure) => self.fail(what, error),
             _ => unavailable(what, error),
         }
     }
 
     fn fail(&self, what: &str, error: &Error) -> StoreError {
         StoreError::Storage(self.0.get_or_init(|| format!("{what}: {error}")).clone())
+    }
+}
+
+/// The file system has no room, for the database or for the index of its log. A log that could not be written is not
+/// read back; one whose index could not be written may be, after a restart.
+fn is_full(error: &Error) -> bool {
+    match error {
+        Error::SqliteFailure(cause, _) => {
+            cause.code == ErrorCode::DiskFull || cause.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE
+        }
+        _ => false,
     }
 }
 

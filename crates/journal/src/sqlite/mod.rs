@@ -15,7 +15,9 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use crate::chain::{Columns, Tail, counted, signed, sized};
 use crate::safeguards::Safeguards;
-use crate::store::{Appended, Batch, BatchSeq, Epoch, GENESIS, Head, JournalStore, Lease, Row, Snapshot, StoreError};
+use crate::store::{
+    Appended, Batch, BatchSeq, Epoch, GENESIS, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError,
+};
 use checkpointer::Checkpointer;
 use health::Health;
 
@@ -229,6 +231,14 @@ impl JournalStore for SqliteJournal {
 
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError> {
         snapshots::latest(self, at_most)
+    }
+
+    fn snapshot_places(&mut self) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+        snapshots::places(self)
+    }
+
+    fn drop_foreign_snapshots(&mut self) -> Result<(), StoreError> {
+        snapshots::drop_foreign(self)
     }
 }
 

@@ -7,9 +7,9 @@ use std::time::Instant;
 use rusqlite::OptionalExtension;
 
 use super::SqliteJournal;
-use crate::chain::signed;
+use crate::chain::{counted, signed, sized};
 use crate::snapshot::{Cover, SNAPSHOTS_KEPT, checksum, parts};
-use crate::store::{BatchSeq, GENESIS, Snapshot, StoreError};
+use crate::store::{BatchSeq, GENESIS, Hash, Snapshot, StoreError};
 
 /// Parts of dropped snapshots that one transaction deletes.
 const PARTS_DELETED_AT_ONCE: u32 = 4;
@@ -96,6 +96,34 @@ pub(super) fn latest(journal: &mut SqliteJournal, at_most: BatchSeq) -> Result<O
         }
     }
     Ok(None)
+}
+
+pub(super) fn places(journal: &mut SqliteJournal) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
+    let rows: Vec<(i64, Vec<u8>)> = journal.read(0, "list snapshots", |connection| {
+        let mut statement = connection.prepare_cached("select seq, hash from journal_snapshot order by seq desc")?;
+        statement.query_map((), |row| row.try_into())?.collect()
+    })?;
+    let place = |(seq, hash): (i64, Vec<u8>)| {
+        let seq = counted(0, "snapshot's number", seq)?;
+        Ok((seq, sized(seq, "snapshot's hash", &hash)?))
+    };
+    rows.into_iter().map(place).collect()
+}
+
+pub(super) fn drop_foreign(journal: &mut SqliteJournal) -> Result<(), StoreError> {
+    journal.write("drop snapshots of another history", |transaction| {
+        transaction.execute(
+            "delete from journal_snapshot where seq > 0 and not exists (
+                 select 1 from journal_batch as batch
+                  where batch.seq = journal_snapshot.seq and batch.hash = journal_snapshot.hash)",
+            (),
+        )?;
+        transaction.execute(
+            "delete from journal_snapshot_part where (seq, checksum) not in (select seq, checksum from journal_snapshot)",
+            (),
+        )
+    })?;
+    Ok(())
 }
 
 fn is_of_this_history(journal: &SqliteJournal, cover: &Cover) -> Result<bool, StoreError> {

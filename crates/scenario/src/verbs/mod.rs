@@ -117,7 +117,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("correction", &[], treasury::correction),
     acts("approve-correction", &[], treasury::approve_correction),
     acts("channel", &[], withdrawals::channel),
-    acts("withdraw", &["fee", "net", "repeated"], withdrawals::withdraw),
+    acts("withdraw", &["fee", "net", "rate", "arrives", "arrives-net", "repeated"], withdrawals::withdraw),
     acts("withdrawal", &["stage"], withdrawals::withdrawal),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),

@@ -56,7 +56,7 @@ pub(super) fn split(words: &mut Words<'_>) -> Result<Run, Fault> {
 pub(super) fn rules(words: &mut Words<'_>) -> Result<Run, Fault> {
     let version = words.parse("a version")?;
     Ok(Box::new(move |world| {
-        world.ask(ActivateRules { version })?;
+        world.ask(ActivateRules::new(version))?;
         Ok(Facts::none())
     }))
 }

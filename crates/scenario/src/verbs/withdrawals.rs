@@ -1,7 +1,8 @@
 //! Money out: `channel`, `withdraw`, `withdrawal`.
 
 use plimsoll_engine::Event;
-use plimsoll_engine::command::{AdvanceWithdrawal, OpenChannel, RequestWithdrawal, WithdrawalStep};
+use plimsoll_engine::command::{AdvanceWithdrawal, OpenChannel, PayoutRate, RequestWithdrawal, WithdrawalStep};
+use plimsoll_engine::treasury::{paid_out, payout_rate};
 use plimsoll_units::{Amount, DAY_MS, Rate, WithdrawalId};
 
 use super::tail::{Tail, TwoPeople, one_person, told};
@@ -16,6 +17,17 @@ use crate::world::World;
 
 /// How long an address is in the book unless the line says otherwise.
 const KNOWN_MS: i64 = 30 * DAY_MS;
+/// Decimals of the currency of a payout.
+const CENTS: u32 = 2;
+
+/// The rate of a payout by the newest tick of an index.
+fn newest_rate(world: &World, index: &Word, inverse: bool) -> Result<PayoutRate, Stop> {
+    let id = world.index(index)?;
+    let tick = world.engine.indexes()[id.index()].last_tick().copied();
+    let rate = tick.and_then(|tick| Some((tick.id, payout_rate(tick.price, inverse)?)));
+    let (tick, rate) = rate.unwrap_or((0, Rate::ZERO));
+    Ok(PayoutRate { index: id, tick, rate, inverse })
+}
 
 pub(super) fn channel(words: &mut Words<'_>) -> Result<Run, Fault> {
     let named = words.name("a network")?;
@@ -58,7 +70,7 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
     let who = words.name("an account")?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
-    let (mut named, mut destination, mut known_ms) = (None, "home".to_owned(), Some(KNOWN_MS));
+    let (mut named, mut destination, mut known_ms, mut paid) = (None, "home".to_owned(), Some(KNOWN_MS), None);
     let mut tail = Tail::default();
     loop {
         if words.take("on") {
@@ -69,6 +81,8 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
             known_ms = Some(words.duration_ms()?);
         } else if words.take("new") {
             known_ms = None;
+        } else if words.take("paid") {
+            paid = Some((words.name("an index")?, words.take("inverse")));
         } else if !tail.take(words)? {
             break;
         }
@@ -79,14 +93,21 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
         let known_since = known_ms.map(|ms| world.now.minus(ms));
         let destination = bytes_of(&destination);
         let key = tail.key(world, account);
-        let command = RequestWithdrawal { account, asset, network, amount, destination, known_since };
+        let payout = paid.as_ref().map(|(index, inverse)| newest_rate(world, index, *inverse)).transpose()?;
+        let command = RequestWithdrawal { account, asset, network, amount, destination, known_since, payout };
         let receipt = world.request(key, command)?;
         tail.call(world, Kind::Withdrawal, &receipt);
         let fee = world.happened().iter().find_map(|event| match event {
             Event::WithdrawalRequested { fee, .. } => Some(*fee),
             _ => None,
         });
-        Ok(told(&receipt, || Facts::none().with_some("fee", fee).with_some("net", fee.map(|fee| amount - fee))))
+        let net = fee.map(|fee| amount - fee);
+        let arrives = |money: Option<Amount>| payout.and_then(|payout| paid_out(money?, payout.rate, CENTS));
+        Ok(told(&receipt, || {
+            let facts = Facts::none().with_some("fee", fee).with_some("net", net);
+            let facts = facts.with_some("rate", payout.map(|payout| payout.rate));
+            facts.with_some("arrives", arrives(Some(amount))).with_some("arrives-net", arrives(net))
+        }))
     }))
 }
 

@@ -1,17 +1,32 @@
-//! The way from follower to leader: the lease, then everything that is durable.
+//! The way from follower to leader: the lease, then everything that is durable, then the lease once more.
+
+use std::time::Duration;
 
 use plimsoll_journal::{Batch, Epoch, Head, JournalStore, StoreError};
 
 use super::{Follower, ReplayError};
 use crate::committer::Terms;
 use crate::machine::{Deeds, Machine};
+use crate::planted::{Bug, planted};
 
 /// A lease that was taken, on the way to being served under.
 #[derive(Debug)]
 pub struct Claim {
     pub epoch: Epoch,
-    /// The head as it stood after the lease was taken: nobody else can have moved it since.
+    ttl: Duration,
+    /// The head as it was read after the lease was taken.
     goal: Option<Head>,
+}
+
+/// How far a claim has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settlement {
+    /// Batches are still to be applied: call again.
+    Behind,
+    /// The lease is held, and everything durable is applied.
+    Leads,
+    /// Another node took the lease in the meantime.
+    Fenced,
 }
 
 impl<M: Machine> Follower<M> {
@@ -30,17 +45,20 @@ impl<M: Machine> Follower<M> {
             Err(StoreError::InDoubt(_)) => own_again(store, terms)?,
             Err(error) => return Err(error.into()),
         };
-        Ok(epoch.map(|epoch| Claim { epoch, goal: None }))
+        Ok(epoch.map(|epoch| Claim { epoch, ttl: terms.ttl, goal: None }))
     }
 
-    /// Goes a step from the lease taken to the state served: first the head, then the batches up to it. `true`: all
-    /// that is durable is applied.
+    /// Goes a step from the lease taken to the state served: the head, the batches up to it, then the lease again.
+    ///
+    /// The last step matters. Another node may have taken the lease by force before the head was read: the head is then
+    /// that node's, and may be visible without being durable. A renewal that succeeds proves that nobody else could
+    /// append since the lease was taken, and is itself written behind everything that was read.
     pub fn settle(
         &mut self,
         store: &mut dyn JournalStore,
         claim: &mut Claim,
         each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
-    ) -> Result<bool, ReplayError> {
+    ) -> Result<Settlement, ReplayError> {
         let goal = match claim.goal {
             Some(goal) => goal,
             None => *claim.goal.insert(store.head()?),
@@ -48,11 +66,14 @@ impl<M: Machine> Follower<M> {
         if self.position.seq < goal.seq {
             self.poll_to(store, goal.seq, each)?;
         }
-        let there = self.position.seq >= goal.seq;
-        if there {
-            self.check_head(&goal)?;
+        if self.position.seq < goal.seq {
+            return Ok(Settlement::Behind);
         }
-        Ok(there)
+        if !planted(Bug::ClaimNotConfirmed) && !store.renew(claim.epoch, claim.ttl)? {
+            return Ok(Settlement::Fenced);
+        }
+        self.check_head(&goal)?;
+        Ok(Settlement::Leads)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::machine::{Ahead, DecodeError, Deeds, Machine, Stamp};
 use crate::payload;
 use crate::planted::{Bug, planted};
 
-pub use claim::Claim;
+pub use claim::{Claim, Settlement};
 pub use error::ReplayError;
 pub use origin::{NEWEST, Origin, begin};
 

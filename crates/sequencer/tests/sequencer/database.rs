@@ -44,6 +44,8 @@ pub(crate) enum Fault {
     /// Certainly not executed.
     Unavailable,
     DiskFull,
+    /// There is no room for it now; there may be later.
+    NoRoom,
 }
 
 /// Ways to get the protocol wrong, for runs that must be found out.
@@ -257,6 +259,7 @@ impl Connection {
         match fault {
             Fault::Unavailable => return Err(StoreError::Unavailable("no connection".into())),
             Fault::DiskFull => return Err(StoreError::Storage("no space left on device".into())),
+            Fault::NoRoom => return Err(StoreError::Full("no space left on device".into())),
             Fault::RequestLost => return in_doubt("request lost"),
             Fault::Late { after_ms } => {
                 let due = database.now_ms + after_ms;

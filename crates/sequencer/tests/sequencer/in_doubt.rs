@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use plimsoll_journal::{Epoch, JournalStore};
-use plimsoll_sequencer::{Follower, Leader, Offered, Stall, Stop, Terms, Turn};
+use plimsoll_sequencer::{Follower, Leader, Offered, Settlement, Stall, Stop, Terms, Turn};
 use plimsoll_units::Timestamp;
 
 use crate::database::{Call, Connection, Database, Fault, Sabotage};
@@ -24,7 +24,7 @@ fn lead(database: &Arc<Mutex<Database>>, mut line: Connection) -> Leader<Purse, 
     let mut follower = Follower::<Purse>::genesis();
     let mut sound = Connection::sound(database);
     let mut claim = follower.claim(&mut sound, &terms("me"), true).expect("a sound line").expect("forced");
-    while !follower.settle(&mut sound, &mut claim, &mut |_, _| {}).expect("a sound line") {}
+    while follower.settle(&mut sound, &mut claim, &mut |_, _| {}).expect("a sound line") == Settlement::Behind {}
     line.head().expect("the script begins with the append");
     Leader::new(follower, terms("me"), claim.epoch, line)
 }
@@ -151,6 +151,26 @@ fn a_disk_that_fails_ends_all_acknowledgements() {
     check(&[(Call::Append, Fault::DiskFull)], &unknown(full()));
     check(&[(Call::Append, Fault::AnswerLost), (Call::Reacquire, Fault::DiskFull)], &unknown(full()));
     check(&[(Call::Append, Fault::AnswerLost), (Call::Head, Fault::DiskFull)], &unknown(full()));
+}
+
+/// However often there is no room, the batch is written once and acknowledged when there is.
+#[test]
+fn a_full_disk_is_waited_for() {
+    use Call::{Append, Head, Lease, Reacquire};
+    use Fault::{AnswerLost, NoRoom, Unavailable};
+    let cases: &[&[(Call, Fault)]] = &[
+        &[(Append, NoRoom)],
+        &[(Append, NoRoom), (Reacquire, NoRoom)],
+        &[(Append, NoRoom), (Reacquire, NoRoom), (Reacquire, NoRoom), (Reacquire, NoRoom)],
+        &[(Append, NoRoom), (Reacquire, NoRoom), (Lease, Unavailable)],
+        &[(Append, NoRoom), (Head, NoRoom)],
+        &[(Append, NoRoom), (Append, NoRoom)],
+        &[(Append, AnswerLost), (Reacquire, NoRoom)],
+        &[(Append, NoRoom), (Reacquire, AnswerLost)],
+    ];
+    for script in cases {
+        check(script, &Outcome::Acknowledged);
+    }
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plimsoll_journal::{Batch, JournalStore, Snapshot};
 use plimsoll_sequencer::{
-    DecodeError, Deeds, Follower, Leader, Machine, NEWEST, Observer, Offered, ReplayError, Stamp, Terms, Turn, begin,
-    replay, verify,
+    DecodeError, Deeds, Follower, Leader, Machine, NEWEST, Observer, Offered, ReplayError, Settlement, Stamp, Terms,
+    Turn, begin, replay, verify,
 };
 use plimsoll_units::Timestamp;
 
@@ -23,7 +23,7 @@ fn lead<M: Machine>(database: &Arc<Mutex<Database>>) -> Leader<M, (), Connection
     let mut store = Connection::sound(database);
     let (mut follower, _) = begin::<M>(&mut store, NEWEST).unwrap();
     let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
-    while !follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap() {}
+    while follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap() == Settlement::Behind {}
     Leader::new(follower, terms(), claim.epoch, store)
 }
 
@@ -350,7 +350,18 @@ fn a_claim_is_settled_only_at_the_head() {
     let mut follower = Follower::<Purse>::genesis();
     let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
     let mut settle = || follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap();
-    assert!(!settle(), "a page is one batch short");
-    assert!(settle());
+    assert_eq!(settle(), Settlement::Behind, "a page is one batch short");
+    assert_eq!(settle(), Settlement::Leads);
     assert_eq!(follower.position(), Connection::sound(&database).head().unwrap());
+}
+
+#[test]
+fn a_claim_that_another_node_took_over_does_not_lead() {
+    let database = Database::shared();
+    write_journal(&database, 10);
+    let mut store = Connection::sound(&database);
+    let mut follower = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+    let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
+    store.take("another", "", Duration::from_secs(1), true).unwrap().expect("forced");
+    assert_eq!(follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap(), Settlement::Fenced);
 }

@@ -46,7 +46,7 @@ pub(crate) fn is_complete(totals: &BTreeMap<AssetId, Totals>, universe: &Univers
 
 /// Everything a fresh journal needs, in order.
 pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<Command> {
-    let mut commands: Vec<Command> = newest_rules().collect();
+    let mut commands: Vec<Command> = newer_rules(RULES_AT_GENESIS).collect();
     commands.extend(listing::assets(universe));
     let coins = listing::coins(universe);
     commands.extend(listing::indexes(universe, &coins, feeds));
@@ -58,9 +58,11 @@ pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<C
     commands
 }
 
-/// A journal that begins today begins with today's rules.
-fn newest_rules() -> impl Iterator<Item = Command> {
-    (RULES_AT_GENESIS + 1..=RULES_KNOWN).map(|version| ActivateRules { version }.into())
+/// Activates every rule set this build knows that a journal does not follow yet. A journal that begins today begins
+/// with today's rules; one from before gets them at the next start. Nodes of an earlier build that follow it stop
+/// there and say so.
+pub(crate) fn newer_rules(followed: u32) -> impl Iterator<Item = Command> {
+    (followed + 1..=RULES_KNOWN).map(|version| ActivateRules::new(version).into())
 }
 
 /// Whether a refusal says that a command of the list was carried out before.
@@ -190,6 +192,15 @@ mod tests {
             }
         }
         assert_eq!(node.engine.totals(), before);
+    }
+
+    #[test]
+    fn a_journal_from_before_gets_the_rules_it_lacks() {
+        let mut node = Node { engine: Engine::new(), stamp: Stamp::default() };
+        node.apply(BUSY, ActivateRules::new(RULES_AT_GENESIS + 1).into());
+        newer_rules(node.engine.rules()).collect::<Vec<_>>().into_iter().for_each(|command| node.apply(BUSY, command));
+        assert_eq!(node.engine.rules(), RULES_KNOWN);
+        assert_eq!(newer_rules(RULES_KNOWN).count(), 0);
     }
 
     /// Six hours later the same weeks are sent again: all known, but for what is new.

@@ -26,6 +26,8 @@ pub(super) fn figures(page: &Page) -> Value {
             "batch": seen.batch, "commands": seen.commands, "at": seen.at.0, "hash": seen.hash,
         });
         figures["audit"] = audit(running);
+        let alarms = running.alarms.list().into_iter().map(|(about, what)| json!({ "about": about, "what": what }));
+        figures["alarms"] = alarms.collect();
         figures["queue"] = queue(running);
         figures["sinceStart"] = json!({
             "trades": seen.since_start.trades,

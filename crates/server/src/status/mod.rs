@@ -4,7 +4,7 @@
 mod figures;
 mod page;
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -18,9 +18,10 @@ use futures_util::FutureExt;
 use futures_util::future::Either;
 use metrics_exporter_prometheus::PrometheusHandle;
 use plimsoll_api::Edge;
+use plimsoll_app::Alarms;
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
-use plimsoll_sequencer::{Audit, Handle, Platform, Status};
+use plimsoll_sequencer::{Audit, Handle, Platform, Stall, Status};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -54,6 +55,7 @@ pub(crate) struct Running {
     pub(crate) mirror: Mirror,
     pub(crate) handle: Handle<Platform>,
     pub(crate) audit: Arc<Audit>,
+    pub(crate) alarms: Alarms,
 }
 
 /// How the node does, in a word and a sentence.
@@ -63,6 +65,8 @@ enum Health {
     Serving,
     /// Nothing is acknowledged at present.
     Stalled(String),
+    /// Reads are answered, commands are refused.
+    ReadOnly(String),
     Stopped(String),
     /// A human must look.
     Alarm(String),
@@ -98,6 +102,10 @@ impl Page {
             return Health::Alarm(alarm.to_owned());
         }
         match running.handle.status() {
+            Status::Stalled(why @ Stall::Full(_)) => Health::ReadOnly(why.to_string()),
+            Status::Serving if plimsoll_store::rows_are_full() => {
+                Health::ReadOnly("no room is left to write rows".to_owned())
+            }
             Status::Serving if running.handle.holds_lease() => Health::Serving,
             Status::Serving => Health::Stalled("the lease was not renewed in time".to_owned()),
             Status::Stalled(why) => Health::Stalled(why.to_string()),
@@ -112,6 +120,7 @@ impl Health {
             Self::Starting => "starting",
             Self::Serving => "serving",
             Self::Stalled(_) => "stalled",
+            Self::ReadOnly(_) => "read-only",
             Self::Stopped(_) => "stopped",
             Self::Alarm(_) => "alarm",
         }
@@ -121,18 +130,30 @@ impl Health {
         match self {
             Self::Starting => "replaying the journal, or waiting for the lease",
             Self::Serving => "every answer is durable before it is given",
-            Self::Stalled(why) | Self::Stopped(why) | Self::Alarm(why) => why,
+            Self::Stalled(why) | Self::ReadOnly(why) | Self::Stopped(why) | Self::Alarm(why) => why,
         }
     }
 }
 
-pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))
+/// Listens, before anything else is done.
+///
+/// On 127.0.0.1 also on [::1], because browsers look for `localhost` there first. Where that can't be, without it.
+pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<Vec<TcpListener>> {
+    let first = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;
+    let port = first.local_addr()?.port();
+    let mut listeners = vec![first];
+    if listen.ip() == Ipv4Addr::LOCALHOST {
+        match TcpListener::bind((Ipv6Addr::LOCALHOST, port)).await {
+            Ok(second) => listeners.push(second),
+            Err(error) => tracing::debug!(%error, port, "not listening on [::1]"),
+        }
+    }
+    Ok(listeners)
 }
 
 /// Serves until the other end of `stop` is dropped.
 pub(crate) async fn serve(
-    listener: TcpListener,
+    listeners: Vec<TcpListener>,
     lanes: Vec<Lane>,
     page: Arc<Page>,
     exposure: Exposure,
@@ -155,7 +176,7 @@ pub(crate) async fn serve(
         (lane, move |request| front.answer(request))
     };
     let lanes = lanes.into_iter().enumerate().map(with_front).collect();
-    listen::serve(listener, lanes, stop).await;
+    listen::serve(listeners, lanes, stop).await;
 }
 
 /// Every request comes through here. Calls of the API, which are nearly all, go straight to it.

@@ -78,6 +78,9 @@ fn write_facts(html: &mut String, running: &Running, seen: &Figures) -> std::fmt
         audited,
         &format!("up to batch {}, {} snapshots", grouped(running.audit.checked()), snapshots),
     )?;
+    for (about, what) in running.alarms.list() {
+        card(html, "Alarm", &escaped(&about), &escaped(&what))?;
+    }
     write!(html, "</section>")?;
     write!(
         html,

@@ -3,10 +3,12 @@
 #[macro_use]
 mod support;
 mod access;
+mod charts;
 mod content;
 mod edge;
 mod history;
 mod identity;
+mod limits;
 mod markets;
 mod money;
 mod notices;

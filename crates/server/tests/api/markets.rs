@@ -89,6 +89,12 @@ on_both! {
         assert_eq!(seconds.as_array().unwrap().len(), lists["coinList"].as_array().unwrap().len());
         let gold = entry(&seconds, "xauusd");
         assert_eq!((&gold["periodMin"], &gold["periodMax"]), (&json!(30), &json!(2_592_000)));
+        let classes = client.ok("/api/common/type/t_second_coin_type", json!({})).await;
+        for shown in seconds.as_array().unwrap().iter().chain(lists["coinList"].as_array().unwrap()) {
+            let number = shown["coinType"].as_i64().unwrap_or_else(|| panic!("a number: {shown}")).to_string();
+            assert!(classes.as_array().unwrap().iter().any(|class| class["dictValue"] == number), "{shown}");
+        }
+        assert_eq!((&gold["coinType"], &entry(&seconds, "btc")["coinType"]), (&json!(3), &json!(2)));
 
         let assets = client.ok("/api/common/getAssetList", json!({})).await;
         assert_eq!(assets.as_array().unwrap().len(), 15);
@@ -233,9 +239,9 @@ on_both! {
         let shown = data(&alice, "/api/common/getCoinContractList").await;
         assert_eq!(entry(&shown, "btc")["leverage"], "1,2", "what everybody who begins may have");
         let periods = alice.ok("/api/period/list?symbol=btc", json!({})).await;
-        assert_eq!((&periods[0]["available"], &periods[0]["reason"]), (&json!(false), &json!("second.jurisdiction")));
+        assert_eq!((&periods[0]["available"], &periods[0]["reason"]), (&json!(false), &json!("suitability.required")));
         let periods = alice.practice().ok("/api/period/list?symbol=btc", json!({})).await;
-        assert_ne!(periods[0]["reason"], "second.jurisdiction");
+        assert_ne!(periods[0]["reason"], "suitability.required");
         assert_eq!((&entry(&shown, "sol")["isCollect"], &entry(&shown, "eth")["isCollect"]), (&json!(1), &json!(0)));
         let sparks = coins(&data(&alice, "/api/common/getUserCoin").await);
         assert_eq!(&sparks[..3], ["sol", "eurusd", "btc"], "hers first");

@@ -17,7 +17,7 @@ async fn titles(client: &Client) -> Vec<String> {
 
 /// Waits for a message; how many of that title there are.
 async fn told(client: &Client, title: &str) -> usize {
-    for _ in 0..400 {
+    for _ in 0..1_200 {
         let found = titles(client).await.iter().filter(|known| *known == title).count();
         if found > 0 {
             return found;
@@ -29,7 +29,7 @@ async fn told(client: &Client, title: &str) -> usize {
 
 /// All letters, once the one of that subject is there: it is written after the message in the app.
 async fn letters_with(client: &Client, email: &str, subject: &str) -> Vec<Value> {
-    for _ in 0..400 {
+    for _ in 0..1_200 {
         let written = letters(client, email).await;
         if written.iter().any(|letter| letter["subject"] == subject) {
             return written;

@@ -252,7 +252,13 @@ on_both! {
 
         let mut stranger = Socket::person(&other, &one.user).await;
         stranger.say(&json!({ "op": "auth", "token": other.token })).await;
-        assert_eq!(stranger.closed_with().await, 1008);
+        assert_eq!(stranger.closed_with().await, 4401);
+
+        for nobody in ["0", "-1", "not-a-number", "99999999999999999999"] {
+            let mut wrong = Socket::person(&one, nobody).await;
+            wrong.say(&json!({ "op": "auth", "token": one.token })).await;
+            assert_eq!(wrong.closed_with().await, 4401, "{nobody}");
+        }
 
         assert_eq!(silent.closed_with().await, 4401);
         assert!(began.elapsed() > Duration::from_secs(4), "it was given five seconds");

@@ -50,11 +50,12 @@ pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     text
 }
 
-/// What was paid overnight, and when the rules changed.
+/// What was paid overnight, which second-contracts were refunded, and when the rules changed.
 fn night(event: &Event) -> Option<String> {
     match event {
         Event::Carried { account, paid, why: Carry::Overnight, .. } => Some(format!("account {account} paid {paid}")),
         Event::RulesActivated { version } => Some(format!("rules {version}")),
+        Event::SecondsVoided { why, .. } => Some(format!("refund {why:?}")),
         _ => None,
     }
 }

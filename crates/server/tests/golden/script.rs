@@ -11,7 +11,9 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Event, RULES_KNOWN, Request, RequestKey, USDT};
 use plimsoll_journal::{JournalStore, SqliteJournal};
-use plimsoll_sequencer::{Follower, Leader, NEWEST, Offered, Outcome, Platform, Sealed, Terms, Turn, replay};
+use plimsoll_sequencer::{
+    Follower, Leader, NEWEST, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn, replay,
+};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, CorrectionId, DAY_MS, DepositId, HOUR_MS, IndexId, LossId, Lots, MINUTE_MS,
     MarketId, OrderId, PositionId, Price, Quantity, QuoteId, Rate, SECOND_MS, Side, SourceId, StaffId, Timestamp,
@@ -49,6 +51,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.snapshot(path);
     story.practise();
     story.let_days_pass();
+    story.stake_through_halts();
     story.withdraw();
     story.mend_mistakes();
     story.refuse();
@@ -82,7 +85,7 @@ impl Story {
         let terms = Terms { holder: "golden".to_owned(), endpoint: String::new(), ttl: std::time::Duration::ZERO };
         let mut follower = Follower::<Platform>::genesis();
         let mut claim = follower.claim(&mut store, &terms, true).expect("a sound journal").expect("nobody else");
-        while !follower.settle(&mut store, &mut claim, &mut |_, _| {}).expect("a sound journal") {}
+        while follower.settle(&mut store, &mut claim, &mut |_, _| {}).expect("a sound journal") == Settlement::Behind {}
         let leader = Leader::new(follower, terms, claim.epoch, store);
         Self { leader, now: START, keys: 0, transfers: 0, btc: 60_000, stock: 200 }
     }
@@ -364,6 +367,23 @@ impl Story {
         });
     }
 
+    /// A halt over the expiry refunds under the second rules and decides nothing under the third.
+    fn stake_through_halts(&mut self) {
+        let (index, period_s, direction) = (BTC_INDEX, PERIOD_S, Direction::Up);
+        for rules in [2, 3] {
+            if rules == 3 {
+                self.say(ActivateRules::new(rules));
+            }
+            self.say(PlaceSeconds { account: ALICE, index, period_s, direction, stake: usdt(20) });
+            self.quote(2 * SECOND_MS);
+            self.say(HaltIndex { index, by: STAFF[0], reason: "venue outage".to_owned() });
+            self.btc += 1;
+            self.quote(i64::from(PERIOD_S) * SECOND_MS);
+            self.say(ResumeIndex { index, by: STAFF[1] });
+            self.quote(SETTLED_MS);
+        }
+    }
+
     /// A snapshot in the middle, as a shadow would have written it.
     fn snapshot(&mut self, path: &std::path::Path) {
         let mut store = SqliteJournal::open(path).expect("the journal");
@@ -390,7 +410,7 @@ impl Story {
         self.a_day_later();
         self.say(ResumeIndex { index: ETH_INDEX, by: STAFF[1] });
         self.say(ResetPractice { account: PUPIL });
-        self.say(ActivateRules { version: 2 });
+        self.say(ActivateRules::new(2));
         self.publish_financing(144);
         self.a_day_later();
         self.split_the_stock();
@@ -422,6 +442,7 @@ impl Story {
             amount: usdt(whole),
             destination: [9; 32],
             known_since,
+            payout: None,
         };
         let sent = WithdrawalId(self.say(ask(BOB, 1_000)));
         for step in [
@@ -465,7 +486,7 @@ impl Story {
 
     /// What is refused stands in the journal too, and changes nothing.
     fn refuse(&mut self) {
-        let beyond = ActivateRules { version: RULES_KNOWN + 1 };
+        let beyond = ActivateRules::new(RULES_KNOWN + 1);
         let frozen = PlaceSeconds {
             account: BOB,
             index: BTC_INDEX,

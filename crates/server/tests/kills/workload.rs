@@ -260,6 +260,7 @@ impl Workload {
             amount: Amount::whole(10 + i128::from(self.random.below(20))),
             destination: [7; 32],
             known_since: Some(now().minus(30 * DAY_MS)),
+            payout: None,
         }
         .into()
     }

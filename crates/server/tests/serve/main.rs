@@ -1,6 +1,8 @@
 //! `plimsoll serve` as an operator runs it: a fresh folder, a page that answers, a signal, a second start, a second
 //! process.
 
+mod cut;
+mod full;
 mod node;
 
 use std::time::{Duration, Instant};
@@ -80,6 +82,34 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
     assert!(!end.said.contains("listing"), "nothing is listed twice: {}", end.said);
 }
 
+/// SEC-164.
+#[test]
+fn nobody_else_on_the_machine_reads_what_a_node_keeps() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data/plimsoll.db");
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    for round in 0..2 {
+        let node = Node::start_in(folder.path(), &["--data", data.to_str().unwrap()], &[]);
+        node.wait_until_ready();
+        let kept = data.parent().unwrap();
+        assert_eq!(mode(kept), 0o700);
+        let files: Vec<_> = std::fs::read_dir(kept).unwrap().map(|entry| entry.unwrap().path()).collect();
+        for name in ["plimsoll.db", "plimsoll.db-wal", "plimsoll.db-shm", "plimsoll-rows.db", "seal.keys"] {
+            assert!(files.iter().any(|file| file.ends_with(name)), "{name} is there: {files:?}");
+        }
+        for file in files.iter().filter(|file| file.is_file()) {
+            assert_eq!(mode(file), 0o600, "{} in round {round}", file.display());
+        }
+        assert!(node.stop("TERM").success);
+        // As an earlier build left it.
+        for file in files.iter().filter(|file| file.is_file() && !file.ends_with("seal.keys")) {
+            std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o644)).unwrap_or_default();
+        }
+        std::fs::set_permissions(kept, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
 #[test]
 fn the_tour_that_it_prints_works() {
     let folder = tempfile::tempdir().unwrap();
@@ -131,8 +161,8 @@ fn a_second_process_waits_for_the_lease_and_then_says_who_holds_it() {
 
 #[test]
 fn the_same_on_postgresql() {
-    let url = Postgres::shared().fresh_url();
-    let node = Node::start(&["--data", &url]);
+    let (folder, url) = (tempfile::tempdir().unwrap(), Postgres::shared().fresh_url());
+    let node = Node::start_in(folder.path(), &["--data", &url], &[]);
     node.wait_until_ready();
     wait_for("every open market's index is Ok", || all_open_are_ok(&node.status()));
     assert!(node.stop("TERM").success);

@@ -37,7 +37,16 @@ impl Node {
     pub(crate) fn start_in(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let mut all = vec!["--listen", "127.0.0.1:0"];
         all.extend(arguments);
-        let mut node = Self::spawn_in(folder, &all, variables);
+        Self::spawn_in(folder, &all, variables).say_where()
+    }
+
+    /// By a command of one's own, which becomes the process.
+    pub(crate) fn start_by(command: Command) -> Self {
+        Self::spawn_by(command).say_where()
+    }
+
+    fn say_where(self) -> Self {
+        let mut node = self;
         let output = node.child.stdout.take().expect("piped");
         let mut lines = BufReader::new(output).lines();
         node.at = lines
@@ -53,11 +62,13 @@ impl Node {
     }
 
     fn spawn_in(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_plimsoll"))
-            .arg("serve")
-            .args(arguments)
-            .envs(variables.iter().copied())
-            .current_dir(folder)
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plimsoll"));
+        command.arg("serve").args(arguments).envs(variables.iter().copied()).current_dir(folder);
+        Self::spawn_by(command)
+    }
+
+    fn spawn_by(mut command: Command) -> Self {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -79,11 +90,31 @@ impl Node {
         self.said.lock().unwrap().clone()
     }
 
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Status code and body.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.at).expect("it listens");
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    /// What a call of the API answers.
+    pub(crate) fn post(&self, path: &str, token: &str, said: &Value) -> Value {
+        let body = said.to_string();
+        let token = if token.is_empty() { String::new() } else { format!("satoken: {token}\r\n") };
+        let length = body.len();
+        let head =
+            format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n{token}");
+        let (_, answer) = self.ask(&head, &body);
+        serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{path} answers {answer}"))
+    }
+
+    fn ask(&self, head: &str, body: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(&self.at).unwrap_or_else(|_| panic!("it listens: {}", self.said()));
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.at).unwrap();
+        write!(stream, "{head}Host: {}\r\nConnection: close\r\n\r\n{body}", self.at).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
@@ -109,6 +140,12 @@ impl Node {
         };
         kill_process(Pid::from_child(&self.child), signal).expect("it can be told");
         self.wait_for_end()
+    }
+
+    /// Ends it as a power failure would.
+    pub(crate) fn kill(self) {
+        kill_process(Pid::from_child(&self.child), Signal::KILL).expect("it can be killed");
+        self.wait_for_end();
     }
 
     pub(crate) fn wait_for_end(mut self) -> End {

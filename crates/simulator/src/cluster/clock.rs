@@ -28,6 +28,17 @@ impl SkewedClock {
         Self { guard, wall_off_ms, began }
     }
 
+    /// The wall is right and not believed: a start after a long stop, or a wall that was put right.
+    pub(crate) fn awaits_confirmation(&self) -> bool {
+        self.wall_off_ms == 0 && self.guard.suspect().is_some()
+    }
+
+    /// An operator looked at the wall and says that it is right: time leaps to it, or waits for it.
+    pub(crate) fn confirm(&mut self, true_ms: i64) {
+        self.guard.confirm(reading(true_ms, self.wall_off_ms));
+        self.began = (self.guard.last().max(Timestamp(true_ms)), true_ms);
+    }
+
     /// The time to stamp with, or what is wrong with it.
     pub(crate) fn read(&mut self, true_ms: i64) -> Result<Timestamp, String> {
         let before = self.guard.last();
@@ -47,6 +58,18 @@ impl SkewedClock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_stop_is_believed_when_it_is_confirmed() {
+        let stopped = Timestamp(1_000_000);
+        let now = stopped.0 + 60 * plimsoll_units::DAY_MS;
+        let mut clock = SkewedClock::start(now, 0, stopped);
+        assert_eq!(clock.read(now + 1_000), Ok(stopped.plus(1_000)));
+        assert!(clock.awaits_confirmation());
+        clock.confirm(now + 2_000);
+        assert_eq!(clock.read(now + 3_000), Ok(Timestamp(now + 3_000)));
+        assert!(!clock.awaits_confirmation());
+    }
 
     #[test]
     fn a_wall_that_jumps_ahead_is_not_followed() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use plimsoll_engine::Request;
 use plimsoll_journal::Head;
 use plimsoll_sequencer::{
-    Claim, Follower, Leader, NEWEST, Offered, Platform, ReplayError, Sealed, Stopped, Terms, Turn, begin,
+    Claim, Follower, Leader, NEWEST, Offered, Platform, ReplayError, Sealed, Settlement, Stopped, Terms, Turn, begin,
 };
 use plimsoll_units::Timestamp;
 
@@ -16,14 +16,14 @@ use crate::storage::{Line, Shared};
 pub(crate) const LEASE_MS: u64 = 3_000;
 /// A leader without an answer for so long ends, and its process starts again.
 const PATIENCE_MS: u64 = 10 * LEASE_MS;
-/// Who has the lease taken by force is somebody's standby that lost sight of the leader.
-const FORCE_PERMILLE: u64 = 4;
 
 /// What a step tells the world.
 pub(crate) enum Told<T> {
     Nothing,
     /// Leads from here on.
     Leads(Box<Recovered>),
+    /// The lease was taken away between the claim and the end of recovery.
+    ClaimLost,
     Durable(Sealed<Platform, T>),
     Ended(Stopped<T>),
     /// The journal failed a check of this node.
@@ -58,10 +58,12 @@ pub(crate) struct Node<T> {
     database: Shared,
     pub(crate) paused_until_ms: u64,
     pub(crate) wall_off_ms: i64,
+    /// In a thousand claims: a standby that lost sight of the leader takes the lease by force.
+    force_permille: u64,
 }
 
 impl<T> Node<T> {
-    pub(crate) fn new(id: usize, database: &Shared) -> Self {
+    pub(crate) fn new(id: usize, database: &Shared, force_permille: u64) -> Self {
         Self {
             id,
             life: 0,
@@ -70,6 +72,7 @@ impl<T> Node<T> {
             database: Shared::clone(database),
             paused_until_ms: 0,
             wall_off_ms: 0,
+            force_permille,
         }
     }
 
@@ -85,11 +88,27 @@ impl<T> Node<T> {
         matches!(self.role, Role::Leading { .. })
     }
 
+    /// Has the lease and reads what is durable.
+    pub(crate) fn claims(&self) -> bool {
+        matches!(self.role, Role::Claiming(..))
+    }
+
     /// The wall is set to something else; a running process sees it at its next look.
     pub(crate) fn set_wall(&mut self, off_ms: i64) {
         self.wall_off_ms = off_ms;
         if let Role::Leading { clock, .. } = &mut self.role {
             clock.wall_off_ms = off_ms;
+        }
+    }
+
+    /// An operator confirms a wall that is right and not believed. Whether there was one to confirm.
+    pub(crate) fn confirm_clock(&mut self, now_ms: u64) -> bool {
+        match &mut self.role {
+            Role::Leading { clock, .. } if clock.awaits_confirmation() => {
+                clock.confirm(now_ms as i64);
+                true
+            }
+            _ => false,
         }
     }
 
@@ -149,7 +168,7 @@ impl<T> Node<T> {
             Err(error) => return refuse(error, now_ms),
         }
         let terms = self.terms();
-        match follower.claim(&mut self.line, &terms, chance.permille(FORCE_PERMILLE)) {
+        match follower.claim(&mut self.line, &terms, chance.permille(self.force_permille)) {
             Ok(Some(claim)) => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
             Ok(None) => (Role::Following(follower, from_snapshot), Told::Nothing),
             Err(error) if error.is_transient() => (Role::Following(follower, from_snapshot), Told::Nothing),
@@ -166,8 +185,9 @@ impl<T> Node<T> {
         with_hash: bool,
     ) -> (Role<T>, Told<T>) {
         match follower.settle(&mut self.line, &mut claim, &mut |_, _| {}) {
-            Ok(false) => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
-            Ok(true) => {
+            Ok(Settlement::Behind) => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
+            Ok(Settlement::Fenced) => (Role::Following(follower, from_snapshot), Told::ClaimLost),
+            Ok(Settlement::Leads) => {
                 let head = follower.position();
                 let engine = follower.machine().engine();
                 let state_hash = with_hash.then(|| engine.state_hash());

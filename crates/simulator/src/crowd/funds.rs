@@ -98,7 +98,8 @@ impl Crowd {
         let destination = if self.chance.permille(20) { [0; 32] } else { [self.chance.below(5) as u8 + 1; 32] };
         let known = self.chance.permille(850);
         let known_since = known.then(|| view.now.minus(self.chance.between(DAY_MS / 2, 40 * DAY_MS)));
-        let command = RequestWithdrawal { account, asset, network: NETWORK, amount, destination, known_since };
+        let command =
+            RequestWithdrawal { account, asset, network: NETWORK, amount, destination, known_since, payout: None };
         Some(Wish { by: account, command: command.into() })
     }
 

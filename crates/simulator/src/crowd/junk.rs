@@ -153,6 +153,7 @@ impl Crowd {
                 amount,
                 destination: [9; 32],
                 known_since: Some(self.moment(view)),
+                payout: None,
             }
             .into(),
             2 => Transfer { account, asset, from: Wallet::Platform, to: Wallet::Contract, amount }.into(),

@@ -108,7 +108,7 @@ impl Crowd {
             Urge::Transfer => self.transfer(view),
             Urge::Deposit => self.deposit(view),
             Urge::Withdraw => self.withdraw(view),
-            Urge::Staff => self.staff(view),
+            Urge::Staff => return self.staff_and_more(view),
             Urge::Junk => self.junk(view),
         };
         one.into_iter().collect()

@@ -1,7 +1,5 @@
 //! The operator's people: doing their work, and trying what nobody may do alone.
 
-use plimsoll_engine::LIQUIDITY_PROVIDER;
-use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::{
     ActivateRules, ApproveCorrection, BindReferrer, Command, DeclareDividend, DeclareSplit, DefundHouse, FundHouse,
@@ -10,7 +8,8 @@ use plimsoll_engine::command::{
 };
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
-use plimsoll_units::{AccountId, Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS, Rate, StaffId};
+use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_KNOWN, USDT};
+use plimsoll_units::{AccountId, Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS, MarketId, Rate, StaffId};
 
 use super::{Crowd, View, Wish};
 use crate::universe::NETWORK;
@@ -19,7 +18,22 @@ use crate::universe::NETWORK;
 const ACCOUNTS_MAX: usize = 16;
 
 impl Crowd {
-    pub(super) fn staff(&mut self, view: &View<'_>) -> Option<Wish> {
+    /// What staff do, and at times a second thing at the same date: runs that meet are the interesting ones.
+    pub(super) fn staff_and_more(&mut self, view: &View<'_>) -> Vec<Wish> {
+        let Some(first) = self.staff(view) else { return Vec::new() };
+        let another = match &first.command {
+            Command::DeclareSplit(split) => Some(DeclareSplit { new: 1, old: 3, ..*split }.into()),
+            Command::DeclareDividend(dividend) => {
+                let market = self.chance.pick(&view.universe.contracts).copied().unwrap_or(dividend.market);
+                Some(DeclareDividend { market, ..*dividend }.into())
+            }
+            _ => None,
+        };
+        let another = another.filter(|_| self.chance.coin()).map(|command| Wish { by: first.by, command });
+        std::iter::once(first).chain(another).collect()
+    }
+
+    fn staff(&mut self, view: &View<'_>) -> Option<Wish> {
         let by = LIQUIDITY_PROVIDER;
         let command = match self.chance.below(16) {
             0 | 1 => self.status(view),
@@ -28,12 +42,13 @@ impl Crowd {
             4 => self.propose(view),
             5 | 6 => self.approve(view)?,
             7 => self.fund(),
+            8 if self.chance.coin() => self.split(view)?,
             8 => self.defund(),
             9 if self.chance.coin() => self.split(view)?,
-            9 => self.dividend(view)?,
+            9 | 12 => self.dividend(view)?,
             10 => self.financing(view)?,
             11 => self.profile(view),
-            12 => NoteSecurityChange { account: self.live_account(view) }.into(),
+            13 if self.chance.coin() => NoteSecurityChange { account: self.live_account(view) }.into(),
             13 => self.refer_or_reset(view),
             14 => self.offer(view),
             _ => self.grow(view),
@@ -126,6 +141,13 @@ impl Crowd {
 
     fn split(&mut self, view: &View<'_>) -> Option<Command> {
         let market = *self.chance.pick(&view.universe.contracts)?;
+        // Others may hang on the price of a pair or a coin: what is split is a stock or an index.
+        let can_split = |market: &MarketId| {
+            let symbol = view.engine.market(*market).map(|market| market.spec.symbol.as_str());
+            matches!(symbol, Some("AAPL" | "GER40"))
+        };
+        let stock = view.universe.contracts.iter().copied().find(can_split);
+        let market = stock.filter(|_| self.chance.permille(800)).unwrap_or(market);
         let (by, second) = self.two_people();
         let (new, old) = *self.chance.pick(&[(4, 1), (2, 1), (3, 2), (1, 3), (1, 10)])?;
         let ex_date = view.now.plus(self.chance.between(-100, 2 * MINUTE_MS));
@@ -180,7 +202,7 @@ impl Crowd {
 
     fn grow(&mut self, view: &View<'_>) -> Command {
         if view.engine.accounts().len() >= ACCOUNTS_MAX || self.chance.permille(200) {
-            return ActivateRules { version: self.chance.below(4) as u32 }.into();
+            return ActivateRules::new(self.chance.below(u64::from(RULES_KNOWN) + 2) as u32).into();
         }
         let realm = if self.chance.permille(800) { Realm::Live } else { Realm::Practice };
         let group = self.chance.below(ACCOUNTS_MAX as u64) as u32 + 1;

@@ -1,7 +1,8 @@
 //! Funding, overnight and dividends: the right side pays, what it pays in is paid out, and not before its time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use plimsoll_engine::LIQUIDITY_PROVIDER;
 use plimsoll_engine::command::Command;
 use plimsoll_engine::event::{Carry as Why, Event};
 use plimsoll_engine::ledger::{Place, Posting, Reason, System};
@@ -26,6 +27,11 @@ pub(super) struct Carries {
     fundings: BTreeMap<MarketId, i64>,
     dividends: BTreeMap<MarketId, Vec<Timestamp>>,
     rollovers: Vec<Timestamp>,
+    /// Runs that the house may have paid into, and how often each of its purses did.
+    runs: BTreeMap<(MarketId, u8), u64>,
+    house_payments: BTreeMap<(MarketId, u8, &'static str), u64>,
+    /// Markets with a run of several commands, during which a position came, went or changed.
+    disturbed: BTreeSet<MarketId>,
 }
 
 const FUNDING_MS: i64 = 8 * HOUR_MS;
@@ -34,7 +40,10 @@ impl Carries {
     pub(super) fn hear(&mut self, moment: &Moment<'_>) -> Verdict {
         if moment.done().is_some() {
             match &moment.request.command {
-                Command::DeclareDividend(c) => self.dividends.entry(c.market).or_default().push(c.ex_date),
+                Command::DeclareDividend(c) => {
+                    self.dividends.entry(c.market).or_default().push(c.ex_date);
+                    *self.runs.entry((c.market, Reason::Dividend as u8)).or_default() += 1;
+                }
                 Command::PublishCalendar(c) => self.rollovers.extend(c.rollovers.iter().map(|(at, _)| *at)),
                 _ => {}
             }
@@ -49,6 +58,7 @@ impl Carries {
                 }
                 Event::FundingRate { market, rate, mark } => {
                     self.fund(moment.at, *market)?;
+                    *self.runs.entry((*market, Reason::Funding as u8)).or_default() += 1;
                     let several = self.last.get(market).is_some_and(|last| last.seq == moment.seq);
                     self.last.insert(*market, Funding { seq: moment.seq, rate: *rate, mark: *mark, several });
                 }
@@ -56,11 +66,32 @@ impl Carries {
                     self.check_time(moment.at, *position, *why)?;
                     self.check_payment(moment, *position, *why, *paid)?;
                 }
-                Event::Posted(posting) => check_shared(moment, posting)?,
                 _ => {}
             }
         }
+        self.note_disturbances(moment);
+        for event in moment.events {
+            if let Event::Posted(posting) = event {
+                self.check_shared(moment, posting)?;
+                self.check_house(posting)?;
+            }
+        }
+        self.disturbed.retain(|market| moment.engine.is_carrying(*market));
         Ok(())
+    }
+
+    /// Who leaves in the middle of a run takes no share of it: that waits for the receivers of the next one.
+    fn note_disturbances(&mut self, moment: &Moment<'_>) {
+        for event in moment.events {
+            let (Event::PositionChanged { position, .. } | Event::PositionReduced { position, .. }) = event else {
+                continue;
+            };
+            if let Some((market, _)) = self.positions.get(position)
+                && moment.engine.is_carrying(*market)
+            {
+                self.disturbed.insert(*market);
+            }
+        }
     }
 
     /// Once for every eight hours that have passed, and no sooner.
@@ -106,13 +137,36 @@ impl Carries {
     }
 }
 
-/// What was paid in is handed out in the same command, to the last unit that can be shared. (Runs over more positions
-/// than one command looks at would take several; no run of the simulator has so many.)
-fn check_shared(moment: &Moment<'_>, posting: &Posting) -> Verdict {
-    let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (posting.from, posting.reason)
-    else {
-        return Ok(());
-    };
-    let left = moment.engine.ledger().system(System::Carry(market), posting.asset);
-    hold(left.is_zero(), || format!("{left} of what market {market} paid found no receiver"))
+impl Carries {
+    /// Each purse of the house pays at most once into a run.
+    fn check_house(&mut self, posting: &Posting) -> Verdict {
+        let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (posting.to, posting.reason)
+        else {
+            return Ok(());
+        };
+        let purse = match posting.from {
+            Place::Free(LIQUIDITY_PROVIDER, _) => "provider",
+            Place::System(System::Insurance(_)) => "insurance",
+            _ => return Ok(()),
+        };
+        let why = posting.reason as u8;
+        let paid = self.house_payments.entry((market, why, purse)).or_default();
+        *paid += 1;
+        let runs = self.runs.get(&(market, why)).copied().unwrap_or_default();
+        hold(*paid <= runs, || format!("the {purse} paid {paid} times into {runs} runs of market {market}"))
+    }
+
+    /// What was paid in is handed out to the last unit that can be shared, in the command in which the run ends.
+    fn check_shared(&self, moment: &Moment<'_>, posting: &Posting) -> Verdict {
+        let (Place::System(System::Carry(market)), Reason::Funding | Reason::Dividend) = (posting.from, posting.reason)
+        else {
+            return Ok(());
+        };
+        if moment.engine.is_carrying(market) {
+            return Ok(());
+        }
+        let left = moment.engine.ledger().system(System::Carry(market), posting.asset);
+        let disturbed = self.disturbed.contains(&market);
+        hold(left.is_zero() || disturbed, || format!("{left} of what market {market} paid found no receiver"))
+    }
 }

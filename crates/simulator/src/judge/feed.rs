@@ -10,6 +10,9 @@ use plimsoll_units::{CalendarId, IndexId, Price, Rate, Rounding, Timestamp, mul_
 use super::index::IndexSeen;
 use super::{Moment, Verdict, hold};
 
+/// Rules under which a feed rests also when its return is held as a spike.
+const RULES_REST_AFTER_HOLD: u32 = 3;
+
 #[derive(Default)]
 pub(super) struct Feed {
     indexes: Vec<IndexSeen>,
@@ -103,7 +106,8 @@ impl Feed {
         }
         let said: Vec<(u16, DropReason)> = moment.events.iter().filter_map(drop_of).collect();
         hold(said == dropped, || format!("samples dropped {said:?}, by the rule {dropped:?}"))?;
-        let expected = self.indexes[id.index()].update(now, before, closed);
+        let rests_after_hold = moment.engine.rules() >= RULES_REST_AFTER_HOLD;
+        let expected = self.indexes[id.index()].update(now, before, closed, rests_after_hold);
         let expected = expected.map(|tick| (tick.id, tick.price, tick.state));
         let published = moment.events.iter().find_map(|event| match event {
             Event::IndexTick { index, tick, price, state } if *index == id => Some((*tick, *price, *state)),

@@ -34,6 +34,16 @@ pub(super) struct TickSeen {
     pub(super) halted: bool,
 }
 
+/// Since when a feed that was lost is good again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fresh {
+    /// Never lost, or away only while the market was closed.
+    Always,
+    Since(Timestamp),
+    /// Back, with a move that is held as a spike.
+    AfterHold,
+}
+
 pub(super) struct IndexSeen {
     pub(super) class: Class,
     pub(super) calendar: CalendarId,
@@ -42,7 +52,7 @@ pub(super) struct IndexSeen {
     sources: Vec<Source>,
     pub(super) price: Option<i128>,
     state: FeedState,
-    fresh_since: Option<Timestamp>,
+    fresh: Fresh,
     spike: Option<(Timestamp, u32)>,
     ticks: u64,
     /// The last split, new for old, and the last tick before it.
@@ -92,7 +102,7 @@ impl IndexSeen {
             sources: sources.collect(),
             price: None,
             state: FeedState::Stale,
-            fresh_since: None,
+            fresh: Fresh::Always,
             spike: None,
             ticks: 0,
             split: None,
@@ -112,15 +122,26 @@ impl IndexSeen {
     pub(super) fn state(&self, now: Timestamp) -> FeedState {
         match self.live(now).len() {
             0 => FeedState::Stale,
-            1 if self.state == FeedState::SpikeHold => FeedState::SpikeHold,
+            // A lone source may hold a sudden move back. Of two that did, one has fallen silent: the feed is degraded.
+            1 if self.held_by_one(now) => FeedState::SpikeHold,
             1 => FeedState::Degraded,
             _ => self.state,
         }
     }
 
+    /// A guard is up, and as many sources stand behind the last tick as did when it was published.
+    fn held_by_one(&self, now: Timestamp) -> bool {
+        let quorum = self.log.back().is_some_and(|tick| now <= tick.quorum_until);
+        self.state == FeedState::SpikeHold && quorum
+    }
+
     /// May settle, trigger and liquidate: agreed, not guarded, and that for ten seconds.
     pub(super) fn is_settled(&self, now: Timestamp) -> bool {
-        let fresh = self.fresh_since.is_none_or(|since| now.since(since) >= FRESH_MS);
+        let fresh = match self.fresh {
+            Fresh::Always => true,
+            Fresh::Since(since) => now.since(since) >= FRESH_MS,
+            Fresh::AfterHold => false,
+        };
         !self.halted && fresh && self.state == FeedState::Ok && self.live(now).len() >= 2
     }
 
@@ -150,7 +171,7 @@ impl IndexSeen {
 
     pub(super) fn resume(&mut self, now: Timestamp) {
         self.halted = false;
-        self.fresh_since = Some(now);
+        self.fresh = Fresh::Since(now);
     }
 
     pub(super) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<i128>) -> Result<(), DropReason> {
@@ -171,8 +192,15 @@ impl IndexSeen {
         Ok(())
     }
 
-    /// The next tick. `before` is the state just before the samples came, `closed` whether hours explain a gap.
-    pub(super) fn update(&mut self, now: Timestamp, before: FeedState, closed: bool) -> Option<TickSeen> {
+    /// The next tick. `before` is the state just before the samples came, `closed` whether hours explain a gap,
+    /// `rests_after_hold` whether a return that is held as a spike is followed by a rest too.
+    pub(super) fn update(
+        &mut self,
+        now: Timestamp,
+        before: FeedState,
+        closed: bool,
+        rests_after_hold: bool,
+    ) -> Option<TickSeen> {
         self.quarantine(now);
         let (candidate, mut state) = self.agreed(now);
         if let Some(candidate) = candidate {
@@ -184,8 +212,15 @@ impl IndexSeen {
             }
         }
         let was_lost = matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged);
-        if state == FeedState::Ok && was_lost {
-            self.fresh_since = if closed { None } else { Some(now) };
+        let returns = state == FeedState::Ok || (rests_after_hold && state == FeedState::SpikeHold);
+        if was_lost && returns {
+            self.fresh = match state {
+                _ if closed => Fresh::Always,
+                FeedState::SpikeHold => Fresh::AfterHold,
+                _ => Fresh::Since(now),
+            };
+        } else if state == FeedState::Ok && self.fresh == Fresh::AfterHold {
+            self.fresh = Fresh::Since(now);
         }
         self.state = state;
         let price = self.price?;

@@ -10,6 +10,7 @@ use plimsoll_engine::event::Event;
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::OrderKind;
+use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
     AccountId, Amount, DAY_MS, IndexId, MINUTE_MS, Price, Rate, Rounding, SECOND_MS, SecondsId, Side, mul_div,
 };
@@ -21,17 +22,24 @@ use super::{Moment, Verdict, hold};
 pub(super) struct Limits {
     /// Winnings set aside for running live orders.
     promised: BTreeMap<SecondsId, Promise>,
+    /// The rules in force, as the journal activated them.
+    rules: u32,
 }
 
 struct Promise {
     index: IndexId,
+    direction: Direction,
     reserved: Amount,
+    /// What a loser leaves behind.
+    lost: Amount,
     /// The minutes in which it may fall due: two, until its entry tells.
     minutes: [i64; 2],
 }
 
 /// An entry tick comes within this time.
 const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
+/// From these rules on, stakes of the other direction are set off.
+const NET_LIABILITY: u32 = 3;
 const YOUNG_MS: i64 = 60 * DAY_MS;
 const YOUNG_LEVERAGE: u16 = 20;
 
@@ -43,6 +51,7 @@ impl Limits {
         }
         for event in moment.events {
             match event {
+                Event::RulesActivated { version } => self.rules = *version,
                 Event::SecondsAccepted { order, account, reserved, .. } if is_live(moment, *account) => {
                     self.promise(moment, *order, *reserved)?;
                 }
@@ -65,22 +74,35 @@ impl Limits {
         let Command::PlaceSeconds(placed) = &moment.request.command else { return Ok(()) };
         let due = moment.at.plus(i64::from(placed.period_s) * SECOND_MS);
         let minutes = [due, due.plus(ENTRY_WAIT_MS)].map(|at| at.0.div_euclid(MINUTE_MS));
-        let index = placed.index;
-        self.promised.insert(order, Promise { index, reserved, minutes });
+        let (index, direction) = (placed.index, placed.direction);
+        let accepted = moment.engine.seconds().order(order).ok_or("an order that was accepted and is not there")?;
+        // A soft loser leaves as much as a winner wins, and that is what is reserved.
+        let lost = if accepted.all_or_nothing { placed.stake } else { reserved };
+        self.promised.insert(order, Promise { index, direction, reserved, lost, minutes });
         let free = moment.engine.ledger().system(System::OptionPool, USDT);
-        let sum = |wanted: &dyn Fn(&Promise) -> bool| -> Amount {
-            self.promised.values().filter(|promise| wanted(promise)).map(|promise| promise.reserved).sum()
-        };
-        let pool = free + sum(&|_| true);
-        let here = sum(&|promise| promise.index == index);
+        let pool = free + self.promised.values().map(|promise| promise.reserved).sum::<Amount>();
+        let here = self.liability(index, direction, None);
         hold(here.units() * 10 <= pool.units(), || format!("{here} is promised on index {index} by a pool of {pool}"))?;
         for minute in minutes {
-            let soon = sum(&|promise| promise.index == index && promise.minutes.contains(&minute));
+            let soon = self.liability(index, direction, Some(minute));
             hold(soon.units() * 50 <= pool.units(), || {
                 format!("{soon} may fall due in one minute of index {index}, the pool is {pool}")
             })?;
         }
         Ok(())
+    }
+
+    /// What the pool may have to pay on an index, in one minute or in all, if this direction wins.
+    fn liability(&self, index: IndexId, wins: Direction, minute: Option<i64>) -> Amount {
+        let may = |promise: &&Promise| minute.is_none_or(|minute| promise.minutes.contains(&minute));
+        let must = |promise: &&Promise| minute.is_none_or(|minute| promise.minutes == [minute; 2]);
+        let here = || self.promised.values().filter(|promise| promise.index == index);
+        if self.rules < NET_LIABILITY {
+            return here().filter(may).map(|promise| promise.reserved).sum();
+        }
+        let won: Amount = here().filter(|p| p.direction == wins).filter(may).map(|p| p.reserved).sum();
+        let lost: Amount = here().filter(|p| p.direction != wins).filter(must).map(|p| p.lost).sum();
+        won - lost
     }
 }
 

@@ -115,7 +115,11 @@ impl Marking {
                 None => {}
             },
             OrderEnd::Aged => marks.reach(Mark::OrdersAged),
-            OrderEnd::PositionGone | OrderEnd::Requoted | OrderEnd::Split => {}
+            OrderEnd::Split => {
+                let begun = moment.events.iter().any(|event| matches!(event, Event::Split { .. }));
+                marks.reach_if(!begun, Mark::SplitInLaterCommand);
+            }
+            OrderEnd::PositionGone | OrderEnd::Requoted => {}
         }
     }
 

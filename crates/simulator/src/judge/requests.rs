@@ -10,6 +10,8 @@ use super::{Moment, Verdict, hold};
 
 struct First {
     command: [u8; 32],
+    /// Under earlier rules the engine tells commands apart by this alone.
+    folded: Option<u64>,
     seq: u64,
     id: u64,
     at: Timestamp,
@@ -23,6 +25,18 @@ pub(super) struct Requests {
 pub(super) fn print(request: &Request) -> [u8; 32] {
     let bytes = minicbor::to_vec(&request.command).expect("writing to memory can't fail");
     *blake3::hash(&bytes).as_bytes()
+}
+
+/// From these rules on, no other command is taken for a repetition.
+const STRONG_PRINTS: u32 = 3;
+
+/// The engine's weak print of a command, which two commands may share.
+fn folded(request: &Request) -> u64 {
+    const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let bytes = minicbor::to_vec(&request.command).expect("writing to memory can't fail");
+    let word = |chunk: &[u8]| chunk.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    let words = std::iter::once(bytes.len() as u64).chain(bytes.chunks(8).map(word));
+    words.fold(0_u64, |print, word| (print.rotate_left(23) ^ word).wrapping_mul(SPREAD))
 }
 
 impl Requests {
@@ -41,7 +55,8 @@ impl Requests {
         match (moment.result, self.first.get(&name)) {
             (Ok(receipt), Some(first)) => {
                 hold(receipt.repeated, || format!("key {name:?} was carried out twice, first as {}", first.seq))?;
-                hold(command == first.command, || format!("key {name:?} was answered for another command"))?;
+                let same = command == first.command || first.folded == Some(folded(moment.request));
+                hold(same, || format!("key {name:?} was answered for another command"))?;
                 hold((receipt.seq, receipt.id) == (first.seq, first.id), || {
                     format!("key {name:?} got another receipt: {receipt:?}, first {}", first.seq)
                 })
@@ -51,7 +66,9 @@ impl Requests {
                 hold(receipt.seq == moment.seq, || format!("receipt {receipt:?} for command {}", moment.seq))?;
                 let age = moment.at.since(key.issued_at);
                 hold(age <= DAY_MS, || format!("a key of {age} ms ago was carried out"))?;
-                self.first.insert(name, First { command, seq: receipt.seq, id: receipt.id, at: moment.at });
+                let is_weak = moment.engine.rules() < STRONG_PRINTS;
+                let folded = is_weak.then(|| folded(moment.request));
+                self.first.insert(name, First { command, folded, seq: receipt.seq, id: receipt.id, at: moment.at });
                 Ok(())
             }
             (Err(Reject::RequestReused), Some(first)) => hold(command != first.command, || {

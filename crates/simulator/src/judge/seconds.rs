@@ -29,10 +29,14 @@ struct Order {
 pub(super) struct Seconds {
     terms: BTreeMap<(IndexId, u32), Terms>,
     orders: BTreeMap<SecondsId, Order>,
+    /// The rules in force, as the journal activated them.
+    rules: u32,
 }
 
 const ENTRY_WAIT_MS: i64 = 3_000;
 const SETTLE_DELAY_MS: i64 = 250;
+/// Under these rules and later ones a halt stops new orders and nothing else.
+const HALTS_DECIDE_NOTHING: u32 = 3;
 
 impl Seconds {
     pub(super) fn hear(&mut self, moment: &Moment<'_>, feed: &Feed) -> Verdict {
@@ -42,6 +46,7 @@ impl Seconds {
         }
         for event in moment.events {
             match event {
+                Event::RulesActivated { version } => self.rules = *version,
                 Event::SecondsAccepted { order, .. } => self.accept(moment, feed, *order)?,
                 Event::SecondsEntered { order, tick, price, expires_at, .. } => {
                     self.enter(feed, *order, (*tick, *price, *expires_at))?;
@@ -71,8 +76,9 @@ impl Seconds {
     }
 
     fn enter(&mut self, feed: &Feed, id: SecondsId, said: (u64, Price, Timestamp)) -> Verdict {
+        let halts_count = self.halts_count();
         let order = self.orders.get_mut(&id).ok_or_else(|| format!("no order {id} to enter"))?;
-        let first = entry_tick(feed, order).ok_or_else(|| format!("order {id} entered without a tick"))?;
+        let first = entry_tick(feed, order, halts_count).ok_or_else(|| format!("order {id} entered without a tick"))?;
         hold(first.at.since(order.accepted_at) <= ENTRY_WAIT_MS, || format!("order {id} entered too late"))?;
         let expires_at = first.at.plus(i64::from(order.placed.period_s) * 1_000);
         let expected = (first.id, first.price, expires_at);
@@ -81,11 +87,15 @@ impl Seconds {
         Ok(())
     }
 
+    fn halts_count(&self) -> bool {
+        self.rules < HALTS_DECIDE_NOTHING
+    }
+
     /// The tick that decides, or why none does.
     fn exit(&self, feed: &Feed, order: &Order) -> Result<TickSeen, VoidReason> {
         let (_, expires_at) = order.entry.ok_or(VoidReason::NoEntryTick)?;
         let index = order.placed.index;
-        if feed.was_halted(index, expires_at) {
+        if self.halts_count() && feed.was_halted(index, expires_at) {
             return Err(VoidReason::Halted);
         }
         let seen = feed.index(index);
@@ -131,7 +141,8 @@ impl Seconds {
         let order = self.orders.remove(&id).ok_or_else(|| format!("order {id} was voided twice"))?;
         if order.entry.is_none() {
             let in_time = moment.at.since(order.accepted_at) <= ENTRY_WAIT_MS;
-            let missed = entry_tick(feed, &order).filter(|tick| tick.at.since(order.accepted_at) <= ENTRY_WAIT_MS);
+            let missed = entry_tick(feed, &order, self.halts_count())
+                .filter(|tick| tick.at.since(order.accepted_at) <= ENTRY_WAIT_MS);
             return hold(why == VoidReason::NoEntryTick && !in_time && missed.is_none(), || {
                 format!("order {id} was voided: {why:?}, in time {in_time}, tick {missed:?}")
             });
@@ -141,10 +152,10 @@ impl Seconds {
     }
 }
 
-/// The first good tick strictly after acceptance.
-fn entry_tick(feed: &Feed, order: &Order) -> Option<TickSeen> {
+/// The first good tick strictly after acceptance; where halts count, the first outside of one.
+fn entry_tick(feed: &Feed, order: &Order, halts_count: bool) -> Option<TickSeen> {
     let later = feed.index(order.placed.index).log.iter().filter(|tick| tick.at > order.accepted_at);
-    later.copied().find(|tick| tick.state == FeedState::Ok && !tick.halted)
+    later.copied().find(|tick| tick.state == FeedState::Ok && !(halts_count && tick.halted))
 }
 
 fn payout(verdict: Result3, stake: Amount, terms: Terms) -> Amount {

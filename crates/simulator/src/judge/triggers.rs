@@ -82,8 +82,12 @@ impl Triggers {
             if index_of(moment, position.market)? != observed.index || was_touched(moment, position.id) {
                 continue;
             }
+            // Of a split, the prices are new at once and the positions one by one: nobody is measured meanwhile.
+            if moment.engine.is_splitting(position.market) {
+                continue;
+            }
             let Some(risk) = moment.engine.risk_of(position.id) else { continue };
-            let forgotten = risk.must_liquidate() && risk.notional <= IN_PARTS_ABOVE;
+            let forgotten = risk.must_liquidate() && risk.notional <= IN_PARTS_ABOVE && !position.awaits_liquidation();
             hold(!forgotten, || format!("position {} should be liquidated: {risk:?}", position.id))?;
         }
         Ok(())

@@ -83,6 +83,8 @@ struct Rates {
 const SLOW_MS_MAX: i64 = 4_000;
 const LATE_MS_MAX: i64 = 6_000;
 const FULL_MS_MAX: i64 = 15_000;
+/// Writes in a thousand that a disk which is slow to sync shows before they are durable.
+const SLOW_TO_SYNC: u64 = 150;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Fates {
@@ -114,6 +116,12 @@ impl Fates {
             caller_dies: rate(14),
         };
         Self { chance, rates, is_calm: false, full_until_ms: 0, killed: None, doomed: false, faults: 0 }
+    }
+
+    /// Writes are often seen before they are durable.
+    pub(crate) fn slow_to_sync(mut self) -> Self {
+        self.rates.unsynced = self.rates.unsynced.max(SLOW_TO_SYNC);
+        self
     }
 
     /// Nothing goes wrong.

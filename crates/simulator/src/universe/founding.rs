@@ -2,12 +2,12 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds, OfferSwap,
-    OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
+    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds,
+    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
 };
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
-use plimsoll_engine::{LIQUIDITY_PROVIDER, USDT};
+use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
 use plimsoll_units::{AccountId, Amount, AssetId, HOUR_MS, IndexId, MINUTE_MS, MarketId, Rate, SourceId, Timestamp};
 
 use super::instruments::{
@@ -15,6 +15,7 @@ use super::instruments::{
 };
 use super::{ALWAYS, Feed, NETWORK, SESSIONS, Universe};
 use crate::chance::Chance;
+use crate::weather::Weather;
 
 /// Days that the calendars speak of.
 const CALENDAR_DAYS: i64 = 1_000;
@@ -30,10 +31,11 @@ struct Founder<'a> {
     offered: Vec<IndexId>,
     /// Years go by: nothing here needs a timer every minute.
     slow: bool,
+    newest_rules: bool,
 }
 
 /// A universe and the commands that bring it about.
-pub(crate) fn found(chance: &mut Chance, now: Timestamp, slow: bool) -> (Universe, Vec<Command>) {
+pub(crate) fn found(chance: &mut Chance, now: Timestamp, weather: &Weather) -> (Universe, Vec<Command>) {
     let mut founder = Founder {
         chance,
         now,
@@ -41,8 +43,10 @@ pub(crate) fn found(chance: &mut Chance, now: Timestamp, slow: bool) -> (Univers
         commands: Vec::new(),
         transfers: 0,
         offered: vec![BTC_USDT, ETH_USDT],
-        slow,
+        slow: weather.slow,
+        newest_rules: weather.newest_rules,
     };
+    founder.activate_rules();
     founder.list_coins();
     founder.publish_calendars();
     founder.list_indexes();
@@ -56,6 +60,12 @@ pub(crate) fn found(chance: &mut Chance, now: Timestamp, slow: bool) -> (Univers
 impl Founder<'_> {
     fn say(&mut self, command: impl Into<Command>) {
         self.commands.push(command.into());
+    }
+
+    fn activate_rules(&mut self) {
+        if self.newest_rules {
+            (RULES_AT_GENESIS + 1..=RULES_KNOWN).for_each(|version| self.say(ActivateRules::new(version)));
+        }
     }
 
     fn list_coins(&mut self) {

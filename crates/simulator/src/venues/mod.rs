@@ -111,7 +111,10 @@ impl Venues {
         let mut reports = Vec::new();
         let dollar = self.reporters[DOLLAR].path.price();
         for (number, reporter) in self.reporters.iter_mut().enumerate() {
-            if !watched[number] || now < reporter.next_at {
+            // Without a leader the sources go by true time, and the next leader's clock may be behind it: who would
+            // have to wait longer than sources ever do reports now.
+            let waits = now < reporter.next_at && reporter.next_at <= now.plus(REPORT_EVERY_MS.1);
+            if !watched[number] || waits {
                 continue;
             }
             reporter.next_at = now.plus(self.chance.between(REPORT_EVERY_MS.0, REPORT_EVERY_MS.1));

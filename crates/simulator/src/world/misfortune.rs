@@ -8,6 +8,8 @@ use crate::storage::{Damage, Tail, is_refused, read_flipped_snapshot};
 /// How far a wall clock is set, in milliseconds: from a breath to a day.
 const JUMPS_MS: [i64; 8] = [-86_400_000, -3_600_000, -1_500, -200, 300, 1_500, 7_200_000, 86_400_000];
 const DOWN_MS_MAX: i64 = 4_000;
+/// In a thousand rounds.
+const CLOCK_CHECKS: u64 = 30;
 
 impl World {
     pub(super) fn misfortune(&mut self) -> Result<(), String> {
@@ -40,7 +42,19 @@ impl World {
             self.tally.marks.reach(Mark::WallClockJumped);
         }
         self.follow_power_cuts();
+        self.confirm_clocks(CLOCK_CHECKS);
         self.rot()
+    }
+
+    /// The operator looks at clocks that are not believed, in so many of a thousand rounds.
+    pub(super) fn confirm_clocks(&mut self, permille: u64) {
+        if !self.operator.permille(permille) {
+            return;
+        }
+        for node in &mut self.nodes {
+            let confirmed = node.confirm_clock(self.now_ms);
+            self.tally.marks.reach_if(confirmed, Mark::ClockConfirmed);
+        }
     }
 
     pub(super) fn kill(&mut self, node: usize) {

@@ -70,6 +70,8 @@ pub(crate) struct World {
     universe: Universe,
     crowd: Crowd,
     venues: Venues,
+    /// When the operator looks at the clocks.
+    operator: Chance,
     operations: Vec<Operation>,
     /// Operations that wait for an answer and will be asked again.
     pending: Vec<usize>,
@@ -92,6 +94,11 @@ const CALM_ROUNDS_MAX: u64 = 1_500;
 /// New operations that must be answered in the calm.
 const CALM_OPERATIONS: usize = 3;
 
+/// The operator draws from a stream of its own, apart from the run's.
+const OPERATOR: u64 = 0x0B5E_21E5;
+/// And so does what was added to the weather after the first seeds were kept.
+const LATER_WEATHER: u64 = 0x3C6E_F372;
+
 /// In a thousand rounds of a slow run.
 const SLOW_LEAPS: u64 = 10;
 const TERM_MS: u64 = 8 * HOUR_MS as u64;
@@ -111,12 +118,15 @@ fn beginning(chance: &mut Chance) -> u64 {
 impl World {
     pub(crate) fn new(seed: u64, plan: Plan) -> Self {
         let mut chance = Chance::new(seed);
-        let weather = Weather::new(&mut chance.branch(1));
+        let weather = Weather::new(&mut chance.branch(1), &mut Chance::new(seed ^ LATER_WEATHER));
+        plimsoll_engine::slices::set_most(weather.slice);
         let now_ms = beginning(&mut chance);
-        let mut database = Database::new(Fates::new(chance.branch(2)), plan.flaw);
+        let fates = Fates::new(chance.branch(2));
+        let fates = if weather.rivals { fates.slow_to_sync() } else { fates };
+        let mut database = Database::new(fates, plan.flaw);
         database.pass_time(now_ms);
         let database = database.shared();
-        let nodes = (0..weather.nodes).map(|id| Node::new(id, &database)).collect();
+        let nodes = (0..weather.nodes).map(|id| Node::new(id, &database, weather.forced_leases)).collect();
         let shadow = Shadow::new(&database, SHADOW, weather.snapshots);
         Self {
             plan,
@@ -128,6 +138,7 @@ impl World {
             universe: Universe::default(),
             crowd: Crowd::new(chance.branch(3)),
             venues: Venues::new(&Universe::default(), chance.branch(4), Timestamp(now_ms as i64)),
+            operator: Chance::new(seed ^ OPERATOR),
             chance,
             database,
             operations: Vec::new(),
@@ -159,7 +170,7 @@ impl World {
 
     fn found(&mut self) -> Result<(), String> {
         let stormy = std::mem::replace(&mut self.database().fates, Fates::calm());
-        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64), self.weather.slow);
+        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64), &self.weather);
         self.venues = Venues::new(&universe, self.chance.branch(6), Timestamp(self.now_ms as i64));
         self.universe = universe;
         while self.leader().is_none() {
@@ -251,6 +262,7 @@ impl World {
         }
         let before = self.operations.len();
         for _ in 0..CALM_ROUNDS_MAX {
+            self.confirm_clocks(1_000);
             self.round(false)?;
             let fresh = self.operations[before..].iter().filter(|operation| operation.is_answered()).count();
             if self.pending.is_empty() && fresh >= CALM_OPERATIONS {

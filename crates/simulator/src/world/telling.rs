@@ -13,6 +13,8 @@ use crate::storage::Line;
 
 /// Steps a node makes in a round at most: a batch needs one call, a doubt several.
 const STEPS_PER_ROUND: u64 = 4;
+/// Steps in a thousand that a recovering rival leaves out.
+const RECOVERY_PAUSES: u64 = 700;
 
 impl World {
     pub(super) fn step_nodes(&mut self) -> Result<(), String> {
@@ -26,6 +28,10 @@ impl World {
 
     pub(super) fn step_node(&mut self, id: usize) -> Result<(), String> {
         if self.now_ms < self.nodes[id].paused_until_ms {
+            return Ok(());
+        }
+        // A recovery that takes its time gives the rival room to lead.
+        if self.weather.rivals && self.nodes[id].claims() && self.operator.permille(RECOVERY_PAUSES) {
             return Ok(());
         }
         let with_hash = self.chance.permille(250);
@@ -43,6 +49,7 @@ impl World {
         match told {
             Told::Nothing => {}
             Told::Leads(recovered) => self.hear_leader(id, &recovered)?,
+            Told::ClaimLost => self.tally.marks.reach(Mark::ClaimLost),
             Told::Durable(sealed) => self.hear_durable(sealed)?,
             Told::Ended(stopped) => {
                 self.crashed = true;

@@ -20,6 +20,8 @@ pub struct Article {
     pub author: String,
     pub published_at: i64,
     pub expires_at: i64,
+    /// The product it is about, by its name; empty when it is about none.
+    pub product: String,
 }
 
 /// One version of an article's text in one language.
@@ -60,7 +62,7 @@ impl Store {
     pub async fn published(&self, at: i64, limit: i64) -> Result<Vec<Published>> {
         let rows = sqlx::query(
             "SELECT a.id, a.kind, a.slug, a.key, a.model, a.sort, a.image, a.link, a.source, a.source_url,
-                    a.author, a.published_at, a.expires_at, t.language, t.version, t.title, t.summary, t.body,
+                    a.author, a.published_at, a.expires_at, a.product, t.language, t.version, t.title, t.summary, t.body,
                     t.effective_at, t.author AS written_by, t.seed
              FROM articles a JOIN article_texts t ON t.article = a.id
              WHERE a.hidden = 0 AND t.version = (
@@ -107,12 +109,13 @@ impl Store {
 pub async fn publish_article(tx: &mut Transaction, article: &Article, text: &ArticleText, at: i64) -> Result<i64> {
     let (id,): (i64,) = sqlx::query_as(
         "INSERT INTO articles (kind, slug, key, model, sort, image, link, source, source_url, author, published_at,
-                               expires_at, hidden)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)
+                               expires_at, product, hidden)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)
          ON CONFLICT (kind, slug) DO UPDATE SET
              key = excluded.key, model = excluded.model, sort = excluded.sort, image = excluded.image,
              link = excluded.link, source = excluded.source, source_url = excluded.source_url,
-             author = excluded.author, published_at = excluded.published_at, expires_at = excluded.expires_at
+             author = excluded.author, published_at = excluded.published_at, expires_at = excluded.expires_at,
+             product = excluded.product
          RETURNING id",
     )
     .bind(&article.kind)
@@ -127,6 +130,7 @@ pub async fn publish_article(tx: &mut Transaction, article: &Article, text: &Art
     .bind(&article.author)
     .bind(article.published_at)
     .bind(article.expires_at)
+    .bind(&article.product)
     .fetch_one(&mut **tx)
     .await?;
     sqlx::query(
@@ -166,6 +170,7 @@ fn published(row: &AnyRow) -> Result<Published> {
             author: row.try_get("author")?,
             published_at: row.try_get("published_at")?,
             expires_at: row.try_get("expires_at")?,
+            product: row.try_get("product")?,
         },
         text: ArticleText {
             language: row.try_get("language")?,

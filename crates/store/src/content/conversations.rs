@@ -150,18 +150,4 @@ impl Store {
             |(id, conversation, author, body, images, at)| Message { id, conversation, author, body, images, at };
         Ok(rows.into_iter().map(message).collect())
     }
-
-    /// How many messages an author wrote in a person's conversations since `since`.
-    pub async fn messages_since(&self, user: i64, author: &str, since: i64) -> Result<i64> {
-        let (count,): (i64,) = sqlx::query_as(
-            "SELECT COUNT(*) FROM conversation_messages m JOIN conversations c ON c.id = m.conversation
-             WHERE c.user_id = $1 AND m.author = $2 AND m.at >= $3",
-        )
-        .bind(user)
-        .bind(author)
-        .bind(since)
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(count)
-    }
 }

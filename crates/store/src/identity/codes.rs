@@ -17,29 +17,7 @@ pub struct CodeRow {
     pub code_hash: String,
 }
 
-/// What one target was sent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CodesSent {
-    pub latest: Option<i64>,
-    pub in_hour: i64,
-    pub in_day: i64,
-}
-
 impl Store {
-    pub async fn codes_sent(&self, target: &str, hour_ago: i64, day_ago: i64) -> Result<CodesSent> {
-        let times: Vec<(i64,)> =
-            sqlx::query_as("SELECT sent_at FROM codes WHERE target = $1 AND sent_at > $2 ORDER BY sent_at DESC")
-                .bind(target)
-                .bind(day_ago)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(CodesSent {
-            latest: times.first().map(|(at,)| *at),
-            in_hour: times.iter().filter(|(at,)| *at > hour_ago).count() as i64,
-            in_day: times.len() as i64,
-        })
-    }
-
     /// Keeps a new code; older ones of the same target and purpose are void.
     pub async fn add_code(&self, tx: &mut Transaction, code: &NewCode) -> Result<i64> {
         sqlx::query("UPDATE codes SET used_at = $3 WHERE target = $1 AND purpose = $2 AND used_at IS NULL")

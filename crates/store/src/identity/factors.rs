@@ -39,20 +39,33 @@ impl Store {
         Ok(())
     }
 
-    /// The pending secret counts from now on; `step` is used up. False when no secret was pending.
-    pub async fn enable_totp(&self, tx: &mut Transaction, user: i64, step: i64) -> Result<bool> {
+    /// The pending secret counts from now on; `step` is used up. False when it is not the one that is pending.
+    pub async fn enable_totp(&self, tx: &mut Transaction, user: i64, pending: &[u8], step: i64) -> Result<bool> {
         let set = sqlx::query(
-            "UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $2
-             WHERE id = $1 AND totp_pending IS NOT NULL",
+            "UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3
+             WHERE id = $1 AND totp_pending = $2 AND totp_secret IS NULL",
         );
-        Ok(set.bind(user).bind(step).execute(&mut **tx).await?.rows_affected() == 1)
+        Ok(set.bind(user).bind(pending).bind(step).execute(&mut **tx).await?.rows_affected() == 1)
     }
 
-    pub async fn disable_totp(&self, tx: &mut Transaction, user: i64) -> Result<()> {
-        let set = sqlx::query("UPDATE users SET totp_secret = NULL, totp_pending = NULL WHERE id = $1");
-        set.bind(user).execute(&mut **tx).await?;
-        sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1").bind(user).execute(&mut **tx).await?;
-        Ok(())
+    /// The authenticator's secret and recovery codes, or none of either. Nothing is pending any more.
+    pub async fn set_totp(
+        &self,
+        tx: &mut Transaction,
+        user: i64,
+        secret: Option<&[u8]>,
+        recovery: &[String],
+    ) -> Result<()> {
+        let set = sqlx::query("UPDATE users SET totp_secret = $2, totp_pending = NULL WHERE id = $1");
+        set.bind(user).bind(secret).execute(&mut **tx).await?;
+        self.set_recovery_codes(tx, user, recovery).await
+    }
+
+    /// Hashes of the recovery codes that are not used up.
+    pub async fn recovery_hashes(&self, tx: &mut Transaction, user: i64) -> Result<Vec<String>> {
+        let unused = sqlx::query_as("SELECT code_hash FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL");
+        let rows: Vec<(String,)> = unused.bind(user).fetch_all(&mut **tx).await?;
+        Ok(rows.into_iter().map(|(hash,)| hash).collect())
     }
 
     /// Uses up a time step. True for one caller, and only for a later step than the last.
@@ -85,7 +98,7 @@ impl Store {
         Ok(left)
     }
 
-    pub async fn add_passkey(&self, passkey: &NewPasskey<'_>) -> Result<i64> {
+    pub async fn add_passkey(&self, tx: &mut Transaction, passkey: &NewPasskey<'_>) -> Result<i64> {
         let (id,) = sqlx::query_as(
             "INSERT INTO passkeys (user_id, credential, label, fixed_state, changing_state, created_at)
              VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
@@ -96,7 +109,7 @@ impl Store {
         .bind(passkey.fixed_state)
         .bind(passkey.changing_state)
         .bind(passkey.created_at)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut **tx)
         .await?;
         Ok(id)
     }
@@ -104,7 +117,7 @@ impl Store {
     pub async fn passkey(&self, user: i64, credential: &str) -> Result<Option<PasskeyRow>> {
         let row: Option<PasskeyTuple> = sqlx::query_as(
             "SELECT id, user_id, credential, label, fixed_state, changing_state, created_at, used_at
-             FROM passkeys WHERE user_id = $1 AND credential = $2",
+             FROM passkeys WHERE user_id = $1 AND credential = $2 AND removed_at IS NULL",
         )
         .bind(user)
         .bind(credential)
@@ -116,7 +129,7 @@ impl Store {
     pub async fn passkeys_of(&self, user: i64, limit: i64) -> Result<Vec<PasskeyRow>> {
         let rows: Vec<PasskeyTuple> = sqlx::query_as(
             "SELECT id, user_id, credential, label, fixed_state, changing_state, created_at, used_at
-             FROM passkeys WHERE user_id = $1 ORDER BY id LIMIT $2",
+             FROM passkeys WHERE user_id = $1 AND removed_at IS NULL ORDER BY id LIMIT $2",
         )
         .bind(user)
         .bind(limit)
@@ -132,20 +145,49 @@ impl Store {
     }
 
     pub async fn passkey_count(&self, user: i64) -> Result<i64> {
-        let count = sqlx::query_as("SELECT COUNT(*) FROM passkeys WHERE user_id = $1");
+        let count = sqlx::query_as("SELECT COUNT(*) FROM passkeys WHERE user_id = $1 AND removed_at IS NULL");
         let (passkeys,) = count.bind(user).fetch_one(&self.pool).await?;
         Ok(passkeys)
     }
 
     /// Calls a passkey of this person something else. False when there was none.
     pub async fn rename_passkey(&self, user: i64, id: i64, label: &str) -> Result<bool> {
-        let rename = sqlx::query("UPDATE passkeys SET label = $3 WHERE user_id = $1 AND id = $2");
+        let rename =
+            sqlx::query("UPDATE passkeys SET label = $3 WHERE user_id = $1 AND id = $2 AND removed_at IS NULL");
         Ok(rename.bind(user).bind(id).bind(label).execute(&self.pool).await?.rows_affected() == 1)
     }
 
-    /// Removes a passkey of this person. False when there was none.
-    pub async fn remove_passkey(&self, user: i64, id: i64) -> Result<bool> {
-        let remove = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND id = $2");
-        Ok(remove.bind(user).bind(id).execute(&self.pool).await?.rows_affected() == 1)
+    /// Removes a passkey of this person, so that it can be put back. Which one it was; nothing when there was none.
+    pub async fn remove_passkey(&self, tx: &mut Transaction, user: i64, id: i64, now: i64) -> Result<Option<String>> {
+        let removed: Option<(String,)> = sqlx::query_as(
+            "UPDATE passkeys SET removed_at = $3 WHERE user_id = $1 AND id = $2 AND removed_at IS NULL
+             RETURNING credential",
+        )
+        .bind(user)
+        .bind(id)
+        .bind(now)
+        .fetch_optional(&mut **tx)
+        .await?;
+        Ok(removed.map(|(credential,)| credential))
+    }
+
+    /// Puts a removed passkey back.
+    pub async fn restore_passkey(&self, tx: &mut Transaction, user: i64, credential: &str) -> Result<()> {
+        let restore = sqlx::query("UPDATE passkeys SET removed_at = NULL WHERE user_id = $1 AND credential = $2");
+        restore.bind(user).bind(credential).execute(&mut **tx).await?;
+        Ok(())
+    }
+
+    /// Deletes a passkey for good.
+    pub async fn delete_passkey(&self, tx: &mut Transaction, user: i64, credential: &str) -> Result<()> {
+        let delete = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND credential = $2");
+        delete.bind(user).bind(credential).execute(&mut **tx).await?;
+        Ok(())
+    }
+
+    /// Forgets passkeys removed before `before`. Returns how many.
+    pub async fn forget_passkeys(&self, before: i64) -> Result<u64> {
+        let forget = sqlx::query("DELETE FROM passkeys WHERE removed_at < $1");
+        Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())
     }
 }

@@ -5,8 +5,8 @@
 
 mod checks;
 mod codes;
+mod factor_changes;
 mod factors;
-mod failures;
 mod freezes;
 mod login_log;
 mod outbox;
@@ -18,9 +18,9 @@ mod users;
 mod wallets;
 
 pub use checks::{CheckRow, NewCheck, PaperRow};
-pub use codes::{CodeRow, CodesSent, NewCode};
+pub use codes::{CodeRow, NewCode};
+pub use factor_changes::{FactorChangeRow, FactorsRow, NewFactorChange};
 pub use factors::{NewPasskey, PasskeyRow};
-pub use failures::FailureRow;
 pub use freezes::{FreezeRow, NewFreeze};
 pub use login_log::{Devices, LoginRow, NewLogin};
 pub use outbox::{LetterRow, NewLetter};

@@ -52,4 +52,27 @@ impl Store {
         let forget = sqlx::query("DELETE FROM outbox WHERE at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())
     }
+
+    /// Has the codes of a target shown to the browser with this key's hash from now on.
+    pub async fn keep_sandbox_browser(&self, target: &str, browser: &str, at: i64) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO sandbox_browsers (target, browser, at) VALUES ($1, $2, $3)
+             ON CONFLICT (target) DO UPDATE SET browser = excluded.browser, at = excluded.at",
+        )
+        .bind(target)
+        .bind(browser)
+        .bind(at)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The hash of the key of the browser that codes of a target are shown to.
+    pub async fn sandbox_browser(&self, target: &str) -> Result<Option<String>> {
+        let row: Option<(String,)> = sqlx::query_as("SELECT browser FROM sandbox_browsers WHERE target = $1")
+            .bind(target)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|(browser,)| browser))
+    }
 }

@@ -51,6 +51,8 @@ pub struct NewSession {
 
 impl Store {
     pub async fn add_session(&self, tx: &mut Transaction, session: &NewSession) -> Result<i64> {
+        // Sessions beyond the limit are closed in the same transaction, which must see all there are.
+        self.hold_user(tx, session.user).await?;
         let (id,) = sqlx::query_as(
             "INSERT INTO sessions (user_id, live_hash, practice_hash, ip, browser, system, created_at, expires_at,
                 factor_at)

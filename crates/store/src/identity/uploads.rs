@@ -12,6 +12,10 @@ pub struct UploadRow {
     pub at: i64,
 }
 
+fn read((name, user, media, private, size_bytes, at): (String, i64, String, i64, i64, i64)) -> UploadRow {
+    UploadRow { name, user, media, private: private != 0, size_bytes, at }
+}
+
 impl Store {
     pub async fn add_upload(&self, upload: &UploadRow) -> Result<()> {
         sqlx::query(
@@ -34,14 +38,19 @@ impl Store {
                 .bind(name)
                 .fetch_optional(&self.pool)
                 .await?;
-        Ok(row.map(|(name, user, media, private, size_bytes, at)| UploadRow {
-            name,
-            user,
-            media,
-            private: private != 0,
-            size_bytes,
-            at,
-        }))
+        Ok(row.map(read))
+    }
+
+    /// Files by name, those after `after`.
+    pub async fn uploads_after(&self, after: &str, most: i64) -> Result<Vec<UploadRow>> {
+        let rows: Vec<(String, i64, String, i64, i64, i64)> = sqlx::query_as(
+            "SELECT name, user_id, media, private, size_bytes, at FROM uploads WHERE name > $1 ORDER BY name LIMIT $2",
+        )
+        .bind(after)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(read).collect())
     }
 
     /// Opens a person's file to everybody.
@@ -49,15 +58,5 @@ impl Store {
         let set = sqlx::query("UPDATE uploads SET private = 0 WHERE user_id = $1 AND name = $2");
         set.bind(user).bind(name).execute(&self.pool).await?;
         Ok(())
-    }
-
-    /// How many files a person handed in since `from`, and their bytes.
-    pub async fn uploads_since(&self, user: i64, from: i64) -> Result<(i64, i64)> {
-        let rows: Vec<(i64,)> = sqlx::query_as("SELECT size_bytes FROM uploads WHERE user_id = $1 AND at > $2")
-            .bind(user)
-            .bind(from)
-            .fetch_all(&self.pool)
-            .await?;
-        Ok((rows.len() as i64, rows.iter().map(|(bytes,)| bytes).sum()))
     }
 }

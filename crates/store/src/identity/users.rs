@@ -87,6 +87,23 @@ macro_rules! user_where {
 }
 
 impl Store {
+    /// Until the transaction ends, no other one that holds the same person goes on. Whoever counts a person's rows before
+    /// adding one holds the person first: PostgreSQL lets two transactions count at the same time.
+    pub(crate) async fn hold_user(&self, tx: &mut Transaction, user: i64) -> Result<()> {
+        // A row that is written is held on either database.
+        sqlx::query("UPDATE users SET avatar = avatar WHERE id = $1").bind(user).execute(&mut **tx).await?;
+        Ok(())
+    }
+
+    /// Begins to add one of a person's rows, of which there are at most so many. Nothing when there are as many already;
+    /// `count` asks how many there are.
+    pub(crate) async fn begin_within(&self, user: i64, count: &'static str, most: i64) -> Result<Option<Transaction>> {
+        let mut tx = self.begin().await?;
+        self.hold_user(&mut tx, user).await?;
+        let (there,): (i64,) = sqlx::query_as(count).bind(user).fetch_one(&mut *tx).await?;
+        Ok((there < most).then_some(tx))
+    }
+
     pub async fn add_user(&self, tx: &mut Transaction, user: &NewUser) -> Result<()> {
         sqlx::query(
             "INSERT INTO users (id, login_name, login_key, email, email_key, phone, contact_phone, password_hash,
@@ -109,6 +126,13 @@ impl Store {
         .execute(&mut **tx)
         .await?;
         Ok(())
+    }
+
+    /// The row of a person, which nobody else changes until the transaction ends.
+    pub async fn lock_user(&self, tx: &mut Transaction, id: i64) -> Result<Option<UserRow>> {
+        let lock = sqlx::query("UPDATE users SET created_at = created_at WHERE id = $1");
+        lock.bind(id).execute(&mut **tx).await?;
+        Ok(sqlx::query_as(user_where!("id")).bind(id).fetch_optional(&mut **tx).await?)
     }
 
     pub async fn user(&self, id: i64) -> Result<Option<UserRow>> {
@@ -168,33 +192,25 @@ impl Store {
         Ok(())
     }
 
-    pub async fn set_password(&self, id: i64, hash: &str) -> Result<()> {
+    /// The login password, or none.
+    pub async fn set_password(&self, tx: &mut Transaction, id: i64, hash: Option<&str>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET password_hash = $2 WHERE id = $1");
-        set.bind(id).bind(hash).execute(&self.pool).await?;
+        set.bind(id).bind(hash).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// Sets a first password. False when there was one.
-    pub async fn set_first_password(&self, id: i64, hash: &str) -> Result<bool> {
-        let set = sqlx::query("UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL");
-        Ok(set.bind(id).bind(hash).execute(&self.pool).await?.rows_affected() == 1)
-    }
-
-    pub async fn set_fund_password(&self, id: i64, hash: &str) -> Result<()> {
+    /// The fund password, or none.
+    pub async fn set_fund_password(&self, tx: &mut Transaction, id: i64, hash: Option<&str>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET fund_hash = $2 WHERE id = $1");
-        set.bind(id).bind(hash).execute(&self.pool).await?;
+        set.bind(id).bind(hash).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// Sets a first fund password. False when there was one.
-    pub async fn set_first_fund_password(&self, id: i64, hash: &str) -> Result<bool> {
-        let set = sqlx::query("UPDATE users SET fund_hash = $2 WHERE id = $1 AND fund_hash IS NULL");
-        Ok(set.bind(id).bind(hash).execute(&self.pool).await?.rows_affected() == 1)
-    }
-
-    pub async fn set_email(&self, id: i64, email: &str, key: &str) -> Result<()> {
+    /// The mailbox and the key under which it is unique, or none.
+    pub async fn set_email(&self, tx: &mut Transaction, id: i64, mailbox: Option<(&str, &str)>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET email = $2, email_key = $3 WHERE id = $1");
-        set.bind(id).bind(email).bind(key).execute(&self.pool).await?;
+        let (email, key) = mailbox.unzip();
+        set.bind(id).bind(email).bind(key).execute(&mut **tx).await?;
         Ok(())
     }
 

@@ -21,6 +21,7 @@ impl Store {
     /// Adds a coin at the end, unless it is there or the list has `most`. Whether it is in the list now.
     pub async fn add_favourite(&self, user: i64, coin: &str, most: i64, at: i64) -> Result<bool> {
         let mut tx = self.begin().await?;
+        self.hold_user(&mut tx, user).await?;
         let (count, last): (i64, i64) =
             sqlx::query_as("SELECT COUNT(*), COALESCE(MAX(place), 0) FROM favourites WHERE user_id = $1")
                 .bind(user)
@@ -51,6 +52,7 @@ impl Store {
     /// The whole list anew, in this order. Coins must be distinct.
     pub async fn replace_favourites(&self, user: i64, coins: &[String], at: i64) -> Result<()> {
         let mut tx = self.begin().await?;
+        self.hold_user(&mut tx, user).await?;
         sqlx::query("DELETE FROM favourites WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
         for (place, coin) in (1_i64..).zip(coins) {
             sqlx::query("INSERT INTO favourites (user_id, coin, place, at) VALUES ($1, $2, $3, $4)")

@@ -45,7 +45,7 @@ pub struct NewArrival<'a> {
     pub at: i64,
 }
 
-fn read(row: &AnyRow) -> Result<ArrivalRow> {
+pub(super) fn read(row: &AnyRow) -> Result<ArrivalRow> {
     Ok(ArrivalRow {
         id: number(row, "id")?,
         network: number(row, "network")?,

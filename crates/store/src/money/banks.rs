@@ -36,7 +36,7 @@ pub struct NewBank<'a> {
     pub known_since: i64,
 }
 
-fn read(row: &AnyRow) -> Result<BankRow> {
+pub(super) fn read(row: &AnyRow) -> Result<BankRow> {
     Ok(BankRow {
         id: number(row, "id")?,
         holder: text(row, "holder")?,
@@ -52,8 +52,11 @@ fn read(row: &AnyRow) -> Result<BankRow> {
 }
 
 impl Store {
-    /// Refused as taken when the user has this number already.
-    pub async fn add_bank(&self, user: i64, new: &NewBank<'_>) -> Result<i64> {
+    /// Refused as taken when the user has this number already; nothing when the user has `most` banks.
+    pub async fn add_bank(&self, user: i64, new: &NewBank<'_>, most: i64) -> Result<Option<i64>> {
+        let Some(mut tx) = self.begin_within(user, "SELECT COUNT(*) FROM banks WHERE user_id = $1", most).await? else {
+            return Ok(None);
+        };
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO banks (user_id, holder, number, bank_name, bank_branch, bank_address, bank_code, currency,
                                 holder_address, known_since, mark)
@@ -70,9 +73,10 @@ impl Store {
         .bind(new.holder_address)
         .bind(new.known_since)
         .bind(new.mark)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *tx)
         .await?;
-        Ok(id)
+        tx.commit().await?;
+        Ok(Some(id))
     }
 
     /// Whether there was one of the user's to change.

@@ -28,7 +28,7 @@ pub struct NewBookAddress<'a> {
     pub at: i64,
 }
 
-fn read(row: &AnyRow) -> Result<BookRow> {
+pub(super) fn read(row: &AnyRow) -> Result<BookRow> {
     Ok(BookRow {
         id: number(row, "id")?,
         name: text(row, "name")?,
@@ -43,8 +43,12 @@ fn read(row: &AnyRow) -> Result<BookRow> {
 }
 
 impl Store {
-    /// Refused as taken when the user has the address already.
-    pub async fn add_book_address(&self, user: i64, new: &NewBookAddress<'_>) -> Result<i64> {
+    /// Refused as taken when the user has the address already; nothing when the user has `most` addresses.
+    pub async fn add_book_address(&self, user: i64, new: &NewBookAddress<'_>, most: i64) -> Result<Option<i64>> {
+        let count = "SELECT COUNT(*) FROM book_addresses WHERE user_id = $1";
+        let Some(mut tx) = self.begin_within(user, count, most).await? else {
+            return Ok(None);
+        };
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO book_addresses (user_id, name, coin, channel, network, address, verified, whitelisted,
                                          known_since)
@@ -57,9 +61,10 @@ impl Store {
         .bind(new.network)
         .bind(new.address)
         .bind(new.at)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *tx)
         .await?;
-        Ok(id)
+        tx.commit().await?;
+        Ok(Some(id))
     }
 
     /// `verified` −1 for all.

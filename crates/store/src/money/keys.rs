@@ -1,16 +1,27 @@
 //! Which child key is whose, and the addresses given out.
 
+use super::prints::Printed;
 use crate::{Result, Store, Transaction};
 
 impl Store {
     /// The number of a user's deposit key, given out at the first call and the same ever after.
-    pub async fn deposit_key(&self, user: i64) -> Result<i64> {
-        sqlx::query("INSERT INTO deposit_keys (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING")
+    /// Whoever is given one gets its print with it.
+    pub async fn deposit_key(&self, user: i64, print: impl FnOnce(i64) -> String + Send) -> Result<i64> {
+        let find = "SELECT id FROM deposit_keys WHERE user_id = $1";
+        let known: Option<(i64,)> = sqlx::query_as(find).bind(user).fetch_optional(&self.pool).await?;
+        if let Some((id,)) = known {
+            return Ok(id);
+        }
+        let mut tx = self.begin().await?;
+        let added = sqlx::query("INSERT INTO deposit_keys (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING")
             .bind(user)
-            .execute(&self.pool)
+            .execute(&mut *tx)
             .await?;
-        let (id,): (i64,) =
-            sqlx::query_as("SELECT id FROM deposit_keys WHERE user_id = $1").bind(user).fetch_one(&self.pool).await?;
+        let (id,): (i64,) = sqlx::query_as(find).bind(user).fetch_one(&mut *tx).await?;
+        if added.rows_affected() == 1 {
+            self.put_print(&mut tx, Printed::DepositKey, user, &print(id)).await?;
+        }
+        tx.commit().await?;
         Ok(id)
     }
 

@@ -8,6 +8,7 @@ mod book;
 mod equity;
 mod gatherings;
 mod keys;
+mod prints;
 mod recharges;
 mod swaps;
 mod withdrawals;
@@ -23,15 +24,20 @@ pub use arrivals::{ArrivalRow, NewArrival};
 pub use banks::{BankRow, NewBank};
 pub use book::{BookRow, NewBookAddress};
 pub use gatherings::{GatheringRow, Heap, WaitingRow};
+pub use prints::Printed;
 pub use recharges::{NewRecharge, RechargeRow};
 pub use swaps::{NewSwap, SwapRow};
-pub use withdrawals::{NewWithdrawal, WithdrawalRow};
+pub use withdrawals::{NewWithdrawal, PayoutRow, WithdrawalRow};
 
 fn number(row: &AnyRow, column: &str) -> Result<i64> {
     Ok(row.try_get(column)?)
 }
 
 fn maybe_number(row: &AnyRow, column: &str) -> Result<Option<i64>> {
+    Ok(row.try_get(column)?)
+}
+
+fn maybe_text(row: &AnyRow, column: &str) -> Result<Option<String>> {
     Ok(row.try_get(column)?)
 }
 

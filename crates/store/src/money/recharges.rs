@@ -137,13 +137,13 @@ impl Store {
     }
 
     /// Declarations a user still waits for; small transfers that wait for more are none.
-    pub async fn pending_recharges(&self, user: i64) -> Result<i64> {
+    pub async fn pending_recharges(&self, tx: &mut Transaction, user: i64) -> Result<i64> {
         let (count,): (i64,) = sqlx::query_as(
             "SELECT COUNT(*) FROM recharges r WHERE r.user_id = $1 AND r.status = 0
                AND NOT EXISTS (SELECT 1 FROM arrivals a WHERE a.recharge_id = r.id AND a.stage IN (5, 6))",
         )
         .bind(user)
-        .fetch_one(&self.pool)
+        .fetch_one(&mut **tx)
         .await?;
         Ok(count)
     }

@@ -3,7 +3,7 @@
 use plimsoll_units::Amount;
 use sqlx::any::AnyRow;
 
-use super::{decimal, maybe_number, number, text};
+use super::{decimal, maybe_number, maybe_text, number, text};
 use crate::{Page, Result, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,10 @@ pub struct WithdrawalRow {
     pub destination: String,
     pub known_since: Option<i64>,
     pub bank: Option<i64>,
+    /// In which currency it is paid out, and at which rate; nothing for rows from before there was one.
+    pub payout: Option<PayoutRow>,
+    /// Everything a bank is told, sealed.
+    pub payee: Option<String>,
     pub stage: i64,
     pub intent: Option<i64>,
     pub tx: String,
@@ -31,6 +35,18 @@ pub struct WithdrawalRow {
     pub reason: i64,
     pub created_at: i64,
     pub updated_at: i64,
+}
+
+/// The currency of a payout and where its rate is from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PayoutRow {
+    pub currency: String,
+    pub rate: String,
+    /// The index and its tick; nothing where the rate is one.
+    pub index: Option<i64>,
+    pub symbol: String,
+    pub tick: i64,
+    pub is_inverse: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +62,8 @@ pub struct NewWithdrawal<'a> {
     pub destination: &'a str,
     pub known_since: Option<i64>,
     pub bank: Option<i64>,
+    pub payout: Option<PayoutRow>,
+    pub payee: Option<&'a str>,
     pub remark: &'a str,
     pub at: i64,
 }
@@ -69,6 +87,8 @@ fn read(row: &AnyRow) -> Result<WithdrawalRow> {
         destination: text(row, "destination")?,
         known_since: maybe_number(row, "known_since")?,
         bank: maybe_number(row, "bank_id")?,
+        payout: payout(row)?,
+        payee: maybe_text(row, "payee")?,
         stage: number(row, "stage")?,
         intent: maybe_number(row, "intent")?,
         tx: text(row, "tx")?,
@@ -79,14 +99,32 @@ fn read(row: &AnyRow) -> Result<WithdrawalRow> {
     })
 }
 
+fn payout(row: &AnyRow) -> Result<Option<PayoutRow>> {
+    let currency = text(row, "payout_currency")?;
+    if currency.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(PayoutRow {
+        currency,
+        rate: text(row, "payout_rate")?,
+        index: maybe_number(row, "payout_index")?,
+        symbol: text(row, "payout_symbol")?,
+        tick: number(row, "payout_tick")?,
+        is_inverse: number(row, "payout_inverse")? != 0,
+    }))
+}
+
 impl Store {
     /// Written before the ledger is asked, so that no withdrawal is ever without its destination.
     pub async fn add_withdrawal(&self, new: &NewWithdrawal<'_>) -> Result<i64> {
+        let payout = new.payout.as_ref();
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO withdrawals (user_id, account, serial, channel, coin, network, amount, fee, address,
                                       destination, known_since, bank_id, stage, tx, remark, reason, next_at,
-                                      created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9, $10, $11, $12, '', $13, 0, $14, $14, $14)
+                                      created_at, updated_at, payout_currency, payout_rate, payout_index,
+                                      payout_symbol, payout_tick, payout_inverse, payee)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9, $10, $11, $12, '', $13, 0, $14, $14, $14, $15, $16,
+                     $17, $18, $19, $20, $21)
              RETURNING id",
         )
         .bind(new.user)
@@ -103,6 +141,13 @@ impl Store {
         .bind(REQUESTING)
         .bind(new.remark)
         .bind(new.at)
+        .bind(payout.map_or("", |payout| payout.currency.as_str()))
+        .bind(payout.map_or("", |payout| payout.rate.as_str()))
+        .bind(payout.and_then(|payout| payout.index))
+        .bind(payout.map_or("", |payout| payout.symbol.as_str()))
+        .bind(payout.map_or(0, |payout| payout.tick))
+        .bind(payout.map_or(0, |payout| i64::from(payout.is_inverse)))
+        .bind(new.payee)
         .fetch_one(&self.pool)
         .await?;
         Ok(id)

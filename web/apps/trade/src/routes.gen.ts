@@ -78,6 +78,7 @@ import { Route as TradeSimRouteImport } from './routes/tradeSim'
 import { Route as TradeURouteImport } from './routes/tradeU'
 import { Route as TradingRulesRouteImport } from './routes/tradingRules'
 import { Route as TransferRouteImport } from './routes/transfer'
+import { Route as UndoChangeRouteImport } from './routes/undo-change'
 import { Route as VipRuleRouteImport } from './routes/vip-rule'
 import { Route as WalletListRouteImport } from './routes/wallet-list'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
@@ -436,6 +437,11 @@ const TransferRoute = TransferRouteImport.update({
   path: '/transfer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UndoChangeRoute = UndoChangeRouteImport.update({
+  id: '/undo-change',
+  path: '/undo-change',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VipRuleRoute = VipRuleRouteImport.update({
   id: '/vip-rule',
   path: '/vip-rule',
@@ -562,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/undo-change': typeof UndoChangeRoute
   '/vip-rule': typeof VipRuleRoute
   '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
@@ -644,6 +651,7 @@ export interface FileRoutesByTo {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/undo-change': typeof UndoChangeRoute
   '/vip-rule': typeof VipRuleRoute
   '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
@@ -727,6 +735,7 @@ export interface FileRoutesById {
   '/tradeU': typeof TradeURoute
   '/tradingRules': typeof TradingRulesRoute
   '/transfer': typeof TransferRoute
+  '/undo-change': typeof UndoChangeRoute
   '/vip-rule': typeof VipRuleRoute
   '/wallet-list': typeof WalletListRoute
   '/withdraw': typeof WithdrawRoute
@@ -811,6 +820,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/undo-change'
     | '/vip-rule'
     | '/wallet-list'
     | '/withdraw'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/undo-change'
     | '/vip-rule'
     | '/wallet-list'
     | '/withdraw'
@@ -975,6 +986,7 @@ export interface FileRouteTypes {
     | '/tradeU'
     | '/tradingRules'
     | '/transfer'
+    | '/undo-change'
     | '/vip-rule'
     | '/wallet-list'
     | '/withdraw'
@@ -1058,6 +1070,7 @@ export interface RootRouteChildren {
   TradeURoute: typeof TradeURoute
   TradingRulesRoute: typeof TradingRulesRoute
   TransferRoute: typeof TransferRoute
+  UndoChangeRoute: typeof UndoChangeRoute
   VipRuleRoute: typeof VipRuleRoute
   WalletListRoute: typeof WalletListRoute
   WithdrawRoute: typeof WithdrawRoute
@@ -1556,6 +1569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TransferRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/undo-change': {
+      id: '/undo-change'
+      path: '/undo-change'
+      fullPath: '/undo-change'
+      preLoaderRoute: typeof UndoChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vip-rule': {
       id: '/vip-rule'
       path: '/vip-rule'
@@ -1706,6 +1726,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradeURoute: TradeURoute,
   TradingRulesRoute: TradingRulesRoute,
   TransferRoute: TransferRoute,
+  UndoChangeRoute: UndoChangeRoute,
   VipRuleRoute: VipRuleRoute,
   WalletListRoute: WalletListRoute,
   WithdrawRoute: WithdrawRoute,

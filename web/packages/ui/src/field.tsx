@@ -1,13 +1,16 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import {
+  createContext,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useContext,
   useId,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './class-names'
 
 interface Around {
@@ -23,8 +26,16 @@ interface Around {
 }
 
 const BOX =
-  'flex min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-3.5 transition-colors duration-120 focus-within:border-text has-aria-invalid:border-bad has-disabled:bg-sunken has-disabled:text-text-3'
+  'flex min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-3.5 transition-colors duration-120 focus-within:border-text has-aria-invalid:border-bad has-[>:is(input,select,textarea):disabled]:bg-sunken has-[>:is(input,select,textarea):disabled]:text-text-3'
 const CONTROL = 'min-w-0 flex-1 bg-transparent py-3 text-[16px] outline-none placeholder:text-text-3'
+
+const Below = createContext<HTMLElement | null>(null)
+
+/** Something that an action inside a field has to say: it stands under the field. */
+export function BelowField({ children }: { children: ReactNode }) {
+  const below = useContext(Below)
+  return below ? createPortal(children, below) : null
+}
 
 function Frame({
   id,
@@ -36,6 +47,7 @@ function Frame({
   children,
   className,
 }: Around & { id: string; children: ReactNode; className?: string | undefined }) {
+  const [below, setBelow] = useState<HTMLElement | null>(null)
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-text-2">
@@ -44,8 +56,9 @@ function Frame({
       <div className={BOX}>
         {start}
         {children}
-        {end}
+        <Below value={below}>{end}</Below>
       </div>
+      {end ? <div ref={setBelow} /> : null}
       {error ? (
         <p id={`${id}-said`} role="alert" className="mt-1.5 text-sm text-bad">
           {error}

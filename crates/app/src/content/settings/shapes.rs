@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::markup::{is_link, is_picture};
+use crate::content::links::is_safe as is_link;
+use crate::content::markup::is_picture;
 
 /// What is wrong with a setting that has the right shape. A page built from a flawed one would mislead.
 pub trait Sound {
@@ -152,8 +153,16 @@ shapes! {
     Warning { text: String, } |it| if it.text.is_empty() { Some("no warning") } else { bad_text(&[&it.text]) };
 
     /// Countries by ISO code in which a product may be used with the live account; `*` is everywhere.
-    Jurisdictions { second: Vec<String>, cfd: Vec<String>, loan: Vec<String>, c2c: Vec<String>, } |it| {
-        let mut codes = it.second.iter().chain(&it.cfd).chain(&it.loan).chain(&it.c2c);
+    Jurisdictions {
+        second: Vec<String>,
+        cfd: Vec<String>,
+        loan: Vec<String>,
+        c2c: Vec<String>,
+        /// Where retail clients have the regulated leverage and no more.
+        #[serde(default = "regulated_countries")]
+        regulated: Vec<String>,
+    } |it| {
+        let mut codes = it.second.iter().chain(&it.cfd).chain(&it.loan).chain(&it.c2c).chain(&it.regulated);
         let is_code = |code: &str| code == "*" || (code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase()));
         codes.any(|code| !is_code(code)).then_some("a country that is not a code")
     };
@@ -173,7 +182,23 @@ shapes! {
     Service { login_required: bool, } |_| None;
 }
 
+/// Countries that limit what retail clients may borrow to trade, or forbid such contracts to them: the EU and the
+/// EEA, the United Kingdom, Australia, and those whose rules are as strict or stricter.
+const REGULATED: [&str; 38] = [
+    "AT", "AU", "BE", "BG", "CA", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GI", "GR", "HR", "HU", "IE",
+    "IL", "IS", "IT", "JP", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "TR", "US",
+];
+
+fn regulated_countries() -> Vec<String> {
+    REGULATED.map(str::to_owned).to_vec()
+}
+
 impl Jurisdictions {
+    /// Whether retail clients there keep the regulated leverage: in every country that is not known to be another.
+    pub fn is_regulated(&self, country: &str) -> bool {
+        country.is_empty() || Self::allows(&self.regulated, country)
+    }
+
     /// Whether a list of countries holds this one. Nobody's country is on a list unless everybody's is.
     pub fn allows(list: &[String], country: &str) -> bool {
         list.iter().any(|code| code == "*" || (!country.is_empty() && code.eq_ignore_ascii_case(country)))
@@ -183,6 +208,13 @@ impl Jurisdictions {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_unknown_country_is_regulated_and_a_setting_from_before_knows_which_are() {
+        let old: Jurisdictions = serde_json::from_str(r#"{"second":[],"cfd":["*"],"loan":[],"c2c":[]}"#).unwrap();
+        let regulated = ["", "DE", "de", "GB", "SG", "PA"].map(|country| old.is_regulated(country));
+        assert_eq!(regulated, [true, true, true, true, false, false]);
+    }
 
     #[test]
     fn an_unknown_country_is_allowed_only_where_everybody_is() {

@@ -12,7 +12,6 @@ pub use definition::{Choice, Grant, Level, Question, QuestionKind, Survey};
 use scoring::score;
 pub use scoring::{Given, Value};
 
-use super::settings::Jurisdictions;
 use super::{Content, seeds};
 use crate::failure::Result;
 use crate::principal::{Principal, UserId};
@@ -116,10 +115,10 @@ impl Content {
         Ok(due.len())
     }
 
-    /// Has what was opened by country looked at again, for everybody or for one person whose country has changed.
+    /// Has what follows from a country looked at again, for everybody or for one person whose country has changed.
     pub async fn reconsider_countries(&self, user: Option<UserId>) -> Result<()> {
         let shelf = self.shelf();
-        let by_country = shelf.surveys(seeds::LANGUAGE).filter(|survey| survey.grants == Some(Grant::Seconds));
+        let by_country = shelf.surveys(seeds::LANGUAGE).filter(|survey| survey.grants.is_some());
         for survey in by_country {
             self.store.restage_results(survey.id, user.map(|user| user.0)).await?;
         }
@@ -145,11 +144,12 @@ impl Content {
     async fn grant(&self, result: &SurveyResult, grant: Grant, counts: bool) -> Result<()> {
         let account = u32::try_from(result.account).map(AccountId);
         let account = account.expect("an account's number was written by this program");
+        let user = UserId(result.user);
         match grant {
-            Grant::Assessed => self.profiles.change(account, |profile| profile.assessed = counts).await,
+            Grant::Assessed => self.change_standing(user, account, |standing| standing.assessed = counts).await,
             Grant::Seconds => {
                 let country = self.store.user(result.user).await?.map(|user| user.country).unwrap_or_default();
-                let allowed = counts && Jurisdictions::allows(&self.settings().jurisdiction.second, &country);
+                let allowed = counts && self.offers_seconds(&country);
                 self.profiles.change(account, |profile| profile.seconds_allowed = allowed).await
             }
         }

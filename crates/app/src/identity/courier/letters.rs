@@ -1,7 +1,5 @@
 //! What letters say. Plain text, no links: whoever gets one types the address that they know.
 
-use crate::identity::purpose::CodeType;
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::identity) struct Letter {
     pub(in crate::identity) subject: String,
@@ -9,13 +7,13 @@ pub(in crate::identity) struct Letter {
 }
 
 impl Letter {
-    pub(in crate::identity) fn code(site: &str, code: &str, purpose: CodeType) -> Self {
+    /// `deed` is what the code is for.
+    pub(in crate::identity) fn code(site: &str, code: &str, deed: &str) -> Self {
         Self {
             subject: format!("{site}: {code} is your code"),
             body: format!(
-                "{code} is your code to {}.\n\nIt is good for ten minutes and can be used once. Nobody from {site} \
-                 will ever ask you for it. If you did not ask for it, you need do nothing.",
-                purpose.deed()
+                "{code} is your code to {deed}.\n\nIt is good for ten minutes and can be used once. Nobody from {site} \
+                 will ever ask you for it. If you did not ask for it, you need do nothing."
             ),
         }
     }
@@ -42,13 +40,23 @@ impl Letter {
         }
     }
 
-    pub(in crate::identity) fn changed(site: &str, what: &str) -> Self {
+    /// Something changed by which its owner is recognised. `undo` is the code that takes it back.
+    pub(in crate::identity) fn changed(site: &str, what: &str, rests: bool, undo: Option<&str>) -> Self {
+        let rest = if rests { " Withdrawals rest for a day." } else { "" };
+        let not_you = undo.map_or_else(
+            || "If it was not you, set a new password at once and write to us from within the app.".to_owned(),
+            |code| {
+                format!(
+                    "If it was not you, take it back within 72 hours: open {site} as you always do, add /undo-change \
+                     to its address, and enter this code:\n\n{code}\n\nThat puts back what was there before, with \
+                     everything changed since, ends every session and lets you set a new password. Nobody from \
+                     {site} will ever ask you for this code."
+                )
+            },
+        );
         Self {
             subject: format!("{site}: your {what} was changed"),
-            body: format!(
-                "Your {what} at {site} was changed. Withdrawals rest for a day. If it was not you, set a new password \
-                 at once and write to us from within the app."
-            ),
+            body: format!("Your {what} at {site} was changed.{rest}\n\n{not_you}"),
         }
     }
 
@@ -72,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_code_letter_says_what_for_and_shows_the_owners_word() {
-        let letter = Letter::code("Plimsoll", "123456", CodeType::Withdraw).with_word("walrus");
+        let letter = Letter::code("Plimsoll", "123456", "withdraw from your account").with_word("walrus");
         assert!(letter.body.starts_with("Your word: walrus\n"));
         assert!(letter.body.contains("123456 is your code to withdraw"), "{}", letter.body);
         assert!(!Letter::locked("Plimsoll", "192.0.2.1").with_word("").body.contains("Your word"));

@@ -115,6 +115,15 @@ impl Courier {
         Ok(self.store.add_letter(&row).await?)
     }
 
+    /// Whether letters to this target stay here because a sandbox has no way to send them.
+    pub(super) fn keeps(&self, to: &Target) -> bool {
+        let has_road = match to {
+            Target::Mailbox(_) => self.has_mail,
+            Target::Phone(_) => self.has_messages,
+        };
+        self.is_sandbox && !has_road
+    }
+
     /// What a sandbox kept for a target, newest first.
     pub(super) async fn outbox(&self, target: &str) -> Result<Vec<LetterRow>> {
         Ok(self.store.letters_to(target, SHOWN_MAX).await?)

@@ -89,7 +89,7 @@ async fn a_letter_reaches_a_mail_server_and_a_message_its_gateway() {
     let store = stores().await.remove(0);
     let (clock, tasks) = (Clock::by_hand(Timestamp(1)), Tasks::default());
     let courier = Courier::start(store, clock, false, Some(&mail_settings), Some(&message_settings), &tasks).unwrap();
-    courier.send(&mailbox(), Letter::code("Plimsoll", "123456", CodeType::Bind)).await.unwrap();
+    courier.send(&mailbox(), Letter::code("Plimsoll", "123456", CodeType::Bind.deed())).await.unwrap();
     let told = taken.recv().await.unwrap();
     assert!(
         told.contains("RCPT TO:<ann@example.com>") && told.contains("Subject: Plimsoll: 123456 is your code"),
@@ -98,7 +98,7 @@ async fn a_letter_reaches_a_mail_server_and_a_message_its_gateway() {
     assert!(told.contains("123456 is your code to bind"), "{told}");
 
     let phone = Target::Phone(Phone::parse("+12025550143").unwrap());
-    courier.send(&phone, Letter::code("Plimsoll", "654321", CodeType::Login)).await.unwrap();
+    courier.send(&phone, Letter::code("Plimsoll", "654321", CodeType::Login.deed())).await.unwrap();
     let told = taken.recv().await.unwrap();
     assert!(told.starts_with("POST /send ") && told.to_lowercase().contains("authorization: bearer key"), "{told}");
     assert!(told.contains("\"to\":\"+12025550143\"") && told.contains("654321 is your code"), "{told}");
@@ -110,7 +110,7 @@ async fn without_a_road_a_sandbox_keeps_the_letter_and_anybody_else_says_so() {
     for store in stores().await {
         let tasks = Tasks::default();
         let clock = Clock::by_hand(Timestamp(7));
-        let letter = || Letter::code("Plimsoll", "123456", CodeType::Bind);
+        let letter = || Letter::code("Plimsoll", "123456", CodeType::Bind.deed());
         let sandbox = Courier::start(store.clone(), clock.clone(), true, None, None, &tasks).unwrap();
         sandbox.send(&mailbox(), letter()).await.unwrap();
         let kept = sandbox.outbox("ann@example.com").await.unwrap();

@@ -125,6 +125,9 @@ impl Rails {
                 Ok(Some(self.waiting(row, SEEN)))
             };
         }
+        if !self.money.is_true_arrival(row).await? {
+            return Ok(Some(Waiting { next_at: self.money.now() + LATER_MS, ..self.waiting(row, SEEN) }));
+        }
         let settled = match self.credit(row, is_final).await {
             Ok(deposit) => {
                 let stage = if is_final { FINAL } else { CREDITED };

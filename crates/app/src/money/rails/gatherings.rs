@@ -72,6 +72,23 @@ impl Rails {
         Ok(())
     }
 
+    /// Whether it is what its transfers, each as it was seen, come to.
+    async fn is_true_gathering(&self, row: &GatheringRow) -> Result<bool> {
+        let members = self.money.store.gathered(row.id).await?;
+        let mut waiting = Vec::with_capacity(members.len());
+        let mut sound = !members.is_empty();
+        for member in &members {
+            let heap =
+                Heap { user: member.user, account: member.account, network: member.network, coin: member.coin.clone() };
+            sound &= heap == row.heap && self.money.is_true_arrival(member).await?;
+            waiting.push(WaitingRow { id: member.id, tx: member.tx.clone(), idx: member.idx, amount: member.amount });
+        }
+        let together = waiting.iter().fold(Amount::ZERO, |sum, row| sum + row.amount);
+        sound &= together == row.amount && hash_of(&row.heap, &waiting) == row.tx;
+        let about = format!("gathered transfers {}", row.id);
+        Ok(self.money.believe(&about, sound, "they are not what was seen: they are not credited"))
+    }
+
     async fn credit_gathering(&self, row: &GatheringRow) -> Result<()> {
         let mut transaction = [0; 32];
         hex::decode_to_slice(&row.tx, &mut transaction).map_err(Failure::world)?;
@@ -84,6 +101,9 @@ impl Rails {
             index: WHOLE,
             is_final: true,
         };
+        if !self.is_true_gathering(row).await? {
+            return Ok(());
+        }
         let store = &self.money.store;
         match self.money.door.submit(command, None).await {
             Ok(done) => {

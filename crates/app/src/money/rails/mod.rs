@@ -82,7 +82,7 @@ impl Rails {
 /// What is wrong with one row, so that the others are not kept waiting; what is wrong with the platform ends the round.
 fn own_failure<T>(done: Result<T>) -> Result<Result<T>> {
     match done {
-        Err(failure @ (Failure::Busy | Failure::Unknown)) => Err(failure),
+        Err(failure @ (Failure::Busy | Failure::NoRoom | Failure::Unknown)) => Err(failure),
         done => Ok(done),
     }
 }
@@ -90,7 +90,7 @@ fn own_failure<T>(done: Result<T>) -> Result<Result<T>> {
 /// A failure is the world's: it is told and tried again at the next tick.
 fn report(what: &str, done: Result<()>) {
     match done {
-        Ok(()) | Err(Failure::Busy | Failure::Unknown) => {}
+        Ok(()) | Err(Failure::Busy | Failure::NoRoom | Failure::Unknown) => {}
         Err(failure) => tracing::warn!(what, %failure, "could not be advanced"),
     }
 }

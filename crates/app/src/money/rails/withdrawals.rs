@@ -33,6 +33,10 @@ impl Rails {
     }
 
     async fn advance(&self, row: &WithdrawalRow, stage: WithdrawalStage) -> Result<()> {
+        if let Some(what) = self.money.withdrawal_differs(row).await? {
+            return self.leave_to_people(row, stage, what).await;
+        }
+        self.money.alarms.clear(&named(row));
         let is_sandbox = self.money.config.sandbox;
         match stage {
             WithdrawalStage::Created => self.step(row, WithdrawalStep::StartReview, WithdrawalStage::Review).await,
@@ -51,6 +55,19 @@ impl Rails {
                 self.step(row, WithdrawalStep::Confirm, WithdrawalStage::Confirmed).await
             }
             // Outside the sandbox people and custody take these steps.
+            _ => Ok(self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?),
+        }
+    }
+
+    /// The row is not what the journal holds: nothing is sent by it. People look at it before it is approved; after
+    /// that it waits for them where it is.
+    async fn leave_to_people(&self, row: &WithdrawalRow, stage: WithdrawalStage, what: &str) -> Result<()> {
+        let why = format!("{what} in its row is not what the journal holds: it is not paid");
+        self.money.alarms.raise(&named(row), &why);
+        match stage {
+            WithdrawalStage::Created | WithdrawalStage::Review => {
+                self.step(row, WithdrawalStep::NeedManual, WithdrawalStage::Manual).await
+            }
             _ => Ok(self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?),
         }
     }
@@ -136,4 +153,9 @@ impl Rails {
             None => Ok(store.postpone_withdrawal(row.id, now + LATER_MS).await?),
         }
     }
+}
+
+/// What alarms call it.
+fn named(row: &WithdrawalRow) -> String {
+    format!("withdrawal {}", row.id)
 }

@@ -4,15 +4,19 @@ use plimsoll_engine::treasury::APPROVED_BY_RULE_MAX;
 use plimsoll_units::{Amount, Timestamp};
 
 use super::super::Money;
+use super::Payout;
 use crate::failure::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
+    pub amount: Amount,
     pub fee: Amount,
     /// What arrives: the fee is part of the amount, never on top of it.
     pub receives: Amount,
+    /// The currency in which it arrives, and the rate now. The rate that counts is that of the request.
+    pub payout: Payout,
     pub minimum: Amount,
     pub maximum: Amount,
     pub withdrawable: Amount,
@@ -27,18 +31,27 @@ pub struct Preview {
 }
 
 impl Money {
-    pub async fn preview_withdrawal(&self, principal: &Principal, channel: &str, amount: Amount) -> Result<Preview> {
+    pub async fn preview_withdrawal(
+        &self,
+        principal: &Principal,
+        channel: &str,
+        amount: Amount,
+        bank: Option<i64>,
+    ) -> Result<Preview> {
         if !amount.is_positive() {
             return Err(refusal::PARAM.because("amount").into());
         }
         let (channel, asset) = self.channel(channel)?;
+        let payout = self.payout(principal, &channel, bank).await?;
         let (account, now) = (principal.live_account, self.clock.now());
         let road = (channel.network.id, asset);
         let preview = self.door.read(|engine| engine.preview_withdrawal(account, road, amount, now)).await?;
         let preview = preview.ok_or(refusal::PARAM.because("this channel is closed"))?;
         Ok(Preview {
+            amount,
             fee: preview.fee,
             receives: (amount - preview.fee).max(Amount::ZERO),
+            payout,
             minimum: preview.channel.minimum,
             maximum: preview.channel.maximum,
             withdrawable: preview.withdrawable,

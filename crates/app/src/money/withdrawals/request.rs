@@ -4,17 +4,21 @@
 use plimsoll_chain::addresses::Channel;
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{AdvanceWithdrawal, RequestWithdrawal, WithdrawalStep};
-use plimsoll_engine::treasury::WithdrawalStage;
+use plimsoll_engine::treasury::{PAYOUT_MOVED, WithdrawalStage};
 use plimsoll_engine::{Event, Reject, RequestKey};
 use plimsoll_store::StoreError;
 use plimsoll_store::money::{NewWithdrawal, WithdrawalRow};
 use plimsoll_units::{AccountId, Amount, AssetId, NetworkId, Timestamp, WithdrawalId};
 
 use super::super::{Money, Proof, Purpose, serial};
-use super::Stage;
+use super::destination::Destination;
+use super::{Payout, Stage};
 use crate::failure::{Failure, Result};
 use crate::principal::Principal;
 use crate::refusal;
+
+/// How often a request goes to the ledger while the rate of its payout moves.
+const RATE_TRIES: usize = 5;
 
 /// What a user asks for.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +38,8 @@ pub struct Requested {
     pub serial: String,
     pub fee: Amount,
     pub receives: Amount,
+    /// In which currency it arrives, at which rate.
+    pub payout: Payout,
 }
 
 impl Money {
@@ -45,7 +51,7 @@ impl Money {
     ) -> Result<Requested> {
         let serial = serial::serial('W', key);
         if let Some(row) = self.store.withdrawal_by_serial(principal.user.0, &serial).await? {
-            return self.again(&row, form).await;
+            return self.again(principal, &row, form).await;
         }
         if !form.amount.is_positive() {
             return Err(refusal::PARAM.because("amount").into());
@@ -55,14 +61,32 @@ impl Money {
             return Err(refusal::PARAM.because("coin").into());
         }
         self.check_standing(principal, &channel, asset, form.amount).await?;
-        self.gate.check_fund_password(principal.user, &form.proof.fund_password).await?;
-        self.gate.require_factor(principal, &form.proof, Purpose::Withdraw).await?;
+        self.gate.prove(principal, &form.proof, Purpose::Withdraw).await?;
         let to = self.destination(principal, &channel, (&form.address, form.bank)).await?;
-        let destination = destination_hash(&serial, &channel.name, &to.mark);
+        let mut tries = 1;
+        loop {
+            match self.request_to(principal, form, (&channel, asset), (&serial, &to)).await {
+                // A newer tick came in between: again, at its rate.
+                Err(failure) if tries < RATE_TRIES && has_moved(&failure) => tries += 1,
+                outcome => return outcome,
+            }
+        }
+    }
+
+    /// Everything is checked but what the ledger checks. At the newest rate, if there is one.
+    async fn request_to(
+        &self,
+        principal: &Principal,
+        form: &WithdrawalForm,
+        (channel, asset): (&Channel, AssetId),
+        (serial, to): (&str, &Destination),
+    ) -> Result<Requested> {
+        let payout = self.payout(principal, channel, to.bank).await?;
+        let destination = destination_hash(serial, &channel.name, &to.mark);
         let new = NewWithdrawal {
             user: principal.user.0,
             account: i64::from(principal.live_account.0),
-            serial: &serial,
+            serial,
             channel: &channel.name,
             coin: &channel.coin,
             network: i64::from(channel.network.id.0),
@@ -71,6 +95,8 @@ impl Money {
             destination: &hex::encode(destination),
             known_since: to.known_since,
             bank: to.bank,
+            payout: Some(payout.row()),
+            payee: to.payee.as_deref(),
             remark: "",
             at: self.now(),
         };
@@ -85,8 +111,9 @@ impl Money {
             amount: form.amount,
             destination,
             known_since: to.known_since.map(Timestamp),
+            payout: payout.command(),
         };
-        self.ask_ledger(id, &serial, &command, new.at).await
+        self.ask_ledger(id, serial, (&command, payout), new.at).await
     }
 
     /// What needs no password to be known: a freeze, and the limit of the identity check.
@@ -116,7 +143,13 @@ impl Money {
     }
 
     /// The row is there; the ledger decides.
-    async fn ask_ledger(&self, id: i64, serial: &str, command: &RequestWithdrawal, at: i64) -> Result<Requested> {
+    async fn ask_ledger(
+        &self,
+        id: i64,
+        serial: &str,
+        (command, payout): (&RequestWithdrawal, Payout),
+        at: i64,
+    ) -> Result<Requested> {
         let key = serial::key_of(command.account, serial, at);
         let done = match self.door.submit(*command, Some(key)).await {
             Ok(done) => done,
@@ -136,7 +169,7 @@ impl Money {
         };
         let next_at = self.now() + self.config.money.sandbox.stage_ms;
         self.store.accept_withdrawal(id, done.receipt.id as i64, fee, next_at, done.at.0).await?;
-        Ok(Requested { id, serial: serial.to_owned(), fee, receives: command.amount - fee })
+        Ok(Requested { id, serial: serial.to_owned(), fee, receives: command.amount - fee, payout })
     }
 
     /// For an answer that was repeated, and so came without events.
@@ -146,16 +179,27 @@ impl Money {
     }
 
     /// The same request with the same key: its first outcome, and no second withdrawal.
-    async fn again(&self, row: &WithdrawalRow, form: &WithdrawalForm) -> Result<Requested> {
+    async fn again(&self, principal: &Principal, row: &WithdrawalRow, form: &WithdrawalForm) -> Result<Requested> {
         if row.amount != form.amount || !row.channel.eq_ignore_ascii_case(&form.channel) {
             return Err(refusal::DUPLICATE.because("this key was used for another withdrawal").into());
         }
+        let payout = row.payout.as_ref().map_or_else(|| Ok(Payout::plain(&row.coin)), Payout::of_row)?;
         if Stage::of(row.stage) != Some(Stage::Requesting) {
             let receives = row.amount - row.fee;
-            return Ok(Requested { id: row.id, serial: row.serial.clone(), fee: row.fee, receives });
+            return Ok(Requested { id: row.id, serial: row.serial.clone(), fee: row.fee, receives, payout });
         }
-        let asset = self.asset(&row.coin)?;
-        self.ask_ledger(row.id, &row.serial, &command_of(row, asset)?, row.created_at).await
+        // The ledger may not have heard of it yet: what it is told now is what this request says, not what a row does.
+        let (channel, asset) = self.channel(&form.channel)?;
+        let to = self.destination(principal, &channel, (&form.address, form.bank)).await?;
+        let command = command_of(row, asset, &payout)?;
+        let is_same = command.destination == destination_hash(&row.serial, &channel.name, &to.mark)
+            && command.account == principal.live_account
+            && command.network == channel.network.id
+            && command.known_since == to.known_since.map(Timestamp);
+        if !is_same {
+            return Err(refusal::DUPLICATE.because("this key was used for another withdrawal").into());
+        }
+        self.ask_ledger(row.id, &row.serial, (&command, payout), row.created_at).await
     }
 
     /// Possible until it is approved.
@@ -187,7 +231,12 @@ pub(in crate::money) fn destination_hash(serial: &str, channel: &str, mark: &str
     *hasher.finalize().as_bytes()
 }
 
-fn command_of(row: &WithdrawalRow, asset: AssetId) -> Result<RequestWithdrawal> {
+/// Whether the rate of a payout was no longer the newest.
+fn has_moved(failure: &Failure) -> bool {
+    matches!(failure, Failure::Refused(refused) if refused.detail == PAYOUT_MOVED)
+}
+
+fn command_of(row: &WithdrawalRow, asset: AssetId, payout: &Payout) -> Result<RequestWithdrawal> {
     let mut destination = [0; 32];
     hex::decode_to_slice(&row.destination, &mut destination).map_err(Failure::world)?;
     Ok(RequestWithdrawal {
@@ -197,5 +246,6 @@ fn command_of(row: &WithdrawalRow, asset: AssetId) -> Result<RequestWithdrawal> 
         amount: row.amount,
         destination,
         known_since: row.known_since.map(Timestamp),
+        payout: payout.command(),
     })
 }

@@ -4,7 +4,7 @@ use plimsoll_store::money::WithdrawalRow;
 use plimsoll_units::{Amount, Rate};
 
 use super::super::{Money, numbers};
-use super::Stage;
+use super::{Payout, Stage};
 use crate::Page;
 use crate::failure::Result;
 use crate::principal::Principal;
@@ -20,6 +20,7 @@ pub struct WithdrawalView {
     pub amount: Amount,
     pub fee: Amount,
     pub receives: Amount,
+    pub payout: Payout,
     /// Terms of the channel today, for the figures beside the fee.
     pub fee_rate: Rate,
     pub fixed_fee: Amount,
@@ -79,7 +80,9 @@ impl Money {
         } else {
             row.address
         };
+        let payout = row.payout.as_ref().map_or_else(|| Ok(Payout::plain(&row.coin)), Payout::of_row)?;
         Ok(WithdrawalView {
+            payout,
             id: row.id,
             serial: row.serial,
             channel: row.channel,

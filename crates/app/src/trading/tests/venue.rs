@@ -13,7 +13,7 @@ use plimsoll_store::{Address, Store};
 use plimsoll_units::*;
 
 use crate::trading::{OpenTrades, Trading};
-use crate::{Door, Failure, History, OpenJournal, Principal, Replica, SessionId, Tasks, UserId, projection};
+use crate::{Door, Failure, History, OpenJournal, Principal, Replica, SessionId, Tasks, UserId, content, projection};
 
 pub(super) const BTC: AssetId = AssetId(2);
 pub(super) const INDEX: IndexId = IndexId(0);
@@ -138,7 +138,16 @@ impl Venue {
         let (sequencer, replica) = opened.await.unwrap();
         let door = Door::new(sequencer.handle(), replica);
         let history = History::new(store.clone(), door.clone(), projection);
-        let trading = Trading::new(door.clone(), store, history, trades);
+        let content = content::Base {
+            store: store.clone(),
+            door: door.clone(),
+            clock: crate::Clock::by_hand(START),
+            config: Arc::default(),
+            profiles: Arc::new(crate::Profiles::new(door.clone())),
+            pushes: crate::pushes::Pushes::default(),
+        };
+        let content = content::Content::start(content).await.unwrap();
+        let trading = Trading::new(door.clone(), store, history, trades, content);
         let people = AtomicI64::new(0);
         let venue = Self { trading, door, now, people, _tasks: tasks, _sequencer: sequencer, _folder: folder };
         for command in listing() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{
-    Claim, Follower, Leader, NEWEST, Offered, ReplayError, Sealed, Stall, Stopped, Terms, Turn, begin,
+    Claim, Follower, Leader, NEWEST, Offered, ReplayError, Sealed, Settlement, Stall, Stopped, Terms, Turn, begin,
 };
 use plimsoll_units::Timestamp;
 
@@ -147,8 +147,9 @@ impl Node {
 
     fn settle(&mut self, mut follower: Box<Follower<Purse>>, mut claim: Claim, now_ms: u64, marks: &mut Marks) -> Role {
         match follower.settle(&mut self.line, &mut claim, &mut |_, _| {}) {
-            Ok(false) => Role::Claiming(follower, claim),
-            Ok(true) => {
+            Ok(Settlement::Behind) => Role::Claiming(follower, claim),
+            Ok(Settlement::Fenced) => Role::Following(follower),
+            Ok(Settlement::Leads) => {
                 marks.takeovers += 1;
                 let line = connect(&self.network, &self.database, self.id);
                 let leader = Leader::new(*follower, self.terms(), claim.epoch, line);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
+use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied, owner};
 
 on_both_proxied! {
     /// SEC-024.
@@ -24,7 +24,7 @@ on_both_proxied! {
         let email = format!("{}@example.com", ann.client.name);
         ann.ok("/api/user/sendEmailCode", json!({"codeType": "BIND", "email": email})).await;
         let code = ann.code(&email).await;
-        ann.ok("/api/user/bindEmail", json!({"email": email, "emailCode": code})).await;
+        ann.ok("/api/user/bindEmail", json!({"email": email, "emailCode": code, "proof": owner()})).await;
         let count = ann.letters(&email).await.len();
         // A minute later in truth; here the address is written otherwise and is still the same.
         let other = Someone::new(platform);

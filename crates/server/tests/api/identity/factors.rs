@@ -5,28 +5,28 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret, Totp};
 
-use super::someone::{PASSWORD, Someone, on_both_proxied};
+use super::someone::{PASSWORD, Someone, on_both_proxied, owner};
 
 const STEP: u64 = 30;
 /// A mailbox gets one code a minute.
 const RESEND: Duration = Duration::from_secs(61);
 
-struct Phone(Totp);
+pub(super) struct Phone(Totp);
 
 impl Phone {
-    fn new(enrolment: &Value) -> Self {
+    pub(super) fn new(enrolment: &Value) -> Self {
         let secret = Secret::try_from_base32(enrolment["secret"].as_str().unwrap()).unwrap();
         Self(Builder::new().with_secret(secret).build_noncompliant())
     }
 
     /// The digits so many steps from now.
-    fn digits(&self, steps: i64) -> String {
+    pub(super) fn digits(&self, steps: i64) -> String {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
         self.0.generate(now.saturating_add_signed(steps * STEP as i64)).to_string()
     }
 
     /// Returns with half a step or more before the digits change.
-    async fn early_in_a_step(&self) {
+    pub(super) async fn early_in_a_step(&self) {
         let into = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() % STEP;
         if into >= STEP / 2 {
             tokio::time::sleep(Duration::from_secs(STEP - into)).await;
@@ -40,12 +40,12 @@ async fn equipped(platform: &'static crate::support::Platform) -> (Someone, Phon
     assert!(enrolment["otpauth"].as_str().unwrap().starts_with("otpauth://totp/"));
     let phone = Phone::new(&enrolment);
     for steps in [-5, 5] {
-        let said = json!({"totp": phone.digits(steps)});
+        let said = json!({"totp": phone.digits(steps), "proof": owner()});
         assert_eq!(ann.refused("/api/user/totpEnable", said).await, -1018, "{steps} steps off");
     }
     // The step before: the present one is kept for the first sign-in.
     phone.early_in_a_step().await;
-    let enabled = ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1)})).await;
+    let enabled = ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1), "proof": owner()})).await;
     let codes = enabled["recoveryCodes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
     (ann, phone, codes.collect())
 }
@@ -84,11 +84,11 @@ on_both_proxied! {
     /// SEC-030, SEC-037: whoever reads somebody's mail has neither their phone nor their money.
     async fn a_thief_of_the_mailbox_does_not_get_past_the_second_factor(platform) {
         let (ann, email) = Someone::with_mailbox(platform).await;
-        ann.ok("/api/user/tardPwdSet", json!({"pwd": "739284"})).await;
+        ann.ok("/api/user/tardPwdSet", json!({"pwd": "739284", "proof": owner()})).await;
         let enrolment = ann.ok("/api/user/totpInit", json!({})).await;
         let phone = Phone::new(&enrolment);
         phone.early_in_a_step().await;
-        ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1), "pwd": "739284"})).await;
+        ann.ok("/api/user/totpEnable", json!({"totp": phone.digits(-1), "proof": owner()})).await;
         tokio::time::sleep(RESEND).await;
         ann.ok("/api/user/sendEmailCode", json!({"codeType": "UPD_FUND_PWD", "email": email})).await;
         let code = ann.code(&email).await;

@@ -5,7 +5,10 @@
 mod checks;
 mod codes;
 mod entry;
+mod factor_changes;
 mod factors;
+mod limits;
+mod outbox;
 mod passkeys;
 mod passwords;
 mod sessions;

@@ -7,7 +7,7 @@ use p256::ecdsa::{Signature, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::someone::{RESEND, Someone, on_both_proxied};
+use super::someone::{RESEND, Someone, on_both_proxied, owner};
 
 const ORIGIN: &str = "http://localhost:8080";
 const USER_PRESENT_AND_VERIFIED: u8 = 0x05;
@@ -97,7 +97,7 @@ on_both_proxied! {
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
         assert_eq!(find(&begun["options"], "enforceCredentialProtectionPolicy"), Some(&json!(false)));
         let credential = device.register(&begun["options"]);
-        let said = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone"});
+        let said = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone", "proof": owner()});
         ann.ok("/api/user/passkeyRegisterFinish", said.clone()).await;
         assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said).await, -1018, "a ceremony ends once");
         let passkeys = ann.ok("/api/user/passkeys", json!({})).await;
@@ -130,7 +130,8 @@ on_both_proxied! {
         let bob = Someone::registered(platform).await;
         assert_eq!(bob.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -7001);
         assert_eq!(bob.refused("/api/user/passkeyRename", json!({"id": passkeys[0]["id"], "label": "x"})).await, -7001);
-        ann.ok("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await;
+        assert_eq!(ann.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -1018, "unproved");
+        ann.ok("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"], "proof": owner()})).await;
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
         let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
         assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "removed");
@@ -140,9 +141,10 @@ on_both_proxied! {
         let ann = Someone::registered(platform).await;
         let mut device = Authenticator::new();
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
-        let said = json!({"ticket": begun["ticket"], "credential": device.register(&begun["options"])});
+        let credential = device.register(&begun["options"]);
+        let said = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
         ann.ok("/api/user/passkeyRegisterFinish", said).await;
-        ann.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7"})).await;
+        ann.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7", "proof": owner()})).await;
         let address = |passkey: Value| {
             let address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
             json!({
@@ -152,16 +154,16 @@ on_both_proxied! {
         assert_eq!(ann.refused("/api/memorize/add", address(Value::Null)).await, -1018, "there is no other factor");
         let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "WITHDRAW"})).await;
         let other = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
-        assert_eq!(ann.refused("/api/memorize/add", address(other)).await, -1018, "begun for another purpose");
+        assert_eq!(ann.refused("/api/memorize/add", address(other)).await, -1014, "begun for another purpose");
         let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "NEW_ADDRESS"})).await;
         let answer = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
         let bob = Someone::registered(platform).await;
-        bob.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7"})).await;
-        assert_eq!(bob.refused("/api/memorize/add", address(answer)).await, -1018, "somebody else's passkey");
+        bob.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7", "proof": owner()})).await;
+        assert_eq!(bob.refused("/api/memorize/add", address(answer)).await, -1014, "somebody else's passkey");
         let begun = ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "NEW_ADDRESS"})).await;
         let answer = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
         ann.ok("/api/memorize/add", address(answer.clone())).await;
-        assert_eq!(ann.refused("/api/memorize/add", address(answer)).await, -1018, "an answer is used once");
+        assert_eq!(ann.refused("/api/memorize/add", address(answer)).await, -1014, "an answer is used once");
     }
 
     async fn whoever_has_a_second_factor_confirms_a_new_passkey_with_it(platform) {
@@ -180,7 +182,7 @@ on_both_proxied! {
         let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
         let credential = Authenticator::new().register(&begun["options"]);
-        let said = json!({"ticket": begun["ticket"], "credential": credential});
+        let said = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
         assert_eq!(bob.refused("/api/user/passkeyRegisterFinish", said).await, -1018);
         assert_eq!(ann.refused("/api/user/passkeyConfirmStart", json!({"codeType": "LOGIN"})).await, -1019);
         ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "WITHDRAW"})).await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied};
+use super::someone::{PASSWORD, RESEND, Someone, on_both_proxied, owner};
 
 const NEW: &str = "Another-horse-9";
 
@@ -47,7 +47,7 @@ on_both_proxied! {
         let code = ann.code(&email).await;
         let tries: Vec<_> = (0..50)
             .map(|_| {
-                let (ann, said) = (ann.clone(), json!({"email": email, "emailCode": code}));
+                let (ann, said) = (ann.clone(), json!({"email": email, "emailCode": code, "proof": owner()}));
                 tokio::spawn(async move { ann.post("/api/user/bindEmail", said).await["code"] == 200 })
             })
             .collect();
@@ -97,7 +97,7 @@ on_both_proxied! {
     /// SEC-036.
     async fn a_fund_password_is_not_easily_guessed(platform) {
         let ann = Someone::registered(platform).await;
-        let set = |pwd: &str| json!({"pwd": pwd});
+        let set = |pwd: &str| json!({"pwd": pwd, "proof": owner()});
         for weak in ["123456", "111111", "121212", "901231", "311299", "abc", PASSWORD] {
             assert_eq!(ann.refused("/api/user/tardPwdSet", set(weak)).await, -1004, "{weak}");
         }

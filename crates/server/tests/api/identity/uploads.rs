@@ -45,17 +45,23 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 on_both_proxied! {
+    /// SEC-163.
     async fn a_file_is_its_owners_until_it_is_published(platform) {
         let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
         let url = ann.uploaded().await;
-        let plain = url.split('?').next().unwrap();
-        let response = bob.signed_out().fetch(&url).await;
-        assert_eq!(response.headers()["content-type"], "image/jpeg", "whoever holds the fresh link");
+        let answer = ann.upload("a.png", &ann.picture().await).await;
+        let (link, name) = (answer["data"]["url"].as_str().unwrap(), answer["data"]["fileName"].as_str().unwrap());
+        assert!(name.ends_with(".jpg") && link == format!("/files/{name}"), "{answer}");
+        let response = ann.fetch(&url).await;
+        assert_eq!(response.headers()["content-type"], "image/jpeg", "to its owner, signed in");
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
-        let closed: Value = bob.fetch(plain).await.json().await.unwrap();
-        assert_eq!(closed["code"], -7001, "nobody without it");
-        let forged: Value = bob.fetch(&format!("{plain}?until=99999999999999&seal=00")).await.json().await.unwrap();
-        assert_eq!(forged["code"], -7001);
+        assert_eq!(response.headers()["cache-control"], "private, no-store");
+        let plain = url.split('?').next().unwrap();
+        let forged = format!("{plain}?until=99999999999999&seal=00");
+        for (who, path) in [(&bob, url.as_str()), (&bob.signed_out(), &url), (&ann.signed_out(), &url), (&bob, &forged)] {
+            let closed: Value = who.fetch(path).await.json().await.unwrap();
+            assert_eq!(closed["code"], -7001, "to nobody else");
+        }
 
         assert_eq!(bob.refused("/api/user/updateUserAvatar", json!({"userAvatar": url})).await, -1019, "not Bob's");
         for foreign in ["https://example.com/x.png", "javascript:alert(1)", "/files/none.png", "/files/../x"] {
@@ -66,6 +72,11 @@ on_both_proxied! {
         let info = ann.ok("/api/user/getInfo", json!({})).await;
         assert_eq!(info["detail"]["userAvatar"], plain);
         assert_eq!(bob.signed_out().fetch(plain).await.headers()["content-type"], "image/jpeg");
+
+        let papers = ann.uploaded().await;
+        ann.ok("/api/user/loginOut", json!({})).await;
+        let closed: Value = ann.fetch(&papers).await.json().await.unwrap();
+        assert_eq!(closed["code"], -7001, "not after signing out");
     }
 
     /// SEC-124, SEC-126, SEC-128.
@@ -85,7 +96,7 @@ on_both_proxied! {
         polyglot.extend_from_slice(b"<script>alert(1)</script>");
         let answer = ann.upload("../../x.php\u{202e}gnp.html", &polyglot).await;
         let url = answer["data"]["url"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
-        assert!(url.starts_with("/files/") && url.contains(".jpg?"), "{url}");
+        assert!(url.starts_with("/files/") && url.ends_with(".jpg"), "{url}");
         let kept = ann.fetch(&url).await.bytes().await.unwrap();
         assert!(!kept.windows(8).any(|window| window == b"<script>"));
         let large = vec![0; 9 * 1024 * 1024];

@@ -4,7 +4,7 @@ use k256::ecdsa::SigningKey;
 use serde_json::{Value, json};
 use sha3::{Digest, Keccak256};
 
-use super::someone::{PASSWORD, Someone, on_both_proxied};
+use super::someone::{PASSWORD, Someone, on_both_proxied, owner};
 
 /// A wallet with a key of its own.
 struct Keyring {
@@ -47,6 +47,12 @@ impl Keyring {
         someone.ok("/api/user/walletNonce", ask).await["message"].as_str().unwrap().to_owned()
     }
 
+    /// What shows that the owner of this wallet asks.
+    fn proof(&self, message: &str) -> Value {
+        let signature = self.sign(message);
+        json!({"wallet": {"type": self.kind(), "address": self.address(), "message": message, "signature": signature}})
+    }
+
     fn login(&self, message: &str, signature: &str) -> Value {
         json!({
             "address": self.address(), "walletType": self.kind(), "signType": 0,
@@ -60,7 +66,7 @@ async fn may_withdraw(someone: &Someone) -> bool {
 }
 
 on_both_proxied! {
-    /// SEC-008, SEC-033.
+    /// SEC-008, SEC-033, SEC-210.
     async fn a_wallet_opens_its_account_and_always_the_same(platform) {
         for is_tron in [false, true] {
             let (mut someone, wallet) = (Someone::new(platform), Keyring::new(is_tron));
@@ -85,7 +91,14 @@ on_both_proxied! {
             let same = again.ok("/api/user/getInfo", json!({})).await;
             assert_eq!(same["user"]["userId"], info["user"]["userId"]);
 
-            let answer = someone.post("/api/user/pwdSett", json!({"oldPwd": "fixed", "newPwd": PASSWORD})).await;
+            let mut said = json!({"oldPwd": "fixed", "newPwd": PASSWORD});
+            assert_eq!(someone.refused("/api/user/pwdSett", said.clone()).await, -1018, "a session is no proof");
+            let (message, stranger) = (wallet.message(&someone).await, Keyring::new(is_tron));
+            let theirs = stranger.message(&someone).await;
+            said["proof"] = stranger.proof(&theirs);
+            assert_eq!(someone.refused("/api/user/pwdSett", said.clone()).await, -1016, "another's wallet");
+            said["proof"] = wallet.proof(&message);
+            let answer = someone.post("/api/user/pwdSett", said).await;
             assert_eq!(answer["code"], "200", "a text, as clients expect");
             assert_eq!(someone.refused("/api/user/pwdSett", json!({"pwd": PASSWORD})).await, -1013, "only the first");
         }
@@ -149,6 +162,7 @@ on_both_proxied! {
             let mut said = json!({"type": "ETH", "address": wallet.address(), "message": message});
             said["signature"] = json!(wallet.sign(&message));
             said["userId"] = json!(someone.client.user);
+            said["proof"] = owner();
             someone.post("/api/user/updateUserAddress", said).await["code"].as_i64().unwrap()
         };
         assert!(may_withdraw(&ann).await);

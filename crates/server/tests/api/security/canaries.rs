@@ -164,15 +164,21 @@ async fn live(platform: &'static Platform, mail: &Mailroom) -> Vec<(&'static str
     let log_in = |password: &str| json!({"signType": 1, "email": email, "loginPassword": password});
     assert_eq!(platform.visitor().refused("/api/user/login", log_in(WRONG_PASSWORD)).await, -1001);
 
-    ann.ok("/api/user/tardPwdSet", json!({"pwd": FUND_PASSWORD})).await;
+    ann.ok("/api/user/tardPwdSet", json!({"pwd": FUND_PASSWORD, "proof": {"loginPassword": PASSWORD}})).await;
     let enrolment = ann.ok("/api/user/totpInit", json!({})).await;
     let secret = text(&enrolment["secret"]);
     let totp = Builder::new().with_secret(Secret::try_from_base32(&secret).unwrap()).build_noncompliant();
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
     let digits = totp.generate(now).to_string();
     let request = ann.request(Method::POST, "/api/user/totpEnable").header("idempotency-key", "enable");
-    let enabled: Value =
-        request.json(&json!({"totp": digits, "pwd": FUND_PASSWORD})).send().await.unwrap().json().await.unwrap();
+    let enabled: Value = request
+        .json(&json!({"totp": digits, "proof": {"loginPassword": PASSWORD}}))
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
     let recovery = text(&enabled["data"]["recoveryCodes"][0]);
     let unused = text(&enabled["data"]["recoveryCodes"][1]);
     let first = platform.visitor().ok("/api/user/login", log_in(PASSWORD)).await;

@@ -74,7 +74,8 @@ fn whoever_dawdles_is_let_go() {
         let mut idle = Line::open(platform).await;
         idle.say(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
         let mut body = Line::open(platform).await;
-        let half = "POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{";
+        let half = "POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                    content-length: 1000\r\n\r\n{";
         body.say(half.as_bytes()).await;
         let drip = tokio::spawn(async move {
             while slow.say(b"x-a: b\r\n").await {

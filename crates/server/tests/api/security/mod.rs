@@ -6,6 +6,7 @@ mod calls;
 mod canaries;
 mod connections;
 mod exposure;
+mod one_parser;
 mod secrets;
 mod sweep;
 mod tokens;

@@ -31,8 +31,13 @@ impl Client {
     }
 
     pub(crate) async fn sign_up(&mut self) {
+        self.sign_up_from("").await;
+    }
+
+    pub(crate) async fn sign_up_from(&mut self, country: &str) {
         let said = json!({
             "loginName": self.name, "loginPassword": PASSWORD, "signType": 3, "termsVersion": "1", "riskAck": true,
+            "country": country,
         });
         let data = self.ok("/api/user/register", said).await;
         let text = |name: &str| match &data[name] {

@@ -73,7 +73,7 @@ on_both! {
         let period = shortest(&platform.visitor()).await;
         let ask = json!({"betContent": 0, "betAmount": 5, "periodId": period["id"]});
         let path = "/api/secondContractOrder/createSecondContractOrder";
-        assert_eq!(client.refused(path, ask).await, -4006, "no country is on the list");
+        assert_eq!(client.refused(path, ask).await, -3020, "the suitability test comes first");
         let limits = client.ok("/api/secondContractOrder/limits", json!({})).await;
         assert_eq!((limits["dailyStake"].as_str(), limits["closedUntil"].is_null()), (Some("200"), true));
         let lower = client.ok("/api/secondContractOrder/limits", json!({"dailyStake": "50"})).await;

@@ -21,7 +21,9 @@ export function BottomBar({ tabs, current }: { tabs: Tab[]; current: Tab }) {
                 className="flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-text-3 aria-[current]:text-text"
               >
                 <Picture tab={tab} active={active} />
-                <span className="max-w-full truncate px-1">{t(tab.word)}</span>
+                <span className="max-w-full truncate px-1">
+                  {tab.name ? <bdi>{tab.name}</bdi> : t(tab.word)}
+                </span>
               </Link>
             </li>
           )

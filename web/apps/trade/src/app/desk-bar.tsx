@@ -27,7 +27,7 @@ export function DeskBar({ tabs, current }: { tabs: Tab[]; current: Tab | undefin
               aria-current={tab.key === current?.key ? 'page' : undefined}
               className="flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium text-text-3 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
             >
-              {t(tab.word)}
+              {tab.name ? <bdi>{tab.name}</bdi> : t(tab.word)}
             </Link>
           ))}
         </nav>

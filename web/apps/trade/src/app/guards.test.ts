@@ -6,7 +6,16 @@ const member = { ...visitor, signedIn: true }
 const sent = (path: string, visit = visitor) => elsewhere(path, path, visit)
 
 test.each([
-  ...['/home', '/sign-in', '/sign-up', '/forgot-password', '/no-wallet', '/app-download', '/quote'],
+  ...[
+    '/home',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/undo-change',
+    '/no-wallet',
+    '/app-download',
+    '/quote',
+  ],
   ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/page-view', '/financialNews', '/financial', '/homeSidebar', '/i&ABC123'],

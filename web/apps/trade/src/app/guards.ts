@@ -11,6 +11,7 @@ const PUBLIC = [
   '/sign-in',
   '/sign-up',
   '/forgot-password',
+  '/undo-change',
   '/no-wallet',
   '/app-download',
   '/quote',
@@ -40,6 +41,7 @@ const PUBLIC = [
   '/financialNews',
   '/financial',
   '/platform',
+  // Sends everybody home, but in development.
   '/kit',
 ]
 

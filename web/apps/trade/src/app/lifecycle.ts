@@ -1,4 +1,7 @@
+import { activate, current } from '@plimsoll/i18n'
 import { call } from '~/shared/api'
+import { languageFor } from '~/shared/languages'
+import { usePrefs } from '~/shared/prefs'
 import { isSignedIn } from '~/shared/session'
 import type { Settings } from '~/shared/settings'
 
@@ -55,4 +58,10 @@ export function deskAddress(
 export function moveToDesk(settings: Settings) {
   const address = deskAddress(settings, new URL(location.href), matchMedia(DESK_WIDTH).matches)
   if (address) location.replace(address)
+}
+
+/** Speaks a language the operator offers, should the one the app began with be none of them. */
+export async function settleLanguage({ t_app_language: offered }: Settings) {
+  const language = languageFor(offered, usePrefs.getState().locale, navigator.languages)
+  if (language !== current()) await activate(language)
 }

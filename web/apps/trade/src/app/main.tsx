@@ -6,7 +6,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
 import { Refused } from '../shared/api'
-import { firstLocale } from '../shared/prefs'
+import { wearPlatform } from '../shared/platform-config'
+import { firstLocale, usePrefs } from '../shared/prefs'
 import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import './style.css'
 
@@ -34,6 +35,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+wearPlatform(usePrefs.getState().theme)
 await activate(firstLocale())
 reloadWhenLongHidden()
 registerOfflineShell()

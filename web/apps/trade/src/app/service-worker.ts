@@ -13,6 +13,8 @@ registerRoute(
       /^\/ws\//,
       /^\/docs/,
       /^\/openapi/,
+      /^\/asyncapi/,
+      /^\/sandbox\//,
       /^\/status/,
       /^\/files\//,
       /^\/platform\/.*\.js$/,

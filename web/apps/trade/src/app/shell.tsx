@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useServicePicker } from '~/shared/service-picker'
 import { useSignedIn } from '~/shared/session'
 import { useStandingNotice } from '~/shared/standing-notice'
+import { useTitleReset } from '~/shared/title'
 import { useUserSocket } from '~/shared/user-socket'
 import { BottomBar } from './bottom-bar'
 import { DeskBar } from './desk-bar'
@@ -20,10 +21,13 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
+const PopUpNotice = lazy(async () => ({ default: (await import('./pop-up-notice')).PopUpNotice }))
+
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const tabs = useTabs()
   const current = sectionOf(pathname, tabs)
+  useTitleReset(pathname)
   useUserSocket()
   useNewsToasts()
   useStandingWatch()
@@ -38,6 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {current ? <BottomBar tabs={tabs} current={current} /> : null}
       <ConnectionPill />
+      {pathname === '/home' ? (
+        <Suspense>
+          <PopUpNotice />
+        </Suspense>
+      ) : null}
       <MountedDialogs />
     </>
   )

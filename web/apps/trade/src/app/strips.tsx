@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection, onConnection } from '~/shared/market/socket'
+import { platformConfig } from '~/shared/platform-config'
 import { useSession } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
 import { PARTLY_FROZEN, useStandingNotice } from '~/shared/standing-notice'
@@ -11,10 +12,10 @@ import { onPersonConnection, personConnection } from '~/shared/user-socket'
 export function SandboxStrip() {
   const t = useT()
   const practice = useSession((session) => session.practice)
-  const feed = useSettings().FEED_STATE?.feed
+  const feed = useSettings().FEED_STATE?.feed ?? platformConfig().FEED
   if (!practice && feed === 'LIVE') return null
   return (
-    <div data-strip="play" className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-on-primary">
+    <div data-strip="play" className="bg-strip px-4 py-1.5 text-center text-xs font-medium text-on-strip">
       {practice ? t('common.practice-strip') : t('common.sandbox-strip')}
     </div>
   )

@@ -2,7 +2,7 @@ import { ensure } from '@plimsoll/i18n'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet, redirect } from '@tanstack/react-router'
 import { guard } from '~/app/guards'
-import { moveToDesk } from '~/app/lifecycle'
+import { moveToDesk, settleLanguage } from '~/app/lifecycle'
 import { Shell } from '~/app/shell'
 import { settingsQuery } from '~/shared/settings'
 
@@ -17,7 +17,10 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
     // The app has habits of its own until the operator's arrive.
     void context.queries
       .ensureQueryData(settingsQuery)
-      .then(moveToDesk)
+      .then((settings) => {
+        moveToDesk(settings)
+        return settleLanguage(settings)
+      })
       .catch(() => undefined)
   },
   component: () => (

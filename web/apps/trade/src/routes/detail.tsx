@@ -5,7 +5,7 @@ import { Detail } from '~/features/detail/detail'
 
 export const Route = createFileRoute('/detail')({
   validateSearch: v.object({ symbol: v.optional(v.string(), 'btc') }),
-  loader: () => ensure('market'),
+  loader: () => ensure('market', 'chart'),
   component: function Shown() {
     const { symbol } = Route.useSearch()
     return <Detail key={symbol} symbol={symbol} />

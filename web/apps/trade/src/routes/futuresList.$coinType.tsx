@@ -1,12 +1,12 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { Quotes } from '~/features/quotes/quotes'
-import { CLASSES } from '~/shared/classes'
+import { classNamed } from '~/shared/classes'
 
 export const Route = createFileRoute('/futuresList/$coinType')({
   loader: () => ensure('market'),
   component: function ByClass() {
     const { coinType } = Route.useParams()
-    return <Quotes key={coinType} initial={CLASSES.find((id) => id === coinType.toLowerCase()) ?? 'all'} />
+    return <Quotes key={coinType} initial={classNamed(coinType) ?? 'all'} />
   },
 })

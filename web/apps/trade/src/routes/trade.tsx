@@ -5,7 +5,7 @@ import { Seconds } from '~/features/seconds/page'
 
 export const Route = createFileRoute('/trade')({
   validateSearch: v.object({ symbol: v.optional(v.string(), 'btc') }),
-  loader: () => ensure('trade', 'market'),
+  loader: () => ensure('trade', 'market', 'chart'),
   component: function Shown() {
     const { symbol } = Route.useSearch()
     return <Seconds symbol={symbol} />

@@ -5,7 +5,7 @@ import { Spot } from '~/features/spot/page'
 
 export const Route = createFileRoute('/tradeBB')({
   validateSearch: v.object({ symbol: v.optional(v.string(), 'btc') }),
-  loader: () => ensure('trade', 'market'),
+  loader: () => ensure('trade', 'market', 'chart'),
   component: function Shown() {
     const { symbol } = Route.useSearch()
     return <Spot symbol={symbol} />

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/tradeSim')({
     symbol: v.optional(v.string(), 'btc'),
     product: v.optional(v.fallback(v.picklist(['contract', 'spot', 'seconds']), 'contract'), 'contract'),
   }),
-  loader: () => ensure('trade', 'market'),
+  loader: () => ensure('trade', 'market', 'chart'),
   component: function Shown() {
     const { symbol, product } = Route.useSearch()
     const Desk = DESKS[product]

@@ -22,6 +22,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Page } from './page'
 import { Points } from './points'
 import { useSession, useSignedIn } from './session'
+import { useSettings } from './settings'
 import { SideNav } from './side-nav'
 
 interface Place {
@@ -121,12 +122,13 @@ export function AccountPage({
 function Neighbours({ here }: { here: string }) {
   const t = useT()
   const practice = useSession((session) => session.practice)
+  const hasLevels = useSettings().VIP_LEVEL_SETTING?.isOpen !== false
   return (
     <SideNav
       label={t('account.mine')}
       groups={PLACES.map((group) =>
         group
-          .filter((place) => !(practice && place.live))
+          .filter((place) => !(practice && place.live) && (hasLevels || place.to !== '/vip-rule'))
           .map(({ to, word, icon, below }) => ({
             to,
             icon,

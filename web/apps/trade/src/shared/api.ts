@@ -102,6 +102,17 @@ export async function call<O extends Operation>(operation: O, ...[said, key]: To
   return (await open<Data<O>>(await ask(operation, said, key))).data as Data<O>
 }
 
+/** The same, with headers of its own. */
+export async function callWith<O extends Operation>(
+  headers: Record<string, string>,
+  operation: O,
+  said: Said<O>,
+): Promise<Data<O>> {
+  const { method, path, body } = request(operation, said as object)
+  const json = { 'Content-Type': 'application/json', ...headers }
+  return (await open<Data<O>>(await send(method, path, body, json))).data as Data<O>
+}
+
 /** The same, for a session that is no longer the reader's present one. */
 export async function callAs<O extends Operation>(
   token: string,
@@ -139,6 +150,15 @@ export async function upload(file: File): Promise<{ url: string; fileName: strin
     await send('POST', '/api/common/upload/OSS', form, {}),
   )
   return envelope.data as { url: string; fileName: string }
+}
+
+/** A file that the reader handed in. It opens with the reader's own session and no other. */
+export async function ownFile(path: string): Promise<Blob> {
+  const response = await send('GET', path, undefined, {})
+  // A file that is not the reader's is answered with a refusal in words.
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) await open(response)
+  if (!response.ok) throw new Unreachable(t('common.network'))
+  return response.blob()
 }
 
 /** Says what went wrong where nothing else on the page does. */

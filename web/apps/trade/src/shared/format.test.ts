@@ -2,8 +2,11 @@ import { activate } from '@plimsoll/i18n'
 import { beforeAll, expect, test } from 'vitest'
 import {
   amount,
+  chooseZone,
   date,
   figure,
+  OFFSETS,
+  offsetName,
   percent,
   period,
   setZone,
@@ -11,6 +14,7 @@ import {
   shownName,
   shownPhone,
   signed,
+  time,
   UNKNOWN,
   usd,
 } from './format'
@@ -71,4 +75,24 @@ test('how long a second-contract runs', () => {
     [30 * D, '30d'],
   ]
   for (const [seconds, label] of said) expect(period(seconds)).toBe(label)
+})
+
+test('a reader chooses a zone from −12 to +14, and the platform’s stands without one', () => {
+  const noon = Date.UTC(2026, 0, 15, 12)
+  setZone('Asia/Hong_Kong')
+  expect([OFFSETS[0], OFFSETS.at(-1), OFFSETS.length]).toEqual([-12, 14, 27])
+  const hours = OFFSETS.map((offset) => {
+    chooseZone(offset)
+    return time(noon).slice(0, 2)
+  })
+  expect(hours.slice(0, 3), 'midnight is the beginning of a day').toEqual(['00', '01', '02'])
+  expect(hours[OFFSETS.indexOf(-3)]).toBe('09')
+  expect(hours[OFFSETS.indexOf(5)]).toBe('17')
+  expect(hours.at(-1)).toBe('02')
+  setZone('Europe/London')
+  expect(time(noon), 'a choice goes before the platform’s').toBe('02:00:00')
+  chooseZone(undefined)
+  expect(time(noon)).toBe('12:00:00')
+  expect([offsetName(8), offsetName(-3), offsetName(0)]).toEqual(['UTC+8', 'UTC−3', 'UTC'])
+  setZone('Asia/Hong_Kong')
 })

@@ -55,8 +55,11 @@ export function percent(text: Figure, scale = 2): string {
   return known(text) ? `${signed(text, (value) => figure(value, scale))}%` : UNKNOWN
 }
 
-/** So many times; from left to right also where words run the other way and no element can say so. */
-export const factor = (times: number) => `\u2066${times}×\u2069`
+/** A figure that reads from left to right also where words run the other way and no element can say so. */
+export const leftToRight = (written: string) => `\u2066${written}\u2069`
+
+/** So many times. */
+export const factor = (times: number) => leftToRight(`${times}×`)
 
 /** A share that is given as a fraction. */
 export const share = (text: Figure, scale = 2) =>
@@ -80,19 +83,46 @@ export function short(text: Figure): string {
   return value.abs().lt('1') ? figure(text, 6, 4) : figure(text, 2, 0)
 }
 
-let zone = 'Asia/Hong_Kong'
-/** The platform's time zone, from its settings. */
-export const setZone = (id: string) => {
+const FIRST_ZONE = 'Asia/Hong_Kong'
+/** The platform's zone, and the reader's where they chose one. */
+let platformZone = FIRST_ZONE
+let zone = FIRST_ZONE
+let readersZone: string | undefined
+
+const isZone = (id: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: id })
-    zone = id
-  } catch {}
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The platform's time zone, from its settings: what counts until the reader chooses. */
+export const setZone = (id: string) => {
+  if (isZone(id)) platformZone = id
+  zone = readersZone ?? platformZone
+}
+
+/** Hours before or after UTC; nothing leaves it to the platform. */
+export function chooseZone(offset: number | undefined) {
+  // These zones are named by what has to be added to get to UTC: their signs are the other way round.
+  readersZone = offset === undefined ? undefined : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  zone = readersZone ?? platformZone
 }
 
 export const zoneId = () => zone
+export const platformZoneId = () => platformZone
+
+/** Whole hours from the western end of the day to its eastern one. */
+export const OFFSETS = Array.from({ length: 27 }, (_, n) => n - 12)
+
+/** As zones are written: UTC+8, UTC−3. */
+export const offsetName = (offset: number) =>
+  offset === 0 ? 'UTC' : `UTC${offset > 0 ? '+' : '−'}${Math.abs(offset)}`
 
 const parts = (at: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour12: false, ...options }).format(at)
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...options }).format(at)
 
 /** MM/DD/YYYY */
 export const date = (at: number) => parts(at, { year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { classOf, classWord } from './classes'
 import { type Coin, wayOf } from './instruments'
 import { Change, Price } from './market/cells'
 
@@ -25,9 +26,7 @@ export const InstrumentRow = memo(function InstrumentRow({
         <div className="min-w-0 flex-1">
           <div className="truncate text-[16px] font-semibold">{coin.showSymbol}</div>
           <div className="truncate text-[13px] text-text-3">
-            {coin.isMarketClosed
-              ? t('common.closed')
-              : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
+            {coin.isMarketClosed ? t('common.closed') : t(classWord(classOf(coin)))}
           </div>
         </div>
         {spark ? (

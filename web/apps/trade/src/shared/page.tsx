@@ -3,6 +3,7 @@ import { IconButton } from '@plimsoll/ui'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTitle } from './title'
 
 const TITLE = {
   always: 'text-[19px]',
@@ -13,6 +14,7 @@ const TITLE = {
 /** A page below the tabs: a way back, a title, what can be done, and the page itself. */
 export function Page({
   title,
+  name,
   actions,
   children,
   footer,
@@ -21,6 +23,8 @@ export function Page({
   back = 'always',
 }: {
   title: ReactNode
+  /** What the tab says, where the title is more than words. */
+  name?: string
   actions?: ReactNode
   children: ReactNode
   /** Stays in reach of the thumb. */
@@ -32,6 +36,7 @@ export function Page({
   back?: 'always' | 'phone' | 'never'
 }) {
   const t = useT()
+  useTitle(name ?? (typeof title === 'string' ? title : undefined))
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const width = side ? 'max-w-lg desk:max-w-6xl' : wide ? 'max-w-lg desk:max-w-5xl' : 'max-w-lg'

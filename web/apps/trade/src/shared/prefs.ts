@@ -1,6 +1,7 @@
 import { activate, type Locale, localeOf } from '@plimsoll/i18n'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { chooseZone } from './format'
 
 export type Theme = 'light' | 'dark'
 export type UpDown = 'green-up' | 'red-up' | 'blue-up'
@@ -11,7 +12,9 @@ interface Prefs {
   locale: Locale | null
   /** Balances are covered until the reader uncovers them. */
   covered: boolean
-  set: (change: Partial<Pick<Prefs, 'theme' | 'updown' | 'covered'>>) => void
+  /** Hours from UTC; the platform's zone while nothing was chosen. */
+  zone: number | null
+  set: (change: Partial<Pick<Prefs, 'theme' | 'updown' | 'covered' | 'zone'>>) => void
   speak: (locale: Locale) => Promise<void>
 }
 
@@ -22,17 +25,22 @@ export const usePrefs = create<Prefs>()(
       updown: 'green-up',
       locale: null,
       covered: false,
+      zone: null,
       set: (change) => {
         set(change)
         if (change.theme) document.documentElement.dataset.theme = change.theme
         if (change.updown) document.documentElement.dataset.updown = change.updown
+        if (change.zone !== undefined) chooseZone(change.zone ?? undefined)
       },
       speak: async (locale) => {
         await activate(locale)
         set({ locale })
       },
     }),
-    { name: 'plimsoll.prefs' },
+    {
+      name: 'plimsoll.prefs',
+      onRehydrateStorage: () => (prefs) => chooseZone(prefs?.zone ?? undefined),
+    },
   ),
 )
 

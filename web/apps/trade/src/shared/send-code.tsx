@@ -1,10 +1,12 @@
 import { useT } from '@plimsoll/i18n'
-import { toast } from '@plimsoll/ui'
+import { BelowField, toast } from '@plimsoll/ui'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call, complain, Refused } from './api'
+import { callWith, complain, Refused } from './api'
 import { CAPTCHA_REFUSED } from './captcha-refused'
+import { SandboxCode } from './sandbox-code'
+import { sandboxKey } from './sandbox-key'
 
 const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog')).CaptchaDialog }))
 
@@ -30,11 +32,20 @@ export function SendCode({
   const [until, setUntil] = useState<number | undefined>(undefined)
   const [pictures, setPictures] = useState(0)
   const left = useCountdown(until)
+  const headers = { 'Sandbox-Key': sandboxKey() }
   const send = useMutation({
     mutationFn: (characters: string) =>
       kind === 'email'
-        ? call('POST /api/user/sendEmailCode', { codeType: purpose, email: target, code: characters })
-        : call('POST /api/user/sendMobileCode', { codeType: purpose, phone: target, code: characters }),
+        ? callWith(headers, 'POST /api/user/sendEmailCode', {
+            codeType: purpose,
+            email: target,
+            code: characters,
+          })
+        : callWith(headers, 'POST /api/user/sendMobileCode', {
+            codeType: purpose,
+            phone: target,
+            code: characters,
+          }),
     onSuccess: () => {
       setPictures(0)
       setUntil(Date.now() + AGAIN_MS)
@@ -55,6 +66,11 @@ export function SendCode({
       >
         {left > 0 ? t('common.code-again', { seconds: left }) : t('common.send-code')}
       </button>
+      {send.data?.sandboxCode ? (
+        <BelowField>
+          <SandboxCode code={send.data.sandboxCode} />
+        </BelowField>
+      ) : null}
       {pictures ? (
         <Suspense>
           <CaptchaDialog

@@ -4,9 +4,10 @@ import { Banner, Button, CopyButton, Failed, Field, PasswordField, Skeleton } fr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { call } from '~/shared/api'
+import { call, Refused } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import type { User } from '~/shared/user'
 import { totpRules } from './rules'
 import { OfUser } from './secrets'
@@ -21,12 +22,7 @@ export function Authenticator() {
       notes={({ user }) =>
         codes
           ? []
-          : [
-              ...(user.totp ? [] : [t('account.totp-note')]),
-              t('account.totp-lost'),
-              t('account.rest-note'),
-              t('account.never-asked'),
-            ]
+          : [...(user.totp ? [] : [t('account.totp-note')]), t('account.totp-lost'), t('account.never-asked')]
       }
     >
       {({ user }) =>
@@ -95,6 +91,9 @@ function SetUp({ user, onCodes }: { user: User['user']; onCodes: (codes: string[
   )
 }
 
+/** Whether the digits of the app are wrong, which have a field of their own. */
+const aboutDigits = (error: unknown) => error instanceof Refused && error.key === 'totp.required'
+
 function Confirm({
   user,
   operation,
@@ -108,15 +107,20 @@ function Confirm({
 }) {
   const t = useT()
   const queries = useQueryClient()
-  const needsFund = !!user.isSetFundPwd
+  const removes = operation === 'POST /api/user/totpDisable'
+  const needsFund = removes && !!user.isSetFundPwd
+  const own = useOwnerProof(removes ? undefined : 'ADD_TOTP')
   const { form, field } = useRules(totpRules(needsFund), { totp: '', pwd: '' })
+  const shown = atField(form, { 'totp.required': 'totp', 'tard_password.error': 'pwd', 'proof.wrong': 'pwd' })
   const confirm = useMutation({
-    mutationFn: (said: { totp: string; pwd: string }) => call(operation, said),
+    mutationFn: (said: { totp: string; pwd: string }) => call(operation, { ...said, proof: own.proof }),
     onSuccess: (enabled) => {
       onDone(enabled)
       void queries.invalidateQueries({ queryKey: ['user'] })
     },
-    onError: atField(form, { 'totp.required': 'totp', 'tard_password.error': 'pwd' }),
+    onError: (error) => {
+      if (removes || aboutDigits(error) || !proofRefusal(error)) shown(error)
+    },
   })
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => confirm.mutate(said))}>
@@ -134,7 +138,12 @@ function Confirm({
           {...field('pwd')}
         />
       ) : null}
-      <Button type="submit" wide size="lg" busy={confirm.isPending}>
+      {removes ? (
+        <Follows change="REMOVE_TOTP" />
+      ) : (
+        <OwnerProof own={own} error={aboutDigits(confirm.error) ? undefined : confirm.error} />
+      )}
+      <Button type="submit" wide size="lg" busy={confirm.isPending} disabled={!removes && !own.ready}>
         {word}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import { SendCode } from '~/shared/send-code'
 import type { User } from '~/shared/user'
 import { emailRules, isEmail } from './rules'
@@ -19,7 +20,6 @@ export function Email() {
       notes={({ user }) => [
         ...(user.email ? [t('account.email-now', { email: user.email })] : []),
         t('account.email-note'),
-        ...(user.email ? [t('account.rest-note')] : []),
       ]}
     >
       {({ user }) => <EmailForm user={user} />}
@@ -30,64 +30,36 @@ export function Email() {
 interface Said {
   email: string
   code: string
-  oldEmail: string
-  oldCode: string
-  totp: string
 }
 
-const EMPTY: Said = { email: '', code: '', oldEmail: '', oldCode: '', totp: '' }
+const EMPTY: Said = { email: '', code: '' }
 
 function EmailForm({ user }: { user: User['user'] }) {
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
-  const proof = user.totp ? 'totp' : user.email ? 'mailbox' : 'none'
-  const { form, field } = useRules(emailRules(proof), EMPTY)
+  const own = useOwnerProof(user.email ? 'REPLACE_EMAIL' : 'BIND_EMAIL')
+  const { form, field } = useRules(emailRules, EMPTY)
   const email = form.watch('email')
-  const oldEmail = form.watch('oldEmail')
+  const shown = atField(form, {
+    'login.code_error': 'code',
+    signin_email_format_error: 'email',
+    'user.register.email.exisit': 'email',
+  })
   const bind = useMutation({
     mutationFn: (said: Said) =>
-      call('POST /api/user/bindEmail', {
-        email: said.email,
-        emailCode: said.code,
-        oldCode: said.oldCode,
-        totp: said.totp,
-      }),
+      call('POST /api/user/bindEmail', { email: said.email, emailCode: said.code, proof: own.proof }),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })
       await router.navigate({ to: '/security-setting', replace: true })
     },
-    onError: atField(form, {
-      'login.code_error': 'code',
-      'totp.required': proof === 'totp' ? 'totp' : 'oldCode',
-      signin_email_format_error: 'email',
-      'user.register.email.exisit': 'email',
-    }),
+    onError: (error) => {
+      if (!proofRefusal(error)) shown(error)
+    },
   })
-  const missing = (name: 'email' | 'oldEmail') => () => form.setError(name, 'account.error.email-for-code')
-  const code = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>
-      {proof === 'mailbox' ? (
-        <>
-          <Field label={t('account.email-old')} type="email" autoComplete="email" {...field('oldEmail')} />
-          <Field
-            label={t('account.email-old-code')}
-            {...code}
-            end={
-              <SendCode
-                kind="email"
-                purpose="BIND"
-                target={oldEmail.trim()}
-                ready={isEmail(oldEmail)}
-                onMissing={missing('oldEmail')}
-              />
-            }
-            {...field('oldCode')}
-          />
-        </>
-      ) : null}
       <Field
         label={t(user.email ? 'account.email-new' : 'account.email')}
         type="email"
@@ -96,19 +68,20 @@ function EmailForm({ user }: { user: User['user'] }) {
       />
       <Field
         label={t('account.code')}
-        {...code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
         end={
           <SendCode
             kind="email"
             purpose="BIND"
             target={email.trim()}
             ready={isEmail(email)}
-            onMissing={missing('email')}
+            onMissing={() => form.setError('email', 'account.error.email-for-code')}
           />
         }
         {...field('code')}
       />
-      {proof === 'totp' ? <Field label={t('account.totp-code')} {...code} {...field('totp')} /> : null}
+      <OwnerProof own={own} error={bind.error} />
       <Button type="submit" wide size="lg" busy={bind.isPending}>
         {t('account.save')}
       </Button>

@@ -2,6 +2,7 @@ import { Card } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { WrittenLink } from '~/shared/written-link'
 
 const LINE =
   'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start transition-colors duration-120 hover:bg-sunken'
@@ -57,10 +58,17 @@ const Chevron = () => <ChevronRight size={18} className="shrink-0 text-text-3 rt
 export function Leads({ to, ...said }: Said & { to: string }) {
   return (
     <li>
-      <Link to={to} className={LINE}>
-        <Inside {...said} />
-        <Chevron />
-      </Link>
+      {/^\/[\w-]+$/.test(to) ? (
+        <Link to={to} className={LINE}>
+          <Inside {...said} />
+          <Chevron />
+        </Link>
+      ) : (
+        <WrittenLink address={to} className={LINE}>
+          <Inside {...said} />
+          {to.startsWith('/') ? <Chevron /> : null}
+        </WrittenLink>
+      )}
     </li>
   )
 }

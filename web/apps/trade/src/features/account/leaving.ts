@@ -4,9 +4,14 @@ import { call } from '~/shared/api'
 import { usePrefs } from '~/shared/prefs'
 import { useSession } from '~/shared/session'
 
-/** Forgets everything that this browser keeps, but for how the app speaks and looks. */
+/** About the browser, not about who sat at it: which notices it has shown, and by which key a sandbox knows it. */
+const BROWSERS_OWN = ['plimsoll.pop-ups', 'plimsoll.sandbox-key']
+
+/** Forgets everything that this browser keeps about somebody, but for how the app speaks and looks. */
 function forget() {
+  const own = BROWSERS_OWN.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
+  for (const [key, value] of own) if (value !== null) localStorage.setItem(key, value)
   sessionStorage.clear()
   usePrefs.setState({})
 }

@@ -4,9 +4,10 @@ import { Card, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '~/shared/account-page'
 import { call } from '~/shared/api'
-import { share, usd } from '~/shared/format'
+import { leftToRight, share, short, usd } from '~/shared/format'
 import { big } from '~/shared/money'
 import { useSettings } from '~/shared/settings'
+import { levelsOf } from './levels'
 
 type Vip = Data<'POST /api/vip/info'>
 
@@ -22,7 +23,10 @@ export function Level() {
       {data ? (
         <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[380px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
           <Standing {...data} />
-          <Fees {...data} />
+          <div className="space-y-6">
+            <Fees {...data} />
+            <Ladder level={data.level} />
+          </div>
         </div>
       ) : isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
@@ -56,6 +60,35 @@ function Standing({ level, next, volume30d, equity30d }: Vip) {
         </p>
       ) : null}
     </Card>
+  )
+}
+
+/** Where each level begins, as the operator's settings say, and the one the reader is at. */
+function Ladder({ level }: { level: number }) {
+  const t = useT()
+  const levels = levelsOf(useSettings().VIP_LEVEL_SETTING)
+  if (!levels.length) return null
+  return (
+    <section>
+      <h2 className="mb-2 px-1 text-sm font-medium text-text-3">{t('account.levels')}</h2>
+      <Card className="overflow-hidden">
+        <ol className="divide-y divide-line">
+          {levels.map((one) => (
+            <li
+              key={one.level}
+              aria-current={one.level === level ? 'true' : undefined}
+              className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 text-[15px] text-text-2 aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-text"
+            >
+              <span>{t('account.level-of', { level: one.level })}</span>
+              <span className="tabular-nums">
+                {t('account.level-from', { volume: leftToRight(`$${short(one.from)}`) })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <p className="mt-3 px-1 text-sm text-text-3">{t('account.levels-note')}</p>
+    </section>
   )
 }
 

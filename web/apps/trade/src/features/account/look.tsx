@@ -1,9 +1,12 @@
-import { LOCALES, type Locale, useLocale, useT } from '@plimsoll/i18n'
-import { Segmented } from '@plimsoll/ui'
+import { type Locale, useLocale, useT } from '@plimsoll/i18n'
+import { Segmented, Select } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { Check, TrendingDown, TrendingUp } from 'lucide-react'
 import { AccountPage } from '~/shared/account-page'
+import { OFFSETS, offsetName, platformZoneId, time } from '~/shared/format'
+import { offeredLanguages } from '~/shared/languages'
 import { type Theme, type UpDown, usePrefs } from '~/shared/prefs'
+import { useSettings } from '~/shared/settings'
 import { Group } from './entry'
 
 const UPDOWNS: UpDown[] = ['green-up', 'red-up', 'blue-up']
@@ -22,6 +25,7 @@ export function Look() {
               <Direction key={updown} updown={updown} />
             ))}
           </Group>
+          <Zone />
         </div>
       </div>
     </AccountPage>
@@ -42,7 +46,7 @@ function Language() {
   }
   return (
     <Group title={t('account.language')}>
-      {LOCALES.filter((locale) => locale.ready).map((locale) => (
+      {offeredLanguages(useSettings().t_app_language).map((locale) => (
         <li key={locale.tag}>
           <label className={CHOICE} lang={locale.tag}>
             <input
@@ -80,6 +84,29 @@ function Surface() {
         onChange={(chosen: Theme) => set({ theme: chosen })}
       />
     </section>
+  )
+}
+
+/** In which zone times are written. Days for fees and limits are counted in UTC for everybody. */
+function Zone() {
+  const t = useT()
+  const { zone, set } = usePrefs()
+  // The platform's own arrives with its settings.
+  useSettings()
+  return (
+    <Select
+      label={<span className="px-1 text-text-3">{t('account.zone')}</span>}
+      value={zone ?? ''}
+      hint={t('account.zone-now', { time: time(Date.now()) })}
+      onChange={(event) => set({ zone: event.target.value === '' ? null : Number(event.target.value) })}
+    >
+      <option value="">{t('account.zone-platform', { zone: platformZoneId().replace('_', ' ') })}</option>
+      {OFFSETS.map((offset) => (
+        <option key={offset} value={offset}>
+          {offsetName(offset)}
+        </option>
+      ))}
+    </Select>
   )
 }
 

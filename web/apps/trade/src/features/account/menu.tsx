@@ -1,9 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Card, Skeleton, Switch } from '@plimsoll/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronRight, LogOut, MessageCircle } from 'lucide-react'
 import { Avatar } from '~/shared/avatar'
 import { shownName } from '~/shared/format'
+import { pagesOf } from '~/shared/menu'
 import { Page } from '~/shared/page'
 import { RiskNotice } from '~/shared/risk-notice'
 import { useServicePicker } from '~/shared/service-picker'
@@ -12,7 +13,7 @@ import { useSettings } from '~/shared/settings'
 import { useUser } from '~/shared/user'
 import { Group, Leads, Opens, Says } from './entry'
 import { useRealmSwitch, useSignOut } from './leaving'
-import { allowed, arranged, downloads, HELP, LEGAL, OWN, type Place } from './places'
+import { ASSESSMENTS, allowed, arranged, downloads, HELP, LEGAL, OWN, type Place, without } from './places'
 
 /** Everything about a person and the app, one press away. */
 export function Menu() {
@@ -47,14 +48,19 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const t = useT()
   const settings = useSettings()
   const openService = useServicePicker((picker) => picker.set)
-  const offered = allowed(arranged(settings.APP_SIDEBAR_SETTING), signedIn)
-  const help = [...HELP, ...downloads(settings.DOWNLOAD_SETTING)]
+  const router = useRouter()
+  const own = settings.VIP_LEVEL_SETTING?.isOpen === false ? OWN.filter(({ key }) => key !== 'vip') : OWN
+  const help = allowed([...HELP, ...downloads(settings.DOWNLOAD_SETTING)], signedIn)
+  // The card above leads to the account, and these groups to the rest.
+  const elsewhere = ['/my-account', ...[...own, ...help, ...LEGAL].map(({ to }) => to)]
+  const arrangement = arranged(settings.APP_SIDEBAR_SETTING, pagesOf(router.routesByPath))
+  const offered = without(allowed(arrangement, signedIn), elsewhere)
   return (
     <div className="space-y-6 desk:grid desk:grid-cols-2 desk:items-start desk:gap-6 desk:space-y-0">
       <div className="space-y-6">
         {signedIn ? (
           <Group title={t('account.group.own')}>
-            <Lines places={OWN} />
+            <Lines places={own} />
           </Group>
         ) : null}
         <Group title={t('account.group.help')}>
@@ -66,6 +72,11 @@ function Places({ signedIn }: { signedIn: boolean }) {
         {offered.length ? (
           <Group title={t('account.group.app')}>
             <Lines places={offered} />
+          </Group>
+        ) : null}
+        {signedIn ? (
+          <Group title={t('account.group.assessments')}>
+            <Lines places={ASSESSMENTS} />
           </Group>
         ) : null}
         <Group title={t('account.group.legal')}>
@@ -82,8 +93,8 @@ function Places({ signedIn }: { signedIn: boolean }) {
 
 function Lines({ places }: { places: Place[] }) {
   const t = useT()
-  return places.map(({ key, to, icon, picture, word }) => (
-    <Leads key={key} to={to} icon={icon} picture={picture} title={t(word)} />
+  return places.map(({ key, to, icon, picture, name, word }) => (
+    <Leads key={key} to={to} icon={icon} picture={picture} title={name ? <bdi>{name}</bdi> : t(word)} />
   ))
 }
 

@@ -9,6 +9,7 @@ import { call, complain, upload } from '~/shared/api'
 import { Avatar } from '~/shared/avatar'
 import { shownName, shownPhone, UNKNOWN } from '~/shared/format'
 import { useSession } from '~/shared/session'
+import { useSettings } from '~/shared/settings'
 import { type User, useUser } from '~/shared/user'
 import { Group, Leads, Opens, Says } from './entry'
 import { NameSheet } from './name-sheet'
@@ -36,6 +37,7 @@ export function Mine() {
 
 function Known({ user: { user, detail } }: { user: User }) {
   const t = useT()
+  const hasLevels = useSettings().VIP_LEVEL_SETTING?.isOpen !== false
   const practice = useSession((session) => session.practice)
   const [naming, setNaming] = useState(false)
   return (
@@ -91,11 +93,13 @@ function Known({ user: { user, detail } }: { user: User }) {
           {practice ? null : <Addresses />}
         </Group>
         <Group title={t('account.group.standing')}>
-          <Leads
-            to="/vip-rule"
-            title={t('account.level')}
-            end={t('account.level-of', { level: user.level })}
-          />
+          {hasLevels ? (
+            <Leads
+              to="/vip-rule"
+              title={t('account.level')}
+              end={t('account.level-of', { level: user.level })}
+            />
+          ) : null}
           <Leads
             to="/my-credit"
             title={t('account.credit')}

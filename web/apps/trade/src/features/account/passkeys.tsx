@@ -7,9 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { AccountPage } from '~/shared/account-page'
 import { call, complain, rows } from '~/shared/api'
 import { date } from '~/shared/format'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
-import { SendCode } from '~/shared/send-code'
-import { type User, useUser } from '~/shared/user'
 import { Group } from './entry'
 
 type Passkey = Row<'POST /api/user/passkeys'>
@@ -32,11 +31,10 @@ export function Passkeys() {
     await Promise.all(['passkeys', 'user'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   }
   const able = knowsPasskeys()
-  const { data: person } = useUser()
   return (
     <AccountPage
       title={t('account.passkeys')}
-      notes={[t('account.passkeys-note'), t('account.passkey-money'), t('account.rest-note')]}
+      notes={[t('account.passkeys-note'), t('account.passkey-money')]}
     >
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
@@ -62,13 +60,7 @@ export function Passkeys() {
           {t('account.passkey-add')}
         </Button>
       </div>
-      {adding ? (
-        <AddDialog
-          proof={person ? proofOf(person.user) : undefined}
-          onClose={() => setAdding(false)}
-          onDone={changed}
-        />
-      ) : null}
+      {adding ? <AddDialog onClose={() => setAdding(false)} onDone={changed} /> : null}
       {renaming ? (
         <RenameDialog passkey={renaming} onClose={() => rename(undefined)} onDone={changed} />
       ) : null}
@@ -191,47 +183,26 @@ function NameDialog({
   )
 }
 
-/** How somebody proves that a new passkey is theirs: by their app, or by a code to the mailbox named here. */
-type OwnProof = { by: 'app' } | { by: 'mail'; mailbox: string }
-
-const proofOf = ({ totp, email }: User['user']): OwnProof | undefined =>
-  totp ? { by: 'app' } : email ? { by: 'mail', mailbox: email } : undefined
-
-const CODE_LEAST = 6
-
-function AddDialog({ proof, ...closing }: Closing & { proof: OwnProof | undefined }) {
+function AddDialog(closing: Closing) {
   const t = useT()
-  const [code, setCode] = useState('')
-  const factor = !proof ? {} : proof.by === 'app' ? { totp: code } : { emailCode: code }
+  const own = useOwnerProof('ADD_PASSKEY')
   return (
     <NameDialog
       {...closing}
       title={t('account.passkey-add')}
       word={t('account.passkey-make')}
       first=""
-      ready={!proof || code.length >= CODE_LEAST}
-      act={(label) => makePasskey(label, factor)}
+      ready={own.ready}
+      act={(label) => makePasskey(label, { proof: own.proof })}
     >
-      {(error) =>
-        proof ? (
-          <Field
-            label={t(proof.by === 'app' ? 'account.totp-code' : 'account.code')}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value.trim())}
-            error={error && !(error instanceof PasskeyAbandoned) ? error.message : undefined}
-            end={
-              proof.by === 'mail' ? (
-                <SendCode kind="email" purpose="BIND" target={proof.mailbox} ready />
-              ) : null
-            }
-          />
-        ) : error && !(error instanceof PasskeyAbandoned) ? (
-          <Banner tone="bad">{error.message}</Banner>
-        ) : null
-      }
+      {(error) => (
+        <>
+          <OwnerProof own={own} error={error} />
+          {error && !proofRefusal(error) && !(error instanceof PasskeyAbandoned) ? (
+            <Banner tone="bad">{error.message}</Banner>
+          ) : null}
+        </>
+      )}
     </NameDialog>
   )
 }
@@ -251,13 +222,16 @@ function RenameDialog({ passkey, ...closing }: Closing & { passkey: Passkey }) {
 
 function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey }) {
   const t = useT()
+  const own = useOwnerProof('REMOVE_PASSKEY')
   const remove = useMutation({
-    mutationFn: () => call('POST /api/user/passkeyRemove', { id: passkey.id }),
+    mutationFn: () => call('POST /api/user/passkeyRemove', { id: passkey.id, proof: own.proof }),
     onSuccess: async () => {
       onClose()
       await onDone()
     },
-    onError: complain,
+    onError: (error) => {
+      if (!proofRefusal(error)) complain(error)
+    },
   })
   return (
     <Dialog
@@ -266,7 +240,14 @@ function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey
       title={t('account.passkey-remove', { name: passkey.label })}
       actions={
         <>
-          <Button look="danger" wide size="lg" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            look="danger"
+            wide
+            size="lg"
+            busy={remove.isPending}
+            disabled={!own.ready}
+            onClick={() => remove.mutate()}
+          >
             {t('account.remove')}
           </Button>
           <Button look="quiet" wide onClick={onClose}>
@@ -275,7 +256,8 @@ function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey
         </>
       }
     >
-      {t('account.passkey-remove-note')}
+      <p className="mb-4">{t('account.passkey-remove-note')}</p>
+      <OwnerProof own={own} error={remove.error} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowed, arranged, downloads } from './places'
+import { allowed, arranged as arrange, downloads, without } from './places'
 
 const entry = (key: string, sort: number, isOpen = true) => ({
   key,
@@ -11,7 +11,24 @@ const entry = (key: string, sort: number, isOpen = true) => ({
   isOpen,
 })
 
-test('the operator orders and hides entries, and invents none', () => {
+const isPage = (path: string) => ['/help', '/news'].includes(path)
+const arranged = (sidebar: Parameters<typeof arrange>[0]) => arrange(sidebar, isPage)
+
+test('names and links of entries are the operator’s', () => {
+  const [bank, own] = arranged([
+    { ...entry('bank', 1), name: 'Konten', jumpUrl: '/news' },
+    { ...entry('academy', 2), name: 'Academy', jumpUrl: 'https://example.org/' },
+  ])
+  expect(bank).toMatchObject({ name: 'Konten', to: '/news' })
+  expect(own).toMatchObject({ name: 'Academy', to: 'https://example.org/' })
+})
+
+test('nothing stands in the menu twice', () => {
+  const places = arranged([entry('certified', 1), entry('bank', 2)])
+  expect(without(places, ['/my-account']).map((place) => place.key)).toEqual(['bank'])
+})
+
+test('the operator orders and hides entries, and leads to none that is not there', () => {
   const places = arranged([
     entry('language', 2),
     entry('casino', 0),

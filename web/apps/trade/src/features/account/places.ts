@@ -3,11 +3,15 @@ import {
   BadgeCheck,
   Bell,
   BookUser,
+  Calculator,
+  ClipboardCheck,
+  Compass,
   Download,
   EyeOff,
   FileText,
   Gauge,
   Gift,
+  GraduationCap,
   History,
   KeyRound,
   Landmark,
@@ -18,9 +22,12 @@ import {
   Newspaper,
   ScrollText,
   ShieldCheck,
+  Ship,
+  SmilePlus,
   Star,
   UserRound,
 } from 'lucide-react'
+import { type IsPage, linkOf, ownName, type Shipped } from '~/shared/menu'
 import { ownPicture } from '~/shared/pictures'
 import type { Settings } from '~/shared/settings'
 
@@ -28,6 +35,8 @@ export interface Place {
   key: string
   to: string
   word: Key
+  /** What the operator calls it. */
+  name?: string | undefined
   icon: LucideIcon
   /** The operator's own picture in place of the icon. */
   picture?: string | undefined
@@ -35,17 +44,55 @@ export interface Place {
   open?: boolean
 }
 
-/** Where the operator's entries lead. An entry the app does not know leads nowhere and is not shown. */
-const KNOWN: Record<string, Omit<Place, 'key'>> = {
-  primary: { to: '/certification-primary', word: 'account.primary', icon: BadgeCheck },
-  advanced: { to: '/certification-advanced', word: 'account.advanced', icon: ShieldCheck },
-  bank: { to: '/bank-list', word: 'account.banks', icon: Landmark },
-  tardPwd: { to: '/fund-password', word: 'account.fund-password', icon: LockKeyhole },
-  loginPwd: { to: '/change-password', word: 'account.login-password', icon: KeyRound },
-  certified: { to: '/my-account', word: 'account.mine', icon: UserRound },
-  termsService: { to: '/term-service', word: 'account.terms', icon: ScrollText, open: true },
-  paper: { to: '/term-article?key=WHITE_PAPER', word: 'account.paper', icon: FileText, open: true },
-  language: { to: '/language-selection', word: 'account.look', icon: Languages, open: true },
+/** Where the operator's entries lead unless the operator says otherwise. */
+const KNOWN: Record<string, Omit<Place, 'key'> & Shipped> = {
+  primary: {
+    to: '/certification-primary',
+    shipped: 'Primary verification',
+    word: 'account.primary',
+    icon: BadgeCheck,
+  },
+  advanced: {
+    to: '/certification-advanced',
+    shipped: 'Advanced verification',
+    word: 'account.advanced',
+    icon: ShieldCheck,
+  },
+  bank: { to: '/bank-list', shipped: 'Bank accounts', word: 'account.banks', icon: Landmark },
+  tardPwd: {
+    to: '/fund-password',
+    shipped: 'Fund password',
+    word: 'account.fund-password',
+    icon: LockKeyhole,
+  },
+  loginPwd: {
+    to: '/change-password',
+    shipped: 'Sign-in password',
+    word: 'account.login-password',
+    icon: KeyRound,
+  },
+  certified: { to: '/my-account', shipped: 'My account', word: 'account.mine', icon: UserRound },
+  termsService: {
+    to: '/term-service',
+    shipped: 'Terms',
+    word: 'account.terms',
+    icon: ScrollText,
+    open: true,
+  },
+  paper: {
+    to: '/term-article?key=WHITE_PAPER',
+    shipped: 'White paper',
+    word: 'account.paper',
+    icon: FileText,
+    open: true,
+  },
+  language: {
+    to: '/language-selection',
+    shipped: 'Language',
+    word: 'account.look',
+    icon: Languages,
+    open: true,
+  },
 }
 
 /** Places that are there whatever the operator arranges: a person's own safety and standing. */
@@ -58,13 +105,29 @@ export const OWN: Place[] = [
   { key: 'records', to: '/history', word: 'account.records', icon: History },
 ]
 
+/** What decides which products and how much leverage one may have. */
+export const ASSESSMENTS: Place[] = [
+  { key: 'risk', to: '/risk-survey', word: 'account.risk-survey', icon: ClipboardCheck },
+  { key: 'suitability', to: '/question', word: 'account.suitability', icon: GraduationCap },
+  { key: 'investor', to: '/investor-questionnaire', word: 'account.investor', icon: UserRound },
+  {
+    key: 'professional',
+    to: '/inner-content?key=EXCLUSIVE_PREMIUM',
+    word: 'account.professional',
+    icon: Star,
+  },
+]
+
 export const HELP: Place[] = [
   { key: 'help', to: '/help', word: 'account.help', icon: LifeBuoy, open: true },
+  { key: 'calculation', to: '/calculation', word: 'account.calculation', icon: Calculator },
   { key: 'notices', to: '/notice', word: 'account.notices', icon: Bell, open: true },
-  { key: 'news', to: '/news', word: 'account.news', icon: Newspaper, open: true },
+  { key: 'news', to: '/financialNews', word: 'account.news', icon: Newspaper, open: true },
+  { key: 'survey', to: '/survey', word: 'account.survey', icon: SmilePlus },
 ]
 
 export const LEGAL: Place[] = [
+  { key: 'platform', to: '/platform', word: 'account.platform', icon: Ship, open: true },
   { key: 'use', to: '/termsOfuse', word: 'account.terms-of-use', icon: ScrollText, open: true },
   { key: 'privacy', to: '/privacyPolicy', word: 'account.privacy', icon: EyeOff, open: true },
 ]
@@ -75,18 +138,29 @@ export const downloads = (offered: Settings['DOWNLOAD_SETTING']): Place[] =>
     ? []
     : [{ key: 'download', to: '/app-download', word: 'account.download', icon: Download, open: true }]
 
+/** An entry the app does not know. Its page asks for a session itself, if it needs one. */
+const OWN_ENTRY = { icon: Compass, word: 'common.menu', open: true } as const
+
 /** The operator's entries in the operator's order; all that is known while the operator has said nothing. */
-export function arranged(sidebar: Settings['APP_SIDEBAR_SETTING']): Place[] {
+export function arranged(sidebar: Settings['APP_SIDEBAR_SETTING'], isPage: IsPage): Place[] {
   if (!sidebar) return Object.entries(KNOWN).map(([key, place]) => ({ key, ...place }))
   return [...sidebar]
     .filter((entry) => entry.isOpen)
     .sort((a, b) => a.sort - b.sort)
     .flatMap((entry) => {
-      const place = KNOWN[entry.key]
-      return place ? [{ key: entry.key, ...place, picture: ownPicture(entry.logoUrl) }] : []
+      const known = KNOWN[entry.key]
+      const to = linkOf(entry.jumpUrl, isPage) ?? known?.to
+      const name = ownName(entry.name, known?.shipped)
+      if (!to || !(known || name)) return []
+      const picture = ownPicture(entry.logoUrl)
+      return [{ ...(known ?? OWN_ENTRY), key: entry.key, to, name, picture }]
     })
 }
 
 /** Where this reader may go. */
 export const allowed = (places: Place[], signedIn: boolean) =>
   places.filter((place) => signedIn || place.open)
+
+/** Without what leads where another entry of the menu leads already. */
+export const without = (places: Place[], others: string[]) =>
+  places.filter((place) => !others.includes(place.to))

@@ -32,11 +32,10 @@ test('two passwords that differ are said at the second', () => {
   ])
 })
 
-test('another mailbox is proved through the old one', () => {
-  const said = { email: 'a@b.co', code: '123456', oldEmail: '', oldCode: '', totp: '' }
-  expect(safeParse(emailRules('none'), said).success).toBe(true)
-  expect(safeParse(emailRules('mailbox'), said).success).toBe(false)
-  expect(safeParse(emailRules('totp'), { ...said, totp: '123456' }).success).toBe(true)
+test('a mailbox is proved with its own code', () => {
+  expect(safeParse(emailRules, { email: 'a@b.co', code: '123456' }).success).toBe(true)
+  expect(safeParse(emailRules, { email: 'a@b.co', code: '' }).success).toBe(false)
+  expect(safeParse(emailRules, { email: 'a', code: '123456' }).success).toBe(false)
 })
 
 test('a name of spaces or digits is none', () => {

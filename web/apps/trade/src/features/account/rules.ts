@@ -58,15 +58,8 @@ export const secretRules = (secret: Secret, proof: Proof, totp: boolean) =>
     ),
   )
 
-/** A first mailbox needs its own code; another one is proved through the old, or with the authenticator. */
-export const emailRules = (proof: 'none' | 'mailbox' | 'totp') =>
-  v.object({
-    email,
-    code: said('account.error.code'),
-    oldEmail: proof === 'mailbox' ? email : LOOSE,
-    oldCode: proof === 'mailbox' ? said('account.error.code') : LOOSE,
-    totp: proof === 'totp' ? said('account.error.totp') : LOOSE,
-  })
+/** A mailbox is proved with its own code. */
+export const emailRules = v.object({ email, code: said('account.error.code') })
 
 const who = {
   realName: said('account.error.real-name'),
@@ -92,7 +85,7 @@ export const advancedRules = v.pipe(
   ),
 )
 
-/** Whoever has a fund password says it where the authenticator is set up or taken away. */
+/** Whoever has a fund password says it where the authenticator is taken away. */
 export const totpRules = (needsFund: boolean) =>
   v.object({
     totp: said('account.error.totp'),

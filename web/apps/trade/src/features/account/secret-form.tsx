@@ -1,9 +1,11 @@
+import type { Schema } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Button, Field, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { type Change, Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import { SendCode } from '~/shared/send-code'
 import { isEmail, type Proof, type Secret, secretRules } from './rules'
 
@@ -15,6 +17,15 @@ export interface SecretSaid {
   password: string
   again: string
 }
+
+/** Which change of security it is. */
+const CHANGE: Record<Secret, Record<'first' | 'other', Change>> = {
+  login: { first: 'SET_PASSWORD', other: 'CHANGE_PASSWORD' },
+  fund: { first: 'SET_FUND_PASSWORD', other: 'CHANGE_FUND_PASSWORD' },
+}
+
+/** A first secret is proved with something older; another one as the page asks. */
+type Save = (said: SecretSaid, proof: Schema<'OwnerProof'>) => Promise<unknown>
 
 const EMPTY: SecretSaid = { old: '', email: '', code: '', totp: '', password: '', again: '' }
 
@@ -29,27 +40,32 @@ export function SecretForm({
   proof: Proof
   /** An authenticator is set up and must agree. */
   totp?: boolean
-  save: (said: SecretSaid) => Promise<unknown>
+  save: Save
 }) {
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
   const { form, field } = useRules(secretRules(secret, proof, totp), EMPTY)
   const email = form.watch('email')
+  const what = CHANGE[secret][proof === 'first' ? 'first' : 'other']
+  const own = useOwnerProof(proof === 'first' ? what : undefined)
+  const shown = atField(form, {
+    'user.login.old.password.error': 'old',
+    'login.code_error': 'code',
+    'totp.required': 'totp',
+    signin_password_format_error: 'password',
+    signin_email_format_error: 'email',
+  })
   const change = useMutation({
-    mutationFn: save,
+    mutationFn: (said: SecretSaid) => save(said, own.proof),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })
       await router.navigate({ to: '/security-setting', replace: true })
     },
-    onError: atField(form, {
-      'user.login.old.password.error': 'old',
-      'login.code_error': 'code',
-      'totp.required': 'totp',
-      signin_password_format_error: 'password',
-      signin_email_format_error: 'email',
-    }),
+    onError: (error) => {
+      if (proof !== 'first' || !proofRefusal(error)) shown(error)
+    },
   })
   const show = t('account.show-password')
   return (
@@ -103,7 +119,8 @@ export function SecretForm({
         autoComplete="new-password"
         {...field('again')}
       />
-      <Button type="submit" wide size="lg" busy={change.isPending}>
+      {proof === 'first' ? <OwnerProof own={own} error={change.error} /> : <Follows change={what} />}
+      <Button type="submit" wide size="lg" busy={change.isPending} disabled={proof === 'first' && !own.ready}>
         {t('account.save')}
       </Button>
     </form>

@@ -43,7 +43,7 @@ export function LoginPassword() {
       title={t('account.login-password')}
       notes={({ user }) =>
         user.isSetPassword
-          ? [t('account.login-password-note'), t('account.rest-note'), t('account.password-own')]
+          ? [t('account.login-password-note'), t('account.password-own')]
           : [t('account.first-password-note'), t('account.password-own')]
       }
     >
@@ -82,7 +82,7 @@ export function LoginPassword() {
           <SecretForm
             secret="login"
             proof="first"
-            save={(said) => call('POST /api/user/pwdSett', { pwd: said.password })}
+            save={(said, proof) => call('POST /api/user/pwdSett', { pwd: said.password, proof })}
           />
         )
       }
@@ -96,11 +96,7 @@ export function FundPassword() {
   return (
     <OfUser
       title={t('account.fund-password')}
-      notes={({ user }) => [
-        t('account.fund-note'),
-        ...(user.isSetFundPwd ? [t('account.rest-note')] : []),
-        t('account.never-asked'),
-      ]}
+      notes={() => [t('account.fund-note'), t('account.never-asked')]}
     >
       {({ user }) =>
         user.isSetFundPwd ? (
@@ -123,7 +119,7 @@ export function FundPassword() {
           <SecretForm
             secret="fund"
             proof="first"
-            save={(said) => call('POST /api/user/tardPwdSet', { pwd: said.password })}
+            save={(said, proof) => call('POST /api/user/tardPwdSet', { pwd: said.password, proof })}
           />
         )
       }
@@ -138,13 +134,7 @@ export function ResetFundPassword() {
     <OfUser
       title={t('account.fund-reset')}
       notes={({ user }) =>
-        user.email
-          ? [
-              t('account.fund-reset-note', { email: user.email }),
-              t('account.rest-note'),
-              t('account.never-asked'),
-            ]
-          : []
+        user.email ? [t('account.fund-reset-note', { email: user.email }), t('account.never-asked')] : []
       }
     >
       {({ user }) =>

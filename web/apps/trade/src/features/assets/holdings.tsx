@@ -5,15 +5,14 @@ import { usd } from '~/shared/format'
 import { Go } from '~/shared/go'
 import { sign } from '~/shared/money'
 import { usePrefs } from '~/shared/prefs'
+import { useSettings } from '~/shared/settings'
 import type { Totals } from '~/shared/totals'
 import { useBalances, WALLET } from '~/shared/trading/wallet'
 import type { Asset } from '~/shared/user'
 import { HoldingSheet } from './holding-sheet'
 import { HoldingLine, HoldingTable } from './holding-table'
 import { COVER } from './total'
-
-type Wallet = keyof typeof WALLET
-const WALLETS = Object.keys(WALLET) as Wallet[]
+import { type Wallet, walletTabs } from './wallet-tabs'
 
 function Nothing({ wallet }: { wallet: Wallet }) {
   const t = useT()
@@ -46,9 +45,13 @@ function Nothing({ wallet }: { wallet: Wallet }) {
 export function Holdings({ totals }: { totals: Totals | undefined }) {
   const t = useT()
   const covered = usePrefs((prefs) => prefs.covered)
-  const [wallet, show] = useState<Wallet>('platform')
+  const [chosen, show] = useState<Wallet | undefined>(undefined)
   const [open, setOpen] = useState<Asset | undefined>(undefined)
   const { data: balances, isError, refetch } = useBalances()
+  const holds = (wallet: Wallet) =>
+    balances?.some((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0) ?? false
+  const tabs = walletTabs(useSettings().TAB_SETTING, holds)
+  const wallet = tabs.find((tab) => tab.wallet === chosen)?.wallet ?? tabs[0]?.wallet ?? 'platform'
   const held = balances?.filter((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0)
   const worth = totals?.byType.find((part) => part.type === WALLET[wallet])?.total ?? '0'
   return (
@@ -57,7 +60,7 @@ export function Holdings({ totals }: { totals: Totals | undefined }) {
         label={t('funds.wallets')}
         value={wallet}
         onChange={show}
-        tabs={WALLETS.map((name) => ({ value: name, label: t(`funds.wallet.${name}`) }))}
+        tabs={tabs.map(({ wallet, name }) => ({ value: wallet, label: name ?? t(`funds.wallet.${wallet}`) }))}
       />
       <div className="flex flex-wrap justify-between gap-x-6 py-3 text-sm text-text-3">
         <span>{t(`funds.wallet-note.${wallet}`)}</span>

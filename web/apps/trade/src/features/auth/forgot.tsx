@@ -50,9 +50,14 @@ export function Forgot() {
       title={t('auth.forgot.title')}
       note={t('auth.forgot.note')}
       other={
-        <Link to="/sign-in" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
-          {t('common.sign-in')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-x-6">
+          <Link to="/sign-in" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
+            {t('common.sign-in')}
+          </Link>
+          <Link to="/undo-change" className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
+            {t('auth.undo.title')}
+          </Link>
+        </div>
       }
     >
       <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => reset.mutate(said))}>

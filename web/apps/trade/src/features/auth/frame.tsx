@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '~/shared/brand'
 import { RiskNotice } from '~/shared/risk-notice'
 import { useStandingNotice } from '~/shared/standing-notice'
+import { useTitle } from '~/shared/title'
 
 /** The pages before one is in: a title, a form, and the other way. On a desk what we promise stands beside it. */
 export function Frame({
@@ -18,6 +19,7 @@ export function Frame({
   children: ReactNode
   other?: ReactNode
 }) {
+  useTitle(title)
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-var(--bars))] desk:grid-cols-[minmax(380px,5fr)_7fr]">
       <Promises />

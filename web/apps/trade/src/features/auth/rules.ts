@@ -54,6 +54,8 @@ export const signUpRules = (method: Method, inviteRequired: boolean) =>
     ),
   )
 
+export const undoRules = v.object({ code: said('auth.error.undo') })
+
 export const resetRules = v.pipe(
   v.object({ email, code: said('auth.error.code'), password, again: said('auth.error.again') }),
   v.forward(

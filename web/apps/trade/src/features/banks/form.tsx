@@ -6,6 +6,7 @@ import { AccountPage } from '~/shared/account-page'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import { pushSoon } from '~/shared/push'
 import { useUser } from '~/shared/user'
 import { type Bank, type BankSaid, bankRules, banksQuery, compact, currenciesQuery, EMPTY } from './bank'
@@ -83,6 +84,12 @@ function BankForm({ bank }: { bank?: Bank }) {
     ...(currencies ?? []).map((one) => one.dictValue),
   ])
   const { form, field } = useRules<BankSaid>(bankRules, { ...EMPTY, ...bank })
+  const own = useOwnerProof('SAVE_BANK')
+  const shown = atField(form, {
+    'c2c.payer.name': 'userName',
+    'back.code.exist.error': 'cardNumber',
+    'param.invalid': ['cardNumber', 'account.bank.error.number-wrong'],
+  })
   const save = useMutation({
     mutationFn: (said: BankSaid) => {
       const { userName, bankName, coin, bankBranch, bankAddress, userAddress } = said
@@ -96,6 +103,7 @@ function BankForm({ bank }: { bank?: Bank }) {
         bankBranch: bankBranch.trim(),
         bankAddress: bankAddress.trim(),
         userAddress: userAddress.trim(),
+        proof: own.proof,
       }
       return bank
         ? call('POST /api/userBank/update', { id: bank.id, ...told })
@@ -106,11 +114,9 @@ function BankForm({ bank }: { bank?: Bank }) {
       await queries.invalidateQueries({ queryKey: banksQuery.queryKey })
       pushSoon(() => void router.navigate({ to: '/bank-list', replace: true }))
     },
-    onError: atField(form, {
-      'c2c.payer.name': 'userName',
-      'back.code.exist.error': 'cardNumber',
-      'param.invalid': ['cardNumber', 'account.bank.error.number-wrong'],
-    }),
+    onError: (error) => {
+      if (!proofRefusal(error)) shown(error)
+    },
   })
   return (
     <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => save.mutate(said))}>
@@ -157,6 +163,7 @@ function BankForm({ bank }: { bank?: Bank }) {
         autoComplete="street-address"
         {...field('userAddress')}
       />
+      <OwnerProof own={own} error={save.error} />
       <Button type="submit" wide size="lg" busy={save.isPending}>
         {t('account.save')}
       </Button>

@@ -2,7 +2,17 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Empty, List, Row, SkeletonRows } from '@plimsoll/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageCircle, Search, X } from 'lucide-react'
+import {
+  Calculator,
+  ClipboardCheck,
+  GraduationCap,
+  MessageCircle,
+  Newspaper,
+  Search,
+  Ship,
+  SmilePlus,
+  X,
+} from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Go } from '~/shared/go'
 import { Page } from '~/shared/page'
@@ -67,6 +77,51 @@ function Group({ group }: { group: HelpGroup }) {
   )
 }
 
+/** Pages that answer by figures or by asking back. */
+const TOOLS = [
+  {
+    to: '/calculation',
+    word: 'content.tool.calculation',
+    note: 'content.tool.calculation-note',
+    icon: Calculator,
+  },
+  { to: '/risk-survey', word: 'content.tool.risk', note: 'content.tool.risk-note', icon: ClipboardCheck },
+  {
+    to: '/question',
+    word: 'content.tool.suitability',
+    note: 'content.tool.suitability-note',
+    icon: GraduationCap,
+  },
+  { to: '/platform', word: 'content.tool.platform', note: 'content.tool.platform-note', icon: Ship },
+  { to: '/financialNews', word: 'content.tool.news', note: 'content.tool.news-note', icon: Newspaper },
+  { to: '/survey', word: 'content.tool.survey', note: 'content.tool.survey-note', icon: SmilePlus },
+] as const
+
+function Tools() {
+  const t = useT()
+  return (
+    <section className="mb-9">
+      <h2 className="mb-3 text-lg font-semibold">{t('content.tools')}</h2>
+      <ul className="grid gap-2 desk:grid-cols-3">
+        {TOOLS.map(({ to, word, note, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-16 items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 hover:bg-sunken"
+            >
+              <Icon size={20} strokeWidth={1.8} className="mt-0.5 shrink-0 text-text-3" aria-hidden />
+              <span className="min-w-0">
+                <span className="block font-medium">{t(word)}</span>
+                <span className="block text-sm text-text-3">{t(note)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** A person answers where the texts do not. */
 export function AskUs() {
   const t = useT()
@@ -118,6 +173,7 @@ export function Help() {
           )
         }}
       </Loaded>
+      <Tools />
       <AskUs />
     </Page>
   )

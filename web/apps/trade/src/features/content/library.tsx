@@ -58,7 +58,23 @@ export function Agreements() {
   return (
     <Page title={t('content.library.title')} wide>
       <div className="space-y-10 desk:grid desk:grid-cols-2 desk:gap-14 desk:space-y-0 desk:pt-4">
-        <ShelfList shelf={AGREEMENTS} />
+        <div className="space-y-10">
+          <ShelfList shelf={AGREEMENTS} />
+          <section>
+            <h2 className="mb-1 text-sm font-medium text-text-3">{t('content.library.programmes')}</h2>
+            <List>
+              <li>
+                <Link
+                  to="/inner-content"
+                  search={{ key: 'EXCLUSIVE_PREMIUM' }}
+                  className="block rounded-sm hover:bg-sunken"
+                >
+                  <Row title={t('content.shelf.premium')} note={t('content.note.premium')} leads />
+                </Link>
+              </li>
+            </List>
+          </section>
+        </div>
         <ShelfList shelf={RULES} />
       </div>
     </Page>

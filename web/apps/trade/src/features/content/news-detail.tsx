@@ -1,8 +1,9 @@
 import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
+import { destination } from '~/shared/links'
 import { Page } from '~/shared/page'
 import { Prose } from '~/shared/prose/prose'
-import { isSafeLink } from '~/shared/prose/sanitise'
+import { WrittenLink } from '~/shared/written-link'
 import { Loaded } from './article'
 import { Dateline } from './news'
 import { type News, newsItemQuery } from './queries'
@@ -15,15 +16,10 @@ function Source({ news }: { news: News }) {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-text-3">
       {t('content.source')}{' '}
-      {news.sourceUrl && isSafeLink(news.sourceUrl) ? (
-        <a
-          href={news.sourceUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="text-accent-ink underline underline-offset-4"
-        >
+      {destination(news.sourceUrl) ? (
+        <WrittenLink address={news.sourceUrl} className="text-accent-ink underline underline-offset-4">
           {named}
-        </a>
+        </WrittenLink>
       ) : (
         <bdi className="text-text-2">{named}</bdi>
       )}

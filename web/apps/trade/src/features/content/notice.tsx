@@ -1,13 +1,13 @@
 import { useT } from '@plimsoll/i18n'
-import { LinkButton } from '@plimsoll/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '~/shared/api'
 import { date } from '~/shared/format'
+import { destination } from '~/shared/links'
 import { Page } from '~/shared/page'
 import { Prose } from '~/shared/prose/prose'
-import { isSafeLink } from '~/shared/prose/sanitise'
 import { useSignedIn } from '~/shared/session'
+import { WrittenLink } from '~/shared/written-link'
 import { Loaded } from './article'
 import { noticeQuery, noticesQuery } from './queries'
 
@@ -50,10 +50,13 @@ export function NoticeDetails({ id }: { id: string }) {
               {[date(notice.params.createTime), notice.source].filter(Boolean).join(' · ')}
             </p>
             <Prose html={notice.noticeContent} />
-            {notice.chainedUrl && isSafeLink(notice.chainedUrl) ? (
-              <LinkButton look="outline" href={notice.chainedUrl} className="mt-8">
+            {destination(notice.chainedUrl) ? (
+              <WrittenLink
+                address={notice.chainedUrl}
+                className="mt-8 inline-flex min-h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+              >
                 {t('content.read-more')}
-              </LinkButton>
+              </WrittenLink>
             ) : null}
           </article>
         )}

@@ -3,6 +3,7 @@ import { Banner, Button, Sheet } from '@plimsoll/ui'
 import { useState } from 'react'
 import { share, short } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
+import { LeverageLimit } from '~/shared/limits'
 import { useTicket } from './ticket-state'
 
 /** Leverage is for new positions; what it costs when it goes wrong stands beside it. */
@@ -63,6 +64,7 @@ export function Leverage({
           </button>
         ))}
       </div>
+      <LeverageLimit symbol={coin.coin} />
       <Banner tone="warn">{t('trade.leverage-note', { percent: (100 / value).toFixed(1) })}</Banner>
       <table className="mt-4 w-full text-sm">
         <thead className="text-text-3">

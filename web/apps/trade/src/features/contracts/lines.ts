@@ -1,7 +1,9 @@
 import { useT } from '@plimsoll/i18n'
 import { useMemo } from 'react'
-import type { PriceLine } from '~/shared/chart/levels'
+import type { PriceLine } from '~/shared/chart/lines/levels'
 import { useLosses, usePositions } from './queries'
+
+export const LOSS_LINE = 'loss-'
 
 /** The prices of one's positions on an instrument that are worth seeing on its chart. */
 export function usePositionLines(symbol: string | undefined): PriceLine[] {
@@ -28,10 +30,11 @@ export function usePositionLines(symbol: string | undefined): PriceLine[] {
     const protections = (losses?.rows ?? [])
       .filter((loss) => ids.has(loss.positionId) && loss.status === 0)
       .map((loss) => ({
-        id: `loss-${loss.id}`,
+        id: `${LOSS_LINE}${loss.id}`,
         price: loss.earnPrice ?? loss.losePrice,
         label: t(loss.lossType === 0 ? 'trade.take-profit' : 'trade.stop-loss'),
         tone: loss.lossType === 0 ? ('up' as const) : ('down' as const),
+        movable: true,
       }))
     return [...lines, ...protections].flatMap(({ price, ...line }) => (price ? [{ ...line, price }] : []))
   }, [positions, losses, symbol, t])

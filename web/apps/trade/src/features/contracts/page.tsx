@@ -2,7 +2,6 @@ import { useT } from '@plimsoll/i18n'
 import { Button } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ChartPanel } from '~/shared/chart/panel'
 import { BookPanel } from '~/shared/depth/panel'
 import { type ContractCoin, contracts, named, quoteOf, scaleOfPrice } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
@@ -11,7 +10,8 @@ import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
 import { OpenOrders, OrderHistory } from '~/shared/trading/orders/open'
 import { useOpenOrders } from '~/shared/trading/orders/queries'
-import { usePositionLines } from './lines'
+import { useUnknownSymbol } from '~/shared/trading/unknown-symbol'
+import { ContractChart } from './chart'
 import { Funding, MarkPrice } from './live'
 import { PositionHistory } from './position-history'
 import { Positions } from './positions'
@@ -62,13 +62,13 @@ export function Contracts({ symbol }: { symbol: string }) {
   const { data } = useQuery(contracts)
   const { set, clear } = useTicket()
   const coin = named(data, symbol) ?? data?.[0]
-  const lines = usePositionLines(coin?.coin)
+  useUnknownSymbol('contract', symbol, coin)
   // A price of one instrument means nothing for another.
   useEffect(() => clear(), [coin?.coin])
   if (!data || !coin) return <DeskSkeleton />
   const scale = scaleOfPrice(coin)
-  const begin = (side: 'long' | 'short') => {
-    set({ side })
+  const begin = (side: 'long' | 'short', price?: string) => {
+    set(price ? { side, kind: 'limit', price } : { side })
     setOpen(true)
   }
   return (
@@ -95,9 +95,7 @@ export function Contracts({ symbol }: { symbol: string }) {
         [t('trade.funding'), <Funding key={coin.coin} coin={coin} />],
       ]}
       banner={<MarketState coin={coin} />}
-      chart={
-        <ChartPanel symbol={coin.coin} scale={scale} lines={lines} className="desk:min-h-0 desk:flex-1" />
-      }
+      chart={<ContractChart coin={coin} begin={begin} />}
       book={
         <BookPanel
           coin={coin}

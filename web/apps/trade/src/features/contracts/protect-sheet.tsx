@@ -35,20 +35,25 @@ export function ProtectSheet({
   position,
   scale,
   losses,
+  proposal,
   onClose,
 }: {
   position: PositionRow
   scale: number
   losses: LossRow[]
+  /** One that waits, and the price its line on the chart was pulled to. The old one goes when the new one stands. */
+  proposal?: { loss: LossRow; price: string }
   onClose: () => void
 }) {
   const t = useT()
   const changed = useChanged()
   const quote = quoteOf(named(useContracts().data, position.symbol))
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
-  const [kind, setKind] = useState<'earn' | 'lose'>('earn')
-  const [price, setPrice] = useState('')
-  const [lots, setLots] = useState(String(position.openLots))
+  const [kind, setKind] = useState<'earn' | 'lose'>(proposal?.loss.lossType === 1 ? 'lose' : 'earn')
+  const [price, setPrice] = useState(proposal?.price ?? '')
+  const [lots, setLots] = useState(
+    String(proposal?.loss.earnNumber ?? proposal?.loss.loseNumber ?? position.openLots),
+  )
   const set = useMutation({
     mutationFn: () =>
       call('POST /api/contract/loss/sett', {
@@ -61,7 +66,10 @@ export function ProtectSheet({
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
       setPrice('')
-      changed()
+      if (proposal) {
+        cancel.mutate(proposal.loss.id)
+        onClose()
+      } else changed()
     },
     onError: (error) => {
       if (!(error instanceof Refused)) complain(error)

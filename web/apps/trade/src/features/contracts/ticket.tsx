@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { KeyValue, MoneyField, PercentSlider, Segmented } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { Calculator, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { amount, figure, usd } from '~/shared/format'
 import { type ContractCoin, quoteOf } from '~/shared/instruments'
@@ -227,6 +227,13 @@ export function ContractTicket({
           ? t('common.closed')
           : t(side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })}
       </Submit>
+      <Link
+        to="/calculation"
+        className="flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-accent-ink"
+      >
+        <Calculator size={17} aria-hidden />
+        {t('trade.calculator')}
+      </Link>
       <Leverage coin={coin} open={choosing} onClose={() => choose(false)} />
     </form>
   )

@@ -1,12 +1,13 @@
 import { type Key, useT } from '@plimsoll/i18n'
-import { Card, CopyButton, Failed, KeyValue, Skeleton, Steps } from '@plimsoll/ui'
+import { Card, CopyButton, Empty, Failed, KeyValue, Skeleton, Steps } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shortened } from '~/shared/address-book'
-import { call } from '~/shared/api'
+import { call, Refused } from '~/shared/api'
 import { networkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
+import { Go } from '~/shared/go'
 import type { DepositRow } from './channels'
 import { DepositBadge } from './orders'
 
@@ -104,14 +105,28 @@ function Shown({ row }: { row: DepositRow }) {
 /** One deposit on its way, looked at again until it is decided. */
 export function DepositDetail({ id }: { id: number }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['deposits', 'one', id],
-    refetchInterval: ({ state }) => (state.data && state.data.status !== PENDING ? false : REFRESH_MS),
+    refetchInterval: ({ state }) =>
+      state.error instanceof Refused
+        ? false
+        : state.data && state.data.status !== PENDING
+          ? false
+          : REFRESH_MS,
     queryFn: () => call('POST /api/recharge/{id}', { id }),
   })
   return (
     <FundsPage title={t('funds.record.deposit')}>
-      {isError ? (
+      {error instanceof Refused ? (
+        <Empty
+          title={t('funds.no-such-deposit')}
+          action={
+            <Go look="outline" to="/recharge-order">
+              {t('funds.all-deposits')}
+            </Go>
+          }
+        />
+      ) : error ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : data ? (
         <Shown row={data} />

@@ -1,12 +1,14 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, CoinMark, Empty, Failed, Skeleton, Tabs } from '@plimsoll/ui'
+import { Banner, CoinMark, Empty, Failed, List, Row, Skeleton, Tabs } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { call } from '~/shared/api'
 import { ChartPanel } from '~/shared/chart/panel'
 import { Depth } from '~/shared/depth/depth'
 import { BookPanel } from '~/shared/depth/panel'
 import { useDesk } from '~/shared/desk'
+import { Go } from '~/shared/go'
 import { type ContractCoin, contracts, named, scaleOfPrice, seconds, spots } from '~/shared/instruments'
 import { opening } from '~/shared/market/opening'
 import { listen } from '~/shared/market/socket'
@@ -15,6 +17,9 @@ import { Star } from '~/shared/star'
 import { Trades } from '~/shared/trades/trades'
 import { DetailHeader } from './header'
 import { Terms } from './terms'
+
+/** How many instruments are proposed for one that is not there. */
+const PERHAPS_MAX = 5
 
 /** The ways to trade an instrument: only those that exist for it. */
 function TradeLinks({ coin }: { coin: ContractCoin }) {
@@ -54,6 +59,48 @@ function Closed({ coin }: { coin: ContractCoin }) {
     >
       {t('market.closed-note')}
     </Banner>
+  )
+}
+
+/** No such instrument: what may have been meant, and where all of them are. */
+function Unknown({ symbol }: { symbol: string }) {
+  const t = useT()
+  const { data: found } = useQuery({
+    queryKey: ['instruments', 'search', symbol],
+    queryFn: () => call('GET /api/market/search', { q: symbol.slice(0, 20) }),
+  })
+  return (
+    <>
+      <Empty
+        title={t('market.unknown')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Go to="/quote">{t('common.tab.quote')}</Go>
+            <Go look="outline" to="/tradeSearch">
+              {t('common.search')}
+            </Go>
+          </div>
+        }
+      />
+      {found?.length ? (
+        <section className="mx-auto mt-8 max-w-lg">
+          <h2 className="mb-1 text-sm font-medium text-text-3">{t('market.perhaps')}</h2>
+          <List>
+            {found.slice(0, PERHAPS_MAX).map((one) => (
+              <li key={one.coin}>
+                <Link to="/detail" search={{ symbol: one.coin }} className="block rounded-sm hover:bg-sunken">
+                  <Row
+                    start={<CoinMark symbol={one.coin} {...(one.logo ? { src: one.logo } : {})} size={28} />}
+                    title={<bdi>{one.showSymbol}</bdi>}
+                    leads
+                  />
+                </Link>
+              </li>
+            ))}
+          </List>
+        </section>
+      ) : null}
+    </>
   )
 }
 
@@ -117,7 +164,7 @@ export function Detail({ symbol }: { symbol: string }) {
         {isError ? (
           <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
         ) : data ? (
-          <Empty title={t('market.unknown')} />
+          <Unknown symbol={symbol} />
         ) : (
           <Skeleton className="h-[420px]" />
         )}
@@ -127,6 +174,7 @@ export function Detail({ symbol }: { symbol: string }) {
   return (
     <Page
       wide
+      name={coin.showSymbol}
       title={
         <span className="flex items-center gap-2.5">
           <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={28} />{' '}

@@ -6,6 +6,7 @@ import { useDesk } from '~/shared/desk'
 import { useLiveTickers } from '~/shared/market/live'
 import { RiskNotice } from '~/shared/risk-notice'
 import { useSignedIn } from '~/shared/session'
+import { useTitle } from '~/shared/title'
 import { Equity } from './equity'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
@@ -26,6 +27,7 @@ export function Home() {
   const t = useT()
   const desk = useDesk()
   const signedIn = useSignedIn()
+  useTitle(t('common.tab.home'))
   useLiveTickers()
   return (
     <div className="mx-auto max-w-lg px-4 pt-safe desk:max-w-[1240px] desk:px-6 desk:pt-8">

@@ -1,13 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { destination } from '~/shared/links'
+import { WrittenLink } from '~/shared/written-link'
 import { slidesQuery } from './queries'
 
 /** What the house wants to show, side by side. They do not move by themselves: nobody asked them to. */
 export function Slides() {
   const t = useT()
-  const router = useRouter()
   const { data } = useQuery(slidesQuery())
   if (!data)
     return (
@@ -22,15 +22,10 @@ export function Slides() {
       <ul className="scroll-quiet -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 desk:mx-0 desk:scroll-px-0 desk:px-0">
         {data.map((slide) => (
           <li key={slide.id} className="w-72 shrink-0 snap-start">
-            <a
-              href={slide.linkUrl}
-              onClick={(event) => {
-                // A page of ours opens without loading everything again.
-                if (!slide.linkUrl.startsWith('/') || event.metaKey || event.ctrlKey) return
-                event.preventDefault()
-                router.history.push(slide.linkUrl)
-              }}
-              className="block overflow-hidden rounded-lg border border-line bg-surface"
+            <WrittenLink
+              address={slide.linkUrl}
+              marked={false}
+              className="relative block overflow-hidden rounded-lg border border-line bg-surface"
             >
               <img
                 src={slide.imgUrl}
@@ -41,13 +36,24 @@ export function Slides() {
                 decoding="async"
                 className="h-[120px] w-full bg-sunken object-cover"
               />
-              <span dir="auto" className="block truncate px-4 py-3.5 text-[15px] leading-5 font-semibold">
+              <span dir="auto" className="block truncate px-4 pt-3.5 text-[15px] leading-5 font-semibold">
                 {slide.title}
               </span>
-            </a>
+              <Host address={slide.linkUrl} />
+            </WrittenLink>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Where a slide leads that leaves the site; the same height where it does not. */
+function Host({ address }: { address: string }) {
+  const to = destination(address)
+  return (
+    <span aria-hidden className="block h-[18px] truncate px-4 text-[13px] leading-4 text-text-3">
+      {to?.kind === 'away' ? <bdi>{to.host} ↗</bdi> : null}
+    </span>
   )
 }

@@ -12,6 +12,7 @@ import { contracts, sparks } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
 import { useSignedIn } from '~/shared/session'
 import { Simulated } from '~/shared/simulated'
+import { useTitle } from '~/shared/title'
 import { NoFavourites } from './no-favourites'
 import { nextOrder, type Order, type SortBy, sorted } from './sort'
 import { Sorter } from './sorter'
@@ -44,6 +45,7 @@ function useShown(shown: Shown, order: Order | undefined) {
 export function Quotes({ initial = 'all' }: { initial?: Shown }) {
   const t = useT()
   const desk = useDesk()
+  useTitle(t('market.title'))
   useLiveTickers()
   const signedIn = useSignedIn()
   const [shown, show] = useState<Shown>(initial)

@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { classOf, classWord } from '~/shared/classes'
 import { figure, short } from '~/shared/format'
 import { type ContractCoin, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
@@ -36,7 +37,7 @@ const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: nu
                 ? coin.nextOpen
                   ? t('market.opens', { when: opening(coin.nextOpen) })
                   : t('common.closed')
-                : t(`common.class.${coin.coinType.toLowerCase() as 'crypto'}`)}
+                : t(classWord(classOf(coin)))}
             </span>
           </span>
         </Link>

@@ -8,6 +8,7 @@ import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
+import { useUnknownSymbol } from '~/shared/trading/unknown-symbol'
 import { Ended } from './ended'
 import { useSecondsOrders } from './queries'
 import { Result } from './result'
@@ -61,6 +62,7 @@ export function Seconds({ symbol }: { symbol: string }) {
   const [picked, pick] = useState<SecondsRow | undefined>(undefined)
   const [ended, dismiss] = useJustEnded()
   const coin = named(data, symbol) ?? data?.[0]
+  useUnknownSymbol('seconds', symbol, coin)
   const count = running?.length ?? 0
   // One that runs no longer has ended.
   useEffect(() => void refetch(), [count])

@@ -7,14 +7,17 @@ import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
+import { useStanding } from '~/shared/limits'
 import { big, isPositive, times } from '~/shared/money'
 import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
+import { useSettings } from '~/shared/settings'
 import { usePreview } from '~/shared/trading/preview'
 import { wrongOf } from '~/shared/trading/refusals'
 import { Available, SignInFirst } from '~/shared/trading/ticket-parts'
 import { useFree } from '~/shared/trading/wallet'
 import { Limits } from './limits'
+import { firstPeriod, offeredPeriods } from './offered'
 import { Periods } from './periods'
 import { useLimits } from './queries'
 import type { PeriodRow, SecondsPreview } from './types'
@@ -23,6 +26,8 @@ import type { PeriodRow, SecondsPreview } from './types'
 const QUICK = ['1', '2', '5', '10', '20']
 /** Refused with real money where the reader lives; practice money is another matter. */
 const NOT_HERE = 'second.jurisdiction'
+/** Refused until the test for this product was passed. */
+const TEST_FIRST = 'suitability.required'
 
 function usePeriods(coin: Coin) {
   const practice = useSession((session) => session.practice)
@@ -62,13 +67,15 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
   const signedIn = useSignedIn()
   const free = useFree('contract', 'usdt')
   const { data: limits } = useLimits()
+  const standing = useStanding()
+  const practice = useSession((session) => session.practice)
   const { data: periods } = usePeriods(coin)
   const [chosen, choose] = useState<number | undefined>(undefined)
   const [stake, setStake] = useState('')
   const [limiting, limit] = useState(false)
-  const offered = periods?.filter((one) => one.status === 1) ?? []
-  const period =
-    offered.find((one) => one.id === chosen) ?? offered.find((one) => one.available) ?? offered[0]
+  const listed = useSettings().OPTION_POSITION
+  const offered = offeredPeriods(periods ?? [], listed)
+  const period = offered.find((one) => one.id === chosen) ?? firstPeriod(offered, listed)
   const ask =
     period && isPositive(stake)
       ? { periodId: period.id, symbol: coin.coin, betAmount: stake, betContent: 1 }
@@ -89,7 +96,9 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
   if (!periods) return <Skeleton className="h-96" />
   if (!period) return <Banner>{t('trade.seconds.none')}</Banner>
   const refused = place.error instanceof Refused ? place.error : undefined
-  const notHere = preview?.refused === NOT_HERE || period.reason === NOT_HERE || refused?.key === NOT_HERE
+  const said = [preview?.refused, period.reason, refused?.key]
+  const notHere = said.includes(NOT_HERE)
+  const testFirst = said.includes(TEST_FIRST)
   const wrong = wrongOf(refused)
   const outside = isPositive(stake) && (big(stake).lt(period.minAmount) || big(stake).gt(period.maxAmount))
   const range = t('trade.seconds.range', {
@@ -147,6 +156,9 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
       <Terms period={period} preview={preview} />
       {/* On a desk they stay in sight, never without what they cost. */}
       <div className="space-y-3 desk:sticky desk:-bottom-4 desk:-mx-4 desk:-mb-4 desk:border-t desk:border-line desk:bg-surface desk:p-4">
+        {standing?.second.playMoney && !practice ? (
+          <p className="text-sm text-text-3">{t('trade.seconds.play-money')}</p>
+        ) : null}
         <Banner tone="warn">
           {t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2, 0) })}
         </Banner>
@@ -165,15 +177,33 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
           >
             {t('trade.seconds.not-here')}
           </Banner>
+        ) : testFirst ? (
+          <Banner
+            tone="bad"
+            action={
+              <Link to="/question" className="shrink-0 font-semibold underline">
+                {t('trade.limit.step.suitability')}
+              </Link>
+            }
+          >
+            {t('trade.seconds.test-first')}
+          </Banner>
         ) : wrong.whole ? (
           <Banner tone="bad">{wrong.whole}</Banner>
+        ) : null}
+        {signedIn ? (
+          <p className="text-sm text-text-3">
+            <Link to="/question" className="font-semibold text-accent-ink underline underline-offset-4">
+              {t('trade.seconds.suitability')}
+            </Link>
+          </p>
         ) : null}
         {signedIn ? (
           <div className="grid grid-cols-2 gap-2">
             <Button
               look="up"
               size="lg"
-              disabled={!ask || closed || outside || notHere}
+              disabled={!ask || closed || outside || notHere || testFirst}
               busy={place.isPending && place.variables === 1}
               onClick={() => place.mutate(1)}
               icon={<ArrowUp size={20} aria-hidden />}
@@ -183,7 +213,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
             <Button
               look="down"
               size="lg"
-              disabled={!ask || closed || outside || notHere}
+              disabled={!ask || closed || outside || notHere || testFirst}
               busy={place.isPending && place.variables === 0}
               onClick={() => place.mutate(0)}
               icon={<ArrowDown size={20} aria-hidden />}

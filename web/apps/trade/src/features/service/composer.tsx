@@ -4,19 +4,26 @@ import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { complain, upload } from '~/shared/api'
+import { useShown } from '~/shared/own-picture'
 import { LETTER_MAX, type Letter, PICTURES_MAX } from './threads'
 
 /** What the server takes. */
 const MOST_BYTES = 5 * 1024 * 1024
 const KINDS = 'image/png,image/jpeg,image/webp'
 
+/** A picture that was handed in, and the reader's own copy of it to show. */
+interface Attachment {
+  url: string
+  file: File
+}
+
 /** Pictures on their way into a letter. */
 function usePictures() {
   const t = useT()
-  const [pictures, setPictures] = useState<string[]>([])
+  const [pictures, setPictures] = useState<Attachment[]>([])
   const send = useMutation({
     mutationFn: upload,
-    onSuccess: ({ url }) => setPictures((before) => [...before, url].slice(0, PICTURES_MAX)),
+    onSuccess: ({ url }, file) => setPictures((before) => [...before, { url, file }].slice(0, PICTURES_MAX)),
     onError: complain,
   })
   const add = (file: File | undefined) => {
@@ -27,13 +34,17 @@ function usePictures() {
   return { pictures, setPictures, add, sending: send.isPending }
 }
 
-function Attached({ pictures, onDrop }: { pictures: string[]; onDrop: (picture: string) => void }) {
+function Preview({ file }: { file: File }) {
+  return <img src={useShown(file)} alt="" className="size-16 rounded-md bg-sunken object-cover" />
+}
+
+function Attached({ pictures, onDrop }: { pictures: Attachment[]; onDrop: (picture: Attachment) => void }) {
   const t = useT()
   return (
     <ul className="flex flex-wrap gap-2 pt-3 pe-3">
       {pictures.map((picture) => (
-        <li key={picture} className="relative">
-          <img src={picture} alt="" className="size-16 rounded-md bg-sunken object-cover" />
+        <li key={picture.url} className="relative">
+          <Preview file={picture.file} />
           <button
             type="button"
             aria-label={t('content.picture-remove')}
@@ -65,8 +76,7 @@ export function Composer({
     event?.preventDefault()
     const content = text.trim()
     if (!content || busy || sending) return
-    // The seal behind a path expires; the file keeps its name.
-    const images = pictures.map((picture) => picture.split('?')[0] ?? picture)
+    const images = pictures.map((picture) => picture.url)
     onSend({ content, images }, () => {
       setText('')
       setPictures([])

@@ -5,6 +5,7 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { complain } from '~/shared/api'
 import { moment } from '~/shared/format'
+import { useOwnPicture } from '~/shared/own-picture'
 import { Composer } from './composer'
 import { begin, type Letter, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
 
@@ -46,11 +47,11 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
   )
 }
 
-/** A picture that was sent. Its address opens for a while only; after that it is told of, not shown. */
-function Picture({ address }: { address: string }) {
+/** A picture that was sent. Where it can't be opened it is told of, not shown. */
+function Picture({ path }: { path: string }) {
   const t = useT()
-  const [closed, setClosed] = useState(false)
-  if (closed)
+  const { address, isClosed } = useOwnPicture(path)
+  if (isClosed)
     return (
       <span className="flex items-center gap-2 text-sm opacity-80">
         <Paperclip size={15} aria-hidden />
@@ -59,12 +60,7 @@ function Picture({ address }: { address: string }) {
     )
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      <img
-        src={address}
-        alt={t('content.picture')}
-        onError={() => setClosed(true)}
-        className="size-24 rounded-md bg-sunken object-cover"
-      />
+      <img src={address} alt={t('content.picture')} className="size-24 rounded-md bg-sunken object-cover" />
     </a>
   )
 }
@@ -91,7 +87,7 @@ export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => v
               {said.images.length ? (
                 <div className="mt-2 flex flex-wrap gap-2">
                   {said.images.map((picture) => (
-                    <Picture key={picture} address={picture} />
+                    <Picture key={picture} path={picture} />
                   ))}
                 </div>
               ) : null}

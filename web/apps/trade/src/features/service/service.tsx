@@ -5,10 +5,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { date } from '~/shared/format'
 import { Go } from '~/shared/go'
+import { destination } from '~/shared/links'
 import { Page } from '~/shared/page'
-import { isSafeLink } from '~/shared/prose/sanitise'
 import { useSignedIn } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
+import { WrittenLink } from '~/shared/written-link'
 import { Beginning, Conversation } from './conversation'
 import { type Thread, threadsQuery } from './threads'
 
@@ -22,7 +23,7 @@ const STATES: Record<number, { word: Key; tone: 'plain' | 'good' }> = {
 function OtherWays() {
   const t = useT()
   const ways = useSettings().SUPPORT_STAFF_SETTING?.filter(
-    (way) => way.url !== '/service' && isSafeLink(way.url),
+    (way) => way.url !== '/service' && destination(way.url),
   )
   if (!ways?.length) return null
   return (
@@ -31,18 +32,25 @@ function OtherWays() {
       <List>
         {ways.map((way) => (
           <li key={way.url}>
-            <a href={way.url} className="block hover:bg-sunken">
+            <WrittenLink address={way.url} marked={false} className="block hover:bg-sunken">
               <Row
                 start={way.imgUrl ? <img src={way.imgUrl} alt="" width={28} height={28} /> : undefined}
                 title={<bdi>{way.name}</bdi>}
+                note={<LeavesTo address={way.url} />}
                 leads
               />
-            </a>
+            </WrittenLink>
           </li>
         ))}
       </List>
     </section>
   )
+}
+
+/** The host of a way that leaves the site. */
+function LeavesTo({ address }: { address: string }) {
+  const to = destination(address)
+  return to?.kind === 'away' ? <bdi aria-hidden>{to.host} ↗</bdi> : null
 }
 
 /** Conversations, last touched first. words: content.topic.* */

@@ -2,7 +2,6 @@ import { useT } from '@plimsoll/i18n'
 import { Button } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ChartPanel } from '~/shared/chart/panel'
 import { BookPanel } from '~/shared/depth/panel'
 import { named, type SpotCoin, spots } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
@@ -11,7 +10,9 @@ import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
 import { OpenOrders, OrderHistory } from '~/shared/trading/orders/open'
 import { useOpenOrders } from '~/shared/trading/orders/queries'
+import { useUnknownSymbol } from '~/shared/trading/unknown-symbol'
 import { Balances } from './balances'
+import { SpotChart } from './chart'
 import { SpotTicket } from './ticket'
 import { useSpotTicket } from './ticket-state'
 
@@ -42,11 +43,12 @@ export function Spot({ symbol }: { symbol: string }) {
   const { data } = useQuery(spots)
   const { set, clear } = useSpotTicket()
   const coin = named(data, symbol) ?? data?.[0]
+  useUnknownSymbol('spot', symbol, coin)
   // A price of one instrument means nothing for another.
   useEffect(() => clear(), [coin?.coin])
   if (!data || !coin) return <DeskSkeleton />
-  const begin = (side: 'buy' | 'sell') => {
-    set({ side })
+  const begin = (side: 'buy' | 'sell', price?: string) => {
+    set(price ? { side, kind: 'limit', price } : { side })
     setOpen(true)
   }
   const pick = (price: string) => set({ kind: 'limit', price })
@@ -57,9 +59,7 @@ export function Spot({ symbol }: { symbol: string }) {
       coins={data}
       scale={coin.basePrecision}
       banner={<MarketState coin={coin} />}
-      chart={
-        <ChartPanel symbol={coin.coin} scale={coin.basePrecision} className="desk:min-h-0 desk:flex-1" />
-      }
+      chart={<SpotChart coin={coin} begin={begin} />}
       book={<BookPanel coin={coin} scale={coin.basePrecision} quote="USDT" onPick={pick} />}
       ticket={<SpotTicket key={coin.coin} coin={coin} onPlaced={() => setOpen(false)} />}
       holdings={<SpotHoldings coin={coin} />}

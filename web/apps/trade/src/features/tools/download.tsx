@@ -1,10 +1,11 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, CopyButton, LinkButton, Mark } from '@plimsoll/ui'
+import { Button, Card, CopyButton, Mark } from '@plimsoll/ui'
 import { useEffect, useState } from 'react'
+import { destination } from '~/shared/links'
 import { Page } from '~/shared/page'
-import { isSafeLink } from '~/shared/prose/sanitise'
 import { QrCode } from '~/shared/qr'
 import { useSettings } from '~/shared/settings'
+import { WrittenLink } from '~/shared/written-link'
 
 /** What browsers that install apps hand over; it is in no standard library yet. */
 interface InstallEvent extends Event {
@@ -83,7 +84,7 @@ function ByHand() {
 function Elsewhere() {
   const t = useT()
   const places = useSettings().DOWNLOAD_SETTING?.filter(
-    (place) => place.isOpen && place.url !== '/app-download' && isSafeLink(place.url),
+    (place) => place.isOpen && place.url !== '/app-download' && destination(place.url),
   )
   if (!places?.length) return null
   return (
@@ -91,9 +92,13 @@ function Elsewhere() {
       <h3 className="mb-2 text-sm font-medium text-text-3">{t('content.download.other')}</h3>
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
-          <LinkButton key={place.url} look="outline" href={place.url} rel="noopener noreferrer">
+          <WrittenLink
+            key={place.url}
+            address={place.url}
+            className="inline-flex min-h-12 items-center rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken"
+          >
             <bdi>{place.name}</bdi>
-          </LinkButton>
+          </WrittenLink>
         ))}
       </div>
     </section>

@@ -3,13 +3,13 @@ import { Banner, Empty, LinkButton } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Go } from '~/shared/go'
+import { destination } from '~/shared/links'
 import { Page } from '~/shared/page'
-import { isSafeLink } from '~/shared/prose/sanitise'
 
 /** A page of our own, if the address is one. */
 function useOwnPage(address: string) {
   const router = useRouter()
-  const own = address.startsWith('/') && isSafeLink(address)
+  const own = destination(address)?.kind === 'own'
   useEffect(() => {
     if (own) router.history.replace(address)
   }, [own, address, router])
@@ -20,7 +20,8 @@ function useOwnPage(address: string) {
 export function Leaving({ address }: { address: string }) {
   const t = useT()
   if (useOwnPage(address)) return null
-  const target = /^https:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined
+  const to = destination(address)
+  const target = to?.kind === 'away' ? to : undefined
   return (
     <Page title={t('content.leaving')}>
       {target ? (

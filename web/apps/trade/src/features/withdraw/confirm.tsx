@@ -31,6 +31,7 @@ function Confirmation({
   const { preview } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     amount: money,
+    ...(channel.type === 1 ? { bankId: to.id } : {}),
   })
   const bank = channel.type === 1
   const submit = useMutation({
@@ -58,13 +59,15 @@ function Confirmation({
   })
   const coin = channel.coin.toUpperCase()
   const refused = refusalElsewhere(submit.error)
+  const currency = preview?.receiptCoin.toUpperCase()
+  const converted = preview?.rateSymbol ? preview : undefined
   return (
     <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-10">
       <Card className="mb-6 p-5">
         <div className="text-sm text-text-3">{t('funds.out.arrives')}</div>
         {preview ? (
           <div className="num mt-0.5 text-[32px] leading-10 font-semibold">
-            {shown(preview.realAmount)} {coin}
+            {shown(preview.receiptRealAmount)} {currency}
           </div>
         ) : (
           <Skeleton className="mt-1 h-9 w-44" />
@@ -79,8 +82,15 @@ function Confirmation({
             [t('funds.network'), networkName(t, channel.rechargeType, channel.network)],
             [t('funds.amount'), `${shown(money)} ${coin}`],
             [t('funds.out.fee'), preview ? `${shown(preview.fee)} ${coin}` : '—'],
+            ...(converted
+              ? ([
+                  [t('funds.out.rate'), `1 ${coin} = ${converted.exchangeRate} ${currency}`],
+                  [t('funds.out.in-currency'), `${shown(converted.receiptAmount)} ${currency}`],
+                ] as [string, string][])
+              : []),
           ]}
         />
+        {converted ? <p className="mt-4 text-sm text-text-3">{t('funds.out.rate-note')}</p> : null}
         <p className="mt-4 text-sm text-text-3">{t('funds.out.compare')}</p>
       </Card>
       <form

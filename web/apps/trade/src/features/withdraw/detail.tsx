@@ -1,12 +1,24 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, CopyButton, Dialog, Failed, KeyValue, Skeleton, Steps, toast } from '@plimsoll/ui'
+import {
+  Button,
+  Card,
+  CopyButton,
+  Dialog,
+  Empty,
+  Failed,
+  KeyValue,
+  Skeleton,
+  Steps,
+  toast,
+} from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
-import { call, complain } from '~/shared/api'
+import { call, complain, Refused } from '~/shared/api'
 import { networkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
+import { Go } from '~/shared/go'
 import { StatusBadge } from './orders'
 import { canCancel, isOver, stepsOf, type Withdrawal } from './stages'
 
@@ -104,14 +116,24 @@ function Facts({ row }: { row: Withdrawal }) {
 /** One withdrawal on its way, looked at again until it ends. words: funds.stage.* words: funds.stage-note.* */
 export function WithdrawDetail({ id }: { id: number }) {
   const t = useT()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['withdrawals', 'one', id],
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.stage) ? false : REFRESH_MS),
+    refetchInterval: ({ state }) =>
+      state.error instanceof Refused ? false : state.data && isOver(state.data.stage) ? false : REFRESH_MS,
     queryFn: () => call('POST /api/withdraw/detail', { id }),
   })
   return (
     <FundsPage title={t('funds.record.withdraw')}>
-      {isError ? (
+      {error instanceof Refused ? (
+        <Empty
+          title={t('funds.no-such-withdrawal')}
+          action={
+            <Go look="outline" to="/withdraw-order">
+              {t('funds.all-withdrawals')}
+            </Go>
+          }
+        />
+      ) : error ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : data ? (
         <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">

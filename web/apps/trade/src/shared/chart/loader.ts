@@ -1,40 +1,8 @@
-import type { DataLoader, KLineData } from 'klinecharts'
-import { call } from '../api'
-import { listen } from '../market/socket'
-import { ticker } from '../market/store'
-import type { IntervalId } from './intervals'
+import type { DataLoader } from 'klinecharts'
+import type { CandleAsk, CandleSource } from './source'
 
 /** Candles asked for at once. */
-const PAGE = 500
-
-interface Bar {
-  timestamp: number
-  open: string
-  high: string
-  low: string
-  close: string
-  volume: string
-}
-
-// The chart draws pixels: floats are fine here, and only here.
-const drawn = (bar: Bar): KLineData => ({
-  timestamp: bar.timestamp,
-  open: Number(bar.open),
-  high: Number(bar.high),
-  low: Number(bar.low),
-  close: Number(bar.close),
-  volume: Number(bar.volume),
-})
-
-/** The candle that is not over ends where the price stands, also between two trades. */
-function reaching(bar: KLineData, price: string | undefined): KLineData {
-  const close = price ? Number(price) : bar.close
-  return { ...bar, close, high: Math.max(bar.high, close), low: Math.min(bar.low, close) }
-}
-
-interface Pushed {
-  tick?: { id: number; open: string; high: string; low: string; close: string; vol: string }
-}
+export const PAGE = 500
 
 export type Loading = 'loading' | 'there' | 'failed'
 
@@ -43,8 +11,8 @@ export type Loading = 'loading' | 'there' | 'failed'
  * the old one once more while it changes and takes whatever comes last, so what is over answers nothing.
  */
 export function loader(
-  symbol: string,
-  interval: IntervalId,
+  source: CandleSource,
+  ask: CandleAsk,
   over: AbortSignal,
   onState: (state: Loading) => void,
 ): DataLoader {
@@ -59,10 +27,8 @@ export function loader(
       const first = type === 'init' || timestamp === null
       if (first) onState('loading')
       try {
-        const ask = { symbol, interval, limit: PAGE, ...(first ? {} : { end: timestamp - 1 }) }
-        const { historyKline } = await call('POST /api/kline', ask)
+        const bars = await source.page({ ...ask, limit: PAGE, ...(first ? {} : { end: timestamp - 1 }) })
         if (over.aborted) return
-        const bars = historyKline.map(drawn).sort((a, b) => a.timestamp - b.timestamp)
         callback(bars, { forward: bars.length === PAGE, backward: false })
         if (first) onState('there')
       } catch {
@@ -73,12 +39,7 @@ export function loader(
     },
     subscribeBar: ({ callback }) => {
       silence?.()
-      silence = listen({ type: 'KLINE', symbol, interval }, (data) => {
-        const tick = (data as Pushed | undefined)?.tick
-        if (!tick) return
-        const bar = drawn({ ...tick, timestamp: tick.id, volume: tick.vol })
-        callback(reaching(bar, ticker(symbol)?.price))
-      })
+      silence = source.live(ask, callback)
     },
     unsubscribeBar: () => {
       silence?.()

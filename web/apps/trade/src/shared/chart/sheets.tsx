@@ -1,79 +1,134 @@
-import { useT } from '@plimsoll/i18n'
-import { Button, Checkbox, Sheet } from '@plimsoll/ui'
-import { MoveDiagonal, MoveUpRight, Rows3, SeparatorHorizontal, Spline } from 'lucide-react'
-import { INDICATORS } from './indicators'
+import type { Coin } from '../instruments'
+import { ticker } from '../market/store'
+import type { ToolId } from './drawings/drawing'
+import { putDrawing } from './drawings/state'
+import { type Instance, newInstance } from './indicators/catalog'
+import { AlertSheet } from './parts/alert-sheet'
+import { CompareSheet } from './parts/compare-sheet'
+import { DrawSheet } from './parts/draw-sheet'
+import { DrawingList } from './parts/drawing-list'
+import { IndicatorSettings } from './parts/indicator-settings'
+import { IndicatorSheet } from './parts/indicator-sheet'
+import { LayoutSheet } from './parts/layout-sheet'
+import { MoreSheet } from './parts/more-sheet'
+import { SettingsSheet } from './parts/settings-sheet'
+import { TextSheet } from './parts/text-sheet'
+import type { SheetName } from './parts/toolbar'
+import type { CandleSource } from './source'
+import { useChartState } from './state'
 
-const TOOLS = [
-  { name: 'segment', word: 'market.draw.line', icon: MoveDiagonal },
-  { name: 'rayLine', word: 'market.draw.ray', icon: MoveUpRight },
-  { name: 'horizontalStraightLine', word: 'market.draw.level', icon: SeparatorHorizontal },
-  { name: 'parallelStraightLine', word: 'market.draw.channel', icon: Spline },
-  { name: 'fibonacciLine', word: 'market.draw.fibonacci', icon: Rows3 },
-] as const
+/** What is open over the chart. */
+export type Opened =
+  | { name: SheetName; price?: string }
+  | { name: 'indicator'; id: string }
+  /** The words of a note: of one that is there, or of one that is to be drawn. */
+  | { name: 'text'; id?: string }
 
-/** words: market.indicator.* */
-export function IndicatorSheet({
-  open,
-  chosen,
-  onToggle,
-  onClose,
-}: {
-  open: boolean
-  chosen: string[]
-  onToggle: (name: string) => void
-  onClose: () => void
-}) {
-  const t = useT()
-  return (
-    <Sheet open={open} onClose={onClose} title={t('market.indicators')} closeLabel={t('common.close')}>
-      <div className="divide-y divide-line">
-        {INDICATORS.map(({ name, params }) => (
-          <Checkbox key={name} checked={chosen.includes(name)} onChange={() => onToggle(name)}>
-            <span className="font-medium text-text">
-              {t(`market.indicator.${name}` as 'market.indicator.MA')}
-            </span>{' '}
-            <span className="num text-text-3">
-              {name} {params.join(' ')}
-            </span>
-          </Checkbox>
-        ))}
-      </div>
-    </Sheet>
-  )
-}
-
-/** A tool for the hand, or a clean sheet. */
-export function DrawSheet({
-  open,
+/** Every sheet of a chart; one at a time. */
+export function ChartSheets({
+  opened,
+  onOpen,
+  symbol,
+  coins,
+  name,
+  scale,
+  source,
+  contracts,
+  depth,
+  onDepth,
   onPick,
-  onClear,
-  onClose,
+  onText,
 }: {
-  open: boolean
-  onPick: (tool: string) => void
-  onClear: () => void
-  onClose: () => void
+  opened: Opened | undefined
+  onOpen: (next: Opened | undefined) => void
+  symbol: string
+  coins: Coin[]
+  name: string
+  scale: number
+  source: CandleSource
+  contracts: boolean
+  depth: boolean
+  onDepth: () => void
+  onPick: (tool: ToolId) => void
+  onText: (text: string) => void
 }) {
-  const t = useT()
+  const { layout, change } = useChartState()
+  const { indicators } = layout
+  const close = () => onOpen(undefined)
+  const is = (wanted: Opened['name']) => opened?.name === wanted
+  const edit = (one: Instance) => onOpen({ name: 'indicator', id: one.id })
+  const edited = opened?.name === 'indicator' ? indicators.find(({ id }) => id === opened.id) : undefined
+  const note =
+    opened?.name === 'text' ? layout.drawings[symbol]?.find(({ id }) => id === opened.id) : undefined
   return (
-    <Sheet open={open} onClose={onClose} title={t('market.draw')} closeLabel={t('common.close')}>
-      <div className="grid grid-cols-2 gap-2">
-        {TOOLS.map(({ name, word, icon: Icon }) => (
-          <button
-            key={name}
-            type="button"
-            onClick={() => onPick(name)}
-            className="flex min-h-14 items-center gap-3 rounded-md bg-sunken px-4 text-start text-[15px] font-medium hover:bg-line"
-          >
-            <Icon size={19} className="text-text-3" aria-hidden />
-            {t(word)}
-          </button>
-        ))}
-      </div>
-      <p className="mt-3 text-sm text-text-3">{t('market.draw.note')}</p>
-      <Button look="quiet" wide className="mt-3" onClick={onClear}>
-        {t('market.draw.clear')}
-      </Button>
-    </Sheet>
+    <>
+      <IndicatorSheet
+        open={is('indicators')}
+        indicators={indicators}
+        contracts={contracts}
+        onAdd={(kind) => change({ indicators: [...indicators, newInstance(kind)] })}
+        onEdit={edit}
+        onChange={(next) => change({ indicators: next })}
+        onClose={close}
+      />
+      {edited ? (
+        <IndicatorSettings
+          key={edited.id}
+          one={edited}
+          onChange={(next) =>
+            change({ indicators: indicators.map((one) => (one.id === next.id ? next : one)) })
+          }
+          onRemove={() => {
+            change({ indicators: indicators.filter((one) => one.id !== edited.id) })
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      <DrawSheet
+        open={is('draw')}
+        onClose={close}
+        onPick={(tool) => {
+          close()
+          onPick(tool)
+        }}
+      />
+      <DrawingList symbol={symbol} open={is('drawings')} onClose={close} />
+      {opened?.name === 'text' ? (
+        <TextSheet
+          text={note?.text ?? ''}
+          onClose={close}
+          onSave={(text) => {
+            close()
+            if (note) putDrawing(symbol, { ...note, text })
+            else onText(text)
+          }}
+        />
+      ) : null}
+      <SettingsSheet open={is('settings')} source={source} onClose={close} />
+      <CompareSheet open={is('compare')} symbol={symbol} coins={coins} onClose={close} />
+      <LayoutSheet open={is('layouts')} onClose={close} />
+      {opened?.name === 'alerts' ? (
+        <AlertSheet
+          symbol={symbol}
+          name={name}
+          scale={scale}
+          price={opened.price ?? ticker(symbol)?.price ?? ''}
+          onClose={close}
+        />
+      ) : null}
+      <MoreSheet
+        open={is('more')}
+        symbol={symbol}
+        shape={layout.shape}
+        depth={depth}
+        onDepth={() => {
+          close()
+          onDepth()
+        }}
+        onOpen={(next) => onOpen({ name: next })}
+        onClose={close}
+      />
+    </>
   )
 }

@@ -1,78 +1,117 @@
-import type { DeepPartial, Styles } from 'klinecharts'
+import type { CandleType, DeepPartial, Styles } from 'klinecharts'
+import type { Scale, Shape } from './layouts/layout'
+import type { ChartLook } from './look'
 
-/** Lines of indicators, told apart on chalk and on ink. The first is the paint of the house. */
-export const LINE_COLOURS = ['#f2701d', '#3d86e0', '#9a67d8', '#2aa198', '#c2528b']
+const TYPES: Record<Shape, CandleType> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  heikin: 'candle_solid',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+}
 
-/** The chart in the page's own colours, read from its tokens: themes and up/down habits come with them. */
-export function stylesOf(element: Element, shape: 'candles' | 'line'): DeepPartial<Styles> {
-  const css = getComputedStyle(element)
-  const token = (name: string) => css.getPropertyValue(name).trim()
-  const [up, down, line, text, faint, surface, accent] = [
-    '--up-fill',
-    '--down-fill',
-    '--line',
-    '--text',
-    '--text-3',
-    '--surface',
-    '--accent',
-  ].map(token)
-  const family = token('--font-figures')
+const CLEAR = 'rgba(0,0,0,0)'
+
+/** A plus in a square: what can be done at the price under the cross. */
+const PLUS = 'M8 3v10M3 8h10'
+export const MENU_FEATURE = 'price-menu'
+
+function candleOf({ up, down, ink, faint, family, paper }: ChartLook, shape: Shape, scale: Scale) {
   const bar = { upColor: up, downColor: down, noChangeColor: faint }
+  // Heikin-Ashi candles are drawn over these.
+  const [rise, fall, still] = shape === 'heikin' ? [CLEAR, CLEAR, CLEAR] : [up, down, faint]
+  return {
+    type: TYPES[shape],
+    area: {
+      lineSize: 1.6,
+      lineColor: ink,
+      backgroundColor:
+        shape === 'line'
+          ? CLEAR
+          : [
+              { offset: 0, color: `${faint}00` },
+              { offset: 1, color: `${faint}33` },
+            ],
+      point: { color: ink, rippleColor: `${faint}40`, animation: false },
+    },
+    bar: {
+      upColor: rise,
+      downColor: fall,
+      noChangeColor: still,
+      upBorderColor: rise,
+      downBorderColor: fall,
+      noChangeBorderColor: still,
+      upWickColor: rise,
+      downWickColor: fall,
+      noChangeWickColor: still,
+    },
+    priceMark: {
+      high: { show: scale !== 'percentage', color: faint, textFamily: family, textSize: 11 },
+      low: { show: scale !== 'percentage', color: faint, textFamily: family, textSize: 11 },
+      last: { ...bar, text: { color: paper, family, size: 11, paddingLeft: 5, paddingRight: 5 } },
+    },
+    // The page says it in letters of its own.
+    tooltip: { showRule: 'none' },
+  }
+}
+
+/** The chart in the page's own colours. */
+export function stylesOf(look: ChartLook, shape: Shape, scale: Scale): DeepPartial<Styles> {
+  const { line, ink, faint, paper, accent, family, up, down } = look
   const label = { family, size: 11, color: faint }
-  const tag = { family, size: 11, color: surface, backgroundColor: text, borderColor: text }
+  const tag = { family, size: 11, color: paper, backgroundColor: ink, borderColor: ink }
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
-    candle: {
-      type: shape === 'line' ? 'area' : 'candle_solid',
-      area: {
-        lineSize: 1.6,
-        lineColor: text,
-        backgroundColor: [
-          { offset: 0, color: `${faint}00` },
-          { offset: 1, color: `${faint}26` },
-        ],
-        point: { color: text, rippleColor: `${faint}40`, animation: false },
-      },
-      bar: {
-        ...bar,
-        upBorderColor: up,
-        downBorderColor: down,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeBorderColor: faint,
-        noChangeWickColor: faint,
-      },
-      priceMark: {
-        high: { color: faint, textFamily: family, textSize: 11 },
-        low: { color: faint, textFamily: family, textSize: 11 },
-        last: { ...bar, text: { family, size: 12, paddingLeft: 5, paddingRight: 5 } },
-      },
-      // The page says it in one line above the candles, where nothing is covered.
-      tooltip: { showRule: 'none' },
-    },
+    candle: candleOf(look, shape, scale),
     indicator: {
-      bars: [{ ...bar, upColor: `${up}80`, downColor: `${down}80` }],
-      lines: LINE_COLOURS.map((color) => ({ color, size: 1.2, smooth: false, style: 'solid' })),
-      tooltip: {
-        title: { family, size: 11, color: faint, showParams: false },
-        legend: { family, size: 11, color: faint },
-      },
+      bars: [{ upColor: `${up}80`, downColor: `${down}80`, noChangeColor: faint }],
+      lastValueMark: { show: false },
+      tooltip: { showRule: 'none' },
     },
     overlay: {
       point: {
-        color: accent,
-        borderColor: `${accent}40`,
+        color: paper,
+        borderColor: accent,
+        borderSize: 1.5,
+        radius: 4,
         activeColor: accent,
         activeBorderColor: `${accent}40`,
+        activeRadius: 5,
       },
       line: { color: accent, size: 1.4 },
-      text: { family, size: 11, color: surface, backgroundColor: accent, borderColor: accent },
+      text: { family, size: 11, color: paper, backgroundColor: accent, borderColor: accent },
     },
     xAxis: { axisLine: { color: line }, tickLine: { show: false }, tickText: label },
     yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: label },
-    separator: { color: line },
+    separator: { color: line, activeBackgroundColor: `${faint}26` },
     crosshair: {
-      horizontal: { line: { color: faint }, text: tag },
+      horizontal: {
+        line: { color: faint },
+        text: tag,
+        features: [
+          {
+            id: MENU_FEATURE,
+            position: 'right',
+            marginLeft: 0,
+            marginTop: 0,
+            marginRight: 2,
+            marginBottom: 0,
+            paddingLeft: 4,
+            paddingTop: 4,
+            paddingRight: 4,
+            paddingBottom: 4,
+            size: 24,
+            color: paper,
+            activeColor: paper,
+            backgroundColor: ink,
+            activeBackgroundColor: accent,
+            borderRadius: 4,
+            type: 'path',
+            content: { style: 'stroke', path: PLUS, lineWidth: 2 },
+          },
+        ],
+      },
       vertical: { line: { color: faint }, text: tag },
     },
   } as DeepPartial<Styles>

@@ -1,12 +1,9 @@
 import { Skeleton } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo } from 'react'
+import { isPlainPress } from '../written-link'
 import './prose.css'
 import { sanitise } from './sanitise'
-
-/** Whether a press on a link is the plain one, which stays in the app. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Rich text from the server, cleaned and set to be read. */
 export function Prose({ html, className = '' }: { html: string; className?: string }) {
@@ -14,7 +11,7 @@ export function Prose({ html, className = '' }: { html: string; className?: stri
   const clean = useMemo(() => sanitise(html), [html])
   const follow = (event: MouseEvent) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href')
-    if (!href?.startsWith('/') || !isPlain(event)) return
+    if (!href?.startsWith('/') || !isPlainPress(event)) return
     event.preventDefault()
     router.history.push(href)
   }

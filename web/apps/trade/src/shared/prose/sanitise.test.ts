@@ -25,10 +25,20 @@ describe('sanitise', () => {
     expect(sanitise('<a href="/help">a</a>')).toBe('<a href="/help">a</a>')
   })
 
-  it('opens other sites apart from ours', () => {
-    const html = sanitise('<a href="https://example.com">a</a>')
+  it('names the host of another site, and says that it is one before it opens', () => {
+    const html = sanitise('<a href="https://example.com/a">a</a>')
     expect(html).toContain('rel="noopener noreferrer nofollow"')
-    expect(html).toContain('target="_blank"')
+    expect(html).toContain('data-leaves="example.com"')
+    expect(html).toContain('href="/page-view?url=https%3A%2F%2Fexample.com%2Fa"')
+  })
+
+  it('takes the address from links that hide their host', () => {
+    for (const href of [
+      'https://a.example@evil.example/',
+      'https://xn--plmsoll-c2a.example/',
+      '//evil.example',
+    ])
+      expect(sanitise(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
   })
 
   it('shows pictures of our own and no others', () => {

@@ -1,3 +1,5 @@
+import { destination, hrefOf } from '../links'
+
 /** What rich text may hold. A tag that is not here is taken apart, and what it holds stays. */
 const ALLOWED: Record<string, readonly string[]> = {
   A: ['href', 'title'],
@@ -62,12 +64,9 @@ const DROPPED = new Set([
 /** Pictures come from our own folders only: any other would tell a stranger who reads what. */
 const PICTURE = /^\/(static|files)\/[\w\-./%]+$/
 
-/** A page of our own, or another site by a scheme that runs nothing. */
-export function isSafeLink(address: string): boolean {
-  if (/[\s\\]/.test(address)) return false
-  if (address.startsWith('/')) return !address.startsWith('//')
-  return address.startsWith('#') || /^(https?:\/\/|mailto:)/i.test(address)
-}
+/** A page of our own, a part of this one, a mailbox, or another site whose name is what it seems. */
+export const isSafeLink = (address: string): boolean =>
+  /^(#|mailto:)[^\s\\]*$/i.test(address) || destination(address) !== undefined
 
 const isSafePicture = (address: string) => PICTURE.test(address) && !address.includes('..')
 
@@ -76,6 +75,15 @@ function keeps(tag: string, name: string, value: string): boolean {
   if (name === 'href') return isSafeLink(value)
   if (name === 'src') return isSafePicture(value)
   return true
+}
+
+/** A link that leaves the site shows its host, and goes by way of the page that says so. */
+function markLeaving(link: Element) {
+  const to = destination(link.getAttribute('href') ?? '')
+  if (to?.kind !== 'away') return
+  link.setAttribute('href', hrefOf(to))
+  link.setAttribute('data-leaves', to.host)
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
 function clean(element: Element) {
@@ -94,10 +102,7 @@ function clean(element: Element) {
     for (const { name, value } of [...child.attributes])
       if (!keeps(tag, name, value)) child.removeAttribute(name)
     if (tag === 'IMG' && !child.hasAttribute('src')) child.remove()
-    if (tag === 'A' && /^https?:/i.test(child.getAttribute('href') ?? '')) {
-      child.setAttribute('target', '_blank')
-      child.setAttribute('rel', 'noopener noreferrer nofollow')
-    }
+    if (tag === 'A') markLeaving(child)
   }
 }
 

@@ -8,6 +8,7 @@ import { Change, Price } from '../market/cells'
 import { useTicker } from '../market/store'
 import { Simulated } from '../simulated'
 import { Star } from '../star'
+import { useLiveTitle } from '../title'
 import { type Product, usePlace } from './products'
 import { SymbolSwitch } from './symbol-switch'
 
@@ -33,6 +34,12 @@ function Day({ coin, scale }: { coin: Coin; scale: number }) {
   )
 }
 
+/** The price stands in the tab, for whoever looks at another one. */
+export function useTabPrice(coin: Coin, scale: number) {
+  const price = useTicker(coin.coin)?.price ?? coin.amount
+  useLiveTitle(price ? figure(price, scale) : undefined, coin.showSymbol)
+}
+
 /** What is traded here and how it stands. */
 export function Head({
   coin,
@@ -49,6 +56,7 @@ export function Head({
   stats?: [name: string, value: ReactNode][] | undefined
 }) {
   const go = useNavigate()
+  useTabPrice(coin, scale)
   const desk = useDesk()
   const place = usePlace()
   const choose = (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
 import { secretRules } from '../rules'
 
 const EMPTY = { old: '', email: '', code: '', totp: '', password: '', again: '' }
@@ -13,14 +14,19 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const queries = useQueryClient()
   const { form, field } = useRules(secretRules('login', 'first', false), EMPTY)
+  const own = useOwnerProof('SET_PASSWORD')
+  const shown = atField(form, { signin_password_format_error: 'password' })
   const set = useMutation({
-    mutationFn: ({ password }: { password: string }) => call('POST /api/user/pwdSett', { pwd: password }),
+    mutationFn: ({ password }: { password: string }) =>
+      call('POST /api/user/pwdSett', { pwd: password, proof: own.proof }),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })
       onClose()
     },
-    onError: atField(form, { signin_password_format_error: 'password' }),
+    onError: (error) => {
+      if (!proofRefusal(error)) shown(error)
+    },
   })
   return (
     <Dialog
@@ -29,7 +35,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title={t('account.first-password')}
       actions={
         <>
-          <Button type="submit" form="first-password" wide size="lg" busy={set.isPending}>
+          <Button
+            type="submit"
+            form="first-password"
+            wide
+            size="lg"
+            busy={set.isPending}
+            disabled={!own.ready}
+          >
             {t('account.save')}
           </Button>
           <Button wide look="quiet" onClick={onClose}>
@@ -58,6 +71,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           {...field('again')}
         />
+        <OwnerProof own={own} error={set.error} />
       </form>
     </Dialog>
   )

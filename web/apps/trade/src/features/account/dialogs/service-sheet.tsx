@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Sheet } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, LifeBuoy, type LucideIcon, MessageCircle, SquareArrowOutUpRight } from 'lucide-react'
+import { destination, hrefOf } from '~/shared/links'
 import { ownPicture } from '~/shared/pictures'
 import { useServicePicker } from '~/shared/service-picker'
 import { useSignedIn } from '~/shared/session'
@@ -21,9 +22,9 @@ export function ServiceSheet() {
   const follow = ({ url }: ServiceWay) => {
     set(false)
     const here = url.startsWith('/')
+    const to = destination(url)
     if (stopped) void router.navigate({ to: '/sign-in', search: { next: here ? url : undefined } })
-    else if (here) void router.navigate({ href: url })
-    else window.open(url, '_blank', 'noopener,noreferrer')
+    else if (to) router.history.push(hrefOf(to))
   }
   return (
     <Sheet open={open} onClose={() => set(false)} title={t('account.service')} closeLabel={t('common.close')}>
@@ -56,6 +57,7 @@ export function ServiceSheet() {
                     {way.word ? t(way.word) : way.name}
                   </bdi>
                   {way.note ? <span className="block text-sm text-text-3">{t(way.note)}</span> : null}
+                  <LeavesTo address={way.url} />
                 </span>
                 <ChevronRight size={18} className="shrink-0 text-text-3 rtl:rotate-180" aria-hidden />
               </button>
@@ -65,4 +67,10 @@ export function ServiceSheet() {
       </ul>
     </Sheet>
   )
+}
+
+/** The host of a way that leaves the site. */
+function LeavesTo({ address }: { address: string }) {
+  const to = destination(address)
+  return to?.kind === 'away' ? <bdi className="block text-sm text-text-3">{to.host} ↗</bdi> : null
 }

@@ -1,5 +1,5 @@
 import type { Key } from '@plimsoll/i18n'
-import { isSafeLink } from '~/shared/prose/sanitise'
+import { destination } from '~/shared/links'
 import type { Settings } from '~/shared/settings'
 
 export interface ServiceWay {
@@ -18,7 +18,7 @@ const OURS: Record<string, Pick<ServiceWay, 'word' | 'note'>> = {
 
 /** The operator's ways, the conversation in the app first: what is said there can be proved later. */
 export function waysToService(staff: Settings['SUPPORT_STAFF_SETTING'] = []): ServiceWay[] {
-  const others = staff.filter((way) => way.url !== '/service' && isSafeLink(way.url))
+  const others = staff.filter((way) => way.url !== '/service' && destination(way.url))
   const talk = staff.find((way) => way.url === '/service') ?? { name: '', url: '/service', imgUrl: '' }
   return [talk, ...others].map((way) => ({ ...way, ...OURS[way.url] }))
 }

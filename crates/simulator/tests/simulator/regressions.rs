@@ -1,0 +1,39 @@
+//! Seeds that once broke a promise, or an oracle that was wrong about one. The workload has changed since, so a seed no
+//! longer walks the same way; what each taught has a test of its own beside it.
+
+use plimsoll_simulator::{Plan, run};
+
+/// A restored engine cut a walk over all orders at another place than its leader (`SlotsCountedInMemory`).
+const RESTORED_DIFFERENTLY: [u64; 1] = [1_794_909_372_420];
+/// A node led from a head that another node had written and not synced (`ClaimNotConfirmed`).
+const LED_WITHOUT_ITS_LEASE: [u64; 1] = [1_794_909_319_171];
+/// The judge took a feed that had lost one of two sources during a spike hold for one that was never lost.
+const NOT_LIQUIDATED: [u64; 6] =
+    [1_794_909_297_285, 1_794_909_299_826, 1_794_909_307_657, 1_794_909_337_082, 1_794_909_341_557, 1_794_909_344_441];
+/// No operator confirmed a clock after months without a leader: sources waited for years that never passed.
+const NOT_ANSWERED: [u64; 12] = [
+    1_794_909_298_778,
+    1_794_909_310_476,
+    1_794_909_320_650,
+    1_794_909_323_769,
+    1_794_909_328_523,
+    1_794_909_330_243,
+    1_794_909_333_513,
+    1_794_909_357_853,
+    1_794_909_360_463,
+    1_794_909_361_746,
+    1_794_909_362_674,
+    1_794_909_371_744,
+];
+/// Walks in short slices: two splits of one market at once; what a run handed out over several commands.
+const CUT_SHORT: [u64; 5] = [378, 2_466, 2_703, 2_811, 3_150];
+
+#[test]
+fn seeds_that_failed_once_are_sound() {
+    let kept = [&RESTORED_DIFFERENTLY[..], &LED_WITHOUT_ITS_LEASE, &NOT_LIQUIDATED, &NOT_ANSWERED, &CUT_SHORT];
+    for seed in kept.concat() {
+        if let Err(failure) = run(seed, Plan::of(seed)) {
+            panic!("{failure}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, complain } from '../../api'
+import { useSignedIn } from '../../session'
+
+const KEY = ['chart-alerts']
+
+/** The reader's price alerts, of every instrument. */
+export function useAlerts() {
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: KEY,
+    enabled: signedIn,
+    staleTime: 60_000,
+    queryFn: () => call('POST /api/chart/alerts/list'),
+  })
+}
+
+export type Alert = NonNullable<ReturnType<typeof useAlerts>['data']>[number]
+
+/** Adds an alert, or moves the one with this id. */
+export function useSaveAlert(onSaved?: (alert: Alert) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (said: { id?: number; symbol: string; price: string }) =>
+      call('POST /api/chart/alerts/save', said),
+    onSuccess: (alert) => onSaved?.(alert),
+    onError: complain,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useRemoveAlert() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/chart/alerts/remove', { id }),
+    onError: complain,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}

@@ -1,0 +1,39 @@
+/** What the server's own script says before anything is asked: `/platform/{env}/config.js`. */
+interface PlatformConfig {
+  NAME?: string
+  /** `dark` or `light` for the surface a reader begins with; any other name is a hook for an operator's style. */
+  THEME?: string
+  FEED?: 'SIM' | 'LIVE'
+  RISK_WARNING?: string
+}
+
+declare global {
+  interface Window {
+    PLATFORM_CONFIG?: PlatformConfig
+  }
+}
+
+const OUR_NAME = 'Plimsoll'
+
+/** Every part may be missing: the script is not there without a network. */
+export const platformConfig = (): PlatformConfig => globalThis.window?.PLATFORM_CONFIG ?? {}
+
+/** What the operator calls the platform. */
+export const platformName = () => platformConfig().NAME?.trim() || OUR_NAME
+
+/** The surface to begin with, where neither reader nor operator chose one: what the system prefers. */
+export function firstTheme(chosen: string | null | undefined, prefersDark: boolean): 'light' | 'dark' {
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  const said = platformConfig().THEME
+  if (said === 'dark' || said === 'night') return 'dark'
+  if (said === 'light' || said === 'day') return 'light'
+  return prefersDark ? 'dark' : 'light'
+}
+
+/** Dresses the page as the operator wants it, before it is drawn. */
+export function wearPlatform(chosen: string | null) {
+  const root = document.documentElement
+  root.dataset.theme = firstTheme(chosen, matchMedia('(prefers-color-scheme: dark)').matches)
+  if (platformConfig().THEME) root.dataset.brand = platformConfig().THEME
+  document.title = platformName()
+}
