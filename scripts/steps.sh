@@ -27,4 +27,14 @@ done
 
 printf '\n== totals\n'
 printf '%s\n' "${report[@]}"
+# Which tests failed, here again: a long log is read from its end. Of Playwright the numbered list at its end.
+for log in "$logs"/*.log; do
+    if grep -q '^step failed: ' "$log"; then
+        printf '\n== %s failed\n' "$(basename "$log" .log)"
+        grep -E '^test .* \.\.\. FAILED$|^    [a-z_:]+$|^ +[0-9]+\) |^ *(FAIL|×) |^error' "$log" | sort -u | head -60
+        echo "its last lines:"
+        tail -40 "$log"
+    fi
+done
+echo
 scripts/tally.sh "$logs"/*.log
