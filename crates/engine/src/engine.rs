@@ -56,7 +56,8 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// 3: a carry run never begins with an empty slice; a market with two splits under way stands still until both are over;
 /// a feed that comes back through a spike hold rests like any other. A halt stops new second-contracts only: those
 /// accepted before it begin and settle by the feed's state. The pool's limits count net liability. Requests
-/// under the same key are told apart by a cryptographic hash.
+/// under the same key are told apart by a cryptographic hash. Contract stops that are left for a later command fire only
+/// while the mark is fit to settle.
 pub const RULES_KNOWN: u32 = 3;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
@@ -72,6 +73,8 @@ pub(crate) const RULES_HALTS_DECIDE_NOTHING: u32 = 3;
 pub(crate) const RULES_NET_POOL_LIABILITY: u32 = 3;
 /// From these rules on, a request is told from another under the same key by a cryptographic hash.
 const RULES_STRONG_PRINTS: u32 = 3;
+/// From these rules on, contract stops left for a later command look at the feed again before they fire.
+pub(crate) const RULES_STOPS_BY_SETTLED_MARK: u32 = 3;
 /// What the builds knew whose `ActivateRules` does not say it.
 const RULES_KNOWN_UNSAID: u32 = 2;
 

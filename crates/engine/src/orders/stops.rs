@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use minicbor::{Decode, Encode};
 use plimsoll_units::{MarketId, OrderId, Price, Side, Ticks};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_STOPS_BY_SETTLED_MARK};
 use crate::event::{Event, OrderEnd};
 use crate::slices::slice;
 use crate::timers::TimerKind;
@@ -83,10 +83,15 @@ impl Engine {
         }
     }
 
+    /// The stops that a price reached and its own command had no room for. The price may have become unfit since: then
+    /// they wait for the next one that is fit.
     pub(crate) fn continue_stops(&mut self, id: u64) {
         let market = MarketId(id as u16);
-        let index = self.markets[market.index()].spec.index;
-        if self.is_tradable(index) {
+        let m = &self.markets[market.index()];
+        let index = m.spec.index;
+        let by_mark = m.is_contract() && self.rules >= RULES_STOPS_BY_SETTLED_MARK;
+        let is_fit = !by_mark || self.indexes[index.index()].is_settled(self.now());
+        if is_fit && self.is_tradable(index) {
             self.fire_stops(market);
         }
     }

@@ -10,19 +10,17 @@ use plimsoll_units::{Amount, HOUR_MS, MarketId, PositionId, Price, Rate, Roundin
 
 use super::{Moment, Verdict, hold};
 
-/// The last rate at which a market was funded.
+/// A rate at which a market is funded, and the mark its payments are measured at.
 struct Funding {
-    seq: u64,
     rate: Rate,
     mark: Price,
-    /// Several terms at once, after a silence: whose payment is which is not told.
-    several: bool,
 }
 
 #[derive(Default)]
 pub(super) struct Carries {
     positions: BTreeMap<PositionId, (MarketId, Side)>,
-    last: BTreeMap<MarketId, Funding>,
+    /// Fundings whose runs are not over. Several after a silence: whose payment is which is not told.
+    open: BTreeMap<MarketId, Vec<Funding>>,
     listed: BTreeMap<MarketId, Timestamp>,
     fundings: BTreeMap<MarketId, i64>,
     dividends: BTreeMap<MarketId, Vec<Timestamp>>,
@@ -59,8 +57,7 @@ impl Carries {
                 Event::FundingRate { market, rate, mark } => {
                     self.fund(moment.at, *market)?;
                     *self.runs.entry((*market, Reason::Funding as u8)).or_default() += 1;
-                    let several = self.last.get(market).is_some_and(|last| last.seq == moment.seq);
-                    self.last.insert(*market, Funding { seq: moment.seq, rate: *rate, mark: *mark, several });
+                    self.open.entry(*market).or_default().push(Funding { rate: *rate, mark: *mark });
                 }
                 Event::Carried { position, why, paid, .. } => {
                     self.check_time(moment.at, *position, *why)?;
@@ -77,6 +74,7 @@ impl Carries {
             }
         }
         self.disturbed.retain(|market| moment.engine.is_carrying(*market));
+        self.open.retain(|market, _| moment.engine.is_carrying(*market));
         Ok(())
     }
 
@@ -119,22 +117,52 @@ impl Carries {
     /// or all the margin there is. Shorts pay dividends.
     fn check_payment(&self, moment: &Moment<'_>, id: PositionId, why: Why, paid: Amount) -> Verdict {
         let (market, side) = *self.positions.get(&id).ok_or("a payment for no position")?;
-        let pays = match (why, self.last.get(&market)) {
-            (Why::Dividend, _) => side == Side::Sell,
-            (Why::Funding, Some(last)) if !last.several => (side == Side::Buy) == last.rate.is_positive(),
-            _ => return Ok(()),
-        };
-        hold(pays == paid.is_positive(), || format!("{why:?}: a {side:?} position paid {paid}"))?;
-        let (Why::Funding, true, Some(last)) = (why, pays, self.last.get(&market)) else { return Ok(()) };
-        let position = moment.engine.positions().get(id).ok_or("a payment of a closed position")?;
-        let quantity = moment.engine.market(market).ok_or("a payment in no market")?.quantity(position.lots);
-        let notional = mul_div(quantity.units(), last.mark.units(), Price::SCALE, Rounding::HalfEven);
-        let rate = i128::from(last.rate.units().abs());
-        let due = notional.and_then(|notional| mul_div(notional, rate, Rate::SCALE.into(), Rounding::HalfEven));
-        let due = due.map_err(|_| "a payment that does not fit")?;
-        let exact = (paid.units() - due).abs() <= 1 || (position.margin.is_zero() && paid.units() < due);
-        hold(exact, || format!("position {id} paid {paid} where {due} units were due"))
+        match why {
+            Why::Overnight => Ok(()),
+            Why::Dividend => hold((side == Side::Sell) == paid.is_positive(), || {
+                format!("dividend: a {side:?} position paid {paid}")
+            }),
+            Why::Funding => {
+                let open = self.open.get(&market).ok_or("funding is paid while none is due")?;
+                let mut dues = Vec::new();
+                for funding in open {
+                    let Some(due) = funding_due(moment, id, side, funding)? else {
+                        if !paid.is_positive() {
+                            return Ok(());
+                        }
+                        continue;
+                    };
+                    dues.push(due);
+                }
+                let position = moment.engine.positions().get(id).ok_or("a payment of a closed position")?;
+                let is_exact = |due: &i128| {
+                    (paid.units() - due).abs() <= 1 || (position.margin.is_zero() && paid.units() < *due)
+                };
+                hold(paid.is_positive() && dues.iter().any(is_exact), || {
+                    format!("position {id} paid {paid} of funding where one of {dues:?} units was due")
+                })
+            }
+        }
     }
+}
+
+/// What a position pays into this funding, in units; none when it receives.
+fn funding_due(
+    moment: &Moment<'_>,
+    id: PositionId,
+    side: Side,
+    funding: &Funding,
+) -> Result<Option<i128>, String> {
+    if (side == Side::Buy) != funding.rate.is_positive() {
+        return Ok(None);
+    }
+    let position = moment.engine.positions().get(id).ok_or("a payment of a closed position")?;
+    let market = moment.engine.market(position.market).ok_or("a payment in no market")?;
+    let quantity = market.quantity(position.lots);
+    let rate = i128::from(funding.rate.units().abs());
+    let notional = mul_div(quantity.units(), funding.mark.units(), Price::SCALE, Rounding::HalfEven);
+    let due = notional.and_then(|notional| mul_div(notional, rate, Rate::SCALE.into(), Rounding::HalfEven));
+    Ok(Some(due.map_err(|_| "a payment that does not fit")?))
 }
 
 impl Carries {

@@ -28,9 +28,29 @@ const NOT_ANSWERED: [u64; 12] = [
 /// Walks in short slices: two splits of one market at once; what a run handed out over several commands.
 const CUT_SHORT: [u64; 5] = [378, 2_466, 2_703, 2_811, 3_150];
 
+/// Contract stops left for a later command fired after the feed had become a spike hold.
+const FIRED_DURING_A_HOLD: [u64; 1] = [1_794_924_752_191];
+/// The judge knew only the last of two fundings whose runs waited for each other. It took 3,000 commands.
+const TWO_FUNDINGS_UNDER_WAY: u64 = 1_794_924_763_107;
+
+#[test]
+fn a_long_run_that_failed_once_is_sound() {
+    let plan = Plan { commands: 3_000, ..Plan::of(TWO_FUNDINGS_UNDER_WAY) };
+    if let Err(failure) = run(TWO_FUNDINGS_UNDER_WAY, plan) {
+        panic!("{failure}");
+    }
+}
+
 #[test]
 fn seeds_that_failed_once_are_sound() {
-    let kept = [&RESTORED_DIFFERENTLY[..], &LED_WITHOUT_ITS_LEASE, &NOT_LIQUIDATED, &NOT_ANSWERED, &CUT_SHORT];
+    let kept = [
+        &RESTORED_DIFFERENTLY[..],
+        &LED_WITHOUT_ITS_LEASE,
+        &NOT_LIQUIDATED,
+        &NOT_ANSWERED,
+        &CUT_SHORT,
+        &FIRED_DURING_A_HOLD,
+    ];
     for seed in kept.concat() {
         if let Err(failure) = run(seed, Plan::of(seed)) {
             panic!("{failure}");
