@@ -34,9 +34,9 @@ run: ## Build what is missing and serve (ARGS="…" goes to plimsoll serve)
 	@scripts/setup-build.sh
 	@echo "== build (the first time takes minutes, later ones seconds)"
 	@scripts/web.sh
-	@cargo build --release -p plimsoll-server
+	@cargo build --profile quick -p plimsoll-server
 	@echo "== serve"
-	@exec $(CARGO_TARGET_DIR)/release/plimsoll serve $(ARGS)
+	@exec $(CARGO_TARGET_DIR)/quick/plimsoll serve $(ARGS)
 
 dev: ## Serve, and build and serve again at every change
 	@scripts/dev.sh $(ARGS)

@@ -28,7 +28,7 @@ bank-ms = 50
 rest-ms = 0
 SETTINGS
 SERVER="$(realpath "$TARGET")/debug/plimsoll"
-(cd "$WORK" && exec "$SERVER" serve --listen 127.0.0.1:0 --config plimsoll.toml --data sqlite:plimsoll.db \
+(cd "$WORK" && exec env PLIMSOLL_PARTICIPANTS=false "$SERVER" serve --listen 127.0.0.1:0 --config plimsoll.toml --data sqlite:plimsoll.db \
   >printed 2>log) &
 NODE=$!
 trap 'kill "$NODE" 2>/dev/null; wait "$NODE" 2>/dev/null; rm -rf "$WORK"' EXIT

@@ -32,6 +32,7 @@ impl Subject {
         )?;
         let mut command = Command::new(binary);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data", data, "--config"]).arg(&settings);
+        command.env("PLIMSOLL_PARTICIPANTS", "false");
         command.current_dir(folder).stderr(std::fs::File::create(folder.join("log"))?);
         Self::start(command)
     }

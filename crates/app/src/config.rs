@@ -17,6 +17,8 @@ pub struct Config {
     pub sandbox: bool,
     /// Where a sandbox offers second-contracts with the live account. Counts in the sandbox only.
     pub sandbox_second_contracts: SandboxSeconds,
+    /// Simulated participants that make and take in a sandbox's markets.
+    pub sandbox_participants: bool,
     /// Where uploads are kept.
     pub files: PathBuf,
     pub site: Site,
@@ -55,6 +57,7 @@ impl Default for Config {
         Self {
             sandbox: true,
             sandbox_second_contracts: SandboxSeconds::Everywhere,
+            sandbox_participants: true,
             files: PathBuf::from("data/files"),
             site: Site::default(),
             identity: IdentitySettings::default(),
@@ -76,6 +79,11 @@ impl Config {
     /// Whether second-contracts are open in every country because the money is play money.
     pub fn plays_seconds_everywhere(&self) -> bool {
         self.sandbox && self.sandbox_second_contracts == SandboxSeconds::Everywhere
+    }
+
+    /// Whether simulated participants trade beside people. Never where money is real.
+    pub fn has_participants(&self) -> bool {
+        self.sandbox && self.sandbox_participants
     }
 }
 

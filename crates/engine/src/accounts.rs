@@ -81,6 +81,9 @@ impl KycLevel {
     }
 }
 
+/// Groups from here on are of a sandbox's simulated participants: no person ever has such a number.
+pub const SIMULATED_GROUPS_FROM: u32 = u32::MAX - 999;
+
 /// Who an account belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
@@ -181,6 +184,11 @@ impl Account {
 
     pub(crate) fn is_house(&self) -> bool {
         self.owner == Owner::LiquidityProvider
+    }
+
+    /// Of a sandbox's simulated participant: trades like anybody's, and nobody is behind it.
+    pub fn is_simulated(&self) -> bool {
+        self.group >= SIMULATED_GROUPS_FROM
     }
 
     /// May take on new risk.

@@ -39,7 +39,8 @@ impl Engine {
         for (n, account) in self.accounts.iter().enumerate() {
             for (_, asset, balance) in self.ledger.balances(AccountId(n as u32)) {
                 let total = totals.entry(asset).or_default();
-                let side = if account.is_house() { &mut total.house } else { &mut total.customers };
+                let is_own = account.is_house() || account.is_simulated();
+                let side = if is_own { &mut total.house } else { &mut total.customers };
                 *side += balance.total();
             }
         }

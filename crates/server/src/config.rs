@@ -50,6 +50,9 @@ pub(crate) struct Serve {
     /// Decides the simulated prices of a sandbox.
     #[arg(long, env = "PLIMSOLL_SEED", value_name = "NUMBER")]
     seed: Option<u64>,
+    /// Whether simulated participants trade in a sandbox's markets.
+    #[arg(long, env = "PLIMSOLL_PARTICIPANTS", value_name = "true|false")]
+    participants: Option<bool>,
     /// How long to wait for a lease that another process holds.
     #[arg(long, env = "PLIMSOLL_LEASE_WAIT_S", value_name = "SECONDS")]
     lease_wait_s: Option<u64>,
@@ -140,6 +143,7 @@ impl Serve {
         if !file.names_site {
             platform.site.url.clear();
         }
+        platform.sandbox_participants = self.participants.unwrap_or(platform.sandbox_participants);
         platform.seal.keys = std::env::var(SEAL_KEYS).ok().filter(|keys| !keys.is_empty());
         let default_listen = || LISTEN.parse().expect("the default is an address");
         let listen: SocketAddr = self.listen.or(file.listen).unwrap_or_else(default_listen);
@@ -173,6 +177,7 @@ mod tests {
             listen: None,
             node: None,
             seed: None,
+            participants: None,
             lease_wait_s: None,
             log: None,
             accept_restored_journal: None,

@@ -60,13 +60,13 @@ impl Watcher for Mirror {
         });
     }
 
-    fn on_command(&mut self, _engine: &Engine, at: Stamp, _request: &Request, outcome: &Outcome) {
+    fn on_command(&mut self, engine: &Engine, at: Stamp, _request: &Request, outcome: &Outcome) {
         self.change(|figures| {
             figures.at = at.at;
             if let Err(reject) = &outcome.result {
                 *figures.since_start.rejects.entry(reject.name()).or_default() += 1;
             }
-            outcome.events.iter().for_each(|event| figures.note(event));
+            outcome.events.iter().for_each(|event| figures.note(engine, event));
         });
     }
 
@@ -94,10 +94,10 @@ impl Figures {
         }
     }
 
-    fn note(&mut self, event: &Event) {
+    fn note(&mut self, engine: &Engine, event: &Event) {
         match event {
             Event::Traded(_) => self.since_start.trades += 1,
-            Event::Posted(posting) => self.post(posting),
+            Event::Posted(posting) => self.post(engine, posting),
             Event::IndexTick { index, tick, price, state } => {
                 let shown = Shown { price: *price, tick: *tick, at: self.at, state: *state };
                 self.prices.insert(*index, shown);
@@ -111,17 +111,21 @@ impl Figures {
         }
     }
 
-    fn post(&mut self, posting: &Posting) {
+    fn post(&mut self, engine: &Engine, posting: &Posting) {
         self.since_start.postings += 1;
         let totals = self.totals.entry(posting.asset).or_default();
-        *side(totals, posting.from) -= posting.amount;
-        *side(totals, posting.to) += posting.amount;
+        *side(engine, totals, posting.from) -= posting.amount;
+        *side(engine, totals, posting.to) += posting.amount;
     }
 }
 
-fn side(totals: &mut Totals, place: Place) -> &mut Amount {
+/// As `Engine::totals` counts them.
+fn side<'a>(engine: &Engine, totals: &'a mut Totals, place: Place) -> &'a mut Amount {
+    let is_own = |account| {
+        account == LIQUIDITY_PROVIDER || engine.account(account).is_some_and(|account| account.is_simulated())
+    };
     match place {
-        Place::Free(account, _) | Place::Held(account, _) if account != LIQUIDITY_PROVIDER => &mut totals.customers,
+        Place::Free(account, _) | Place::Held(account, _) if !is_own(account) => &mut totals.customers,
         Place::System(System::External(_)) => &mut totals.external,
         Place::Free(..) | Place::Held(..) | Place::System(_) => &mut totals.house,
     }

@@ -22,7 +22,7 @@ use crate::config::Settings;
 use crate::feed::Pump;
 use crate::mirror::Mirror;
 use crate::permissions;
-use crate::sandbox;
+use crate::sandbox::{self, Participants};
 use crate::serve::{publish_calendars, submit_all};
 use crate::status::Running;
 use crate::watermarks;
@@ -119,6 +119,17 @@ impl Node {
             began: self.began,
             stop: Arc::clone(&self.stop_feed),
         }
+    }
+
+    /// None where money is real, and none when they are switched off.
+    pub(crate) fn participants(&self, settings: &Settings) -> Option<Participants> {
+        settings.platform.has_participants().then(|| Participants {
+            handle: self.handle.clone(),
+            door: self.app.door.clone(),
+            seed: settings.seed,
+            began: self.began,
+            stop: Arc::clone(&self.stop_feed),
+        })
     }
 
     /// Prices stop, then commands, then what was derived from them is put away.

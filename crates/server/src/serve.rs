@@ -19,7 +19,7 @@ use crate::config::Settings;
 use crate::feed::{self, Pump};
 use crate::lanes::Lanes;
 use crate::node::Node;
-use crate::sandbox;
+use crate::sandbox::{self, Participants};
 use crate::site;
 use crate::status::{self, Page};
 use crate::tour::greeting;
@@ -52,12 +52,14 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     page.opens(api(settings, &runtime, &node.app, lanes.all().len()));
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
+    let participants = node.participants(settings);
     let venues = VenueFeed { handle: node.handle.clone(), universe, settings: settings.feeds.clone() };
     tracing::info!("serving");
     let ended = runtime.block_on(async {
         tokio::select! {
             failure = fed(pump, node.handle.watch_status()) => Err(failure),
             failure = venues.run() => Err(failure),
+            failure = enlivened(participants, node.handle.watch_status()) => Err(failure),
             failure = keep_calendars(node.handle.clone(), calendar) => Err(failure),
             why = stopped(node.handle.watch_status()) => Err(anyhow!("{why}")),
             ended = pages => ended.context("the listener panicked"),
@@ -135,6 +137,16 @@ async fn fed(pump: Pump, status: watch::Receiver<Status>) -> anyhow::Error {
         Ok(Ok(())) => anyhow!("{}", stopped(status).await),
         Ok(Err(failure)) => failure,
         Err(panic) => anyhow::Error::new(panic).context("the price pump"),
+    }
+}
+
+/// Runs the simulated participants, if there are any; ends only by failing, or by the sequencer's end.
+async fn enlivened(participants: Option<Participants>, status: watch::Receiver<Status>) -> anyhow::Error {
+    let Some(participants) = participants else { return std::future::pending().await };
+    match tokio::task::spawn_blocking(move || participants.run()).await {
+        Ok(Ok(())) => anyhow!("{}", stopped(status).await),
+        Ok(Err(failure)) => failure,
+        Err(panic) => anyhow::Error::new(panic).context("the simulated participants"),
     }
 }
 

@@ -99,6 +99,8 @@ struct FeedState {
     all: usize,
     good: usize,
     stale: usize,
+    /// Whether simulated participants quote and trade beside people: in a sandbox only.
+    participants: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -224,7 +226,13 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
         },
         languages: languages(&settings.languages),
         time_zone: (&settings.zone).into(),
-        feed_state: FeedState { feed: feed(api), all: feeds.all, good: feeds.good, stale: feeds.stale },
+        feed_state: FeedState {
+            feed: feed(api),
+            all: feeds.all,
+            good: feeds.good,
+            stale: feeds.stale,
+            participants: api.app.config.has_participants(),
+        },
         risk_warning: RiskWarning::of(api.app.content.loss_share(), settings.risk_warning.text.clone()),
         jurisdiction: (&settings.jurisdiction).into(),
         desktop: (&settings.desktop).into(),

@@ -4,6 +4,7 @@
 mod calendars;
 mod listing;
 mod offers;
+mod participants;
 mod tiers;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_units::{Amount, AssetId, NetworkId};
 
 pub(crate) use calendars::publications;
+pub(crate) use participants::Participants;
 
 use crate::venues::FeedSettings;
 
@@ -94,7 +96,7 @@ fn capital(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use std::sync::Arc;
 
@@ -105,15 +107,15 @@ mod tests {
     use plimsoll_units::{HOUR_MS, SECOND_MS, Timestamp};
 
     /// Tuesday, 10 November 2026, 15:30 in London, 10:30 in New York: everything trades but Hong Kong and Australia.
-    const BUSY: Timestamp = Timestamp(1_794_324_600_000);
+    pub(crate) const BUSY: Timestamp = Timestamp(1_794_324_600_000);
 
-    struct Node {
-        engine: Engine,
-        stamp: Stamp,
+    pub(crate) struct Node {
+        pub(crate) engine: Engine,
+        pub(crate) stamp: Stamp,
     }
 
     impl Node {
-        fn apply(&mut self, at: Timestamp, command: Command) {
+        pub(crate) fn apply(&mut self, at: Timestamp, command: Command) {
             self.stamp = Stamp { seq: self.stamp.seq + 1, at };
             let said = format!("{command:?}");
             if let Err(reject) = self.engine.apply(self.stamp, &command.into()) {
@@ -122,7 +124,7 @@ mod tests {
         }
     }
 
-    fn listed(universe: &Universe, calendar: &Calendar, at: Timestamp) -> Node {
+    pub(crate) fn listed(universe: &Universe, calendar: &Calendar, at: Timestamp) -> Node {
         let mut node = Node { engine: Engine::new(), stamp: Stamp::default() };
         for command in reference_data(universe, &FeedSettings::default()).into_iter().chain(publications(calendar, at))
         {

@@ -7,7 +7,7 @@ use plimsoll_units::{AccountId, DepositId, NetworkId};
 
 use super::super::faucet::{ON_ITS_WAY, SEEN};
 use super::super::serial;
-use super::{LATER_MS, ROWS_PER_TICK, Rails, own_failure};
+use super::{LATER_MS, RETRY_MS, ROWS_PER_TICK, Rails, own_failure};
 use crate::failure::{Failure, Result};
 
 const CREDITED: i64 = 2;
@@ -45,7 +45,7 @@ impl Rails {
                 Ok(one) => waiting.extend(one),
                 Err(failure) => {
                     tracing::warn!(transfer = row.id, %failure, "could not be advanced");
-                    waiting.push(Waiting { next_at: self.money.now() + LATER_MS, ..self.waiting(&row, row.stage) });
+                    waiting.push(Waiting { next_at: self.money.now() + RETRY_MS, ..self.waiting(&row, row.stage) });
                 }
             }
         }

@@ -9,7 +9,7 @@ mod withdrawals;
 
 use std::time::Duration;
 
-use plimsoll_units::{HOUR_MS, MINUTE_MS};
+use plimsoll_units::{HOUR_MS, MINUTE_MS, SECOND_MS};
 
 use super::Money;
 use crate::failure::{Failure, Result};
@@ -25,6 +25,8 @@ const DECLARATION_LIFE_MS: i64 = 24 * HOUR_MS;
 const ANSWER_LOST_MS: i64 = MINUTE_MS;
 /// What can't be done now is looked at again after this.
 const LATER_MS: i64 = MINUTE_MS;
+/// A step that failed for once, a locked database say, is taken again after this.
+const RETRY_MS: i64 = 5 * SECOND_MS;
 /// Chores that need no haste.
 const CHORES_EVERY_TICKS: u32 = 120;
 

@@ -8,7 +8,7 @@ use plimsoll_units::{MINUTE_MS, StaffId, Timestamp, WithdrawalId};
 
 use super::super::faucet;
 use super::super::withdrawals::Stage;
-use super::{ANSWER_LOST_MS, LATER_MS, ROWS_PER_TICK, Rails, own_failure};
+use super::{ANSWER_LOST_MS, LATER_MS, RETRY_MS, ROWS_PER_TICK, Rails, own_failure};
 use crate::failure::{Failure, Result};
 
 /// The two people of the sandbox's review desk.
@@ -25,7 +25,7 @@ impl Rails {
                 None => Err(Failure::world("a stage nobody knows")),
             };
             if let Err(failure) = own_failure(done)? {
-                self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?;
+                self.money.store.postpone_withdrawal(row.id, self.money.now() + RETRY_MS).await?;
                 tracing::warn!(withdrawal = row.id, %failure, "could not be advanced");
             }
         }

@@ -9,7 +9,7 @@ use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
 use plimsoll_store::projections::LedgerRow;
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
 
-use super::{Draft, is_customer};
+use super::Draft;
 use crate::projection::change::{Change, HouseSum};
 use crate::projection::codes;
 use crate::projection::records::record_type;
@@ -85,7 +85,7 @@ impl Draft<'_> {
             return;
         }
         for (place, amount) in [(posting.from, -posting.amount), (posting.to, posting.amount)] {
-            if let Some((account, wallet)) = owner(place).filter(|(account, _)| is_customer(*account)) {
+            if let Some((account, wallet)) = owner(place).filter(|(account, _)| self.is_customer(*account)) {
                 self.records.own(account, wallet, posting, amount, later);
             }
         }

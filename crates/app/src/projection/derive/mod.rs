@@ -33,11 +33,6 @@ pub fn derive(engine: &Engine, at: Stamp, request: &Request, outcome: &Outcome, 
     draft.finish();
 }
 
-/// Orders of the house trade and end without a row.
-fn is_customer(account: AccountId) -> bool {
-    account != LIQUIDITY_PROVIDER
-}
-
 /// One command on its way to changes.
 struct Draft<'a> {
     engine: &'a Engine,
@@ -69,12 +64,21 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Orders of the liquidity provider and of a sandbox's simulated participants trade and end without a row.
+    fn is_customer(&self, account: AccountId) -> bool {
+        let is_simulated = || self.engine.account(account).is_some_and(|account| account.is_simulated());
+        account != LIQUIDITY_PROVIDER && !is_simulated()
+    }
+
     fn next_number(&mut self) -> i64 {
         self.made += 1;
         self.made - 1
     }
 
     fn tell(&mut self, event: &Event, earlier: &[Event], later: &[Event]) {
+        if holder(event).is_some_and(|account| !self.is_customer(account)) {
+            return;
+        }
         self.tell_tiding(event);
         match event {
             Event::Posted(posting) => self.posted(posting, later),
@@ -113,5 +117,23 @@ impl<'a> Draft<'a> {
     fn finish(mut self) {
         self.finish_positions();
         self.finish_records();
+    }
+}
+
+/// Whose position, protective order or deposit an event is about.
+fn holder(event: &Event) -> Option<AccountId> {
+    match *event {
+        Event::PositionOpened { account, .. }
+        | Event::PositionChanged { account, .. }
+        | Event::PositionReduced { account, .. }
+        | Event::PositionClosed { account, .. }
+        | Event::PositionSplit { account, .. }
+        | Event::MarginCalled { account, .. }
+        | Event::LossSet { account, .. }
+        | Event::LossDone { account, .. }
+        | Event::Liquidated { account, .. }
+        | Event::Carried { account, .. }
+        | Event::DepositCredited { account, .. } => Some(account),
+        _ => None,
     }
 }

@@ -13,7 +13,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, Positi
 
 use super::ledger::Topic;
 use super::positions::{Opening, Part};
-use super::{Draft, is_customer};
+use super::Draft;
 use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};
@@ -41,7 +41,7 @@ struct Leg {
 impl Draft<'_> {
     pub(super) fn tell_order(&mut self, event: &Event) {
         match *event {
-            Event::OrderAccepted(accepted) if is_customer(accepted.account) => {
+            Event::OrderAccepted(accepted) if self.is_customer(accepted.account) => {
                 let row = self.row_of(&accepted);
                 self.out.push(Change::Order(accepted.order, OrderFact::Placed(Box::new(row))));
             }
@@ -49,13 +49,13 @@ impl Draft<'_> {
                 self.triggered.push(order);
                 self.out.push(Change::Order(order, OrderFact::Triggered(self.at.at)));
             }
-            Event::OrderClosed { order, account, end, left, .. } if is_customer(account) => {
+            Event::OrderClosed { order, account, end, left, .. } if self.is_customer(account) => {
                 let ended = OrderFact::Ended { ending: codes::ending(end), left, at: self.at.at };
                 self.out.push(Change::Order(order, ended));
             }
             Event::Traded(ref trade) => {
                 for leg in legs(trade) {
-                    if is_customer(leg.account) {
+                    if self.is_customer(leg.account) {
                         self.filled(&leg);
                     }
                 }

@@ -50,7 +50,7 @@ impl Draft<'_> {
 
     fn tiding(&mut self, account: AccountId, kind: i64, subject: u64) {
         let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
-        if !live || !super::is_customer(account) {
+        if !live || !self.is_customer(account) {
             return;
         }
         let subject = i64::try_from(subject).expect("the databases count in signed 64-bit numbers");

@@ -85,6 +85,8 @@ impl Platform {
             .args(["-c", KEEPER, "keeper", env!("CARGO_BIN_EXE_plimsoll"), "serve", "--listen", "127.0.0.1:0"])
             .args(["--config", config.to_str().expect("a path"), "--data", &data])
             .env("LOG", folder.path().join("log"))
+            // Tests name figures: nobody else trades.
+            .env("PLIMSOLL_PARTICIPANTS", "false")
             .current_dir(folder.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

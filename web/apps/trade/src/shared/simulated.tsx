@@ -9,3 +9,10 @@ export function Simulated({ className = '' }: { className?: string }) {
   if (feed === 'LIVE') return null
   return <span className={`text-[13px] text-text-3 ${className}`}>{t('common.simulated')}</span>
 }
+
+/** Says that some of those who quote and trade are simulated, where they are. */
+export function SimulatedParticipants({ className = '' }: { className?: string }) {
+  const t = useT()
+  if (!useSettings().FEED_STATE?.participants) return null
+  return <p className={`text-xs text-text-3 ${className}`}>{t('common.simulated-participants')}</p>
+}

@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Tabs } from '@plimsoll/ui'
 import { useState } from 'react'
 import type { Coin } from '../instruments'
+import { SimulatedParticipants } from '../simulated'
 import { Trades } from '../trades/trades'
 import { Depth } from './depth'
 
@@ -45,6 +46,7 @@ export function BookPanel({
           <Trades symbol={coin.coin} scale={scale} />
         </div>
       )}
+      <SimulatedParticipants className="shrink-0 px-4 py-1 desk:px-3" />
     </div>
   )
 }

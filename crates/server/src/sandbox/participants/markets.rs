@@ -1,0 +1,103 @@
+//! Where the participants are: busy markets more often than quiet ones, and leaning the way a price has been moving.
+
+use plimsoll_engine::Engine;
+use plimsoll_units::{IndexId, MarketId};
+
+use super::random::Random;
+
+/// How much busier than any other market those of these instruments are.
+const BUSY: [(&str, u32); 20] = [
+    ("btc", 16),
+    ("eth", 10),
+    ("sol", 5),
+    ("xrp", 3),
+    ("bnb", 3),
+    ("doge", 3),
+    ("xau", 6),
+    ("eurusd", 5),
+    ("usdjpy", 4),
+    ("gbpusd", 3),
+    ("nas100", 4),
+    ("us500", 4),
+    ("spx", 4),
+    ("ndx", 4),
+    ("wti", 4),
+    ("usoil", 4),
+    ("nvda", 3),
+    ("tsla", 3),
+    ("aapl", 3),
+    ("xag", 2),
+];
+/// Steps in which a moving average forgets half of what it was.
+const MEMORY_STEPS: f64 = 240.0;
+/// A move of this many hundredths of a percent away from its average is a strong one.
+const STRONG_MOVE: f64 = 0.0008;
+/// The most that a move decides: what is left of a hundred buyers is sellers.
+const LEANING_MAX: f64 = 0.3;
+/// Steps after which a market's mood has turned.
+const MOOD_STEPS: f64 = 4.0 * 3600.0;
+const MOOD_MAX: f64 = 0.12;
+
+#[derive(Default)]
+pub(super) struct Activity {
+    /// Markets with their weights added up.
+    upto: Vec<(u32, MarketId)>,
+    /// A moving average of each index.
+    averages: Vec<f64>,
+}
+
+impl Activity {
+    pub(super) fn look(&mut self, engine: &Engine) {
+        if self.upto.len() != engine.markets().len() {
+            let mut sum = 0;
+            self.upto = engine
+                .markets()
+                .iter()
+                .enumerate()
+                .map(|(n, market)| {
+                    sum += weight(&market.spec.symbol);
+                    (sum, MarketId(n as u16))
+                })
+                .collect();
+        }
+        let indexes = engine.indexes();
+        self.averages.resize(indexes.len(), 0.0);
+        let keep = 0.5f64.powf(1.0 / MEMORY_STEPS);
+        for (average, index) in self.averages.iter_mut().zip(indexes) {
+            let Some(price) = index.price else { continue };
+            let price = price.units() as f64;
+            *average = if *average == 0.0 { price } else { *average * keep + price * (1.0 - keep) };
+        }
+    }
+
+    pub(super) fn draw(&self, random: &mut Random) -> Option<MarketId> {
+        let (sum, _) = *self.upto.last()?;
+        let drawn = random.below(u64::from(sum)) as u32;
+        let at = self.upto.partition_point(|(upto, _)| *upto <= drawn);
+        self.upto.get(at).map(|(_, market)| *market)
+    }
+
+    /// From -1 (all sell) to 1 (all buy): with the price's last minutes, and with a mood of hours.
+    pub(super) fn leaning(&self, engine: &Engine, market: MarketId, step: u64) -> f64 {
+        let Some(found) = engine.market(market) else { return 0.0 };
+        let mood = (step as f64 / MOOD_STEPS + f64::from(market.0)).sin() * MOOD_MAX;
+        self.moved(engine, found.spec.index) + mood
+    }
+
+    fn moved(&self, engine: &Engine, index: IndexId) -> f64 {
+        let price = engine.index(index).and_then(|index| index.price);
+        match (price, self.averages.get(index.index())) {
+            (Some(price), Some(average)) if *average > 0.0 => {
+                let moved = price.units() as f64 / average - 1.0;
+                (moved / STRONG_MOVE).tanh() * LEANING_MAX
+            }
+            _ => 0.0,
+        }
+    }
+}
+
+fn weight(symbol: &str) -> u32 {
+    let name = symbol.split('-').next().unwrap_or(symbol);
+    let name = name.strip_suffix("usdt").filter(|coin| !coin.is_empty()).unwrap_or(name);
+    BUSY.iter().find(|(busy, _)| *busy == name).map_or(1, |(_, weight)| *weight)
+}

@@ -1,0 +1,140 @@
+//! Simulated market participants of a sandbox: accounts of nobody that make and take by the same commands as people, so
+//! that books have depth, the tape has trades and bars have volume.
+//!
+//! They know what everybody knows (the book, the index) and have no say in a price: the feed does not know them. Every
+//! account of theirs is marked by its group, gets no rows and counts as the house's own. Where money is real there are
+//! none.
+
+mod decide;
+mod funds;
+mod markets;
+mod random;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use plimsoll_app::Door;
+use plimsoll_engine::accounts::{Realm, SIMULATED_GROUPS_FROM};
+use plimsoll_engine::command::OpenAccount;
+use plimsoll_engine::{Command, Engine};
+use plimsoll_sequencer::{Handle, Platform, SubmitError};
+use plimsoll_units::{AccountId, SECOND_MS, Timestamp};
+
+use decide::Trader;
+use markets::Activity;
+use random::Random;
+
+use crate::feed;
+
+/// Accounts that take part.
+const PARTICIPANTS: u32 = 12;
+/// How often they look at the market.
+const STEP_MS: i64 = 250;
+/// What they do in a second, all together. With prices the journal stays under 40 MB an hour.
+const ACTIONS_PER_SECOND: f64 = 8.0;
+/// Most they do in one step: after a pause of the process they do not catch up.
+const ACTIONS_PER_STEP_MAX: u32 = 8;
+
+/// Runs on a thread of its own until it is told to stop.
+pub(crate) struct Participants {
+    pub(crate) handle: Handle<Platform>,
+    pub(crate) door: Door,
+    pub(crate) seed: u64,
+    /// When this sandbox's market began: with the seed and the market's state it decides what they do.
+    pub(crate) began: Timestamp,
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+impl Participants {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let people = self.people()?;
+        let mut crowd = Crowd::new(self.seed, people);
+        let mut step = self.step();
+        while self.rest_until(step + 1) {
+            step = self.step();
+            let commands = self.door.glance(|engine| crowd.act(engine, step))?;
+            for command in commands {
+                match self.handle.submit(command.into()) {
+                    // People come first: what finds no room is left undone.
+                    Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom) => {}
+                    Err(SubmitError::Unavailable) => return Ok(()),
+                    Err(error) => return Err(error).context("submitting an order of a simulated participant"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Their accounts; those that are missing are opened.
+    fn people(&self) -> anyhow::Result<Vec<AccountId>> {
+        let known = self.door.glance(accounts)?;
+        for number in known.len() as u32..PARTICIPANTS {
+            let open = OpenAccount { realm: Realm::Live, group: SIMULATED_GROUPS_FROM + number };
+            let committed = self.handle.submit(Command::from(open).into())?.wait()?;
+            if let Err(reject) = &committed.reply.result {
+                bail!("no account for a simulated participant: {}", reject.name());
+            }
+        }
+        // The replica may be behind what was just answered.
+        loop {
+            let people = self.door.glance(accounts)?;
+            if people.len() as u32 >= PARTICIPANTS {
+                return Ok(people);
+            }
+            std::thread::sleep(Duration::from_millis(STEP_MS as u64));
+        }
+    }
+
+    fn step(&self) -> u64 {
+        (feed::now().since(self.began) / STEP_MS).unsigned_abs()
+    }
+
+    /// False when it is time to stop.
+    fn rest_until(&self, step: u64) -> bool {
+        while !self.stop.load(Ordering::Relaxed) {
+            if self.step() >= step {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(STEP_MS as u64 / 5));
+        }
+        false
+    }
+}
+
+fn accounts(engine: &Engine) -> Vec<AccountId> {
+    let numbered = engine.accounts().iter().enumerate();
+    numbered.filter(|(_, account)| account.is_simulated()).map(|(n, _)| AccountId(n as u32)).collect()
+}
+
+/// What they do, as a function of the seed, the step and the state of the market.
+struct Crowd {
+    seed: u64,
+    people: Vec<AccountId>,
+    activity: Activity,
+}
+
+impl Crowd {
+    fn new(seed: u64, people: Vec<AccountId>) -> Self {
+        Self { seed, people, activity: Activity::default() }
+    }
+
+    fn act(&mut self, engine: &Engine, step: u64) -> Vec<Command> {
+        let mut random = Random::new(self.seed, step);
+        self.activity.look(engine);
+        let expected = ACTIONS_PER_SECOND * STEP_MS as f64 / SECOND_MS as f64;
+        let actions = random.poisson(expected).min(ACTIONS_PER_STEP_MAX);
+        let mut commands = Vec::new();
+        for _ in 0..actions {
+            let Some(market) = self.activity.draw(&mut random) else { break };
+            let account = self.people[random.below(self.people.len() as u64) as usize];
+            let leaning = self.activity.leaning(engine, market, step);
+            commands.extend(Trader { engine, account, market, leaning }.act(&mut random));
+        }
+        commands
+    }
+}
+
+#[cfg(test)]
+mod tests;
