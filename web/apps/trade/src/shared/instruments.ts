@@ -1,6 +1,8 @@
 import type { Data, Schema } from '@plimsoll/api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api'
+import { short } from './format'
+import type { Decimal } from './money'
 
 export type ContractCoin = Data<'GET /api/common/getCoinContractList'>[number]
 export type SpotCoin = Data<'POST /api/common/getCoinList'>['currencyList'][number]
@@ -42,6 +44,10 @@ export const scaleOfPrice = (coin: ContractCoin) => coin.baseScale
 
 /** What a price of it is counted in: the second of a pair; no word for what is no pair, such as an index. */
 export const quoteOf = (coin: Coin | undefined) => coin?.showSymbol.split('/')[1] ?? ''
+
+/** What was traded in a day: money, so it never stands without its coin. */
+export const volumeOf = (coin: Coin, live: Decimal | undefined) =>
+  `${short(live ?? coin.volume24)} ${coin.baseCoin.toUpperCase()}`
 
 /** An instrument by its coin or its symbol. */
 export const named = <T extends Coin>(coins: T[] | undefined, name: string): T | undefined =>

@@ -16,12 +16,13 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { addressBookQuery, grouped, type SavedAddress } from '~/shared/address-book'
 import { call, complain } from '~/shared/api'
-import { coinPicture } from '~/shared/channels'
+import { coinPicture, useNetworkName } from '~/shared/channels'
 import { moment } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 
 function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void }) {
   const t = useT()
+  const nameOf = useNetworkName()
   const resting = entry.usableFrom > Date.now()
   return (
     <li className="flex gap-3 py-4">
@@ -29,7 +30,7 @@ function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void 
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{entry.name}</span>
-          <span className="text-sm text-text-3">{entry.network}</span>
+          <span className="text-sm text-text-3">{nameOf(entry.network)}</span>
           {entry.wordsStatus === 1 ? <Badge tone="good">{t('funds.book.proven')}</Badge> : null}
         </div>
         <div dir="ltr" className="num mt-1 text-[15px] break-words desk:text-sm rtl:text-end">

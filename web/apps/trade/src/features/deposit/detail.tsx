@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shortened } from '~/shared/address-book'
 import { call, Refused } from '~/shared/api'
-import { networkName } from '~/shared/channels'
+import { useNetworkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { Go } from '~/shared/go'
@@ -66,10 +66,11 @@ function Hash({ text }: { text: string }) {
 
 function Shown({ row }: { row: DepositRow }) {
   const t = useT()
+  const nameOf = useNetworkName()
   const steps = useSteps(row)
   const coin = row.coin.toUpperCase()
   const given: [string, ReactNode][] = [
-    [t('funds.network'), networkName(t, row.type, row.type)],
+    [t('funds.network'), nameOf(row.type)],
     [t('funds.in.from'), row.address],
     [t('funds.in.reference'), row.bankRef],
     [t('funds.out.serial'), row.serialId],

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Badge, Chips, CoinMark, Empty } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { coinPicture } from '~/shared/channels'
+import { coinPicture, useNetworkName } from '~/shared/channels'
 import { amount, moment } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { Go } from '~/shared/go'
@@ -20,6 +20,7 @@ export function DepositBadge({ status }: { status: DepositRow['status'] }) {
 }
 
 function Line({ row }: { row: DepositRow }) {
+  const nameOf = useNetworkName()
   return (
     <Link
       to="/recharge-detail"
@@ -35,7 +36,7 @@ function Line({ row }: { row: DepositRow }) {
       </div>
       <div className="text-end">
         <DepositBadge status={row.status} />
-        <div className="mt-0.5 text-[13px] text-text-3">{row.type}</div>
+        <div className="mt-0.5 text-[13px] text-text-3">{nameOf(row.type)}</div>
       </div>
     </Link>
   )

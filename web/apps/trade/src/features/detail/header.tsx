@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
-import { figure, short } from '~/shared/format'
-import { type ContractCoin, scaleOfPrice } from '~/shared/instruments'
+import { figure } from '~/shared/format'
+import { type ContractCoin, scaleOfPrice, volumeOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { useTicker } from '~/shared/market/store'
 import { Simulated } from '~/shared/simulated'
@@ -13,7 +13,7 @@ function Day({ coin }: { coin: ContractCoin }) {
   const figures = [
     [t('market.high24'), figure(live?.high ?? coin.high24, scale)],
     [t('market.low24'), figure(live?.low ?? coin.low24, scale)],
-    [t('market.volume24'), short(live?.volume ?? coin.volume24)],
+    [t('market.volume24'), volumeOf(coin, live?.volume)],
   ] as const
   return (
     <dl className="w-40 space-y-0.5 text-[13px] desk:flex desk:w-auto desk:gap-10 desk:space-y-0">

@@ -3,8 +3,8 @@ import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { classOf, classWord } from '~/shared/classes'
-import { figure, short } from '~/shared/format'
-import { type ContractCoin, wayOf } from '~/shared/instruments'
+import { figure } from '~/shared/format'
+import { type ContractCoin, volumeOf, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { opening } from '~/shared/market/opening'
 import { useTicker } from '~/shared/market/store'
@@ -14,7 +14,7 @@ import { Sorter } from './sorter'
 
 const Day = memo(function Day({ coin, of }: { coin: ContractCoin; of: 'high' | 'low' | 'volume' }) {
   const live = useTicker(coin.coin)
-  if (of === 'volume') return <span className="num">{short(live?.volume ?? coin.volume24)}</span>
+  if (of === 'volume') return <span className="num">{volumeOf(coin, live?.volume)}</span>
   const price = live?.[of] ?? (of === 'high' ? coin.high24 : coin.low24)
   return <span className="num">{figure(price, coin.baseScale)}</span>
 })

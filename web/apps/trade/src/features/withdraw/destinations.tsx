@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { addressBookQuery, shortened } from '~/shared/address-book'
 import { call } from '~/shared/api'
-import { type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { networkOf, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
 import { moment } from '~/shared/format'
 
 /** Somewhere of one's own that money can be sent to. */
@@ -34,9 +34,8 @@ export function useDestinations(channel: WithdrawalChannel | undefined): Destina
       text: one.cardNumber,
       usableFrom: one.usableFrom,
     }))
-  const network = (name: string) => channels?.find((one) => one.rechargeType === name)?.network ?? name
   return book
-    ?.filter((one) => network(one.network) === channel?.network)
+    ?.filter((one) => networkOf(channels, one.network) === channel?.network)
     .map((one) => ({ id: one.id, name: one.name, text: one.address, usableFrom: one.usableFrom }))
 }
 

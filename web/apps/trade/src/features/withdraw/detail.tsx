@@ -15,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
 import { call, complain, Refused } from '~/shared/api'
-import { networkName } from '~/shared/channels'
+import { useNetworkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { Go } from '~/shared/go'
@@ -67,6 +67,7 @@ function Cancel({ id, money }: { id: number; money: string }) {
 
 function Facts({ row }: { row: Withdrawal }) {
   const t = useT()
+  const nameOf = useNetworkName()
   const coin = row.coin.toUpperCase()
   return (
     <Card className="p-5">
@@ -86,7 +87,7 @@ function Facts({ row }: { row: Withdrawal }) {
       <KeyValue
         className="mt-5 border-t border-line pt-4"
         items={[
-          [t('funds.network'), networkName(t, row.type, row.type)],
+          [t('funds.network'), nameOf(row.type)],
           [t('funds.amount'), `${shown(row.amount)} ${coin}`],
           [t('funds.out.fee'), `${shown(row.fee)} ${coin}`],
           [t('funds.out.asked-at'), moment(row.params.createTime)],

@@ -2,8 +2,8 @@ import { useT } from '@plimsoll/i18n'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDesk } from '../desk'
-import { figure, short } from '../format'
-import type { Coin } from '../instruments'
+import { figure } from '../format'
+import { type Coin, volumeOf } from '../instruments'
 import { Change, Price } from '../market/cells'
 import { useTicker } from '../market/store'
 import { Simulated } from '../simulated'
@@ -29,7 +29,7 @@ function Day({ coin, scale }: { coin: Coin; scale: number }) {
     <>
       <Stat name={t('trade.high')}>{figure(live?.high ?? coin.high24, scale)}</Stat>
       <Stat name={t('trade.low')}>{figure(live?.low ?? coin.low24, scale)}</Stat>
-      <Stat name={t('trade.volume')}>{short(live?.volume ?? coin.volume24)}</Stat>
+      <Stat name={t('trade.volume')}>{volumeOf(coin, live?.volume)}</Stat>
     </>
   )
 }
