@@ -2,7 +2,7 @@
 import { DESK } from '../../playwright.config'
 import { Platform } from '../support/platform'
 import { expect, test } from '../support/story'
-import { words } from '../support/words'
+import { pattern, words } from '../support/words'
 
 test.describe('the power goes', () => {
   // A browser says so itself when nobody answers.
@@ -43,5 +43,42 @@ test.describe('no network', () => {
     await expect(page.getByText(words('common.sandbox-strip'))).toBeVisible()
     await expect(page.getByText(words('common.tab.quote')).filter({ visible: true }).first()).toBeVisible()
     await context.setOffline(false)
+  })
+})
+
+test.describe('offline at the desk', () => {
+  test.use({ complaints: [/Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/] })
+
+  test('an order that is pressed is refused on the spot and never sent later', async ({
+    page,
+    context,
+    member,
+  }) => {
+    await member.fund('usdt', 1000)
+    await page.setViewportSize(DESK)
+    await member.open(page, '/tradeBB?symbol=btc')
+    const ticket = page.getByRole('complementary', { name: words('trade.ticket') })
+    const buy = ticket.getByRole('button', { name: pattern('trade.buy-coin') })
+    await ticket.getByLabel(words('trade.price'), { exact: true }).fill('60000')
+    await ticket.getByLabel(words('trade.amount'), { exact: true }).fill('0.005')
+    await expect(buy).toBeEnabled()
+
+    await context.setOffline(true)
+    await expect(page.getByTestId('connection')).toHaveText(words('common.offline'), { timeout: 2000 })
+    await expect(page.locator('html')).toHaveAttribute('data-stale', '')
+    await buy.click()
+    await expect(ticket.getByRole('alert')).toContainText(words('common.not-sent'), { timeout: 2000 })
+    // Who buys at market has to know what the market is.
+    await ticket.getByRole('button', { name: words('trade.kind.market'), exact: true }).click()
+    await ticket.getByLabel(words('trade.total'), { exact: true }).fill('100')
+    await expect(buy).toBeDisabled()
+
+    await context.setOffline(false)
+    await expect(page.getByTestId('connection')).toBeEmpty()
+    await expect(buy, 'the desk goes on by itself').toBeEnabled()
+    await page.waitForTimeout(3000)
+    for (const status of [0, 1])
+      expect(await member.post<unknown[]>('/api/currency/order/orderList', { status })).toEqual([])
+    expect(await member.free('usdt')).toBe(1000)
   })
 })

@@ -1,26 +1,17 @@
 import { activate, I18n } from '@plimsoll/i18n'
 import { Toasts } from '@plimsoll/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
-import { Refused } from '../shared/api'
 import { wearPlatform } from '../shared/platform-config'
 import { firstLocale, usePrefs } from '../shared/prefs'
 import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
+import { makeQueries } from './queries'
 import './style.css'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A refusal is an answer; only silence is worth another try.
-      retry: (count, error) => !(error instanceof Refused) && count < 2,
-      refetchOnWindowFocus: false,
-      staleTime: 10_000,
-    },
-  },
-})
+const queries = makeQueries()
 
 const router = createRouter({
   routeTree,

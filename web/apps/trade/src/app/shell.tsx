@@ -8,7 +8,7 @@ import { useUserSocket } from '~/shared/user-socket'
 import { BottomBar } from './bottom-bar'
 import { DeskBar } from './desk-bar'
 import { useNewsToasts } from './news'
-import { ConnectionPill, SandboxStrip, StandingStrip } from './strips'
+import { ConnectionBanner, SandboxStrip, StandingStrip } from './strips'
 import { sectionOf, useTabs } from './tabs'
 import { useStandingWatch, useWalletWatch } from './watch'
 
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {current ? <BottomBar tabs={tabs} current={current} /> : null}
-      <ConnectionPill />
+      <ConnectionBanner />
       {pathname === '/home' ? (
         <Suspense>
           <PopUpNotice />

@@ -1,6 +1,6 @@
-import { useT } from '@plimsoll/i18n'
+import { type Key, useT } from '@plimsoll/i18n'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connection, onConnection } from '~/shared/market/socket'
+import { useStale } from '~/shared/market/stale'
 import { platformConfig } from '~/shared/platform-config'
 import { useSession } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
@@ -49,28 +49,42 @@ export function StandingStrip() {
 /** A blink is no news: a connection counts as lost after this long. */
 const LOST_AFTER_MS = 1500
 
-/** Says that figures may be old. It lies over the page, so nothing moves when it comes and goes, and above what is pressed there. */
-export function ConnectionPill() {
-  const t = useT()
-  const market = useSyncExternalStore(onConnection, connection)
+/** Why figures may be old: nothing while they are not, and while it may be a blink. */
+function useOutage(): Key | undefined {
+  const market = useStale()
   const person = useSyncExternalStore(onPersonConnection, personConnection)
   const lost = market === 'lost' || person === 'lost'
-  const [said, say] = useState(false)
+  const [long, setLong] = useState(false)
   useEffect(() => {
-    if (!lost) return say(false)
-    const timer = setTimeout(() => say(true), LOST_AFTER_MS)
+    if (!lost) return setLong(false)
+    const timer = setTimeout(() => setLong(true), LOST_AFTER_MS)
     return () => clearTimeout(timer)
   }, [lost])
+  // The browser knows this one for certain.
+  if (market === 'offline') return 'common.offline'
+  if (!long || !lost) return undefined
+  return market === 'lost' ? 'common.prices-lost' : 'common.reconnecting'
+}
+
+/** Says that figures may be old, and greys those that are. It lies over the page, so nothing moves when it comes and goes, and above what is pressed there. */
+export function ConnectionBanner() {
+  const t = useT()
+  const outage = useOutage()
+  useEffect(() => {
+    const root = document.documentElement
+    if (outage && outage !== 'common.reconnecting') root.dataset.stale = ''
+    else delete root.dataset.stale
+  }, [outage])
   return (
     <div
       role="status"
       data-testid="connection"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(148px+env(safe-area-inset-bottom))] z-40 flex justify-center desk:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(148px+env(safe-area-inset-bottom))] z-40 flex justify-center desk:bottom-6"
     >
-      {said ? (
-        <span className="flex items-center gap-2 rounded-full bg-primary px-4 py-2 text-sm font-medium text-on-primary shadow-lift">
-          <span aria-hidden className="size-2 rounded-full bg-accent" />
-          {t('common.reconnecting')}
+      {outage ? (
+        <span className="flex items-center gap-2.5 rounded-md bg-primary px-4 py-2.5 text-sm font-medium text-on-primary shadow-lift">
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+          {t(outage)}
         </span>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { activate, t } from '@plimsoll/i18n'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, callAs, Refused, request, type rows, Unreachable } from './api'
+import { call, callAs, InDoubt, NotSent, Refused, request, type rows, Unreachable } from './api'
 import { useSession } from './session'
 
 it('puts what the path names into the path, and the rest beside it', () => {
@@ -106,5 +106,65 @@ describe('what is sent, and what an answer means', () => {
     await expect(ask()).rejects.toBeInstanceOf(Refused)
     expect(reload).toHaveBeenCalledOnce()
     expect(useSession.getState().token).toBe('')
+  })
+
+  describe('what moves money', () => {
+    const pay = () => call('POST /api/asset/assetBalance', {}, 'key-1')
+    const keys = () => fetched.mock.calls.map(([, how]) => new Headers(how?.headers).get('Idempotency-Key'))
+    const online = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+
+    it('is not sent while offline, at once and in words', async () => {
+      online(false)
+      vi.spyOn(location, 'hostname', 'get').mockReturnValue('trade.example')
+      await expect(pay()).rejects.toThrow(new NotSent(t('common.not-sent')))
+      expect(fetched).not.toHaveBeenCalled()
+    })
+
+    it('is tried once on one’s own machine, which needs no network', async () => {
+      online(false)
+      vi.spyOn(location, 'hostname', 'get').mockReturnValue('127.0.0.1')
+      fetched.mockRejectedValue(new TypeError('no network'))
+      await expect(pay()).rejects.toBeInstanceOf(NotSent)
+      expect(fetched).toHaveBeenCalledOnce()
+    })
+
+    it('is asked for again by its key while the press is fresh', async () => {
+      fetched.mockRejectedValueOnce(new TypeError('cut'))
+      fetched.mockResolvedValueOnce(answer({ code: -9004, msg: 'running', msgKey: 'duplicate.request' }))
+      fetched.mockResolvedValueOnce(answer({ code: 200, data: ['done'] }))
+      const paid = pay()
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(await paid).toEqual(['done'])
+      expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+    })
+
+    it('is in doubt when nothing is heard, and is not sent late', async () => {
+      fetched.mockImplementation(async () => answer({}, 502))
+      const paid = expect(pay()).rejects.toThrow(new InDoubt(t('common.in-doubt')))
+      await vi.advanceTimersByTimeAsync(3000)
+      await paid
+      const sent = fetched.mock.calls.length
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(fetched.mock.calls.length).toBe(sent)
+    })
+
+    it('is not asked for again when the network went away meanwhile', async () => {
+      fetched.mockImplementation(async () => {
+        online(false)
+        throw new TypeError('cut')
+      })
+      await expect(pay()).rejects.toBeInstanceOf(InDoubt)
+      expect(fetched).toHaveBeenCalledOnce()
+    })
+
+    it('that was refused, or that met too many others, did not happen', async () => {
+      fetched.mockResolvedValueOnce(answer({ code: -2001, msg: 'Not enough.', msgKey: 'asset_amount_error' }))
+      await expect(pay()).rejects.toThrow('Not enough.')
+      fetched.mockResolvedValueOnce(answer({}, 429))
+      await expect(pay()).rejects.toThrow(t('common.slow-down'))
+      expect(fetched).toHaveBeenCalledTimes(2)
+    })
   })
 })

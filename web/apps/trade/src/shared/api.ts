@@ -1,10 +1,18 @@
 import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
+import { isLocal, isOffline } from './network'
 import { currentToken, useSession } from './session'
 
 /** Requests end after this long. */
 const TIMEOUT_MS = 30_000
+/** What moves money waits less: whoever pressed is looking at the button. */
+const ONCE_TIMEOUT_MS = 10_000
+/** An answer that did not come is asked for again, by its key, for this long after the press and not later. */
+const SETTLE_WITHIN_MS = 3000
+const SETTLE_PAUSE_MS = 500
+/** The first request with this key is still being carried out. */
+const RUNNING = 'duplicate.request'
 
 /** The server said no, with a code and words for the reader. */
 export class Refused extends Error {
@@ -19,6 +27,15 @@ export class Refused extends Error {
 
 /** There was no answer. */
 export class Unreachable extends Error {}
+
+/** The server takes no more just now, and did nothing. */
+class TooMany extends Unreachable {}
+
+/** There is no network: it was not sent, and will not be later. */
+export class NotSent extends Unreachable {}
+
+/** It was sent and no answer came: whether it happened is to be read from orders and balances. */
+export class InDoubt extends Unreachable {}
 
 interface Envelope<T> {
   code: number | string
@@ -38,23 +55,28 @@ async function send(
   body: BodyInit | undefined,
   headers: Record<string, string>,
   token = currentToken(),
+  timeout = TIMEOUT_MS,
 ) {
+  const offline = isOffline()
+  // What may change something is not even tried: it must not go out when the network is back.
+  if (offline && method !== 'GET' && !isLocal(location.hostname)) throw new NotSent(t('common.not-sent'))
   try {
     const response = await fetch(path, {
       method,
       ...(body === undefined ? {} : { body }),
       headers: { Lang: current(), ...(token ? { satoken: token, Authorization: token } : {}), ...headers },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     })
     askedBy.set(response, token)
     return response
   } catch {
-    throw new Unreachable(t('common.network'))
+    throw offline ? new NotSent(t('common.not-sent')) : new Unreachable(t('common.network'))
   }
 }
 
 async function open<T>(response: Response): Promise<Envelope<T>> {
-  if (!response.ok) throw new Unreachable(t(response.status === 429 ? 'common.slow-down' : 'common.network'))
+  if (response.status === 429) throw new TooMany(t('common.slow-down'))
+  if (!response.ok) throw new Unreachable(t('common.network'))
   const envelope = (await response.json()) as Envelope<T>
   const code = Number(envelope.code)
   if (code === 401) {
@@ -94,12 +116,36 @@ function ask(operation: string, said: unknown, key?: string, token?: string) {
   const { method, path, body } = request(operation, (said ?? {}) as object)
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   if (key) headers['Idempotency-Key'] = key
-  return send(method, path, body, headers, token)
+  return send(method, path, body, headers, token, key ? ONCE_TIMEOUT_MS : TIMEOUT_MS)
+}
+
+/**
+ * Sends what must happen once or not at all. While the press is fresh a missing answer is asked for with the same key, which
+ * carries nothing out twice. Later it is not: an order from a minute ago is nobody's wish any more.
+ */
+async function once<T>(operation: string, said: unknown, key: string): Promise<Envelope<T>> {
+  const pressedAt = Date.now()
+  for (let sent = 0; ; sent++) {
+    try {
+      const response = await ask(operation, said, key)
+      // Too many requests is an answer of its own: this one was not looked at.
+      if (response.ok || (response.status === 429 && sent === 0)) return await open<T>(response)
+    } catch (error) {
+      const refused = error instanceof Refused && error.key !== RUNNING
+      if (refused || (sent === 0 && (error instanceof NotSent || error instanceof TooMany))) throw error
+    }
+    if (isOffline() || Date.now() - pressedAt + SETTLE_PAUSE_MS > SETTLE_WITHIN_MS)
+      throw new InDoubt(t('common.in-doubt'))
+    await new Promise((after) => setTimeout(after, SETTLE_PAUSE_MS))
+  }
 }
 
 /** Calls the API: what it is told and what it answers with are what the server's description says. */
 export async function call<O extends Operation>(operation: O, ...[said, key]: Told<O>): Promise<Data<O>> {
-  return (await open<Data<O>>(await ask(operation, said, key))).data as Data<O>
+  const envelope = key
+    ? await once<Data<O>>(operation, said, key)
+    : await open<Data<O>>(await ask(operation, said))
+  return envelope.data as Data<O>
 }
 
 /** The same, with headers of its own. */

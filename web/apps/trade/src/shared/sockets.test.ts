@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the market’s socket answers heartbeats, and is there again three seconds after it was lost', () => {
+test('the market’s socket is there again three seconds after it was lost', () => {
   const heard: unknown[] = []
   const silence = listen({ type: 'TRADE', symbol: 'btc' }, (data) => heard.push(data))
   const first = last()
@@ -52,7 +52,7 @@ test('the market’s socket answers heartbeats, and is there again three seconds
   expect(connection()).toBe('live')
   expect(first.sent).toEqual(['{"op":"subscribe","type":"TRADE","symbol":"btc"}'])
   first.onmessage({ data: '{"type":"HEARTBEAT"}' })
-  expect(first.sent.at(-1)).toBe('ping')
+  expect(first.sent, 'its heartbeats are answers: they are not answered').toHaveLength(1)
   first.onmessage({ data: '{"type":"TRADE","symbol":"btc","data":{"price":"1"}}' })
   expect(heard).toEqual([{ price: '1' }])
 
@@ -66,9 +66,76 @@ test('the market’s socket answers heartbeats, and is there again three seconds
   expect(last().sent, 'what was listened to is asked for again').toHaveLength(1)
   silence()
   expect(last().sent.at(-1)).toContain('unsubscribe')
-  // Nobody listens any more, and no other test is to find it open.
-  last().onclose = () => {}
-  last().close()
+  hangUpForGood()
+})
+
+/** No other test is to find the market's socket open. */
+function hangUpForGood() {
+  last().drop()
+  vi.clearAllTimers()
+}
+
+test('a silent market is asked after five seconds, and dead after seven', () => {
+  const silence = listen({ type: 'MARK', symbol: 'btc' }, () => undefined)
+  const first = last()
+  first.open()
+  vi.advanceTimersByTime(5000)
+  expect(first.sent.at(-1)).toBe('ping')
+  first.onmessage({ data: '{"type":"HEARTBEAT"}' })
+  vi.advanceTimersByTime(6750)
+  expect(connection(), 'it answered').toBe('live')
+  vi.advanceTimersByTime(250)
+  expect(connection()).toBe('lost')
+  expect(first.readyState).toBe(3)
+  vi.advanceTimersByTime(3000)
+  last().open()
+  expect(connection(), 'and comes back by itself').toBe('live')
+  first.onmessage({ data: '{"type":"HEARTBEAT"}' })
+  first.onclose({ code: 1006 })
+  expect(connection(), 'the dead line has no say').toBe('live')
+  silence()
+  hangUpForGood()
+})
+
+test('a socket that never opens is given up too', () => {
+  const silence = listen({ type: 'MARK', symbol: 'eth' }, () => undefined)
+  vi.advanceTimersByTime(7000)
+  expect(connection()).toBe('lost')
+  silence()
+  vi.clearAllTimers()
+})
+
+test('no network is known at once, and so is its return', () => {
+  const silence = listen({ type: 'MARK', symbol: 'btc' }, () => undefined)
+  last().open()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  expect(connection()).toBe('lost')
+  online.mockReturnValue(true)
+  const before = Line.made.length
+  dispatchEvent(new Event('online'))
+  expect(Line.made.length).toBe(before + 1)
+  last().open()
+  expect(connection()).toBe('live')
+  silence()
+  hangUpForGood()
+})
+
+test('a person’s socket that is silent for seven seconds is dead', () => {
+  const end = keepOpen(
+    'ws://localhost/ws/coin/8',
+    () => undefined,
+    () => undefined,
+  )
+  last().open()
+  vi.advanceTimersByTime(6750)
+  expect(personConnection()).toBe('live')
+  vi.advanceTimersByTime(250)
+  expect(personConnection()).toBe('lost')
+  vi.advanceTimersByTime(3000)
+  last().open()
+  expect(personConnection()).toBe('live')
+  end()
 })
 
 test('a person’s socket says who it is, answers heartbeats, and comes back unless the session is over', () => {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isOffline, onNetwork } from './network'
 import { currentToken, useSession, useSignedIn } from './session'
+import { watchSilence } from './silence'
 import { useUser } from './user'
 
 const RECONNECT_MS = 3000
@@ -94,35 +96,58 @@ function become(now: PersonConnection) {
 export function keepOpen(address: string, hear: (frame: Frame) => void, onAgain: () => void): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let ended = false
+  let hangUp = () => {}
+  let signedOut = false
   const connect = () => {
-    socket = new WebSocket(address)
-    socket.onopen = () => {
-      socket?.send(JSON.stringify({ op: 'auth', token: currentToken() }))
+    clearTimeout(retry)
+    const made = new WebSocket(address)
+    socket = made
+    // The server is heard every five seconds: there is nothing to ask.
+    const silence = watchSilence(
+      () => undefined,
+      () => end(),
+    )
+    const end = (code?: number) => {
+      silence.stop()
+      if (socket !== made) return
+      socket = undefined
+      made.close()
+      become('lost')
+      signedOut = code === SIGNED_OUT
+      // The next call is told that the session is over, and says so.
+      if (signedOut) onAgain()
+      else retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+    }
+    hangUp = end
+    made.onopen = () => {
+      made.send(JSON.stringify({ op: 'auth', token: currentToken() }))
       if (state === 'lost') onAgain()
       become('live')
     }
-    socket.onmessage = (event) => {
+    made.onmessage = (event) => {
+      if (socket !== made) return
+      silence.heard()
       const text = String(event.data)
       if (text[0] !== '{') return
       const frame = JSON.parse(text) as Frame
-      if (frame.type === 'HEARTBEAT') socket?.send('ping')
+      if (frame.type === 'HEARTBEAT') made.send('ping')
       else hear(frame)
     }
-    socket.onclose = ({ code }) => {
-      if (ended) return
-      become('lost')
-      // The next call is told that the session is over, and says so.
-      if (code === SIGNED_OUT) onAgain()
-      else retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
-    }
+    made.onclose = ({ code }) => end(code)
   }
+  const stopWatching = onNetwork(() => {
+    if (isOffline()) hangUp()
+    else if (!socket && !signedOut) connect()
+  })
   become('connecting')
   connect()
   return () => {
-    ended = true
+    stopWatching()
     clearTimeout(retry)
-    socket?.close()
+    const last = socket
+    socket = undefined
+    hangUp()
+    last?.close()
     become('none')
   }
 }

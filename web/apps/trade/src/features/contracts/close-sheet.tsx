@@ -6,6 +6,7 @@ import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
 import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
+import { useStale } from '~/shared/market/stale'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
@@ -25,6 +26,7 @@ export function CloseSheet({
   const changed = useChanged()
   const quote = quoteOf(named(useContracts().data, position.symbol))
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
+  const stale = useStale() !== undefined
   const [kind, setKind] = useState<'market' | 'limit'>('market')
   const [price, setPrice] = useState('')
   const [percent, setPercent] = useState(100)
@@ -83,7 +85,7 @@ export function CloseSheet({
           wide
           size="lg"
           busy={way.isPending}
-          disabled={!count || tooMany || (kind === 'limit' && !Number(price))}
+          disabled={!count || tooMany || (kind === 'limit' ? !Number(price) : stale)}
           onClick={() => way.mutate()}
         >
           {t('trade.close-lots', { lots: count })}

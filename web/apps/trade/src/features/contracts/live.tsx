@@ -19,7 +19,12 @@ export const MarkPrice = memo(function MarkPrice({
   of?: 'mark' | 'index'
   fallback?: string | null | undefined
 }) {
-  return <span className="num">{figure(useMark(symbol)?.[of] ?? fallback, scale)}</span>
+  const price = useMark(symbol)?.[of] ?? fallback
+  return (
+    <span data-live className="num">
+      {figure(price, scale)}
+    </span>
+  )
 })
 
 /** What holding costs, and how long until it is paid again. */
@@ -28,7 +33,7 @@ export const Funding = memo(function Funding({ coin }: { coin: ContractCoin }) {
   const next = live?.nextFunding ?? coin.nextFunding
   if (!next) return UNKNOWN
   return (
-    <span className="num">
+    <span data-live className="num">
       {share(live?.fundingRate ?? coin.usdtRate, 4)} · <Countdown until={next} />
     </span>
   )
@@ -50,6 +55,7 @@ export const Result = memo(function Result({
   const tone = way > 0 ? 'text-up' : way < 0 ? 'text-down' : ''
   return (
     <span
+      data-live
       className={`num ${tone} ${stacked ? 'block' : 'flex items-baseline justify-between gap-3'} ${className}`}
     >
       <span>{signed(earn, usd)}</span>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
+import { useStale } from '~/shared/market/stale'
 import { compare, isPositive } from '~/shared/money'
 import type { PositionRow } from '~/shared/trading/types'
 import { useFree } from '~/shared/trading/wallet'
@@ -24,6 +25,7 @@ export function MarginSheet({
   const t = useT()
   const changed = useChanged()
   const free = useFree('contract', 'usdt')
+  const stale = useStale() !== undefined
   const [way, setWay] = useState<Way>('add')
   const [money, setMoney] = useState('')
   const adjust = useMutation({
@@ -66,7 +68,7 @@ export function MarginSheet({
           wide
           size="lg"
           busy={adjust.isPending}
-          disabled={!isPositive(money) || tooMuch}
+          disabled={!isPositive(money) || tooMuch || (way === 'grow' && stale)}
           onClick={() => adjust.mutate()}
         >
           {t(words[way])}

@@ -3,7 +3,7 @@ import { Button, IconButton, MoneyField, Segmented, Sheet, toast } from '@plimso
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, signed, usd } from '~/shared/format'
 import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
@@ -56,13 +56,17 @@ export function ProtectSheet({
   )
   const set = useMutation({
     mutationFn: () =>
-      call('POST /api/contract/loss/sett', {
-        positionId: position.id,
-        delegateType: 1,
-        ...(kind === 'earn'
-          ? { lossType: 0, earnPrice: price, earnNumber: lots }
-          : { lossType: 1, losePrice: price, loseNumber: lots }),
-      }),
+      call(
+        'POST /api/contract/loss/sett',
+        {
+          positionId: position.id,
+          delegateType: 1,
+          ...(kind === 'earn'
+            ? { lossType: 0, earnPrice: price, earnNumber: lots }
+            : { lossType: 1, losePrice: price, loseNumber: lots }),
+        },
+        intention(),
+      ),
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
       setPrice('')
@@ -76,7 +80,7 @@ export function ProtectSheet({
     },
   })
   const cancel = useMutation({
-    mutationFn: (id: string) => call('POST /api/contract/loss/cancel', { id }),
+    mutationFn: (id: string) => call('POST /api/contract/loss/cancel', { id }, intention()),
     onSuccess: changed,
     onError: complain,
   })

@@ -214,6 +214,7 @@ export function ContractTicket({
         look={tone}
         disabled={!order || coin.isMarketClosed}
         busy={busy}
+        needsPrice={kind === 'market'}
         wrong={wrong.whole}
         action={
           wrong.whole ? (

@@ -8,6 +8,7 @@ import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
 import { useStanding } from '~/shared/limits'
+import { useStale } from '~/shared/market/stale'
 import { big, isPositive, times } from '~/shared/money'
 import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
@@ -73,6 +74,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
   const [chosen, choose] = useState<number | undefined>(undefined)
   const [stake, setStake] = useState('')
   const [limiting, limit] = useState(false)
+  const stale = useStale() !== undefined
   const listed = useSettings().OPTION_POSITION
   const offered = offeredPeriods(periods ?? [], listed)
   const period = offered.find((one) => one.id === chosen) ?? firstPeriod(offered, listed)
@@ -203,7 +205,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
             <Button
               look="up"
               size="lg"
-              disabled={!ask || closed || outside || notHere || testFirst}
+              disabled={!ask || closed || outside || notHere || testFirst || stale}
               busy={place.isPending && place.variables === 1}
               onClick={() => place.mutate(1)}
               icon={<ArrowUp size={20} aria-hidden />}
@@ -213,7 +215,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
             <Button
               look="down"
               size="lg"
-              disabled={!ask || closed || outside || notHere || testFirst}
+              disabled={!ask || closed || outside || notHere || testFirst || stale}
               busy={place.isPending && place.variables === 0}
               onClick={() => place.mutate(0)}
               icon={<ArrowDown size={20} aria-hidden />}

@@ -128,7 +128,13 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
           ]}
         />
       </div>
-      <Submit look={buys ? 'up' : 'down'} disabled={!order} busy={busy} wrong={wrong.whole}>
+      <Submit
+        look={buys ? 'up' : 'down'}
+        disabled={!order}
+        busy={busy}
+        needsPrice={kind === 'market'}
+        wrong={wrong.whole}
+      >
         {t(buys ? 'trade.buy-coin' : 'trade.sell-coin', { coin: base })}
       </Submit>
     </form>

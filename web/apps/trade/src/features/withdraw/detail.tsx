@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '~/shared/address-book'
-import { call, complain, Refused } from '~/shared/api'
+import { call, complain, intention, Refused } from '~/shared/api'
 import { useNetworkName } from '~/shared/channels'
 import { moment, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
@@ -29,7 +29,7 @@ function Cancel({ id, money }: { id: number; money: string }) {
   const queries = useQueryClient()
   const [asking, ask] = useState(false)
   const cancel = useMutation({
-    mutationFn: () => call('POST /api/withdraw/cancel', { id }),
+    mutationFn: () => call('POST /api/withdraw/cancel', { id }, intention()),
     onSuccess: () => toast(t('funds.out.cancelled'), 'good'),
     onError: complain,
     // Refused or not, the row has moved on.

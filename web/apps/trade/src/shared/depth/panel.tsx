@@ -21,7 +21,7 @@ export function BookPanel({
   const t = useT()
   const [view, setView] = useState<'book' | 'trades'>('book')
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div data-live className="flex min-h-0 flex-1 flex-col">
       <Tabs
         label={t('common.book.title')}
         value={view}

@@ -47,7 +47,7 @@ export const Price = memo(function Price({
     before.current = price
   }, [price])
   return (
-    <span ref={cell} className={`num ${className ?? ''}`}>
+    <span ref={cell} data-live className={`num ${className ?? ''}`}>
       {figure(price)}
     </span>
   )
@@ -70,7 +70,10 @@ export const Change = memo(function Change({
   const colour = way > 0 ? 'text-up' : way < 0 ? 'text-down' : 'text-text-3'
   const wash = pill ? (way > 0 ? 'bg-up-wash' : way < 0 ? 'bg-down-wash' : 'bg-sunken') : ''
   return (
-    <span className={`num ${colour} ${wash} ${pill ? 'rounded-sm px-2 py-1' : ''} ${className ?? ''}`}>
+    <span
+      data-live
+      className={`num ${colour} ${wash} ${pill ? 'rounded-sm px-2 py-1' : ''} ${className ?? ''}`}
+    >
       {rate ? percent(rate) : UNKNOWN}
     </span>
   )

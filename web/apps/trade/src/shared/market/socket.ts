@@ -1,3 +1,5 @@
+import { isOffline, onNetwork } from '../network'
+import { watchSilence } from '../silence'
 import { type Mark, marks, put, type Ticker } from './store'
 
 /** How long to wait before connecting again, with up to a second of chance so that a restart is not a stampede. */
@@ -22,6 +24,7 @@ const watchers = new Set<() => void>()
 let socket: WebSocket | undefined
 let state: Connection = 'connecting'
 let retry: ReturnType<typeof setTimeout> | undefined
+let hangUp = () => {}
 
 export const connection = () => state
 export const onConnection = (watcher: () => void) => {
@@ -59,10 +62,8 @@ function hear(text: string) {
     interval?: string
     data?: { ts?: number; tick?: unknown }
   }
-  if (frame.type === 'HEARTBEAT') {
-    socket?.send('ping')
-    return
-  }
+  // The answer to a question of ours: that it came is all it says.
+  if (frame.type === 'HEARTBEAT') return
   const { symbol = '', data } = frame
   if (frame.type === 'DETAIL' && data?.tick) {
     const tick = data.tick as Tick
@@ -87,23 +88,51 @@ function hear(text: string) {
   }
 }
 
+/** Connects again after a while, with some chance in it. */
+function connectLater() {
+  clearTimeout(retry)
+  retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+}
+
 export function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return
   clearTimeout(retry)
   const origin = location.origin.replace(/^http/, 'ws')
   const made = new WebSocket(`${origin}/ws/${crypto.randomUUID()}`)
   socket = made
+  const silence = watchSilence(
+    // The server says nothing where nothing moves; asked, it answers.
+    () => made.readyState === WebSocket.OPEN && made.send('ping'),
+    () => end(),
+  )
+  const end = () => {
+    silence.stop()
+    if (socket !== made) return
+    // A dead line takes its time to close, and may still say something: neither is waited for.
+    socket = undefined
+    made.close()
+    become('lost')
+    connectLater()
+  }
+  hangUp = end
   made.onopen = () => {
+    if (socket !== made) return
     become('live')
     for (const { topic } of topics.values()) say('subscribe', topic)
   }
-  made.onmessage = (event) => hear(String(event.data))
-  made.onclose = () => {
+  made.onmessage = (event) => {
     if (socket !== made) return
-    become('lost')
-    retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+    silence.heard()
+    hear(String(event.data))
   }
+  made.onclose = end
 }
+
+// A lost network is known at once, and so is its return: neither waits for a timer.
+onNetwork(() => {
+  if (isOffline()) hangUp()
+  else if (topics.size) connect()
+})
 
 /** Hears a topic until the returned function is called. One subscription serves all listeners of a topic. */
 export function listen(topic: Topic, listener: Listener): () => void {

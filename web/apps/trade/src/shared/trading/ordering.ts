@@ -3,7 +3,7 @@ import { useT } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, complain, intention, Refused } from '../api'
+import { call, intention, Refused, Unreachable } from '../api'
 import { acted } from '../own-doing'
 import { useSignedIn } from '../session'
 import { usePreview } from './preview'
@@ -35,16 +35,16 @@ export function useOrdering<V extends Venue>(venue: V, order: Orders[V] | undefi
       onPlaced()
       for (const key of ['orders', 'positions', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
     },
-    // A refusal is shown in the ticket; only silence is left to say aloud.
-    onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
-    },
   })
   const text = JSON.stringify(order)
   const { reset } = place
   // What was said about the order before is old news.
   useEffect(reset, [text])
-  const wrong = wrongOf(place.error instanceof Refused ? place.error : refusal)
+  // What was not sent, and what is in doubt, stands above the button until the ticket is changed.
+  const wrong =
+    place.error instanceof Unreachable
+      ? { whole: place.error.message }
+      : wrongOf(place.error instanceof Refused ? place.error : refusal)
   return {
     preview: preview as Previews[V] | undefined,
     wrong: preview && !preview.sufficient ? { amount: t('trade.not-enough'), ...wrong } : wrong,

@@ -3,6 +3,7 @@ import { Banner, Button, MoneyField } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Coin } from '../instruments'
+import { useStale } from '../market/stale'
 import { ticker } from '../market/store'
 import { big } from '../money'
 import { useSignedIn } from '../session'
@@ -153,6 +154,7 @@ export function Submit({
   look,
   disabled,
   busy,
+  needsPrice,
   wrong,
   action,
   children,
@@ -160,11 +162,15 @@ export function Submit({
   look: 'up' | 'down'
   disabled: boolean
   busy: boolean
+  /** It trades at what the market is now: not to be pressed while nobody here knows what that is. */
+  needsPrice: boolean
   wrong: string | undefined
   action?: ReactNode
   children: ReactNode
 }) {
+  const t = useT()
   const signedIn = useSignedIn()
+  const blind = useStale() !== undefined && needsPrice
   if (!signedIn) return <SignInFirst />
   return (
     <div className="sticky bottom-0 -mx-5 space-y-3 bg-raised px-5 pt-2 desk:static desk:mx-0 desk:bg-transparent desk:px-0">
@@ -172,8 +178,10 @@ export function Submit({
         <Banner tone="bad" action={action}>
           {wrong}
         </Banner>
+      ) : blind ? (
+        <Banner tone="warn">{t('trade.no-prices')}</Banner>
       ) : null}
-      <Button type="submit" wide size="lg" look={look} disabled={disabled} busy={busy}>
+      <Button type="submit" wide size="lg" look={look} disabled={disabled || blind} busy={busy}>
         {children}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, complain, type Rows, rows } from '../../api'
+import { call, complain, intention, type Rows, rows } from '../../api'
 import { useSession, useSignedIn } from '../../session'
 import type { OrderRow } from '../types'
 
@@ -32,7 +32,7 @@ export function useCancel(venue: Venue) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      for (const id of ids) await call(VENUES[venue].cancel, { id })
+      for (const id of ids) await call(VENUES[venue].cancel, { id }, intention())
     },
     onSettled: () => {
       for (const key of ['orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })

@@ -1,0 +1,17 @@
+// Whether there is a network at all, as far as the browser knows. Says nothing about the server.
+
+export const isOffline = () => navigator.onLine === false
+
+/** A server on this very machine is reached without a network. */
+export const isLocal = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Calls whenever the network goes or comes, until the returned function is called. */
+export function onNetwork(watcher: () => void): () => void {
+  addEventListener('online', watcher)
+  addEventListener('offline', watcher)
+  return () => {
+    removeEventListener('online', watcher)
+    removeEventListener('offline', watcher)
+  }
+}
