@@ -633,6 +633,7 @@ export type Key =
   | 'common.passkey-use'
   | 'common.passkey-confirmed'
   | 'common.simulated'
+  | 'common.simulated-participants'
   | 'common.leaves'
   | 'common.sandbox-code'
   | 'common.copy-code'
