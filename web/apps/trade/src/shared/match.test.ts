@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { activate } from '@plimsoll/i18n'
+import { beforeAll, expect, test } from 'vitest'
 import { ALIASES } from './instrument-aliases'
 import type { Coin } from './instruments'
 import { found, score } from './match'
@@ -16,6 +17,8 @@ const COINS = [
   { coin: 'v', symbol: 'v', showSymbol: 'V' },
 ] as Coin[]
 
+beforeAll(() => activate('en'))
+
 const search = (typed: string) =>
   found(typed, COINS, (coin) => score(typed, namesOf(coin))).map(({ coin }) => coin)
 
@@ -24,7 +27,7 @@ test('instruments are found by name, ticker and ISIN', () => {
   expect(search('apple')).toEqual(['aapl'])
   expect(search('US0378331005')).toEqual(['aapl'])
   expect(search('euro')).toEqual(['eurusd', 'xaueur'])
-  expect(search('gold')).toEqual(['xaueur', 'xauusd'])
+  expect(search('gold')).toEqual(['xauusd', 'xaueur'])
   expect(search('nasdaq')).toEqual(['nas100'])
   expect(search('dollar')).toEqual(['eurusd', 'xauusd'])
   expect(search('wheat')).toEqual([])

@@ -8,6 +8,7 @@ import { RiskNotice } from '~/shared/risk-notice'
 import { useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
 import { Equity } from './equity'
+import { FirstRunCard } from './first-run-card'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
 import { MiddleMenu } from './menu'
@@ -49,6 +50,7 @@ export function Home() {
       <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
         <div className="min-w-0 space-y-8">
           {signedIn ? <Equity /> : <Hero />}
+          {signedIn ? <FirstRunCard /> : null}
           {desk ? null : (
             <>
               <MiddleMenu />

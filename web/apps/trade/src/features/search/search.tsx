@@ -13,10 +13,10 @@ import { found, score } from '~/shared/match'
 import { movers } from '~/shared/movers'
 import { fullName, namesOf } from '~/shared/names'
 import { Page } from '~/shared/page'
+import { useRecent } from '~/shared/recent-searches'
 import { SearchField } from '~/shared/search-field'
 import { useSession } from '~/shared/session'
 import { FIRST_PAGES, PAGES, type PageEntry } from './pages'
-import { useRecent } from './recent'
 
 const MOVERS_SHOWN = 6
 const PAGES_SHOWN = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Opened, withOpened } from './recent'
+import { type Opened, withOpened } from './recent-searches'
 
 const coin = (id: string): Opened => ({ kind: 'coin', id })
 
