@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
 import { Refused } from '../shared/api'
-import { wearPlatform } from '../shared/platform-config'
+import { followSystem, wearPlatform } from '../shared/platform-config'
 import { firstLocale, usePrefs } from '../shared/prefs'
 import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import './style.css'
@@ -36,6 +36,7 @@ declare module '@tanstack/react-router' {
 }
 
 wearPlatform(usePrefs.getState().theme)
+followSystem(() => usePrefs.getState().theme)
 await activate(firstLocale())
 reloadWhenLongHidden()
 registerOfflineShell()

@@ -11,10 +11,10 @@ const BROWSERS_OWN = ['plimsoll.pop-ups', 'plimsoll.sandbox-key', 'plimsoll.firs
 /** Forgets everything that this browser keeps about somebody, but for how the app speaks and looks. */
 function forget() {
   const own = BROWSERS_OWN.map((key) => [key, localStorage.getItem(key)] as const)
+  useRecent.getState().clear()
   localStorage.clear()
   for (const [key, value] of own) if (value !== null) localStorage.setItem(key, value)
   sessionStorage.clear()
-  useRecent.getState().clear()
   usePrefs.setState({})
 }
 
@@ -31,13 +31,4 @@ export function useSignOut() {
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
     },
   })
-}
-
-/** Goes into practice or comes back: nothing of one realm may be shown in the other. */
-export function useRealmSwitch() {
-  const queries = useQueryClient()
-  return (practice: boolean) => {
-    useSession.getState().setPractice(practice)
-    void queries.resetQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
-  }
 }
