@@ -1,17 +1,25 @@
 // Finding an instrument among many, and how its rising and falling look.
 import { expect, test } from '../support/story'
-import { words } from '../support/words'
+import { pattern, words } from '../support/words'
 
-test('an instrument is found by its class or its symbol, and opened', async ({ page }) => {
+test('instruments and pages are found by what people call them', async ({ page }) => {
   await page.goto('/quote')
   await page.getByRole('link', { name: words('common.search'), exact: true }).click()
   await expect(page).toHaveURL('/tradeSearch')
-  const field = page.getByRole('searchbox', { name: words('market.search-hint') })
+  const field = page.getByRole('searchbox', { name: words('search.hint') })
   await expect(field).toBeFocused()
   const found = page.getByRole('main').locator('a[href*="/detail?symbol="]')
   await field.fill('no such thing')
-  await expect(page.getByText(words('market.none-found'), { exact: true })).toBeVisible()
+  await expect(page.getByText(pattern('search.none'))).toBeVisible()
   await expect(found).toHaveCount(0)
+  await field.fill('settings')
+  await expect(page.getByRole('main').locator('a[href="/language-selection"]')).toBeVisible()
+  await field.fill('bitcoin')
+  await expect(found.first()).toHaveAttribute('href', /symbol=btc/)
+  await expect(found.first()).toContainText(words('common.name.btc'))
+  await field.fill('US0378331005')
+  await expect(found).toHaveCount(1)
+  await expect(found).toHaveAttribute('href', /symbol=aapl/)
   await field.fill('gold')
   await expect(found.filter({ hasText: 'XAU/USD' })).toBeVisible()
   await expect(found.filter({ hasText: 'BTC' })).toHaveCount(0)

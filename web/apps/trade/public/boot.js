@@ -5,7 +5,8 @@
   try {
     prefs = (JSON.parse(localStorage.getItem('plimsoll.prefs') || '{}') || {}).state || {}
   } catch (_) {}
-  var dark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  var light = prefs.theme === 'light'
+  var dark = prefs.theme === 'dark' || (!light && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.updown = prefs.updown || 'green-up'
   if (prefs.locale) {

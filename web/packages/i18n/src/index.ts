@@ -1,2 +1,2 @@
 export { LOCALES, type Locale, localeOf } from './locales'
-export { activate, current, ensure, I18n, type Key, t, useLocale, useT } from './runtime'
+export { activate, current, ensure, has, I18n, type Key, t, useLocale, useT } from './runtime'

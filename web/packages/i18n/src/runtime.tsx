@@ -43,6 +43,9 @@ export const current = () => locale
 /** The words of a key. In components use [useT], which follows the language. */
 export const t = (key: Key, values?: Values): string => i18n._(key, values)
 
+/** Whether a key that came from outside has words: what has none must not be said as a key. */
+export const has = (key: string): key is Key => key in (loaded.get(locale) ?? {})
+
 const Spoken = createContext<Locale>('en')
 
 export function I18n({ children }: { children: ReactNode }) {

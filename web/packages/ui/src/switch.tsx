@@ -6,12 +6,15 @@ export function Switch({
   onChange,
   disabled,
   className,
+  id,
 }: {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
   className?: string
+  /** For a line beside it that is pressed as well. */
+  id?: string
 }) {
   return (
     <label
@@ -22,6 +25,7 @@ export function Switch({
       )}
     >
       <input
+        id={id}
         type="checkbox"
         role="switch"
         aria-label={label}

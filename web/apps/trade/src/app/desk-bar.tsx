@@ -1,8 +1,9 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Link } from '@tanstack/react-router'
-import { Bell, type LucideIcon, Menu, Search } from 'lucide-react'
+import { type LucideIcon, Menu, Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Avatar } from '~/shared/avatar'
+import { Bell } from '~/shared/bell'
 import { Brand } from '~/shared/brand'
 import { connection, onConnection } from '~/shared/market/socket'
 import { useSignedIn } from '~/shared/session'
@@ -36,7 +37,7 @@ export function DeskBar({ tabs, current }: { tabs: Tab[]; current: Tab | undefin
             <Live />
           </div>
           <Tool to="/tradeSearch" icon={Search} word="common.search" />
-          <Tool to="/notice" icon={Bell} word="common.notices" />
+          <Bell className={TOOL} size={20} weight={1.9} />
           {signedIn ? <Me /> : <Doors />}
           <Tool to="/homeSidebar" icon={Menu} word="common.menu" />
         </div>
@@ -52,7 +53,7 @@ function Tool({
   icon: Icon,
   word,
 }: {
-  to: '/tradeSearch' | '/notice' | '/homeSidebar'
+  to: '/tradeSearch' | '/homeSidebar'
   icon: LucideIcon
   word: Key
 }) {

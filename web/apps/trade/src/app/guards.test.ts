@@ -39,7 +39,15 @@ test('whoever is in goes home from the doors', () => {
   expect(sent('/assets', member)).toBeUndefined()
 })
 
-test('virtual traders have no passwords to change', () => {
+test('virtual funds are neither deposited nor withdrawn', () => {
+  for (const path of ['/withdraw', '/withdraw-apply', '/recharge-order', '/wallet-list']) {
+    expect(sent(path, { ...member, practice: true })).toBe('/recharge')
+    expect(sent(path, member)).toBeUndefined()
+  }
+  expect(sent('/recharge', { ...member, practice: true })).toBeUndefined()
+})
+
+test('practice accounts have no passwords to change', () => {
   for (const path of ['/change-password', '/fund-password', '/email-authentication']) {
     expect(sent(path, { ...member, practice: true })).toBe('/home')
     expect(sent(path, member)).toBeUndefined()

@@ -45,8 +45,24 @@ const PUBLIC = [
   '/kit',
 ]
 
-/** Virtual users have no passwords or e-mail of their own to change. */
+/** Practice accounts have no passwords or e-mail of their own to change. */
 const NOT_PRACTICE = ['/change-password', '/fund-password', '/email-authentication']
+
+/** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */
+const PRACTICE_FUNDS = '/recharge'
+const REAL_MONEY = [
+  '/recharge-apply',
+  '/recharge-order',
+  '/recharge-detail',
+  '/withdraw',
+  '/withdraw-apply',
+  '/withdraw-confirm',
+  '/withdraw-order',
+  '/withdraw-detail',
+  '/wallet-list',
+  '/add-wallet',
+  '/addAddress',
+]
 
 const NOT_SIGNED_IN = ['/sign-in', '/sign-up', '/no-wallet']
 
@@ -69,7 +85,9 @@ export function elsewhere(path: string, href: string, visit: Visit): string | un
   const place = first(path)
   if (visit.signedIn) {
     if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
-    return visit.practice && NOT_PRACTICE.includes(place) ? '/home' : undefined
+    if (!visit.practice) return undefined
+    if (REAL_MONEY.includes(place)) return PRACTICE_FUNDS
+    return NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.
   const closed = place === '/service' && visit.servesMembers

@@ -5,7 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
-import { wearPlatform } from '../shared/platform-config'
+import { followSystem, wearPlatform } from '../shared/platform-config'
 import { firstLocale, usePrefs } from '../shared/prefs'
 import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import { makeQueries } from './queries'
@@ -27,6 +27,7 @@ declare module '@tanstack/react-router' {
 }
 
 wearPlatform(usePrefs.getState().theme)
+followSystem(() => usePrefs.getState().theme)
 await activate(firstLocale())
 reloadWhenLongHidden()
 registerOfflineShell()

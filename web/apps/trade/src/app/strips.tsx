@@ -7,16 +7,18 @@ import { useSettings } from '~/shared/settings'
 import { PARTLY_FROZEN, useStandingNotice } from '~/shared/standing-notice'
 import { useUser } from '~/shared/user'
 import { onPersonConnection, personConnection } from '~/shared/user-socket'
+import { PracticeBar } from './practice-bar'
 
 /** Every page says whether this is play money. While nothing is known it is taken to be. */
 export function SandboxStrip() {
   const t = useT()
   const practice = useSession((session) => session.practice)
   const feed = useSettings().FEED_STATE?.feed ?? platformConfig().FEED
-  if (!practice && feed === 'LIVE') return null
+  if (practice) return <PracticeBar />
+  if (feed === 'LIVE') return null
   return (
     <div data-strip="play" className="bg-strip px-4 py-1.5 text-center text-xs font-medium text-on-strip">
-      {practice ? t('common.practice-strip') : t('common.sandbox-strip')}
+      {t('common.sandbox-strip')}
     </div>
   )
 }

@@ -1,5 +1,9 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import { Search } from '~/features/quotes/search'
+import { NAMESPACES } from '~/features/search/pages'
+import { Search } from '~/features/search/search'
 
-export const Route = createFileRoute('/tradeSearch')({ loader: () => ensure('market'), component: Search })
+export const Route = createFileRoute('/tradeSearch')({
+  loader: () => ensure(...NAMESPACES, 'home'),
+  component: Search,
+})

@@ -2,6 +2,7 @@ import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { isLocal, isOffline } from './network'
+import { inWords } from './refused'
 import { currentToken, useSession } from './session'
 
 /** Requests end after this long. */
@@ -87,7 +88,10 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
     }
     throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
   }
-  if (!(code > 0)) throw new Refused(code, envelope.msg ?? t('common.system-error'), envelope.msgKey ?? '')
+  if (!(code > 0)) {
+    const message = envelope.msg ? await inWords(envelope.msgKey, envelope.msg) : t('common.system-error')
+    throw new Refused(code, message, envelope.msgKey ?? '')
+  }
   return envelope
 }
 

@@ -1,5 +1,5 @@
 // A form whose rules are a schema. Owns what was typed and what is wrong with it; knows no page and no server.
-import { type Key, useT } from '@plimsoll/i18n'
+import { has, useT } from '@plimsoll/i18n'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 
@@ -100,7 +100,7 @@ export function useRules<T extends object>(rules: GenericSchema<T, T>, first: T)
         if (control) controls.current.set(name, control)
         else controls.current.delete(name)
       },
-      error: fault ? t(fault as Key) : undefined,
+      error: fault && has(fault) ? t(fault) : fault,
     }
   }
   return { form, field }

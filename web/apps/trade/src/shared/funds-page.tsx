@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BookUser,
+  PiggyBank,
   RefreshCw,
   ScrollText,
   Wallet,
@@ -37,13 +38,21 @@ const PLACES = [
   { to: '/wallet-list', icon: BookUser, word: 'funds.book.title', below: ['/add-wallet', '/addAddress'] },
 ] as const
 
+/** Virtual funds are neither deposited nor withdrawn: one page says what there is of them. */
+const PRACTICE_PLACES = [
+  PLACES[0],
+  { to: '/recharge', icon: PiggyBank, word: 'funds.practice', below: [] },
+  ...PLACES.slice(3, 6),
+] as const
+
 function Places({ here }: { here: string }) {
   const t = useT()
+  const practice = useSession((session) => session.practice)
   return (
     <SideNav
       label={t('funds.places')}
       groups={[
-        PLACES.map(({ to, icon, word, below }) => ({
+        (practice ? PRACTICE_PLACES : PLACES).map(({ to, icon, word, below }) => ({
           to,
           icon,
           name: t(word),

@@ -2,17 +2,19 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { classOf, classWord } from './classes'
 import { type Coin, wayOf } from './instruments'
 import { Change, Price } from './market/cells'
+import { fullName } from './names'
 
 /** One instrument in a list. Renders once; its price and change are cells of their own. */
 export const InstrumentRow = memo(function InstrumentRow({
   coin,
   spark,
+  onOpen,
 }: {
   coin: Coin
   spark?: number[] | undefined
+  onOpen?: () => void
 }) {
   const t = useT()
   return (
@@ -20,13 +22,15 @@ export const InstrumentRow = memo(function InstrumentRow({
       <Link
         to="/detail"
         search={{ symbol: coin.coin }}
+        {...(onOpen ? { onClick: onOpen } : {})}
         className="flex min-h-16 items-center gap-3 py-2 transition-colors duration-120 hover:bg-sunken/60"
       >
         <CoinMark symbol={coin.coin} src={coin.logo} />
         <div className="min-w-0 flex-1">
           <div className="truncate text-[16px] font-semibold">{coin.showSymbol}</div>
           <div className="truncate text-[13px] text-text-3">
-            {coin.isMarketClosed ? t('common.closed') : t(classWord(classOf(coin)))}
+            {fullName(coin)}
+            {coin.isMarketClosed ? ` · ${t('common.closed')}` : ''}
           </div>
         </div>
         {spark ? (

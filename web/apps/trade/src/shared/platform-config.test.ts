@@ -18,6 +18,7 @@ test('a reader’s own choice goes before the operator’s, and that before the 
   window.PLATFORM_CONFIG = { THEME: 'dark' }
   expect(firstTheme('light', true)).toBe('light')
   expect(firstTheme(null, false)).toBe('dark')
+  expect([firstTheme('system', false), firstTheme('system', true)]).toEqual(['light', 'dark'])
   window.PLATFORM_CONFIG = { THEME: 'plimsoll' }
   expect(firstTheme(null, true)).toBe('dark')
   expect(firstTheme(undefined, false)).toBe('light')

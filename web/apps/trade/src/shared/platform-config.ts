@@ -24,16 +24,28 @@ export const platformName = () => platformConfig().NAME?.trim() || OUR_NAME
 /** The surface to begin with, where neither reader nor operator chose one: what the system prefers. */
 export function firstTheme(chosen: string | null | undefined, prefersDark: boolean): 'light' | 'dark' {
   if (chosen === 'light' || chosen === 'dark') return chosen
+  if (chosen === 'system') return prefersDark ? 'dark' : 'light'
   const said = platformConfig().THEME
   if (said === 'dark' || said === 'night') return 'dark'
   if (said === 'light' || said === 'day') return 'light'
   return prefersDark ? 'dark' : 'light'
 }
 
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** Wears the surface that was chosen, or the one that the system has now. */
+export const wearTheme = (chosen: string | null) => {
+  document.documentElement.dataset.theme = firstTheme(chosen, darkSystem().matches)
+}
+
+/** Follows the system when it changes, for whoever has chosen no surface of their own. */
+export const followSystem = (chosen: () => string | null) =>
+  darkSystem().addEventListener('change', () => wearTheme(chosen()))
+
 /** Dresses the page as the operator wants it, before it is drawn. */
 export function wearPlatform(chosen: string | null) {
   const root = document.documentElement
-  root.dataset.theme = firstTheme(chosen, matchMedia('(prefers-color-scheme: dark)').matches)
+  wearTheme(chosen)
   if (platformConfig().THEME) root.dataset.brand = platformConfig().THEME
   document.title = platformName()
 }

@@ -2,8 +2,9 @@ import { activate, type Locale, localeOf } from '@plimsoll/i18n'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { chooseZone } from './format'
+import { wearTheme } from './platform-config'
 
-export type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark' | 'system'
 export type UpDown = 'green-up' | 'red-up' | 'blue-up'
 
 interface Prefs {
@@ -28,7 +29,7 @@ export const usePrefs = create<Prefs>()(
       zone: null,
       set: (change) => {
         set(change)
-        if (change.theme) document.documentElement.dataset.theme = change.theme
+        if (change.theme) wearTheme(change.theme)
         if (change.updown) document.documentElement.dataset.updown = change.updown
         if (change.zone !== undefined) chooseZone(change.zone ?? undefined)
       },

@@ -17,8 +17,10 @@ interface Tokens {
 }
 
 interface Session extends Tokens {
-  /** Virtual trading: the practice token is sent instead. */
+  /** Practice: its token is sent instead. */
   practice: boolean
+  /** Has been in practice since signing in. */
+  practised: boolean
   signIn: (tokens: Tokens) => void
   signOut: () => void
   setPractice: (practice: boolean) => void
@@ -28,6 +30,7 @@ const NOBODY = {
   token: '',
   practiceToken: '',
   practice: false,
+  practised: false,
   loginType: 0 as const,
   wallet: undefined,
 }
@@ -38,7 +41,7 @@ export const useSession = create<Session>()(
       ...NOBODY,
       signIn: (tokens) => set({ ...NOBODY, ...tokens }),
       signOut: () => set(NOBODY),
-      setPractice: (practice) => set({ practice }),
+      setPractice: (practice) => set(practice ? { practice, practised: true } : { practice }),
     }),
     { name: 'plimsoll.session' },
   ),

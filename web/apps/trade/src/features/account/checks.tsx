@@ -1,25 +1,31 @@
 import type { Said } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
-import { Banner, Button, Field, LinkButton, Steps, toast } from '@plimsoll/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Banner, Button, Field, KeyValue, LinkButton, Steps, toast } from '@plimsoll/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { usd } from '~/shared/format'
 import { useSettings } from '~/shared/settings'
-import type { User } from '~/shared/user'
+import { type User, userQuery } from '~/shared/user'
 import { Group, Leads } from './entry'
+import { knownWho, rememberWho } from './known-who'
+import { NextSteps } from './next-steps'
 import { Paper } from './papers'
 import { advancedRules, primaryRules } from './rules'
 import { OfUser } from './secrets'
 import { type Standing, standingOf } from './standing'
 import { NOBODY, PASSPORT, WhoFields } from './who-fields'
 
-/** An identity check that was handed in: how far it is. */
-function Progress({ standing }: { standing: Standing }) {
+/** How often a check under review is looked at: a decision is seen within this long. */
+const REVIEW_EVERY_MS = 2000
+
+/** An identity check that was submitted: how far it is, and where to go when it is through. */
+function Progress({ standing, advanced }: { standing: Standing; advanced: boolean }) {
   const t = useT()
   const passed = standing === 'passed'
+  useQuery({ ...userQuery(false), refetchInterval: passed ? false : REVIEW_EVERY_MS })
   return (
     <div className="py-3">
       <Steps
@@ -29,6 +35,7 @@ function Progress({ standing }: { standing: Standing }) {
           { title: t('account.standing.passed'), state: passed ? 'done' : 'ahead' },
         ]}
       />
+      {passed ? <NextSteps advanced={advanced} /> : null}
     </div>
   )
 }
@@ -88,18 +95,18 @@ export function PrimaryCheck() {
   const t = useT()
   return (
     <OfUser title={t('account.primary')} wide>
-      {({ detail }) => {
+      {({ detail, user }) => {
         const standing = standingOf(detail.auditStatusPrimary)
         if (standing === 'passed' || standing === 'reviewing')
           return (
             <Beside>
-              <Progress standing={standing} />
+              <Progress standing={standing} advanced={false} />
             </Beside>
           )
         return (
           <Beside>
             <Rejected detail={detail} standing={standing} />
-            <PrimaryForm />
+            <PrimaryForm account={user.userId} />
           </Beside>
         )
       }}
@@ -107,7 +114,7 @@ export function PrimaryCheck() {
   )
 }
 
-function PrimaryForm() {
+function PrimaryForm({ account }: { account: number }) {
   const t = useT()
   const send = useHandIn()
   const { form, field } = useRules(primaryRules, { ...NOBODY, phone: '' })
@@ -115,12 +122,13 @@ function PrimaryForm() {
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((said) =>
+      onSubmit={form.handleSubmit((said) => {
+        rememberWho(account, said)
         send.mutate(
           { flag: 1, ...said, cardType: Number(said.cardType) },
           { onError: atField(form, { 'user.kyc.not_blank': 'realName' }) },
-        ),
-      )}
+        )
+      })}
     >
       <p className="text-[15px] text-text-2">{t('account.primary-note')}</p>
       <WhoFields form={form} field={field} />
@@ -137,12 +145,12 @@ export function AdvancedCheck() {
   const t = useT()
   return (
     <OfUser title={t('account.advanced')} wide>
-      {({ detail }) => {
+      {({ detail, user }) => {
         const standing = standingOf(detail.auditStatusAdvanced)
         if (standing === 'passed' || standing === 'reviewing')
           return (
             <Beside>
-              <Progress standing={standing} />
+              <Progress standing={standing} advanced />
             </Beside>
           )
         if (standingOf(detail.auditStatusPrimary) !== 'passed')
@@ -157,7 +165,7 @@ export function AdvancedCheck() {
         return (
           <Beside>
             <Rejected detail={detail} standing={standing} />
-            <AdvancedForm />
+            <AdvancedForm account={user.userId} country={user.country} />
           </Beside>
         )
       }}
@@ -165,10 +173,16 @@ export function AdvancedCheck() {
   )
 }
 
-function AdvancedForm() {
+function AdvancedForm({ account, country }: { account: number; country: string }) {
   const t = useT()
   const send = useHandIn()
-  const { form, field } = useRules(advancedRules, { ...NOBODY, frontUrl: '', backUrl: '', handelUrl: '' })
+  const known = knownWho(account)
+  const { form, field } = useRules(advancedRules, {
+    ...(known ?? { ...NOBODY, country }),
+    frontUrl: '',
+    backUrl: '',
+    handelUrl: '',
+  })
   const paper = (name: 'frontUrl' | 'backUrl' | 'handelUrl') => ({
     error: field(name).error,
     onChange: (url: string) => form.setValue(name, url),
@@ -184,7 +198,19 @@ function AdvancedForm() {
         ),
       )}
     >
-      <WhoFields form={form} field={field} />
+      {known ? (
+        <section className="rounded-md bg-sunken p-4">
+          <h2 className="mb-2 text-sm font-medium text-text-2">{t('account.who-known')}</h2>
+          <KeyValue
+            items={[
+              [t('account.real-name'), <bdi key="name">{known.realName}</bdi>],
+              [t('account.card-number'), known.idCard],
+            ]}
+          />
+        </section>
+      ) : (
+        <WhoFields form={form} field={field} />
+      )}
       <p className="pt-2 text-[15px] text-text-2">{t('account.advanced-note')}</p>
       <Paper label={t('account.paper-front')} {...paper('frontUrl')} />
       {form.watch('cardType') === PASSPORT ? null : (

@@ -1,7 +1,7 @@
-import { Card } from '@plimsoll/ui'
+import { Card, Switch } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { WrittenLink } from '~/shared/written-link'
 
 const LINE =
@@ -81,6 +81,24 @@ export function Opens({ onOpen, ...said }: Said & { onOpen: () => void }) {
         <Inside {...said} />
         <Chevron />
       </button>
+    </li>
+  )
+}
+
+/** A line that turns something on or off, wherever it is pressed. */
+export function Switches({
+  label,
+  checked,
+  onChange,
+  ...said
+}: Said & { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId()
+  return (
+    <li className="flex items-center pe-4 transition-colors duration-120 hover:bg-sunken">
+      <label htmlFor={id} className="flex min-h-15 flex-1 cursor-pointer items-center gap-3.5 py-2.5 ps-4">
+        <Inside {...said} />
+      </label>
+      <Switch id={id} label={label} checked={checked} onChange={onChange} />
     </li>
   )
 }

@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '~/shared/api'
 import { usePrefs } from '~/shared/prefs'
+import { useRecent } from '~/shared/recent-searches'
 import { useSession } from '~/shared/session'
 
-/** About the browser, not about who sat at it: which notices it has shown, and by which key a sandbox knows it. */
-const BROWSERS_OWN = ['plimsoll.pop-ups', 'plimsoll.sandbox-key']
+/** About the browser, not about who sat at it: which notices it has shown, whose first steps were put away, and by which key a sandbox knows it. */
+const BROWSERS_OWN = ['plimsoll.pop-ups', 'plimsoll.sandbox-key', 'plimsoll.first-run']
 
 /** Forgets everything that this browser keeps about somebody, but for how the app speaks and looks. */
 function forget() {
   const own = BROWSERS_OWN.map((key) => [key, localStorage.getItem(key)] as const)
+  useRecent.getState().clear()
   localStorage.clear()
   for (const [key, value] of own) if (value !== null) localStorage.setItem(key, value)
   sessionStorage.clear()
@@ -29,13 +31,4 @@ export function useSignOut() {
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
     },
   })
-}
-
-/** Goes into virtual trading or comes back: nothing of one realm may be shown in the other. */
-export function useRealmSwitch() {
-  const queries = useQueryClient()
-  return (practice: boolean) => {
-    useSession.getState().setPractice(practice)
-    void queries.resetQueries({ predicate: (query) => query.queryKey[0] !== 'settings' })
-  }
 }

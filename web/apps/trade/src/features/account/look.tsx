@@ -5,6 +5,7 @@ import { Check, TrendingDown, TrendingUp } from 'lucide-react'
 import { AccountPage } from '~/shared/account-page'
 import { OFFSETS, offsetName, platformZoneId, time } from '~/shared/format'
 import { offeredLanguages } from '~/shared/languages'
+import { platformConfig } from '~/shared/platform-config'
 import { type Theme, type UpDown, usePrefs } from '~/shared/prefs'
 import { useSettings } from '~/shared/settings'
 import { Group } from './entry'
@@ -68,20 +69,22 @@ function Language() {
 function Surface() {
   const t = useT()
   const { theme, set } = usePrefs()
-  // Nothing chosen yet: the page already wears what the system prefers.
-  const worn = theme ?? (document.documentElement.dataset.theme as Theme | undefined) ?? 'light'
+  // Nothing chosen yet: the page wears what the operator begins with, or what the system has.
+  const begun = /^(dark|night|light|day)$/.test(platformConfig().THEME ?? '')
+  const chosen = theme ?? (begun ? (document.documentElement.dataset.theme as Theme) : 'system')
   return (
     <section>
       <h2 className="mb-2 px-1 text-sm font-medium text-text-3">{t('account.theme')}</h2>
       <Segmented
         name="theme"
         label={t('account.theme')}
-        value={worn}
+        value={chosen}
         choices={[
+          { value: 'system', label: t('account.theme-system') },
           { value: 'light', label: t('account.theme-light') },
           { value: 'dark', label: t('account.theme-dark') },
         ]}
-        onChange={(chosen: Theme) => set({ theme: chosen })}
+        onChange={(now: Theme) => set({ theme: now })}
       />
     </section>
   )
@@ -112,8 +115,8 @@ function Zone() {
 
 function Direction({ updown }: { updown: UpDown }) {
   const t = useT()
-  const { theme, updown: now, set } = usePrefs()
-  const worn = theme ?? document.documentElement.dataset.theme
+  const { updown: now, set } = usePrefs()
+  const worn = document.documentElement.dataset.theme
   return (
     <li>
       <label className={CHOICE}>

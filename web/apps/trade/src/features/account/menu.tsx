@@ -1,18 +1,19 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Card, Skeleton, Switch } from '@plimsoll/ui'
+import { Button, Card, Skeleton } from '@plimsoll/ui'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ChevronRight, LogOut, MessageCircle } from 'lucide-react'
+import { ChevronRight, LogOut, MessageCircle, Search } from 'lucide-react'
 import { Avatar } from '~/shared/avatar'
 import { shownName } from '~/shared/format'
 import { pagesOf } from '~/shared/menu'
 import { Page } from '~/shared/page'
+import { useRealm } from '~/shared/realm'
 import { RiskNotice } from '~/shared/risk-notice'
 import { useServicePicker } from '~/shared/service-picker'
-import { useSession, useSignedIn } from '~/shared/session'
+import { useSignedIn } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
 import { useUser } from '~/shared/user'
-import { Group, Leads, Opens, Says } from './entry'
-import { useRealmSwitch, useSignOut } from './leaving'
+import { Group, Leads, Opens, Switches } from './entry'
+import { useSignOut } from './leaving'
 import { ASSESSMENTS, allowed, arranged, downloads, HELP, LEGAL, OWN, type Place, without } from './places'
 
 /** Everything about a person and the app, one press away. */
@@ -23,6 +24,13 @@ export function Menu() {
     <Page title={t('common.menu')} wide>
       <div className="mx-auto max-w-lg space-y-6 desk:grid desk:max-w-none desk:grid-cols-[320px_1fr] desk:items-start desk:gap-8 desk:space-y-0">
         <div className="space-y-4 desk:sticky desk:top-20">
+          <Link
+            to="/tradeSearch"
+            className="flex min-h-12 items-center gap-2.5 rounded-md bg-sunken px-3.5 text-[16px] text-text-3 hover:text-text"
+          >
+            <Search size={19} aria-hidden />
+            {t('account.search')}
+          </Link>
           {signedIn ? (
             <>
               <Person />
@@ -163,14 +171,15 @@ function Person() {
 
 function RealmSwitch() {
   const t = useT()
-  const practice = useSession((session) => session.practice)
-  const change = useRealmSwitch()
+  const { practice, change } = useRealm()
   return (
     <Group>
-      <Says
+      <Switches
         title={t('account.practice')}
         note={t('account.practice-note')}
-        end={<Switch label={t('account.practice')} checked={practice} onChange={change} />}
+        label={t('account.practice')}
+        checked={practice}
+        onChange={change}
       />
     </Group>
   )

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw, ScrollText } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw, ScrollText, Wallet } from 'lucide-react'
 import { FundsPage } from '~/shared/funds-page'
 import { useSession } from '~/shared/session'
 import { totalQuery } from '~/shared/totals'
@@ -17,12 +17,19 @@ const ACTIONS = [
   { to: '/swap', icon: RefreshCw, word: 'funds.swap' },
 ] as const
 
+/** Virtual funds are neither deposited nor withdrawn. */
+const PRACTICE_ACTIONS = [
+  { to: '/recharge', icon: Wallet, word: 'funds.practice' },
+  { to: '/transfer', icon: ArrowLeftRight, word: 'funds.transfer' },
+  { to: '/swap', icon: RefreshCw, word: 'funds.swap' },
+] as const
+
 /** What one does with money; on a desk these stand beside the page already. */
-function Actions() {
+function Actions({ practice }: { practice: boolean }) {
   const t = useT()
   return (
-    <div className="mt-4 grid grid-cols-4 gap-3 desk:hidden">
-      {ACTIONS.map(({ to, icon: Icon, word }, n) => (
+    <div className={`mt-4 grid gap-3 desk:hidden ${practice ? 'grid-cols-3' : 'grid-cols-4'}`}>
+      {(practice ? PRACTICE_ACTIONS : ACTIONS).map(({ to, icon: Icon, word }, n) => (
         <Link
           key={to}
           to={to}
@@ -61,7 +68,7 @@ export function Assets() {
     >
       <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:gap-5">
         <Total totals={totals} />
-        <Actions />
+        <Actions practice={practice} />
         <Distribution totals={totals} />
       </div>
       <Holdings totals={totals} />

@@ -1,18 +1,20 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, Empty, List, SkeletonRows, Tabs } from '@plimsoll/ui'
+import { Button, Chips, Empty, List, SkeletonRows } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, complain } from '~/shared/api'
 import { date } from '~/shared/format'
+import { mailsQuery } from '~/shared/mails'
 import { Page } from '~/shared/page'
 import { useSignedIn } from '~/shared/session'
 import { Loaded } from './article'
-import { Inbox } from './inbox'
-import { mailsQuery, type Notice, noticesQuery } from './queries'
+import { Message } from './inbox'
+import { filtered, KINDS, type Kind, type Notification, notifications } from './notifications'
+import { type ListedNotice, noticesQuery } from './queries'
 import { Unread } from './unread'
 
-function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
+function NoticeLine({ notice, marked }: { notice: ListedNotice; marked: boolean }) {
   return (
     <li>
       <Link
@@ -29,7 +31,7 @@ function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
           />
         ) : null}
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-medium">
+          <h3 className={`line-clamp-2 ${marked ? 'font-semibold' : 'font-medium'}`}>
             {marked ? <Unread /> : null}
             <bdi>{notice.noticeTitle}</bdi>
           </h3>
@@ -42,86 +44,96 @@ function NoticeLine({ notice, marked }: { notice: Notice; marked: boolean }) {
   )
 }
 
-function MarkAll({ ids }: { ids: number[] }) {
-  const t = useT()
+/** Marks what it is given as read, here and on the server. */
+function useMark() {
   const queries = useQueryClient()
-  const mark = useMutation({
-    mutationFn: () => call('POST /api/user/isReadNews', { newsList: ids }),
+  return useMutation({
+    mutationFn: async (some: Notification[]) => {
+      const mails = some.flatMap((one) => (one.kind === 'account' ? one.mail.id : []))
+      const notices = some.flatMap((one) => (one.kind === 'account' ? [] : one.notice.noticeId))
+      if (mails.length) await call('POST /api/mail/updateMail', { ids: mails.join(',') })
+      if (notices.length) await call('POST /api/user/isReadNews', { newsList: notices })
+    },
     onSuccess: () =>
       Promise.all(
-        [noticesQuery().queryKey, ['user']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [noticesQuery().queryKey, mailsQuery().queryKey, ['user']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       ),
     onError: complain,
   })
-  return (
-    <Button look="text" size="sm" className="px-0!" busy={mark.isPending} onClick={() => mark.mutate()}>
-      {t('content.mark-all')}
-    </Button>
-  )
 }
 
-function Notices() {
+type Shown = Kind | 'all' | 'unread'
+
+function Listed({ all, signedIn }: { all: Notification[]; signedIn: boolean }) {
   const t = useT()
-  const query = useQuery(noticesQuery())
-  const signedIn = useSignedIn()
+  const [shown, show] = useState<Shown>('all')
+  const mark = useMark()
+  const unread = filtered(all, 'unread')
+  const some = filtered(all, shown)
+  // A kind of which there is nothing is no choice.
+  const kinds = KINDS.filter((kind) => all.some((one) => one.kind === kind))
   return (
-    <Loaded query={query} waiting={<SkeletonRows label={t('common.loading')} />}>
-      {(notices) => {
-        if (!notices.length) return <Empty title={t('content.notices-none')} />
-        // A visitor has no marks, so nothing is new to them.
-        const fresh = signedIn ? notices.filter((notice) => !notice.isRead) : []
-        return (
-          <>
-            {fresh.length > 1 ? <MarkAll ids={fresh.map((notice) => notice.noticeId)} /> : null}
-            <List>
-              {notices.map((notice) => (
-                <NoticeLine key={notice.noticeId} notice={notice} marked={fresh.includes(notice)} />
-              ))}
-            </List>
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <Chips
+          name="kind"
+          label={t('common.notices')}
+          value={shown}
+          onChange={show}
+          choices={[
+            { value: 'all' as Shown, label: t('content.kind.all') },
+            ...(signedIn
+              ? [{ value: 'unread' as Shown, label: t('content.kind.unread'), count: unread.length }]
+              : []),
+            ...kinds.map((kind) => ({ value: kind as Shown, label: t(`content.kind.${kind}`) })),
+          ]}
+          className="-ms-4 min-w-0 ps-4"
+        />
+        {unread.length ? (
+          <Button
+            look="text"
+            size="sm"
+            className="shrink-0 px-0!"
+            busy={mark.isPending}
+            onClick={() => mark.mutate(unread)}
+          >
+            {t('content.mark-all')}
+          </Button>
+        ) : null}
+      </div>
+      {some.length ? (
+        <List>
+          {some.map((one) =>
+            one.kind === 'account' ? (
+              <Message key={one.key} mail={one.mail} onOpen={() => mark.mutate([one])} />
+            ) : (
+              <NoticeLine key={one.key} notice={one.notice} marked={one.unread} />
+            ),
+          )}
+        </List>
+      ) : (
+        <Empty title={t('content.notices-none')}>
+          {shown === 'account' || all.length === 0 ? t('content.inbox-empty-hint') : null}
+        </Empty>
+      )}
+    </>
   )
 }
 
-/** What the house tells everybody, and what it tells the reader. */
+/** What the platform tells everybody and what it tells the reader, by kind, with what is new. words: content.kind.* */
 export function NoticePage() {
   const t = useT()
   const signedIn = useSignedIn()
-  const [tab, setTab] = useState<'notices' | 'inbox'>('notices')
-  const mails = useQuery({ ...mailsQuery(), enabled: signedIn })
-  const unread = mails.data?.filter((mail) => mail.status === 0).length ?? 0
-  const show = (part: typeof tab) => (tab === part ? '' : 'hidden desk:block')
-  if (!signedIn)
-    return (
-      <Page title={t('common.notices')} wide>
-        <div className="max-w-2xl">
-          <Notices />
-        </div>
-      </Page>
-    )
+  const notices = useQuery(noticesQuery())
+  const { data: mails } = useQuery({ ...mailsQuery(), enabled: signedIn })
   return (
     <Page title={t('common.notices')} wide>
-      <Tabs
-        label={t('common.notices')}
-        value={tab}
-        onChange={setTab}
-        className="mb-1 desk:hidden"
-        tabs={[
-          { value: 'notices', label: t('common.notices') },
-          { value: 'inbox', label: t('content.inbox'), count: unread },
-        ]}
-      />
-      <div className="desk:grid desk:grid-cols-2 desk:gap-14 desk:pt-4">
-        <section className={show('notices')}>
-          <h2 className="hidden pb-2 text-sm font-medium text-text-3 desk:block">{t('content.from-us')}</h2>
-          <Notices />
-        </section>
-        <section className={show('inbox')}>
-          <h2 className="hidden pb-2 text-sm font-medium text-text-3 desk:block">{t('content.inbox')}</h2>
-          <Inbox />
-        </section>
+      <div className="max-w-3xl">
+        <Loaded query={notices} waiting={<SkeletonRows label={t('common.loading')} />}>
+          {(listed) => <Listed all={notifications(listed, mails ?? [], signedIn)} signedIn={signedIn} />}
+        </Loaded>
       </div>
     </Page>
   )

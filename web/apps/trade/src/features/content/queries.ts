@@ -31,6 +31,9 @@ export const ruleQuery = (id: string) =>
 
 export type Notice = Data<'GET /api/notice/{id}'>
 
+/** With the kind it is listed under. */
+export type ListedNotice = Notice & { kind: string }
+
 /** Kinds of notices that are read in a list; pop-ups and rolling lines have places of their own. */
 const LISTED = ['INFORMATION_NOTICE', 'ACTIVITY_NOTICE', 'WHITE_PAPER']
 
@@ -40,9 +43,7 @@ export const noticesQuery = () =>
     queryKey: ['content', 'notices', current()],
     queryFn: async () => {
       const byKind = await call('POST /api/notice/getAllNoticeList')
-      return LISTED.flatMap((kind) => byKind[kind] ?? []).sort(
-        (a, b) => b.params.createTime - a.params.createTime,
-      )
+      return LISTED.flatMap((kind) => (byKind[kind] ?? []).map((notice) => ({ ...notice, kind })))
     },
   })
 
@@ -51,19 +52,6 @@ export const noticeQuery = (id: string) =>
     ...texts,
     queryKey: ['content', 'notice', current(), id],
     queryFn: () => call('GET /api/notice/{id}', { id: Number(id) }),
-  })
-
-/** Status: 0 unread, 1 read. */
-export type Mail = Row<'POST /api/mail/listByUserId'>
-
-const MAILS_SHOWN = 50
-
-export const mailsQuery = () =>
-  queryOptions({
-    retry,
-    queryKey: ['content', 'mails', current()],
-    queryFn: async () =>
-      (await rows('POST /api/mail/listByUserId', { pageNum: 1, pageSize: MAILS_SHOWN })).rows,
   })
 
 export type HelpGroup = Data<'POST /api/helpcenter/list'>[number]

@@ -15,11 +15,18 @@ import { listen } from '~/shared/market/socket'
 import { Page } from '~/shared/page'
 import { Star } from '~/shared/star'
 import { Trades } from '~/shared/trades/trades'
+import { useTabPrice } from '~/shared/trading/head'
 import { DetailHeader } from './header'
 import { Terms } from './terms'
 
 /** How many instruments are proposed for one that is not there. */
 const PERHAPS_MAX = 5
+
+/** The price stands in the tab. Rendered below the page, so that the page's own name is not written over it. */
+function TabPrice({ coin }: { coin: ContractCoin }) {
+  useTabPrice(coin, scaleOfPrice(coin))
+  return null
+}
 
 /** The ways to trade an instrument: only those that exist for it. */
 function TradeLinks({ coin }: { coin: ContractCoin }) {
@@ -172,33 +179,36 @@ export function Detail({ symbol }: { symbol: string }) {
     )
   const scale = scaleOfPrice(coin)
   return (
-    <Page
-      wide
-      name={coin.showSymbol}
-      title={
-        <span className="flex items-center gap-2.5">
-          <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={28} />{' '}
-          {coin.showSymbol}
-        </span>
-      }
-      actions={
-        <>
-          <Star coin={coin.coin} name={coin.showSymbol} />
-          {desk ? <TradeLinks coin={coin} /> : null}
-        </>
-      }
-      footer={desk ? undefined : <TradeLinks coin={coin} />}
-    >
-      <DetailHeader coin={coin} />
-      <Closed coin={coin} />
-      {desk ? (
-        <Beside coin={coin} scale={scale} />
-      ) : (
-        <>
-          <ChartPanel symbol={coin.coin} scale={scale} className="-mx-4" />
-          <Views coin={coin} scale={scale} />
-        </>
-      )}
-    </Page>
+    <>
+      <Page
+        wide
+        name={coin.showSymbol}
+        title={
+          <span className="flex items-center gap-2.5">
+            <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={28} />{' '}
+            {coin.showSymbol}
+          </span>
+        }
+        actions={
+          <>
+            <Star coin={coin.coin} name={coin.showSymbol} />
+            {desk ? <TradeLinks coin={coin} /> : null}
+          </>
+        }
+        footer={desk ? undefined : <TradeLinks coin={coin} />}
+      >
+        <DetailHeader coin={coin} />
+        <Closed coin={coin} />
+        {desk ? (
+          <Beside coin={coin} scale={scale} />
+        ) : (
+          <>
+            <ChartPanel symbol={coin.coin} scale={scale} className="-mx-4" />
+            <Views coin={coin} scale={scale} />
+          </>
+        )}
+      </Page>
+      <TabPrice coin={coin} />
+    </>
   )
 }

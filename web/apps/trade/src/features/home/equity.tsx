@@ -2,7 +2,15 @@ import { useT } from '@plimsoll/i18n'
 import { IconButton, Skeleton, Sparkline } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, RefreshCw } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Eye,
+  EyeOff,
+  RefreshCw,
+  Wallet,
+} from 'lucide-react'
 import { figure, percent, signed, UNKNOWN, usd } from '~/shared/format'
 import { minus, over, sign, times } from '~/shared/money'
 import { usePrefs } from '~/shared/prefs'
@@ -14,6 +22,13 @@ const COVER = '••••••'
 const ACTIONS = [
   { to: '/recharge', icon: ArrowDownToLine, word: 'home.action.deposit' },
   { to: '/withdraw', icon: ArrowUpFromLine, word: 'home.action.withdraw' },
+  { to: '/transfer', icon: ArrowLeftRight, word: 'home.action.transfer' },
+  { to: '/swap', icon: RefreshCw, word: 'home.action.swap' },
+] as const
+
+/** Virtual funds are neither deposited nor withdrawn. */
+const PRACTICE_ACTIONS = [
+  { to: '/recharge', icon: Wallet, word: 'home.action.practice-funds' },
   { to: '/transfer', icon: ArrowLeftRight, word: 'home.action.transfer' },
   { to: '/swap', icon: RefreshCw, word: 'home.action.swap' },
 ] as const
@@ -81,8 +96,8 @@ export function Equity() {
       </div>
       {data ? <Sum total={data.total} covered={covered} /> : <Skeleton className="h-12 w-56" />}
       {data && !covered ? <Course totals={data} /> : <div className="min-h-6" />}
-      <div className="mt-4 grid grid-cols-4 gap-3 desk:max-w-xl">
-        {ACTIONS.map(({ to, icon: Icon, word }, n) => (
+      <div className={`mt-4 grid gap-3 desk:max-w-xl ${practice ? 'grid-cols-3' : 'grid-cols-4'}`}>
+        {(practice ? PRACTICE_ACTIONS : ACTIONS).map(({ to, icon: Icon, word }, n) => (
           <Link key={to} to={to} className="flex flex-col items-center gap-2 text-sm font-medium text-text-2">
             <span
               className={`grid h-13 w-full place-items-center rounded-md transition-transform duration-120 active:scale-[0.97] ${n === 0 ? 'bg-primary text-on-primary' : 'bg-sunken text-text'}`}

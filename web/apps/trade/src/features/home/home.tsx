@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Link } from '@tanstack/react-router'
-import { Bell, Menu, Search } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
+import { Bell } from '~/shared/bell'
 import { Brand } from '~/shared/brand'
 import { useDesk } from '~/shared/desk'
 import { useLiveTickers } from '~/shared/market/live'
@@ -8,6 +9,7 @@ import { RiskNotice } from '~/shared/risk-notice'
 import { useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
 import { Equity } from './equity'
+import { FirstRunCard } from './first-run-card'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
 import { MiddleMenu } from './menu'
@@ -16,11 +18,7 @@ import { Proof } from './proof'
 import { Rolling } from './rolling'
 import { Slides } from './slides'
 
-const TOOLS = [
-  { to: '/tradeSearch', icon: Search, word: 'common.search' },
-  { to: '/notice', icon: Bell, word: 'common.notices' },
-  { to: '/homeSidebar', icon: Menu, word: 'common.menu' },
-] as const
+const TOOL = '-me-1 grid size-11 place-items-center text-text-2'
 
 /** Where one begins: what one has, what moves, where to go. */
 export function Home() {
@@ -35,20 +33,18 @@ export function Home() {
         <span className="flex-1">
           <Brand />
         </span>
-        {TOOLS.map(({ to, icon: Icon, word }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-label={t(word)}
-            className="-me-1 grid size-11 place-items-center text-text-2"
-          >
-            <Icon size={22} strokeWidth={1.8} aria-hidden />
-          </Link>
-        ))}
+        <Link to="/tradeSearch" aria-label={t('common.search')} className={TOOL}>
+          <Search size={22} strokeWidth={1.8} aria-hidden />
+        </Link>
+        <Bell className={TOOL} size={22} weight={1.8} />
+        <Link to="/homeSidebar" aria-label={t('common.menu')} className={TOOL}>
+          <Menu size={22} strokeWidth={1.8} aria-hidden />
+        </Link>
       </header>
       <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
         <div className="min-w-0 space-y-8">
           {signedIn ? <Equity /> : <Hero />}
+          {signedIn ? <FirstRunCard /> : null}
           {desk ? null : (
             <>
               <MiddleMenu />

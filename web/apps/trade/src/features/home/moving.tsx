@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type Coin, contracts, sparks, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { big } from '~/shared/money'
+import { fullName } from '~/shared/names'
 
 const SHOWN = 8
 
@@ -36,10 +37,11 @@ export function Moving() {
                 >
                   <Card className="overflow-hidden">
                     <div className="space-y-0.5 p-3.5 pb-1">
-                      <div className="mb-2 flex items-center gap-2">
+                      <div className="mb-1 flex items-center gap-2">
                         <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={24} />
                         <span className="truncate text-[15px] font-semibold">{coin.showSymbol}</span>
                       </div>
+                      <div className="truncate text-[13px] text-text-3">{fullName(coin)}</div>
                       <Price symbol={coin.coin} fallback={coin.amount} className="block text-[19px]" />
                       <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-sm" />
                     </div>
@@ -56,7 +58,7 @@ export function Moving() {
               )
             })
           : Array.from({ length: 4 }, (_, n) => (
-              <Skeleton key={n} className="h-[158px] w-36 shrink-0 rounded-lg" />
+              <Skeleton key={n} className="h-[174px] w-36 shrink-0 rounded-lg" />
             ))}
       </div>
     </section>

@@ -5,9 +5,10 @@ import { useDeferredValue, useState } from 'react'
 import { CLASSES, classOf, classWord } from '~/shared/classes'
 import { useFavourites } from '~/shared/favourites'
 import { contracts } from '~/shared/instruments'
+import { fullName } from '~/shared/names'
 import { Page } from '~/shared/page'
+import { SearchField, useFits } from '~/shared/search-field'
 import { Star } from '~/shared/star'
-import { SearchField, useFits } from './search-field'
 
 /** Every instrument with a star to press. */
 export function ChooseFavourites() {
@@ -44,7 +45,10 @@ export function Choice({ columns }: { columns: string }) {
               {coins.map((coin) => (
                 <li key={coin.coin} className="flex min-h-14 items-center gap-3">
                   <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={32} />
-                  <span className="flex-1 font-medium">{coin.showSymbol}</span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium">{coin.showSymbol}</span>
+                    <span className="block truncate text-[13px] text-text-3">{fullName(coin)}</span>
+                  </span>
                   <Star coin={coin.coin} name={coin.showSymbol} className="-me-2.5" />
                 </li>
               ))}

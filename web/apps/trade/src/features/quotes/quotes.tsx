@@ -1,5 +1,5 @@
-import { useT } from '@plimsoll/i18n'
-import { Chips, Failed, SkeletonRows } from '@plimsoll/ui'
+import { type Key, useT } from '@plimsoll/i18n'
+import { Chips, Empty, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListOrdered, Search } from 'lucide-react'
@@ -10,15 +10,22 @@ import { useFavourites } from '~/shared/favourites'
 import { InstrumentRow } from '~/shared/instrument-row'
 import { contracts, sparks } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
+import { gainers, losers } from '~/shared/movers'
 import { useSignedIn } from '~/shared/session'
 import { Simulated } from '~/shared/simulated'
 import { useTitle } from '~/shared/title'
+import { HeatMap } from './heat-map'
 import { NoFavourites } from './no-favourites'
 import { nextOrder, type Order, type SortBy, sorted } from './sort'
 import { Sorter } from './sorter'
 import { MarketTable } from './table'
 
-type Shown = ClassId | 'all' | 'favourites'
+type Shown = ClassId | 'all' | 'favourites' | 'gainers' | 'losers' | 'heat'
+
+/** The tabs that are no class. */
+const VIEWS = { gainers: 'market.gainers', losers: 'market.losers', heat: 'market.heat' } as const
+
+const tabWord = (id: Shown): Key => (id in VIEWS ? VIEWS[id as keyof typeof VIEWS] : classWord(id as ClassId))
 
 /** The markets of a choice, in an order. */
 function useShown(shown: Shown, order: Order | undefined) {
@@ -33,8 +40,11 @@ function useShown(shown: Shown, order: Order | undefined) {
         order,
       )
     }
+    // Their order is what they are: a column that is pressed still rearranges them.
+    if (shown === 'gainers') return sorted(gainers(data), order)
+    if (shown === 'losers') return sorted(losers(data), order)
     return sorted(
-      data.filter((coin) => shown === 'all' || classOf(coin) === shown),
+      data.filter((coin) => shown === 'heat' || shown === 'all' || classOf(coin) === shown),
       order,
     )
   }, [data, shown, chosen, order])
@@ -53,7 +63,8 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
   const { coins, isError, refetch } = useShown(shown, order)
   const { data: days } = useQuery(sparks)
   const lines = useMemo(() => new Map(days?.map((day) => [day.coin, day.spark.map(Number)])), [days])
-  const tabs: Shown[] = signedIn ? ['favourites', 'all', ...CLASSES] : ['all', ...CLASSES]
+  const views: Shown[] = ['all', 'gainers', 'losers', 'heat', ...CLASSES]
+  const tabs: Shown[] = signedIn ? ['favourites', ...views] : views
   const sort = (by: SortBy) => setOrder(nextOrder(order, by))
   return (
     <div className="mx-auto max-w-lg px-4 pt-safe pb-8 desk:max-w-[1240px] desk:px-6 desk:pt-6">
@@ -84,7 +95,7 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
         label={t('market.title')}
         value={shown}
         onChange={show}
-        choices={tabs.map((id) => ({ value: id, label: t(classWord(id)) }))}
+        choices={tabs.map((id) => ({ value: id, label: t(tabWord(id)) }))}
         className="-mx-4 px-4 desk:-mx-3.5 desk:mb-2 desk:px-0"
       />
       {isError ? (
@@ -92,7 +103,13 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
       ) : !coins ? (
         <SkeletonRows rows={10} label={t('common.loading')} />
       ) : coins.length === 0 ? (
-        <NoFavourites />
+        shown === 'favourites' ? (
+          <NoFavourites />
+        ) : (
+          <Empty title={t('market.none-moved')} />
+        )
+      ) : shown === 'heat' ? (
+        <HeatMap coins={coins} />
       ) : desk ? (
         <MarketTable coins={coins} sparks={lines} order={order} onSort={sort} />
       ) : (

@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { classOf, classWord } from '~/shared/classes'
 import { figure } from '~/shared/format'
 import { type ContractCoin, volumeOf, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
 import { opening } from '~/shared/market/opening'
 import { useTicker } from '~/shared/market/store'
+import { fullName } from '~/shared/names'
 import { Star } from '~/shared/star'
 import type { Order, SortBy } from './sort'
 import { Sorter } from './sorter'
@@ -33,11 +33,10 @@ const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: nu
           <span>
             <span className="block text-[16px] font-semibold">{coin.showSymbol}</span>
             <span className="block text-[13px] text-text-3">
+              {fullName(coin)}
               {coin.isMarketClosed
-                ? coin.nextOpen
-                  ? t('market.opens', { when: opening(coin.nextOpen) })
-                  : t('common.closed')
-                : t(classWord(classOf(coin)))}
+                ? ` · ${coin.nextOpen ? t('market.opens', { when: opening(coin.nextOpen) }) : t('common.closed')}`
+                : ''}
             </span>
           </span>
         </Link>

@@ -7,8 +7,8 @@ import { Head } from './head'
 import { type Product, ProductSwitch } from './products'
 import { Rail } from './rail'
 
-/** What the bars above leave of the window: a desk never scrolls as a whole. A page with a bar of its own says `--own-bar`. */
-const WINDOW = 'desk:h-[calc(100dvh-var(--bars)-var(--own-bar,0px))]'
+/** What the bars above leave of the window: a desk never scrolls as a whole. */
+const WINDOW = 'desk:h-[calc(100dvh-var(--bars))]'
 
 interface Parts {
   product: Product

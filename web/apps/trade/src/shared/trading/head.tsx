@@ -37,7 +37,7 @@ function Day({ coin, scale }: { coin: Coin; scale: number }) {
 /** The price stands in the tab, for whoever looks at another one. */
 export function useTabPrice(coin: Coin, scale: number) {
   const price = useTicker(coin.coin)?.price ?? coin.amount
-  useLiveTitle(price ? figure(price, scale) : undefined, coin.showSymbol)
+  useLiveTitle(price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol)
 }
 
 /** What is traded here and how it stands. */

@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../instruments'
 import { Change, Price } from '../market/cells'
+import { found as meant, score } from '../match'
+import { fullName, namesOf } from '../names'
 
 /** The instrument on screen, and the way to another. */
 export function SymbolSwitch({
@@ -18,7 +20,7 @@ export function SymbolSwitch({
   const t = useT()
   const [open, setOpen] = useState(false)
   const [typed, type] = useState('')
-  const found = coins.filter((one) => one.showSymbol.toLowerCase().includes(typed.trim().toLowerCase()))
+  const found = typed.trim() ? meant(typed, coins, (one) => score(typed, namesOf(one))) : coins
   return (
     <>
       <h1>
@@ -59,7 +61,10 @@ export function SymbolSwitch({
                 className="flex min-h-14 w-full items-center gap-3 text-start"
               >
                 <CoinMark symbol={one.coin} {...(one.logo ? { src: one.logo } : {})} size={28} />
-                <span className="flex-1 font-medium">{one.showSymbol}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{one.showSymbol}</span>
+                  <span className="block truncate text-[13px] text-text-3">{fullName(one)}</span>
+                </span>
                 <span className="text-end">
                   <Price symbol={one.coin} fallback={one.amount} className="block" />
                   {one.isMarketClosed ? (

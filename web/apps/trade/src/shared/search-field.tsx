@@ -1,26 +1,28 @@
 import { useT } from '@plimsoll/i18n'
 import { Search as Lens } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { classOf, classWord } from '~/shared/classes'
-import type { Coin } from '~/shared/instruments'
+import { classOf, classWord } from './classes'
+import type { Coin } from './instruments'
+import { score } from './match'
+import { namesOf } from './names'
 
-/** Whether an instrument is meant by a text: by its symbol, its name or its class. */
+/** Whether an instrument is meant by a text: by its symbol, its name, its ISIN or its class. */
 export function useFits(text: string) {
   const t = useT()
-  const wanted = text.trim().toLowerCase()
-  return (coin: Coin) =>
-    [coin.coin, coin.symbol, coin.showSymbol, t(classWord(classOf(coin)))].some((name) =>
-      name.toLowerCase().includes(wanted),
-    )
+  const wanted = text.trim()
+  return (coin: Coin) => !wanted || score(wanted, [...namesOf(coin), t(classWord(classOf(coin)))]) > 0
 }
 
 export function SearchField({
   typed,
   onType,
+  hint,
   first,
 }: {
   typed: string
   onType: (text: string) => void
+  /** What can be typed, where it is more than instruments. */
+  hint?: string
   /** The page is a search and nothing else. */
   first?: boolean
 }) {
@@ -37,8 +39,8 @@ export function SearchField({
         ref={input}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        aria-label={t('market.search-hint')}
-        placeholder={t('market.search-hint')}
+        aria-label={hint ?? t('market.search-hint')}
+        placeholder={hint ?? t('market.search-hint')}
         className="min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
       />
     </div>

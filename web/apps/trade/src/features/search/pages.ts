@@ -1,0 +1,70 @@
+import type { Key } from '@plimsoll/i18n'
+
+/** A page that can be searched for: by its title and by what else people call it. */
+export interface PageEntry {
+  to: string
+  title: Key
+  /** Other words for it, in the reader's language. */
+  also: Key
+  /** With practice funds there is none of it. */
+  live?: boolean
+}
+
+/** The catalogs that these titles are in. */
+export const NAMESPACES = ['search', 'market', 'trade', 'account', 'funds', 'content'] as const
+
+/** Every page that a person may look for. words: search.page.* */
+const page = (id: string, to: string, title: Key, live = false): PageEntry => ({
+  to,
+  title,
+  also: `search.page.${id}` as Key,
+  live,
+})
+
+export const PAGES: PageEntry[] = [
+  page('deposit', '/recharge', 'funds.deposit', true),
+  page('withdraw', '/withdraw', 'funds.withdraw', true),
+  page('look', '/language-selection', 'account.look'),
+  page('assets', '/assets', 'funds.title'),
+  page('security', '/security-setting', 'account.security'),
+  page('account', '/my-account', 'account.mine'),
+  page('practice', '/tradeSim', 'account.practice'),
+  page('primary', '/certification-primary', 'account.primary', true),
+  page('advanced', '/certification-advanced', 'account.advanced', true),
+  page('transfer', '/transfer', 'funds.transfer'),
+  page('swap', '/swap', 'funds.swap'),
+  page('history', '/history', 'funds.records'),
+  page('markets', '/quote', 'market.title'),
+  page('contracts', '/tradeU', 'trade.product.contract'),
+  page('spot', '/tradeBB', 'trade.product.spot'),
+  page('seconds', '/trade', 'trade.product.seconds'),
+  page('favourites', '/editOptional', 'market.favourites'),
+  page('addresses', '/wallet-list', 'funds.book.title', true),
+  page('banks', '/bank-list', 'account.banks', true),
+  page('password', '/change-password', 'account.login-password', true),
+  page('fund-password', '/fund-password', 'account.fund-password', true),
+  page('authenticator', '/authenticator', 'account.totp', true),
+  page('passkeys', '/passkeys', 'account.passkeys', true),
+  page('email', '/email-authentication', 'account.email', true),
+  page('phone', '/password-phone', 'account.phone', true),
+  page('devices', '/devices', 'account.devices', true),
+  page('level', '/vip-rule', 'account.level'),
+  page('referrals', '/plug', 'account.invite'),
+  page('credit', '/my-credit', 'account.credit'),
+  page('notices', '/notice', 'account.notices'),
+  page('help', '/help', 'content.help'),
+  page('support', '/service', 'content.service'),
+  page('news', '/news', 'content.news'),
+  page('calculator', '/calculation', 'content.calc.title'),
+  page('risk', '/risk-survey', 'account.risk-survey'),
+  page('suitability', '/question', 'account.suitability'),
+  page('investor', '/investor-questionnaire', 'account.investor'),
+  page('platform', '/platform', 'content.platform'),
+  page('rules', '/tradingRules', 'content.library.rules'),
+  page('terms', '/term-service', 'content.library.title'),
+  page('privacy', '/privacyPolicy', 'account.privacy'),
+  page('app', '/app-download', 'content.download'),
+]
+
+/** What most people look for first. */
+export const FIRST_PAGES = PAGES.slice(0, 6)
