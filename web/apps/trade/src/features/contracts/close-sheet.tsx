@@ -42,7 +42,15 @@ export function CloseSheet({
     mutationFn: () =>
       call('POST /api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
     onSuccess: (closed) => {
-      toast(t('trade.closed-with', { earn: signed(closed.earn, usd) }), 'good')
+      toast(
+        t('trade.closed-with', {
+          lots: closed.closedLots,
+          symbol: position.symbol.toUpperCase(),
+          price: figure(closed.dealPrice, scale),
+          earn: signed(closed.earn, usd),
+        }),
+        'good',
+      )
       changed()
       onClose()
     },

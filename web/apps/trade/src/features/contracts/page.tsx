@@ -109,11 +109,11 @@ export function Contracts({ symbol }: { symbol: string }) {
       sheet={{ open, onClose: () => setOpen(false) }}
       actions={
         <>
-          <Button look="up" wide onClick={() => begin('long')}>
-            {t('trade.long')}
+          <Button look="up" wide disabled={coin.isMarketClosed} onClick={() => begin('long')}>
+            {t(coin.isMarketClosed ? 'common.closed' : 'trade.long')}
           </Button>
-          <Button look="down" wide onClick={() => begin('short')}>
-            {t('trade.short')}
+          <Button look="down" wide disabled={coin.isMarketClosed} onClick={() => begin('short')}>
+            {t(coin.isMarketClosed ? 'common.closed' : 'trade.short')}
           </Button>
         </>
       }
