@@ -27,7 +27,7 @@ test('a coin is bought at market; a limit order waits and is cancelled', async (
   await ticket.getByLabel(words('trade.total')).fill('500')
   await expect(ticket.getByText(/BTC$/).last(), 'what it would bring').toBeVisible()
   await ticket.getByRole('button', { name: pattern('trade.buy-coin') }).click()
-  await expect(page.getByText(words('trade.filled')).first()).toBeVisible()
+  await expect(page.getByText(pattern('trade.told.filled')).first()).toBeVisible()
   await tab(page, 'trade.order-history')
   await expect(page.getByRole('row').filter({ hasText: words('trade.kind.market') })).toBeVisible()
   expect(await person.free('btc')).toBeGreaterThan(0)

@@ -43,7 +43,8 @@ export function Toasts() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+12px)] z-60 mx-auto flex max-w-sm flex-col gap-2"
+      // Low, so that it covers neither the price nor the title: above the bars of a phone, in the corner of a desk.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(148px+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-sm flex-col gap-2 desk:start-6 desk:end-auto desk:bottom-6 desk:mx-0 desk:w-96"
     >
       {shown.map((one) => (
         <button

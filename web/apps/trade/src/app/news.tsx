@@ -2,13 +2,10 @@ import { type Key, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useEffect } from 'react'
 import { actedJustNow } from '~/shared/own-doing'
-import { onNews, type Product } from '~/shared/user-socket'
+import { tellFills } from '~/shared/trading/tell-fills'
+import { onNews } from '~/shared/user-socket'
 
-const SETTLED: Record<Product, Key> = {
-  spot: 'common.news.spot',
-  contract: 'common.news.contract',
-  seconds: 'common.news.seconds',
-}
+const SECONDS: Key = 'common.news.seconds'
 
 /** The pages that show a second-contract's result themselves. */
 const SECONDS_PAGES = ['/trade', '/tradeSim']
@@ -19,9 +16,8 @@ export function useNewsToasts() {
     () =>
       onNews((news) => {
         if (news.type === 'SETTLEMENT') {
-          if (news.product === 'seconds' && SECONDS_PAGES.includes(location.pathname)) return
-          if (actedJustNow()) return
-          toast(t(SETTLED[news.product]))
+          if (news.product !== 'seconds') return void tellFills(news.product, news.ids)
+          if (!SECONDS_PAGES.includes(location.pathname) && !actedJustNow()) toast(t(SECONDS))
         }
         if (news.type === 'NEW_MESSAGE') toast(news.title || t('common.news.message'))
       }),

@@ -42,3 +42,8 @@ export const scaleOf = (step: Decimal) =>
 
 export const compare = (a: Decimal, b: Decimal) => big(a).cmp(big(b))
 export const sign = (text: Decimal) => big(text).cmp('0')
+
+/** With exactly so many digits, rounded down. */
+export const fixed = (text: Decimal, scale: number): Decimal => big(text).toFixed(scale)
+
+export const least = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b)

@@ -3,14 +3,15 @@ import { Button, KeyValue, MoneyField, PercentSlider, Segmented, Sheet, toast } 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
-import { figure, signed, usd } from '~/shared/format'
+import { figure, signed, UNKNOWN, usd } from '~/shared/format'
 import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
 import { useStale } from '~/shared/market/stale'
+import { minus } from '~/shared/money'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
-import { earnOf } from './worth'
+import { closeFeeOf, earnOf } from './worth'
 
 /** Closes a position, whole or in part: at what the book has, or at a price of one's own. */
 export function CloseSheet({
@@ -24,7 +25,8 @@ export function CloseSheet({
 }) {
   const t = useT()
   const changed = useChanged()
-  const quote = quoteOf(named(useContracts().data, position.symbol))
+  const coin = named(useContracts().data, position.symbol)
+  const quote = quoteOf(coin)
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
   const stale = useStale() !== undefined
   const [kind, setKind] = useState<'market' | 'limit'>('market')
@@ -42,7 +44,15 @@ export function CloseSheet({
     mutationFn: () =>
       call('POST /api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
     onSuccess: (closed) => {
-      toast(t('trade.closed-with', { earn: signed(closed.earn, usd) }), 'good')
+      toast(
+        t('trade.closed-with', {
+          lots: closed.closedLots,
+          symbol: position.symbol.toUpperCase(),
+          price: figure(closed.dealPrice, scale),
+          earn: signed(closed.earn, usd),
+        }),
+        'good',
+      )
       changed()
       onClose()
     },
@@ -74,6 +84,8 @@ export function CloseSheet({
   const count = Number(lots) || 0
   const at = kind === 'limit' && Number(price) ? price : mark
   const tooMany = count > position.openLots
+  const earn = at && !tooMany ? earnOf(position, count, at) : undefined
+  const fee = at && !tooMany && coin ? closeFeeOf(position, count, at, coin.closeFee) : undefined
   return (
     <Sheet
       open
@@ -131,7 +143,12 @@ export function CloseSheet({
           items={[
             [t('trade.entry'), figure(position.openPrice, scale)],
             [t('trade.mark'), figure(mark, scale)],
-            [t('trade.close-result'), at && !tooMany ? signed(earnOf(position, count, at), usd) : '—'],
+            [t('trade.close-result'), earn === undefined ? UNKNOWN : signed(earn, usd)],
+            [t('trade.close-fee'), fee === undefined ? UNKNOWN : `−${usd(fee)}`],
+            [
+              t('trade.close-net'),
+              earn === undefined || fee === undefined ? UNKNOWN : signed(minus(earn, fee), usd),
+            ],
           ]}
         />
         <p className="text-sm text-text-3">

@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
 import { figure, usd } from '~/shared/format'
+import { named, useContracts } from '~/shared/instruments'
 import { useStale } from '~/shared/market/stale'
-import { compare, isPositive } from '~/shared/money'
+import { add, compare, isPositive, times } from '~/shared/money'
 import type { PositionRow } from '~/shared/trading/types'
 import { useFree } from '~/shared/trading/wallet'
+import { liquidationAfter } from './liquidation'
 import { useChanged } from './queries'
 
 type Way = 'add' | 'reduce' | 'grow'
@@ -56,6 +58,10 @@ export function MarginSheet({
   })
   const most = way === 'reduce' ? position.reducible : free
   const tooMuch = isPositive(money) && most !== undefined && most !== null && compare(money, most) > 0
+  const tiers = named(useContracts().data, position.symbol)?.tiers ?? []
+  const change = way === 'add' ? money : times(money || '0', '-1')
+  const after =
+    way !== 'grow' && isPositive(money) && !tooMuch ? liquidationAfter(position, tiers, change) : undefined
   const words = { add: 'trade.margin-add', reduce: 'trade.margin-reduce', grow: 'trade.grow' } as const
   return (
     <Sheet
@@ -113,7 +119,18 @@ export function MarginSheet({
             way === 'reduce'
               ? [t('trade.margin-reducible'), usd(position.reducible)]
               : [t('trade.available'), usd(free)],
-            [t('trade.liquidation'), figure(position.closePrice, scale)],
+            [
+              t('trade.liquidation'),
+              <span key="liquidation" aria-live="polite">
+                {figure(position.closePrice, scale)}
+                {after === undefined
+                  ? null
+                  : ` → ${isPositive(after) ? figure(after, scale) : t('trade.never')}`}
+              </span>,
+            ],
+            ...(after === undefined
+              ? []
+              : ([[t('trade.margin-after'), usd(add(position.remainMargin, change))]] as [string, string][])),
           ]}
         />
         {way === 'grow' ? <p className="text-sm text-text-3">{t('trade.grow-note')}</p> : null}

@@ -13,6 +13,7 @@ import { useOpenOrders } from '~/shared/trading/orders/queries'
 import { useUnknownSymbol } from '~/shared/trading/unknown-symbol'
 import { ContractChart } from './chart'
 import { Funding, MarkPrice } from './live'
+import { Pnl } from './pnl'
 import { PositionHistory } from './position-history'
 import { Positions } from './positions'
 import { usePositions } from './queries'
@@ -49,6 +50,7 @@ function ContractHoldings({ coin, coins }: { coin: ContractCoin; coins: Contract
           label: t('trade.position-history'),
           shown: <PositionHistory coin={coin} coins={coins} />,
         },
+        { value: 'pnl', label: t('trade.pnl.tab'), shown: <Pnl coins={coins} /> },
       ]}
     />
   )
@@ -109,11 +111,11 @@ export function Contracts({ symbol }: { symbol: string }) {
       sheet={{ open, onClose: () => setOpen(false) }}
       actions={
         <>
-          <Button look="up" wide onClick={() => begin('long')}>
-            {t('trade.long')}
+          <Button look="up" wide disabled={coin.isMarketClosed} onClick={() => begin('long')}>
+            {t(coin.isMarketClosed ? 'common.closed' : 'trade.long')}
           </Button>
-          <Button look="down" wide onClick={() => begin('short')}>
-            {t('trade.short')}
+          <Button look="down" wide disabled={coin.isMarketClosed} onClick={() => begin('short')}>
+            {t(coin.isMarketClosed ? 'common.closed' : 'trade.short')}
           </Button>
         </>
       }

@@ -1,11 +1,20 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Card, KeyValue } from '@plimsoll/ui'
 import { useState } from 'react'
-import { amount, figure, usd } from '~/shared/format'
+import { amount, figure, signed, usd } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
+import { minus } from '~/shared/money'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { MarkPrice, Result } from './live'
-import { MarginRatio, type Open, PositionSheet, Protections, Rank, SideBadge } from './position-parts'
+import {
+  MarginRatio,
+  type Open,
+  PositionSheet,
+  Protections,
+  Rank,
+  Realised,
+  SideBadge,
+} from './position-parts'
 
 /** A position in the hand: how it stands, how far the water is from the line, and what can be done. */
 export function PositionCard({
@@ -31,7 +40,8 @@ export function PositionCard({
         </span>
       </div>
       <div className="text-[13px] text-text-3">{t('trade.pnl')}</div>
-      <Result position={position} className="mb-3 text-[26px] leading-tight font-semibold" />
+      <Result position={position} className="text-[26px] leading-tight font-semibold" />
+      <Realised position={position} className="mb-1 text-sm" />
       <KeyValue
         className="text-sm!"
         items={[
@@ -51,6 +61,8 @@ export function PositionCard({
           ],
           [t('trade.liquidation'), figure(position.closePrice, scale)],
           [t('trade.margin'), usd(position.remainMargin)],
+          [t('trade.fees-paid'), `$${amount(position.openFee, 4)}`],
+          [t('trade.funding-paid'), signed(minus('0', position.assetFee), usd)],
         ]}
       />
       <MarginRatio position={position} className="mt-4" />
@@ -59,7 +71,10 @@ export function PositionCard({
           <Protections losses={losses} scale={scale} />
         </div>
       ) : null}
-      <div className="mt-4 grid grid-cols-3 gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button look="quiet" onClick={() => open('detail')}>
+          {t('trade.details')}
+        </Button>
         <Button look="quiet" onClick={() => open('margin')}>
           {t('trade.margin')}
         </Button>
@@ -70,13 +85,7 @@ export function PositionCard({
           {t('trade.close')}
         </Button>
       </div>
-      <PositionSheet
-        open={sheet}
-        position={position}
-        scale={scale}
-        losses={losses}
-        onClose={() => open(undefined)}
-      />
+      <PositionSheet open={sheet} position={position} scale={scale} losses={losses} onOpen={open} />
     </Card>
   )
 }

@@ -1,10 +1,14 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge, Waterline } from '@plimsoll/ui'
-import { figure } from '~/shared/format'
+import { figure, signed, usd } from '~/shared/format'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { CloseSheet } from './close-sheet'
+import { DetailSheet } from './detail-sheet'
 import { MarginSheet } from './margin-sheet'
 import { ProtectSheet } from './protect-sheet'
+import { useRealised } from './queries'
+import { ReverseSheet } from './reverse-sheet'
+import { ShareSheet } from './share-sheet'
 
 /** Above this share of its way to liquidation a position is drawn in red. */
 const NEAR = 0.66
@@ -61,7 +65,7 @@ export function Protections({ losses, scale }: { losses: LossRow[]; scale: numbe
   ))
 }
 
-export type Open = 'close' | 'margin' | 'protect' | undefined
+export type Open = 'close' | 'margin' | 'protect' | 'detail' | 'reverse' | 'share' | undefined
 
 /** The sheet that was asked for. It begins anew each time. */
 export function PositionSheet({
@@ -69,17 +73,40 @@ export function PositionSheet({
   position,
   scale,
   losses,
-  onClose,
+  onOpen,
 }: {
   open: Open
   position: PositionRow
   scale: number
   losses: LossRow[]
-  onClose: () => void
+  onOpen: (next: Open) => void
 }) {
-  const props = { position, scale, onClose }
+  const props = { position, scale, onClose: () => onOpen(undefined) }
   if (open === 'close') return <CloseSheet {...props} />
   if (open === 'margin') return <MarginSheet {...props} />
   if (open === 'protect') return <ProtectSheet {...props} losses={losses} />
+  if (open === 'reverse') return <ReverseSheet {...props} />
+  if (open === 'share') return <ShareSheet {...props} />
+  if (open === 'detail')
+    return (
+      <DetailSheet
+        {...props}
+        losses={losses}
+        onReverse={() => onOpen('reverse')}
+        onShare={() => onOpen('share')}
+      />
+    )
   return null
+}
+
+/** What partial closes of a position have brought; nothing while there were none. */
+export function Realised({ position, className = '' }: { position: PositionRow; className?: string }) {
+  const t = useT()
+  const realised = useRealised()?.get(position.id)
+  if (!realised) return null
+  return (
+    <span className={`num block ${className}`}>
+      <span className="text-text-3">{t('trade.realised')}</span> {signed(realised, usd)}
+    </span>
+  )
 }

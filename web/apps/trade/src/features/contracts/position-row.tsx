@@ -7,7 +7,15 @@ import type { ContractCoin } from '~/shared/instruments'
 import { Cell, Heading } from '~/shared/trading/table'
 import type { LossRow, PositionRow as Row } from '~/shared/trading/types'
 import { MarkPrice, Result } from './live'
-import { MarginRatio, type Open, PositionSheet, Protections, Rank, SideBadge } from './position-parts'
+import {
+  MarginRatio,
+  type Open,
+  PositionSheet,
+  Protections,
+  Rank,
+  Realised,
+  SideBadge,
+} from './position-parts'
 
 export function PositionHeadings() {
   const t = useT()
@@ -60,10 +68,15 @@ export function PositionLine({
   return (
     <tr className="h-14 hover:bg-sunken/60">
       <td>
-        <span className="flex items-center gap-2 font-semibold">
+        <button
+          type="button"
+          onClick={() => open('detail')}
+          aria-label={`${coin?.showSymbol ?? position.symbol.toUpperCase()} ${t('trade.details')}`}
+          className="-ms-1.5 flex min-h-10 items-center gap-2 rounded-sm px-1.5 font-semibold hover:bg-line"
+        >
           {coin?.showSymbol ?? position.symbol.toUpperCase()} <SideBadge position={position} />
           <Rank rank={position.adl} />
-        </span>
+        </button>
       </td>
       <Cell end>
         {amount(position.openNum)} {position.symbol.toUpperCase()}
@@ -83,6 +96,7 @@ export function PositionLine({
       </Cell>
       <Cell end>
         <Result position={position} stacked className="text-[15px] font-semibold" />
+        <Realised position={position} className="text-[12px]" />
       </Cell>
       <Cell end>
         <Edit label={t('trade.protect')} onClick={() => open('protect')}>
@@ -99,13 +113,7 @@ export function PositionLine({
         <Button size="sm" look="outline" onClick={() => open('close')}>
           {t('trade.close')}
         </Button>
-        <PositionSheet
-          open={sheet}
-          position={position}
-          scale={scale}
-          losses={losses}
-          onClose={() => open(undefined)}
-        />
+        <PositionSheet open={sheet} position={position} scale={scale} losses={losses} onOpen={open} />
       </td>
     </tr>
   )

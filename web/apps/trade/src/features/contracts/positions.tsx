@@ -5,6 +5,7 @@ import { type ContractCoin, named } from '~/shared/instruments'
 import { scaleOf } from '~/shared/money'
 import { Table } from '~/shared/trading/table'
 import type { PositionRow } from '~/shared/trading/types'
+import { CloseAll } from './close-all'
 import { PositionCard } from './position-card'
 import { PositionHeadings, PositionLine } from './position-row'
 import { protections, useLosses, usePositions } from './queries'
@@ -30,14 +31,20 @@ export function Positions({ coins }: { coins: ContractCoin[] }) {
   }
   if (desk)
     return (
-      <Table head={<PositionHeadings />}>
-        {data.rows.map((position) => (
-          <PositionLine key={position.id} {...props(position)} />
-        ))}
-      </Table>
+      <>
+        <Table head={<PositionHeadings />}>
+          {data.rows.map((position) => (
+            <PositionLine key={position.id} {...props(position)} />
+          ))}
+        </Table>
+        <div className="flex justify-end py-2">
+          <CloseAll positions={data.rows} />
+        </div>
+      </>
     )
   return (
     <div className="grid gap-3">
+      {data.rows.length > 1 ? <CloseAll positions={data.rows} /> : null}
       {data.rows.map((position) => (
         <PositionCard key={position.id} {...props(position)} />
       ))}

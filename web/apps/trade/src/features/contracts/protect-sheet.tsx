@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { Button, IconButton, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
+import { Banner, Button, IconButton, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { named, quoteOf, useContracts } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
 import { wrongOf } from '~/shared/trading/refusals'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
+import { openLots, STOP_LOSS, TAKE_PROFIT } from './cover'
 import { useChanged } from './queries'
 import { earnOf } from './worth'
 
@@ -29,6 +30,8 @@ function Waiting({ loss, scale, onCancel }: { loss: LossRow; scale: number; onCa
     </li>
   )
 }
+
+const KINDS = { earn: TAKE_PROFIT, lose: STOP_LOSS }
 
 /** Take-profit and stop-loss of a position. One cancels the other where they speak of the same lots. */
 export function ProtectSheet({
@@ -51,9 +54,14 @@ export function ProtectSheet({
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
   const [kind, setKind] = useState<'earn' | 'lose'>(proposal?.loss.lossType === 1 ? 'lose' : 'earn')
   const [price, setPrice] = useState(proposal?.price ?? '')
-  const [lots, setLots] = useState(
-    String(proposal?.loss.earnNumber ?? proposal?.loss.loseNumber ?? position.openLots),
+  const free = openLots(losses, KINDS[kind], position.openLots, proposal?.loss.id)
+  const unprotected = openLots(losses, STOP_LOSS, position.openLots)
+  // Until somebody types, it is all that nothing of its kind speaks of yet.
+  const [typed, setLots] = useState<string | undefined>(
+    proposal ? String(proposal.loss.earnNumber ?? proposal.loss.loseNumber ?? '') : undefined,
   )
+  const lots = typed ?? (free ? String(free) : '')
+  const tooMany = Number(lots) > free
   const set = useMutation({
     mutationFn: () =>
       call(
@@ -70,6 +78,7 @@ export function ProtectSheet({
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
       setPrice('')
+      setLots(undefined)
       if (proposal) {
         cancel.mutate(proposal.loss.id)
         onClose()
@@ -97,7 +106,7 @@ export function ProtectSheet({
           wide
           size="lg"
           busy={set.isPending}
-          disabled={!Number(price) || !Number(lots)}
+          disabled={!Number(price) || !Number(lots) || tooMany}
           onClick={() => set.mutate()}
         >
           {t(kind === 'earn' ? 'trade.set-take-profit' : 'trade.set-stop-loss')}
@@ -118,6 +127,7 @@ export function ProtectSheet({
           value={kind}
           onChange={(next) => {
             setKind(next)
+            setLots(undefined)
             set.reset()
           }}
           choices={[
@@ -146,9 +156,19 @@ export function ProtectSheet({
           scale={0}
           value={lots}
           onValue={setLots}
-          unit={`/ ${position.openLots}`}
-          error={wrong.amount}
+          unit={`/ ${free}`}
+          error={
+            tooMany || !free
+              ? t(kind === 'earn' ? 'trade.cover.profit-full' : 'trade.cover.loss-full', {
+                  free,
+                  lots: position.openLots,
+                })
+              : wrong.amount
+          }
         />
+        {unprotected ? (
+          <Banner tone="warn">{t('trade.cover.open', { lots: unprotected, all: position.openLots })}</Banner>
+        ) : null}
         <p className="text-sm text-text-3">{t('trade.protect-note')}</p>
       </div>
     </Sheet>

@@ -3,6 +3,7 @@ import { rows } from '~/shared/api'
 import { acted } from '~/shared/own-doing'
 import { useSession, useSignedIn } from '~/shared/session'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
+import { CARRY, type Entry, FEES, RESULTS, realisedOf } from './results'
 
 /** Results follow the mark by themselves; margin and liquidation are asked for this often. */
 const REFRESH_MS = 4000
@@ -28,6 +29,70 @@ export function useLosses() {
     enabled: signedIn,
     refetchInterval: REFRESH_MS,
     queryFn: () => rows('POST /api/contract/loss/list', { status: 0, pageSize: OPEN_MAX }),
+  })
+}
+
+const CONTRACT_WALLET = 3
+const PAGE = 100
+/** Pages of one kind that are read for the sums: older results are in the records. */
+const PAGES_MAX = 5
+/** Results come to the ledger's rows a moment after they happened. */
+const LEDGER_MS = 15_000
+
+/** Changes of the contract wallet of one kind, newest first. */
+async function entriesOf(type: number, pages: number): Promise<Entry[]> {
+  const found: Entry[] = []
+  for (let pageNum = 1; pageNum <= pages; pageNum++) {
+    const said = { type, walletType: CONTRACT_WALLET, pageNum, pageSize: PAGE }
+    const page = await rows('POST /api/record/list', said)
+    found.push(...page.rows)
+    if (page.rows.length < PAGE) break
+  }
+  return found
+}
+
+const allOf = async (types: number[], pages: number) =>
+  (await Promise.all(types.map((type) => entriesOf(type, pages)))).flat()
+
+/** What positions that are still open have realised by partial closes. */
+export function useRealised() {
+  const practice = useSession((session) => session.practice)
+  const { data } = usePositions()
+  return useQuery({
+    queryKey: ['positions', practice, 'realised'],
+    enabled: Boolean(data?.rows.length),
+    refetchInterval: LEDGER_MS,
+    queryFn: async () => realisedOf(await allOf(RESULTS, 1)),
+  }).data
+}
+
+/** Everything that made or cost money with contracts, as far back as it is read. */
+export function useResults() {
+  const practice = useSession((session) => session.practice)
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: ['positions', practice, 'results'],
+    enabled: signedIn,
+    queryFn: () => allOf([...RESULTS, ...CARRY, FEES], PAGES_MAX),
+  })
+}
+
+/** Positions that were closed, newest first, as many as are counted. */
+export function useClosed() {
+  const practice = useSession((session) => session.practice)
+  const signedIn = useSignedIn()
+  return useQuery({
+    queryKey: ['positions', practice, 'closed'],
+    enabled: signedIn,
+    queryFn: async () => {
+      const found: PositionRow[] = []
+      for (let pageNum = 1; pageNum <= PAGES_MAX; pageNum++) {
+        const page = await rows('POST /api/contract/position/list', { status: 1, pageNum, pageSize: PAGE })
+        found.push(...page.rows)
+        if (page.rows.length < PAGE) break
+      }
+      return found
+    },
   })
 }
 

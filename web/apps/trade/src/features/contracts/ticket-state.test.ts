@@ -47,4 +47,15 @@ describe('a contract ticket', () => {
       losePrice: '10',
     })
   })
+
+  it('that reduces names its position and neither leverage nor exits', () => {
+    const order = orderOf({ ...blank, side: 'short', lots: '2', takeProfit: '9', closes: '41' }, 'btc')
+    expect(order).toEqual({
+      symbol: 'btc',
+      type: 1,
+      delegateType: 1,
+      delegateTotal: '2',
+      positionId: '41',
+    })
+  })
 })

@@ -1,86 +1,27 @@
 import { useT } from '@plimsoll/i18n'
-import { KeyValue, MoneyField, PercentSlider, Segmented } from '@plimsoll/ui'
+import { MoneyField, Segmented } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { Calculator, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { amount, figure, usd } from '~/shared/format'
+import { type ReactNode, useState } from 'react'
+import { figure } from '~/shared/format'
 import { type ContractCoin, quoteOf } from '~/shared/instruments'
-import { ticker } from '~/shared/market/store'
-import { big, floorTo, over, times } from '~/shared/money'
+import { ConfirmHabit, ConfirmOrder } from '~/shared/trading/confirm-order'
+import { useHabits } from '~/shared/trading/habits'
+import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
+import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
-import {
-  Available,
-  Kinds,
-  type OrderKind,
-  PriceField,
-  Submit,
-  TimeInForceField,
-} from '~/shared/trading/ticket-parts'
+import { Kinds, type OrderKind, PriceField, Submit, TimeInForceField } from '~/shared/trading/ticket-parts'
 import { useFree } from '~/shared/trading/wallet'
+import { ExitFields } from './exit-fields'
 import { Leverage } from './leverage'
-import { type ContractForm, orderOf, useTicket } from './ticket-state'
+import { ReduceOnly } from './reduce'
+import { SizeField } from './size-field'
+import { partOf, typedOf } from './sizing'
+import { Summary, useSummary } from './summary'
+import { orderOf, useTicket } from './ticket-state'
+import { useFilledIn } from './use-filled-in'
 
 const KINDS: OrderKind[] = ['market', 'limit', 'stop']
-
-/** Lots that this much of the wallet can carry at this leverage; fees leave a little aside. */
-const FEE_ROOM = '0.99'
-function affordable(coin: ContractCoin, available: string, leverage: number, percent: number): string {
-  const lotValue = times(ticker(coin.coin)?.price ?? coin.amount ?? '0', coin.shareNumber)
-  const money = times(times(available, FEE_ROOM), over(String(percent), '100', 2))
-  const lots = floorTo(over(times(money, String(leverage)), lotValue, 4), '1')
-  const most = String(coin.maxShare)
-  return big(lots).gt(big(most)) ? most : lots
-}
-
-function Protection({
-  coin,
-  scale,
-  wrong,
-}: {
-  coin: ContractCoin
-  scale: number
-  wrong: { takeProfit?: string; stopLoss?: string }
-}) {
-  const t = useT()
-  const { takeProfit, stopLoss, set } = useTicket()
-  const [open, setOpen] = useState(false)
-  const shown = open || takeProfit !== '' || stopLoss !== ''
-  return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={shown}
-        onClick={() => setOpen(!shown)}
-        className="flex min-h-11 w-full items-center justify-between text-sm font-medium text-text-2"
-      >
-        {t('trade.protect')}
-        <ChevronDown size={16} className={shown ? 'rotate-180' : ''} aria-hidden />
-      </button>
-      {shown ? (
-        <div className="grid gap-2 pb-1">
-          <PriceField
-            label="trade.take-profit"
-            coin={coin}
-            scale={scale}
-            unit=""
-            value={takeProfit}
-            error={wrong.takeProfit}
-            onValue={(price) => set({ takeProfit: price })}
-          />
-          <PriceField
-            label="trade.stop-loss"
-            coin={coin}
-            scale={scale}
-            unit=""
-            value={stopLoss}
-            error={wrong.stopLoss}
-            onValue={(price) => set({ stopLoss: price })}
-          />
-        </div>
-      ) : null}
-    </div>
-  )
-}
 
 /** Long or short, how much, at what price, with what leverage; and what it would come to before it is sent. */
 export function ContractTicket({
@@ -95,24 +36,54 @@ export function ContractTicket({
   const t = useT()
   const ticket = useTicket()
   const { set, kind, side } = ticket
-  const [percent, setPercent] = useState(0)
+  const habits = useHabits()
   const [choosing, choose] = useState(false)
+  const [asking, ask] = useState(false)
+  const [keys, showKeys] = useState(false)
   const available = useFree('contract', 'usdt')
-  const most = Math.max(...coin.leverage.split(',').map(Number))
-  const form: ContractForm = { ...ticket, leverage: Math.min(ticket.leverage, most) }
+  const { form, lot, most, entry, reduced } = useFilledIn(coin, scale, available)
   const order = orderOf(form, coin.coin)
-  const { preview, wrong, busy, place } = useOrdering('contract', order, () => {
+  const { preview, enough, wrong, busy, place } = useOrdering('contract', order, () => {
     ticket.clear()
-    setPercent(0)
     onPlaced()
   })
+  const summary = useSummary(preview, scale)
   const tone = side === 'long' ? 'up' : 'down'
+  // Reduce only, and nothing to reduce; or more than there is.
+  const tooMany = reduced !== undefined && Number(form.lots) > reduced.openLots
+  const pointless = ticket.reduceOnly && (!reduced || tooMany)
+  const ready = order !== undefined && !coin.isMarketClosed && enough && !pointless && !busy
+  const send = () => {
+    if (!ready) return
+    if (habits.confirm) ask(true)
+    else place()
+  }
+  const obey = (deed: Deed) => {
+    if (deed.do === 'help') showKeys(true)
+    else if (deed.do === 'side') set({ side: deed.buys ? 'long' : 'short' })
+    else if (deed.do === 'kind') set({ kind: deed.kind })
+    else if (deed.do === 'part') set({ size: typedOf(habits.unit, partOf(most ?? '0', deed.percent), lot) })
+    else send()
+  }
+  useHotkeys(obey)
+  const label = coin.isMarketClosed
+    ? t('common.closed')
+    : order && !enough
+      ? t('trade.insufficient')
+      : t(side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })
+  const items: [string, ReactNode][] = [
+    [t('trade.instrument'), `${coin.showSymbol} · ${t(side === 'long' ? 'trade.long' : 'trade.short')}`],
+    [t('trade.kind'), t(`trade.kind.${kind}`)],
+    ...(kind === 'market' ? [] : ([[t('trade.price'), figure(form.price, scale)]] as [string, ReactNode][])),
+    [t('trade.lots'), form.lots],
+    ...(reduced ? ([[t('trade.reduce-only'), t('trade.yes')]] as [string, ReactNode][]) : summary),
+  ]
   return (
     <form
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        place()
+        send()
       }}
     >
       <Segmented
@@ -164,55 +135,35 @@ export function ContractTicket({
           onValue={(price) => set({ price })}
         />
       )}
-      <MoneyField
-        label={t('trade.lots')}
-        scale={0}
-        value={ticket.lots}
-        onValue={(lots) => {
-          set({ lots })
-          setPercent(0)
-        }}
-        unit={t('trade.lot-unit', { size: `${coin.shareNumber} ${coin.coin.toUpperCase()}` })}
-        error={wrong.amount}
-        hint={
-          preview
-            ? t('trade.worth', { value: usd(preview.notional) })
-            : t('trade.least-lots', { least: coin.minShare })
-        }
-      />
-      <PercentSlider
-        label={t('trade.share-of-wallet')}
-        value={percent}
-        tone={tone}
-        disabled={!available}
-        onChange={(next) => {
-          setPercent(next)
-          set({ lots: affordable(coin, available ?? '0', form.leverage, next).replace(/^0$/, '') })
-        }}
-      />
-      {kind === 'market' ? null : <TimeInForceField value={ticket.time} onChange={(time) => set({ time })} />}
-      <Protection coin={coin} scale={scale} wrong={wrong} />
-      <div>
-        <Available wallet="contract" shown={usd(available)} canFund />
-        <KeyValue
-          className="text-sm!"
-          items={[
-            [t('trade.margin'), usd(preview?.margin)],
-            [t('trade.fee'), preview ? `$${amount(preview.fee, 4)}` : '—'],
-            [t('trade.break-even'), figure(preview?.breakEvenPrice, scale)],
-            [t('trade.liquidation'), figure(preview?.liqPrice, scale)],
-            [
-              t('trade.worst-loss'),
-              <span key="worst" className={preview ? 'text-down' : ''}>
-                {preview ? `−${usd(preview.worstLoss)}` : '—'}
-              </span>,
-            ],
-          ]}
+      {reduced ? (
+        <MoneyField
+          label={t('trade.lots')}
+          scale={0}
+          value={ticket.size}
+          onValue={(size) => set({ size })}
+          unit={`/ ${reduced.openLots}`}
+          error={tooMany ? t('trade.too-many-lots', { lots: reduced.openLots }) : wrong.amount}
         />
-      </div>
+      ) : (
+        <SizeField coin={coin} lots={form.lots} lot={lot} most={most} tone={tone} error={wrong.amount} />
+      )}
+      {kind === 'market' ? null : <TimeInForceField value={ticket.time} onChange={(time) => set({ time })} />}
+      <ReduceOnly symbol={coin.coin} scale={scale} />
+      {ticket.reduceOnly ? null : (
+        <>
+          <ExitFields
+            coin={coin}
+            scale={scale}
+            entry={entry}
+            prices={{ takeProfit: form.takeProfit, stopLoss: form.stopLoss }}
+            wrong={wrong}
+          />
+          <Summary preview={preview} available={available} scale={scale} />
+        </>
+      )}
       <Submit
         look={tone}
-        disabled={!order || coin.isMarketClosed}
+        disabled={!ready && !busy}
         busy={busy}
         needsPrice={kind === 'market'}
         wrong={wrong.whole}
@@ -224,18 +175,28 @@ export function ContractTicket({
           ) : undefined
         }
       >
-        {coin.isMarketClosed
-          ? t('common.closed')
-          : t(side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })}
+        {label}
       </Submit>
-      <Link
-        to="/calculation"
-        className="flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-accent-ink"
-      >
-        <Calculator size={17} aria-hidden />
-        {t('trade.calculator')}
-      </Link>
+      <ConfirmHabit />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to="/calculation"
+          className="flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-ink"
+        >
+          <Calculator size={17} aria-hidden />
+          {t('trade.calculator')}
+        </Link>
+        <KeysSheet open={keys} onOpen={() => showKeys(true)} onClose={() => showKeys(false)} />
+      </div>
       <Leverage coin={coin} open={choosing} onClose={() => choose(false)} />
+      <ConfirmOrder
+        open={asking}
+        look={tone}
+        title={label}
+        items={items}
+        onSend={place}
+        onClose={() => ask(false)}
+      />
     </form>
   )
 }

@@ -1,10 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { KeyValue, MoneyField, PercentSlider, Segmented } from '@plimsoll/ui'
-import { useState } from 'react'
-import { amount, figure } from '~/shared/format'
+import { type ReactNode, useState } from 'react'
+import { amount, figure, UNKNOWN } from '~/shared/format'
 import type { SpotCoin } from '~/shared/instruments'
-import { ticker } from '~/shared/market/store'
-import { floorTo, over, times } from '~/shared/money'
+import { over } from '~/shared/money'
+import { ConfirmHabit, ConfirmOrder } from '~/shared/trading/confirm-order'
+import { useHabits } from '~/shared/trading/habits'
+import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
+import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
 import {
   Available,
@@ -14,63 +17,74 @@ import {
   Submit,
   TimeInForceField,
 } from '~/shared/trading/ticket-parts'
-import { useFree } from '~/shared/trading/wallet'
 import { spotOrder, useSpotTicket } from './ticket-state'
+import { useSpotSize } from './use-size'
 
 const KINDS: OrderKind[] = ['limit', 'market', 'stop']
-/** What a share of the wallet leaves for prices that move while one types. */
-const ROOM = '0.999'
-
-const stepOf = (digits: number) => (digits ? `0.${'0'.repeat(digits - 1)}1` : '1')
 
 /** Buy or sell a coin: by price, at once, or when a price is reached. */
 export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () => void }) {
   const t = useT()
   const ticket = useSpotTicket()
-  const { set, kind, side } = ticket
-  const [percent, setPercent] = useState(0)
+  const { set, kind, side, price, quantity } = ticket
+  const { confirm } = useHabits()
+  const [asking, ask] = useState(false)
+  const [keys, showKeys] = useState(false)
   const base = coin.coin.toUpperCase()
   const buys = side === 'buy'
-  const money = useFree('platform', 'usdt')
-  const coins = useFree('platform', coin.coin)
-  const free = buys ? money : coins
-  const byValue = buys && kind === 'market'
+  const size = useSpotSize(coin)
+  const { free, byValue, at, total, change } = size
   const order = spotOrder(ticket, coin.coin)
-  const { preview, wrong, busy, place } = useOrdering('spot', order, () => {
+  const { preview, enough, wrong, busy, place } = useOrdering('spot', order, () => {
+    change({})
     ticket.clear()
-    setPercent(0)
     onPlaced()
   })
-  const share = (next: number) => {
-    setPercent(next)
-    const part = times(free ?? '0', over(String(next), '100', 2))
-    const price = ticket.price || ticker(coin.coin)?.price || coin.amount || '0'
-    if (byValue) set({ value: floorTo(part, '0.01') })
-    else if (!buys) set({ quantity: floorTo(part, stepOf(coin.coinPrecision)) })
-    else set({ quantity: floorTo(over(times(part, ROOM), price, 8), stepOf(coin.coinPrecision)) })
+  const ready = order !== undefined && enough && !busy
+  const send = () => {
+    if (!ready) return
+    if (confirm) ask(true)
+    else place()
   }
+  const obey = (deed: Deed) => {
+    if (deed.do === 'help') showKeys(true)
+    else if (deed.do === 'side') change({ side: deed.buys ? 'buy' : 'sell', quantity: '', value: '' })
+    else if (deed.do === 'kind') change({ kind: deed.kind })
+    else if (deed.do === 'part') size.share(deed.percent)
+    else send()
+  }
+  useHotkeys(obey)
+  const label =
+    order && !enough
+      ? t('trade.insufficient')
+      : t(buys ? 'trade.buy-coin' : 'trade.sell-coin', { coin: base })
+  const lines: [string, ReactNode][] = [
+    kind === 'market'
+      ? [t('trade.average'), figure(preview?.dealPrice, coin.basePrecision)]
+      : [t('trade.total'), total ? `${figure(total, 2)} USDT` : UNKNOWN],
+    [t('trade.fee'), preview ? `${amount(preview.fee)} ${preview.feeCoin.toUpperCase()}` : UNKNOWN],
+    [t('trade.hold'), preview ? `${amount(preview.hold)} ${preview.holdCoin.toUpperCase()}` : UNKNOWN],
+    [t('trade.receive'), preview ? `${amount(preview.received)} ${buys ? base : 'USDT'}` : UNKNOWN],
+  ]
   return (
     <form
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        place()
+        send()
       }}
     >
       <Segmented
         name="spot-side"
         label={t('trade.side')}
         value={side}
-        onChange={(next) => {
-          set({ side: next, quantity: '', value: '' })
-          setPercent(0)
-        }}
+        onChange={(next) => change({ side: next, quantity: '', value: '' })}
         choices={[
           { value: 'buy', label: t('trade.buy'), tone: 'up' },
           { value: 'sell', label: t('trade.sell'), tone: 'down' },
         ]}
       />
-      <Kinds kinds={KINDS} value={kind} onChange={(next) => set({ kind: next })} />
+      <Kinds kinds={KINDS} value={kind} onChange={(next) => change({ kind: next })} />
       {kind === 'stop' ? (
         <PriceField
           label="trade.stop-price"
@@ -88,55 +102,79 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
           coin={coin}
           scale={coin.basePrecision}
           unit="USDT"
-          value={ticket.price}
+          value={price}
           error={wrong.price}
-          onValue={(price) => set({ price })}
+          onValue={(next) => change({ price: next })}
         />
       )}
-      <MoneyField
-        label={t(byValue ? 'trade.total' : 'trade.amount')}
-        scale={byValue ? 2 : coin.coinPrecision}
-        value={byValue ? ticket.value : ticket.quantity}
-        onValue={(next) => {
-          set(byValue ? { value: next } : { quantity: next })
-          setPercent(0)
-        }}
-        unit={byValue ? 'USDT' : base}
-        error={wrong.amount}
-        hint={byValue ? t('trade.least', { least: `${coin.minNotional} USDT` }) : undefined}
-      />
+      {byValue ? null : (
+        <MoneyField
+          label={t('trade.amount')}
+          scale={coin.coinPrecision}
+          value={quantity}
+          onValue={(next) => change({ quantity: next })}
+          unit={base}
+          error={wrong.amount}
+        />
+      )}
+      {byValue || kind !== 'market' ? (
+        <MoneyField
+          label={t('trade.total')}
+          scale={2}
+          value={size.shownTotal}
+          onValue={size.setTotal}
+          unit="USDT"
+          error={byValue ? wrong.amount : undefined}
+          hint={
+            byValue && Number(ticket.value) && at
+              ? t('trade.about', { amount: `${amount(over(ticket.value, at, coin.coinPrecision))} ${base}` })
+              : t('trade.least', { least: `${coin.minNotional} USDT` })
+          }
+        />
+      ) : null}
       <PercentSlider
         label={t('trade.share-of-wallet')}
-        value={percent}
+        value={size.percent}
         tone={buys ? 'up' : 'down'}
-        disabled={!free}
-        onChange={share}
+        disabled={!free || !Number(size.most)}
+        onChange={size.share}
       />
       {kind === 'market' ? null : <TimeInForceField value={ticket.time} onChange={(time) => set({ time })} />}
       <div>
         <Available
           wallet="platform"
-          shown={free === undefined ? '—' : `${amount(free)} ${buys ? 'USDT' : base}`}
+          shown={free === undefined ? UNKNOWN : `${amount(free)} ${buys ? 'USDT' : base}`}
           canFund={buys}
         />
-        <KeyValue
-          className="text-sm!"
-          items={[
-            [t('trade.average'), figure(preview?.dealPrice, coin.basePrecision)],
-            [t('trade.fee'), preview ? `${amount(preview.fee)} ${preview.feeCoin.toUpperCase()}` : '—'],
-            [t('trade.receive'), preview ? `${amount(preview.received)} ${buys ? base : 'USDT'}` : '—'],
-          ]}
-        />
+        <KeyValue className="text-sm!" items={lines} />
       </div>
       <Submit
         look={buys ? 'up' : 'down'}
-        disabled={!order}
+        disabled={!ready && !busy}
         busy={busy}
         needsPrice={kind === 'market'}
         wrong={wrong.whole}
       >
-        {t(buys ? 'trade.buy-coin' : 'trade.sell-coin', { coin: base })}
+        {label}
       </Submit>
+      <ConfirmHabit />
+      <KeysSheet open={keys} onOpen={() => showKeys(true)} onClose={() => showKeys(false)} />
+      <ConfirmOrder
+        open={asking}
+        look={buys ? 'up' : 'down'}
+        title={label}
+        items={[
+          [t('trade.instrument'), `${coin.showSymbol} · ${t(buys ? 'trade.buy' : 'trade.sell')}`],
+          [t('trade.kind'), t(`trade.kind.${kind}`)],
+          ...(kind === 'market'
+            ? []
+            : ([[t('trade.price'), `${figure(price, coin.basePrecision)} USDT`]] as [string, ReactNode][])),
+          ...(byValue ? [] : ([[t('trade.amount'), `${amount(quantity)} ${base}`]] as [string, ReactNode][])),
+          ...lines,
+        ]}
+        onSend={place}
+        onClose={() => ask(false)}
+      />
     </form>
   )
 }

@@ -4,10 +4,12 @@ import { toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, intention, Refused, Unreachable } from '../api'
-import { acted } from '../own-doing'
+import { amount, usd } from '../format'
 import { useSignedIn } from '../session'
 import { usePreview } from './preview'
-import { wrongOf } from './refusals'
+import { type Part, wrongOf } from './refusals'
+import { tellOnce } from './told'
+import { placedWords } from './told-words'
 
 const VENUES = {
   spot: { preview: 'POST /api/currency/order/preview', submit: 'POST /api/currency/order/submit' },
@@ -23,15 +25,15 @@ export function useOrdering<V extends Venue>(venue: V, order: Orders[V] | undefi
   const queries = useQueryClient()
   const signedIn = useSignedIn()
   const { preview: previewing, submit } = VENUES[venue]
-  const { preview, refusal } = usePreview(previewing, signedIn ? order : undefined)
+  // What closes holds nothing: there is nothing to preview.
+  const opens = order !== undefined && !(order as { positionId?: string | null }).positionId
+  const { preview, refusal } = usePreview(previewing, signedIn && opens ? order : undefined)
   const place = useMutation({
     mutationFn: (said: Orders[V]) => call(submit, said, intention()),
-    onSuccess: (placed) => {
-      acted()
-      const word = ({ 1: 'trade.filled', 2: 'trade.partly', 4: 'trade.ended' } as const)[
-        placed.status as 1 | 2 | 4
-      ]
-      toast(t(word ?? 'trade.accepted'), placed.status === 4 ? 'plain' : 'good')
+    onSuccess: (placed, said) => {
+      tellOnce(venue, placed)
+      const { text, tone } = placedWords(venue, said, placed)
+      toast(text, tone)
       onPlaced()
       for (const key of ['orders', 'positions', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
     },
@@ -40,15 +42,27 @@ export function useOrdering<V extends Venue>(venue: V, order: Orders[V] | undefi
   const { reset } = place
   // What was said about the order before is old news.
   useEffect(reset, [text])
-  // What was not sent, and what is in doubt, stands above the button until the ticket is changed.
-  const wrong =
+  const enough = !preview || !opens || preview.sufficient
+  const wrong: Partial<Record<Part, string>> =
+    // What was not sent, and what is in doubt, stands above the button until the ticket is changed.
     place.error instanceof Unreachable
       ? { whole: place.error.message }
       : wrongOf(place.error instanceof Refused ? place.error : refusal)
   return {
-    preview: preview as Previews[V] | undefined,
-    wrong: preview && !preview.sufficient ? { amount: t('trade.not-enough'), ...wrong } : wrong,
+    preview: (opens ? preview : undefined) as Previews[V] | undefined,
+    /** Whether the wallet has what it would hold. */
+    enough,
+    wrong: preview && !enough ? { amount: t('trade.not-enough-of', moneyOf(preview)), ...wrong } : wrong,
     busy: place.isPending,
     place: () => order && place.mutate(order),
   }
+}
+
+/** What is needed and what is there, in the coin they are counted in. */
+function moneyOf(preview: Previews[Venue]) {
+  const write = (figure: string) =>
+    'holdCoin' in preview && preview.holdCoin.toLowerCase() !== 'usdt'
+      ? `${amount(figure)} ${preview.holdCoin.toUpperCase()}`
+      : usd(figure)
+  return { needed: write(preview.hold), available: write(preview.available) }
 }

@@ -1,0 +1,55 @@
+import type { ContractCoin } from '~/shared/instruments'
+import { ticker } from '~/shared/market/store'
+import { big, fixed, over, times } from '~/shared/money'
+import { useSignedIn } from '~/shared/session'
+import { usePreview } from '~/shared/trading/preview'
+import type { OrderKind } from '~/shared/trading/ticket-parts'
+import type { Probe } from './sizing'
+
+/** A few lots are previewed, not one: what is rounded up would weigh too much. */
+const WORTH_ABOUT = '100'
+
+/** A power of ten of lots that is worth something, as the instrument allows. */
+export function probeLots(
+  price: string,
+  coin: Pick<ContractCoin, 'shareNumber' | 'minShare' | 'maxShare'>,
+): number {
+  const one = times(price, coin.shareNumber)
+  const wanted = big(one).gt('0') ? Number(over(WORTH_ABOUT, one, 4)) : 1
+  const lots = 10 ** Math.ceil(Math.log10(Math.max(1, wanted)))
+  return Math.min(Math.max(lots, coin.minShare), coin.maxShare)
+}
+
+/** What lots cost just now, asked of the server: its reserve, its fees, its rates. */
+export function useProbe(
+  coin: ContractCoin,
+  form: { side: 'long' | 'short'; kind: OrderKind; price: string; leverage: number },
+  scale: number,
+): Probe | undefined {
+  const signedIn = useSignedIn()
+  const last = ticker(coin.coin)?.price ?? coin.amount ?? ''
+  const price = Number(form.price) ? form.price : last && fixed(last, scale)
+  const lots = probeLots(last || '0', coin)
+  const order = {
+    symbol: coin.coin,
+    type: form.side === 'long' ? 0 : 1,
+    // A stop holds what a limit at its price holds.
+    ...(form.kind === 'market' ? { delegateType: 1 } : { delegateType: 0, delegatePrice: price }),
+    delegateTotal: String(lots),
+    leverage: form.leverage,
+  }
+  const known = signedIn && last !== '' && !coin.isMarketClosed
+  const { preview } = usePreview('POST /api/contract/order/preview', known ? order : undefined)
+  if (!preview) return undefined
+  // While it is asked for anew the former answer stands: it speaks of its own number of lots.
+  const told = over(preview.openNum, coin.shareNumber, 0)
+  return {
+    lots: told,
+    hold: preview.hold,
+    margin: preview.margin,
+    fee: preview.fee,
+    notional: preview.notional,
+    quantity: preview.openNum,
+    price: preview.openPrice,
+  }
+}

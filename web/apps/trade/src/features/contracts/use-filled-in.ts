@@ -1,0 +1,67 @@
+import type { ContractCoin } from '~/shared/instruments'
+import { ticker } from '~/shared/market/store'
+import { compare, over, times } from '~/shared/money'
+import { useHabits } from '~/shared/trading/habits'
+import type { PositionRow } from '~/shared/trading/types'
+import { type Entry, exitPrice } from './exits'
+import { useProbe } from './probe'
+import { useReduced } from './reduce'
+import { type Lot, lotOf, lotsOf, mostLots } from './sizing'
+import { type ContractForm, useTicket } from './ticket-state'
+
+export interface FilledIn {
+  /** The order, with its size in lots and its exits as prices. */
+  form: ContractForm
+  lot: Lot | undefined
+  /** The most lots that would be accepted. */
+  most: string | undefined
+  entry: Entry | undefined
+  /** The position it reduces, if it reduces one. */
+  reduced: PositionRow | undefined
+}
+
+/** What was typed into the ticket, counted with what the server says lots cost. */
+export function useFilledIn(coin: ContractCoin, scale: number, available: string | undefined): FilledIn {
+  const ticket = useTicket()
+  const { unit, exitUnit } = useHabits()
+  const reduced = useReduced(coin.coin)
+  const last = ticker(coin.coin)?.price ?? coin.amount ?? undefined
+  const leverage = Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))
+  const probe = useProbe(coin, { ...ticket, leverage }, scale)
+  const price = ticket.kind === 'market' ? (probe?.price ?? last) : ticket.price || undefined
+  // What a unit of price is worth for one lot, in the wallet's money.
+  const point = probe ? over(probe.notional, times(probe.price, probe.lots), 16) : coin.shareNumber
+  const entryOf = (lots: string): Entry | undefined =>
+    price && Number(lots) ? { side: ticket.side, price, worth: times(point, lots) } : undefined
+  // A stop-loss in money depends on the size, and a size by risk on the stop-loss: such a pair counts the whole margin.
+  const circular = unit === 'risk' && exitUnit === 'money'
+  const stop = circular ? '' : exitPrice('stopLoss', exitUnit, ticket.stopLoss, entryOf('1'), scale)
+  const lot = probe && available ? lotOf(probe, coin.shareNumber, stop, coin.closeFee, available) : undefined
+  const lots = reduced ? ticket.size : lotsOf(unit, ticket.size, lot)
+  const entry = entryOf(lots)
+  const exit = (kind: 'takeProfit' | 'stopLoss') => exitPrice(kind, exitUnit, ticket[kind], entry, scale)
+  // A short below the market is filled at the market, and holds what that asks for.
+  const moves =
+    ticket.kind === 'market' ||
+    (ticket.side === 'short' && last !== undefined && compare(ticket.price || '0', last) < 0)
+  const most =
+    probe && available ? mostLots(probe, available, leverage, coin, moves ? 'market' : 'resting') : undefined
+  return {
+    form: {
+      side: ticket.side,
+      kind: ticket.kind,
+      price: ticket.price,
+      stop: ticket.stop,
+      time: ticket.time,
+      leverage,
+      lots,
+      takeProfit: exit('takeProfit'),
+      stopLoss: exit('stopLoss'),
+      closes: reduced?.id,
+    },
+    lot,
+    most,
+    entry,
+    reduced,
+  }
+}

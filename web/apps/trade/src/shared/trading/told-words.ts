@@ -1,0 +1,65 @@
+import { t } from '@plimsoll/i18n'
+import { amount, figure } from '../format'
+import { big } from '../money'
+
+type Venue = 'spot' | 'contract'
+
+interface Filled {
+  status: number
+  dealNum: string
+  dealPrice?: string | null | undefined
+}
+
+interface Asked {
+  symbol?: string | undefined
+  type?: number | string | null | undefined
+  delegateTotal?: string | null | undefined
+  delegatePrice?: string | null | undefined
+  positionId?: unknown
+}
+
+const sideOf = (venue: Venue, { type, positionId }: Asked) => {
+  const buys = Number(type) === 0
+  const side = venue === 'spot' ? (buys ? 'trade.buy' : 'trade.sell') : buys ? 'trade.long' : 'trade.short'
+  return positionId ? `${t('trade.close')} · ${t(side)}` : t(side)
+}
+
+const unitOf = (venue: Venue, symbol: string) => (venue === 'spot' ? symbol : t('trade.lots-unit'))
+
+/** What traded of an order in a line: what, how much and at what price. Nothing where nothing did. */
+export function fillWords(venue: Venue, order: Asked & Filled): string | undefined {
+  if (!order.dealPrice || !big(order.dealNum).gt('0')) return undefined
+  const symbol = (order.symbol ?? '').toUpperCase()
+  const said = {
+    side: sideOf(venue, order),
+    symbol,
+    filled: amount(order.dealNum),
+    unit: unitOf(venue, symbol),
+    price: figure(order.dealPrice),
+  }
+  const all = order.delegateTotal
+  return order.status !== 1 && all && big(order.dealNum).lt(big(all))
+    ? t('trade.told.partly', { ...said, all: amount(all) })
+    : t('trade.told.filled', said)
+}
+
+/** What came of an order that was just sent. */
+export function placedWords(
+  venue: Venue,
+  order: Asked,
+  placed: Filled,
+): { text: string; tone: 'good' | 'plain' } {
+  const filled = fillWords(venue, { ...order, ...placed })
+  if (filled) return { text: filled, tone: 'good' }
+  if (placed.status === 4) return { text: t('trade.ended'), tone: 'plain' }
+  const symbol = (order.symbol ?? '').toUpperCase()
+  if (!order.delegatePrice || !order.delegateTotal) return { text: t('trade.accepted'), tone: 'good' }
+  const text = t('trade.told.placed', {
+    side: sideOf(venue, order),
+    symbol,
+    all: amount(order.delegateTotal),
+    unit: unitOf(venue, symbol),
+    price: figure(order.delegatePrice),
+  })
+  return { text, tone: 'good' }
+}
