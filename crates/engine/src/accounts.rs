@@ -188,7 +188,7 @@ impl Account {
 
     /// Of a sandbox's simulated participant: trades like anybody's, and nobody is behind it.
     pub fn is_simulated(&self) -> bool {
-        self.group >= SIMULATED_GROUPS_FROM
+        !self.is_house() && self.group >= SIMULATED_GROUPS_FROM
     }
 
     /// May take on new risk.
