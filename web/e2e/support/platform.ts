@@ -94,7 +94,11 @@ export class Platform {
         '--data',
         'sqlite:plimsoll.db',
       ],
-      { cwd: this.folder, env: { PLIMSOLL_PARTICIPANTS: 'false', ...process.env, LOG: 'log' }, stdio: ['pipe', 'pipe', 'inherit'] },
+      {
+        cwd: this.folder,
+        env: { PLIMSOLL_PARTICIPANTS: 'false', ...process.env, LOG: 'log' },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
     )
     this.keeper = keeper
     this.server = await new Promise<number>((said) =>

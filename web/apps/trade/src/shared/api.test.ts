@@ -161,7 +161,7 @@ describe('what is sent, and what an answer means', () => {
 
     it('that was refused, or that met too many others, did not happen', async () => {
       fetched.mockResolvedValueOnce(answer({ code: -2001, msg: 'Not enough.', msgKey: 'asset_amount_error' }))
-      await expect(pay()).rejects.toThrow('Not enough.')
+      await expect(pay()).rejects.toBeInstanceOf(Refused)
       fetched.mockResolvedValueOnce(answer({}, 429))
       await expect(pay()).rejects.toThrow(t('common.slow-down'))
       expect(fetched).toHaveBeenCalledTimes(2)
