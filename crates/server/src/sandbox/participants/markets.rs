@@ -6,27 +6,25 @@ use plimsoll_units::{IndexId, MarketId};
 use super::random::Random;
 
 /// How much busier than any other market those of these instruments are.
-const BUSY: [(&str, u32); 20] = [
-    ("btc", 16),
-    ("eth", 10),
-    ("sol", 5),
-    ("xrp", 3),
-    ("bnb", 3),
-    ("doge", 3),
-    ("xau", 6),
+const BUSY: [(&str, u32); 18] = [
+    ("btcusdt", 16),
+    ("ethusdt", 10),
+    ("solusdt", 5),
+    ("xrpusdt", 3),
+    ("bnbusdt", 3),
+    ("dogeusdt", 3),
+    ("xauusd", 6),
+    ("xagusd", 2),
+    ("usoil", 4),
     ("eurusd", 5),
     ("usdjpy", 4),
     ("gbpusd", 3),
-    ("nas100", 4),
     ("us500", 4),
-    ("spx", 4),
-    ("ndx", 4),
-    ("wti", 4),
-    ("usoil", 4),
+    ("nas100", 4),
+    ("us30", 3),
     ("nvda", 3),
     ("tsla", 3),
     ("aapl", 3),
-    ("xag", 2),
 ];
 /// Steps in which a moving average forgets half of what it was.
 const MEMORY_STEPS: f64 = 240.0;
@@ -97,7 +95,6 @@ impl Activity {
 }
 
 fn weight(symbol: &str) -> u32 {
-    let name = symbol.split('-').next().unwrap_or(symbol);
-    let name = name.strip_suffix("usdt").filter(|coin| !coin.is_empty()).unwrap_or(name);
+    let name = symbol.strip_suffix("-perp").unwrap_or(symbol);
     BUSY.iter().find(|(busy, _)| *busy == name).map_or(1, |(_, weight)| *weight)
 }

@@ -79,7 +79,7 @@ fn participants_make_a_market_that_breathes_and_is_cheap() {
     assert!(done > 3_000, "{done} commands in ten minutes");
     assert!(refused * 20 < done, "{refused} of {done} were refused: {:?}", day.refused);
     let symbol = |symbol: &str| node.engine.markets().iter().position(|m| m.spec.symbol == symbol).unwrap() as u16;
-    for busy in ["btc", "btc-perp", "eth", "eth-perp"] {
+    for busy in ["btcusdt", "btcusdt-perp", "ethusdt", "ethusdt-perp"] {
         let trades = day.traded.get(&symbol(busy)).copied().unwrap_or(0);
         assert!(trades > 30, "{trades} trades of {busy} in ten minutes: {:?}", day.traded);
         assert!(day.depth[&symbol(busy)].len() > 5, "the depth of {busy} changes");
