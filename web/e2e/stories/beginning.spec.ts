@@ -37,7 +37,10 @@ test('the bell counts what is unread, until it is read', async ({ page, member }
   await member.open(page, '/home')
   const unread = page.getByTestId('unread').filter({ visible: true })
   await expect(unread).toHaveText(/^\d+$/)
-  await page.getByRole('link', { name: new RegExp(`^${words('common.notices')}`) }).filter({ visible: true }).click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${words('common.notices')}`) })
+    .filter({ visible: true })
+    .click()
   await page.getByRole('button', { name: words('content.mark-all') }).click()
   await expect(page.getByRole('button', { name: words('content.mark-all') })).toHaveCount(0)
   await page.goto('/home')
