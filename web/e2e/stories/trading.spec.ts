@@ -139,7 +139,7 @@ test('virtual money is bet on a moment, and the result is checked against the pu
     .last()
     .click()
   await tab(page, 'trade.seconds.ended-list')
-  await expect(page.getByText(/\$100/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/\$100/).first()).toBeVisible()
   await press(page, 'common.practice.leave')
   await expect(page.getByText(words('common.practice-strip'))).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { routeTree } from '../routes.gen'
 import { followSystem, wearPlatform } from '../shared/platform-config'
 import { firstLocale, usePrefs } from '../shared/prefs'
+import { parseSearch, stringifySearch } from './addresses'
 import { noteVisit, registerOfflineShell, reloadWhenLongHidden } from './lifecycle'
 import { makeQueries } from './queries'
 import './style.css'
@@ -18,6 +19,8 @@ const router = createRouter({
   context: { queries },
   defaultPreload: 'intent',
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
 })
 
 declare module '@tanstack/react-router' {

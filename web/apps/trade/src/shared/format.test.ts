@@ -5,6 +5,7 @@ import {
   chooseZone,
   date,
   figure,
+  holding,
   OFFSETS,
   offsetName,
   percent,
@@ -95,4 +96,13 @@ test('a reader chooses a zone from −12 to +14, and the platform’s stands wit
   expect(time(noon)).toBe('12:00:00')
   expect([offsetName(8), offsetName(-3), offsetName(0)]).toEqual(['UTC+8', 'UTC−3', 'UTC'])
   setZone('Asia/Hong_Kong')
+})
+
+test('holdings are read at a glance: dollars to the cent, coins to eight digits', () => {
+  expect(holding('27800.2692024', 'usdt')).toBe('27,800.26')
+  expect(holding('1.55518925', 'USDT')).toBe('1.55')
+  expect(holding('5', 'usdt')).toBe('5.00')
+  expect(holding('0.00123', 'usdt')).toBe('0.00123')
+  expect(holding('0.12345678', 'btc')).toBe('0.12345678')
+  expect(holding(undefined, 'usdt')).toBe('—')
 })

@@ -40,6 +40,15 @@ export function figure(text: Figure, scale?: number, least = scale): string {
 /** An amount of a coin: up to eight digits, without trailing zeros. */
 export const amount = (text: Figure, scale = 8) => figure(text, scale, 0)
 
+/** Coins that are worth a dollar, and so are written like one. */
+const DOLLARS = new Set(['USDT', 'USDC', 'USD'])
+
+/** What there is of a coin, to be read at a glance: dollars to the cent, coins to eight digits; never rounded up. */
+export const holding = (text: Figure, coin: string) =>
+  known(text) && DOLLARS.has(coin.toUpperCase()) && big(text).abs().gte('0.01')
+    ? figure(text, 2)
+    : amount(text)
+
 /** Worth in USD (the platform's USDT), two digits. */
 export const usd = (text: Figure) => (known(text) ? `$${figure(text, 2)}`.replace('$-', '-$') : UNKNOWN)
 

@@ -2,8 +2,8 @@ import { activate } from '@plimsoll/i18n'
 import { beforeAll, expect, test } from 'vitest'
 import { ALIASES } from './instrument-aliases'
 import type { Coin } from './instruments'
-import { found, score } from './match'
-import { namesOf } from './names'
+import { found, narrowed, score } from './match'
+import { namesOf } from './other-names'
 
 const COINS = [
   { coin: 'btc', symbol: 'btcusdt', showSymbol: 'BTC/USDT' },
@@ -56,4 +56,10 @@ test('the check digit of every ISIN is right', () => {
     }, 0)
     expect(sum % 10, isin).toBe(0)
   }
+})
+
+test('a list is whole until something is typed', () => {
+  const all = ['a', 'b']
+  expect(narrowed('  ', all, () => 0)).toEqual(all)
+  expect(narrowed('a', all, (one) => score('a', [one]))).toEqual(['a'])
 })

@@ -36,6 +36,10 @@ export function score(typed: string, names: string[]): number {
   return whole || parts.length === 1 ? whole : Math.min(...parts.map(best))
 }
 
+/** What is meant; everything while nothing is typed. For lists that are narrowed down. */
+export const narrowed = <T>(typed: string, all: T[], scoreOf: (one: T) => number): T[] =>
+  plain(typed) ? found(typed, all, scoreOf) : all
+
 /** What is meant, best first; what is meant equally well stays in its own order. */
 export function found<T>(typed: string, all: T[], scoreOf: (one: T) => number): T[] {
   if (!plain(typed)) return []

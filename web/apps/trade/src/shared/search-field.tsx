@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { classOf, classWord } from './classes'
 import type { Coin } from './instruments'
 import { score } from './match'
-import { namesOf } from './names'
+import { namesOf } from './other-names'
 
 /** Whether an instrument is meant by a text: by its symbol, its name, its ISIN or its class. */
 export function useFits(text: string) {

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { CoinMark } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { amount, usd } from '~/shared/format'
+import { holding, usd } from '~/shared/format'
 import { sign } from '~/shared/money'
 import type { Asset } from '~/shared/user'
 import { actionsOf } from './holding-actions'
@@ -31,12 +31,12 @@ export function HoldingLine({
         <span className="block font-semibold">{asset.symbol}</span>
         {sign(asset.occupiedAmount) > 0 && !covered ? (
           <span className="block text-[13px] text-text-3 tabular-nums">
-            {t('funds.held', { amount: amount(asset.occupiedAmount) })}
+            {t('funds.held', { amount: holding(asset.occupiedAmount, asset.symbol) })}
           </span>
         ) : null}
       </span>
       <span className="num text-end!">
-        <span className="block text-[17px] font-medium">{hide(amount(asset.amout))}</span>
+        <span className="block text-[17px] font-medium">{hide(holding(asset.amout, asset.symbol))}</span>
         <span className="block text-[13px] text-text-3">{hide(usd(asset.exchageAmount))}</span>
       </span>
       <ChevronRight size={17} className="shrink-0 text-text-3 rtl:rotate-180" aria-hidden />
@@ -82,9 +82,13 @@ export function HoldingTable({ assets, covered }: { assets: Asset[]; covered: bo
                 {asset.symbol}
               </span>
             </th>
-            <td className="num py-3 text-end! font-medium">{hide(amount(asset.amout))}</td>
-            <td className="num py-3 text-end! text-text-2">{hide(amount(asset.availableAmount))}</td>
-            <td className="num py-3 text-end! text-text-2">{hide(amount(asset.occupiedAmount))}</td>
+            <td className="num py-3 text-end! font-medium">{hide(holding(asset.amout, asset.symbol))}</td>
+            <td className="num py-3 text-end! text-text-2">
+              {hide(holding(asset.availableAmount, asset.symbol))}
+            </td>
+            <td className="num py-3 text-end! text-text-2">
+              {hide(holding(asset.occupiedAmount, asset.symbol))}
+            </td>
             <td className="num py-3 text-end! font-medium">{hide(usd(asset.exchageAmount))}</td>
             <td className="py-1 ps-5 text-end">
               {actionsOf(asset).map(({ word, ...link }) => (

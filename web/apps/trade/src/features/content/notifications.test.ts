@@ -22,6 +22,11 @@ test('messages and notices are one list, the latest first', () => {
   expect(keys(filtered(all, 'campaign'))).toEqual(['notice-2'])
 })
 
+test('a white paper is not news', () => {
+  const paper = notice(3, 'WHITE_PAPER', false, 50)
+  expect(filtered(notifications([paper], [], true), 'unread')).toEqual([])
+})
+
 test('nothing is new to a visitor', () => {
   expect(filtered(notifications(notices, [], false), 'unread')).toEqual([])
 })

@@ -31,7 +31,8 @@ export function notifications(notices: ListedNotice[], mails: Mail[], signedIn: 
       (notice): Notification => ({
         kind: notice.kind === 'ACTIVITY_NOTICE' ? 'campaign' : 'news',
         key: `notice-${notice.noticeId}`,
-        unread: signedIn && !notice.isRead,
+        // A paper is there to be looked up: it is not news, and the count at the bell leaves it out too.
+        unread: signedIn && !notice.isRead && notice.kind !== 'WHITE_PAPER',
         at: notice.params.createTime,
         notice,
       }),

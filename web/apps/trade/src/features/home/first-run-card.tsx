@@ -41,7 +41,7 @@ export function FirstRunCard() {
     <Card className="relative overflow-hidden" data-testid="first-run">
       <div className="flex items-center gap-3 ps-5 pe-2 pt-2">
         <h2 className="text-[19px] font-semibold">{t('home.first.title')}</h2>
-        <span className="num text-sm text-text-3">
+        <span className="text-sm text-text-3 tabular-nums">
           {t('home.first.count', { done: count, all: steps.length })}
         </span>
         <IconButton label={t('home.first.dismiss')} className="ms-auto" onClick={() => dismiss(account)}>

@@ -1,13 +1,14 @@
 import type { Row } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
-import { amount, date, moment, signed, time } from '~/shared/format'
+import { date, holding, moment, signed, time } from '~/shared/format'
 import { sign } from '~/shared/money'
 import { WALLET } from '~/shared/trading/wallet'
 import { recordWord } from './record-types'
 
 export type RecordRow = Row<'POST /api/record/list'>
 
-const change = (row: RecordRow) => `${signed(row.amount, (text) => amount(text))} ${row.symbol.toUpperCase()}`
+const change = (row: RecordRow) =>
+  `${signed(row.amount, (text) => holding(text, row.symbol))} ${row.symbol.toUpperCase()}`
 
 const tone = (row: RecordRow) => (sign(row.amount) < 0 ? '' : 'text-up')
 
@@ -41,7 +42,7 @@ export function RecordList({ rows, onOpen }: { rows: RecordRow[]; onOpen: (row: 
             </span>
             <span className="num shrink-0 text-end!">
               <span className={`block font-semibold ${tone(row)}`}>{change(row)}</span>
-              <span className="block text-[13px] text-text-3">{amount(row.afterAmount)}</span>
+              <span className="block text-[13px] text-text-3">{holding(row.afterAmount, row.symbol)}</span>
             </span>
           </button>
         </li>
@@ -95,7 +96,7 @@ export function RecordTable({ rows, onOpen }: { rows: RecordRow[]; onOpen: (row:
             </td>
             <td className="py-3 text-text-2">{walletName(row.walletType)}</td>
             <td className={`num py-3 text-end! font-semibold ${tone(row)}`}>{change(row)}</td>
-            <td className="num py-3 text-end! text-text-2">{amount(row.afterAmount)}</td>
+            <td className="num py-3 text-end! text-text-2">{holding(row.afterAmount, row.symbol)}</td>
           </tr>
         ))}
       </tbody>

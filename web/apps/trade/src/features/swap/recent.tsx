@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { figure, moment, amount as shown } from '~/shared/format'
+import { figure, holding, moment } from '~/shared/format'
 import { recentSwapsQuery } from './quote'
 
 /** What was swapped, and at which rate. */
@@ -19,13 +19,13 @@ export function RecentSwaps() {
             <li key={row.id} className="num flex justify-between gap-4 py-3 text-[15px]">
               <div>
                 <div className="text-text-2">
-                  −{shown(row.amount)} {row.fromCoin.toUpperCase()}
+                  −{holding(row.amount, row.fromCoin)} {row.fromCoin.toUpperCase()}
                 </div>
                 <div className="text-[13px] text-text-3">{moment(row.params.createTime)}</div>
               </div>
               <div className="text-end!">
                 <div className="font-medium text-up">
-                  +{shown(row.received)} {row.toCoin.toUpperCase()}
+                  +{holding(row.received, row.toCoin)} {row.toCoin.toUpperCase()}
                 </div>
                 <div className="text-[13px] text-text-3">
                   {t('funds.swap-rate-at', { rate: figure(row.systemRate, 8, 0) })}

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
-import { amount as shown } from '~/shared/format'
+import { holding, amount as shown } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { compare, floorTo, isPositive, over, times } from '~/shared/money'
 import { useFree } from '~/shared/trading/wallet'
@@ -107,7 +107,7 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
               ) : (
                 <span id="give-said" className="flex items-center justify-between text-text-3">
                   <span className="tabular-nums">
-                    {t('funds.free', { amount: `${shown(free)} ${from}` })}
+                    {t('funds.free', { amount: `${holding(free, from)} ${from}` })}
                   </span>
                   <span className="-my-3 flex">
                     <Button look="text" size="sm" onClick={() => part('0.5')}>
@@ -165,7 +165,7 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
               htmlFor="give"
               className={`num block truncate py-2 text-[30px] leading-9 font-semibold ${receive ? '' : 'text-text-3'}`}
             >
-              {receive ? shown(receive) : '0'}
+              {receive ? holding(receive, to) : '0'}
             </output>
           </Side>
           <Button

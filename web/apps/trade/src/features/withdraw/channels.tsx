@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { rows } from '~/shared/api'
 import { coinPicture, networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
-import { amount } from '~/shared/format'
+import { amount, holding } from '~/shared/format'
 import { FundsPage } from '~/shared/funds-page'
 import { sign } from '~/shared/money'
 import { Points } from '~/shared/points'
@@ -31,7 +31,7 @@ function ChannelRow({ channel, free }: { channel: WithdrawalChannel; free: strin
         </div>
       </div>
       <div className="num text-end!">
-        <div className="font-medium">{amount(free)}</div>
+        <div className="font-medium">{holding(free, channel.coin)}</div>
         <div className="text-[13px] text-text-3">
           {t('funds.out.from-amount', { amount: amount(channel.withdrawalMix) })}
         </div>

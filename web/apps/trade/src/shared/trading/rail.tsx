@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { Coin } from '../instruments'
 import { Change, Price } from '../market/cells'
+import { narrowed, score } from '../match'
+import { namesOf } from '../other-names'
 import { type Product, ProductSwitch, usePlace } from './products'
 
 const Row = memo(function Row({ coin, product, here }: { coin: Coin; product: Product; here: boolean }) {
@@ -35,7 +37,7 @@ const Row = memo(function Row({ coin, product, here }: { coin: Coin; product: Pr
 export function Rail({ coins, current, product }: { coins: Coin[]; current: string; product: Product }) {
   const t = useT()
   const [typed, type] = useState('')
-  const found = coins.filter((coin) => coin.showSymbol.toLowerCase().includes(typed.trim().toLowerCase()))
+  const found = narrowed(typed, coins, (coin) => score(typed, namesOf(coin)))
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-0.5">

@@ -4,8 +4,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../instruments'
 import { Change, Price } from '../market/cells'
-import { found as meant, score } from '../match'
-import { fullName, namesOf } from '../names'
+import { narrowed, score } from '../match'
+import { fullName } from '../names'
+import { namesOf } from '../other-names'
 
 /** The instrument on screen, and the way to another. */
 export function SymbolSwitch({
@@ -20,7 +21,7 @@ export function SymbolSwitch({
   const t = useT()
   const [open, setOpen] = useState(false)
   const [typed, type] = useState('')
-  const found = typed.trim() ? meant(typed, coins, (one) => score(typed, namesOf(one))) : coins
+  const found = narrowed(typed, coins, (one) => score(typed, namesOf(one)))
   return (
     <>
       <h1>
