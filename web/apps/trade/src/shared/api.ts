@@ -89,7 +89,9 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
     throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
   }
   if (!(code > 0)) {
-    const message = envelope.msg ? await inWords(envelope.msgKey, envelope.msg) : t('common.system-error')
+    const said = envelope.msg ?? t('common.system-error')
+    // A refusal stays one where its words can't be loaded: it must not be taken for a missing answer.
+    const message = envelope.msg ? await inWords(envelope.msgKey, said).catch(() => said) : said
     throw new Refused(code, message, envelope.msgKey ?? '')
   }
   return envelope
