@@ -38,6 +38,11 @@ test('an exit on the wrong side is refused at its field; the right one is set, a
   const exits = () => person.post<Exit[]>('/api/contract/loss/list', { status: 0 })
   await expect.poll(async () => (await exits()).map((exit) => Number(exit.earnPrice))).toEqual([900_000])
   await expect(sheet.getByText('900,000.00')).toBeVisible()
+  // All lots are spoken for: another of the kind would close what is not there.
+  await trigger.fill('910000')
+  await sheet.getByLabel(words('trade.lots'), { exact: true }).fill('8')
+  await expect(sheet.getByText(pattern('trade.cover.profit-full'))).toBeVisible()
+  await expect(set).toBeDisabled()
   await sheet.getByRole('button', { name: words('trade.cancel'), exact: true }).click()
   await expect.poll(async () => (await exits()).length).toBe(0)
 })
@@ -59,6 +64,37 @@ test('leverage is chosen in its sheet, and the order is opened with it', async (
       .filter(({ symbol }) => symbol === 'eth')
       .map(({ leverage }) => leverage)
   await expect.poll(leverages).toEqual([1])
+})
+
+test('all that the slider offers is accepted, by keys as by hand; and all is closed at once', async ({
+  page,
+  platform,
+}) => {
+  const person = await holder(platform)
+  await page.setViewportSize(DESK)
+  await person.open(page, '/tradeU?symbol=btc')
+  const ticket = page.getByRole('complementary', { name: words('trade.ticket') })
+  await expect(ticket.getByRole('slider')).toBeEnabled()
+  await page.keyboard.press('s')
+  await expect(ticket.getByRole('slider'), 'a short is counted anew').toBeEnabled()
+  await page.keyboard.press('4')
+  await expect(ticket.getByRole('slider')).toHaveValue('100')
+  await expect(ticket.getByText(words('trade.hold'))).toBeVisible()
+  await expect(ticket.getByRole('button', { name: pattern('trade.open-short') })).toBeEnabled()
+  await page.keyboard.press('Shift+Enter')
+  const held = () => person.post<{ type: number }[]>('/api/contract/position/list', { status: 0 })
+  await expect.poll(async () => (await held()).map(({ type }) => type).sort()).toEqual([0, 1])
+  expect(await person.free('usdt', 3), 'next to nothing is left').toBeLessThan(100)
+
+  await page
+    .getByRole('button', { name: /2/ })
+    .filter({ hasText: /^Close all/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('trade.close-all.now') })
+    .click()
+  await expect.poll(async () => (await held()).length).toBe(0)
 })
 
 test('the calculator says which side a stop belongs on, and how many lots a loss allows', async ({
@@ -136,16 +172,27 @@ test('margin is put behind a position and taken out again, as much as it can spa
   await page.getByRole('button', { name: words('trade.margin'), exact: true }).click()
   await amount.fill('999999')
   await expect(sheet.getByText(words('trade.not-enough'))).toBeVisible()
-  await amount.fill('200')
+  await amount.fill('100')
+  const foreseen = sheet.locator('[aria-live=polite]').filter({ hasText: '→' })
+  await expect(foreseen).toBeVisible()
+  const price = Number((await foreseen.textContent())?.split('→')[1]?.replaceAll(',', ''))
   await sheet.getByRole('button', { name: words('trade.margin-add'), exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  await expect.poll(margin).toBeCloseTo(before + 200, 0)
+  await expect.poll(margin).toBeCloseTo(before + 100, 0)
+  const [{ closePrice } = { closePrice: '0' }] = await person.post<{ closePrice: string }[]>(
+    '/api/contract/position/list',
+    { status: 0 },
+  )
+  expect(
+    Math.abs(Number(closePrice) - price),
+    'the liquidation price is the one that was foreseen',
+  ).toBeLessThan(0.05)
 
   await page.getByRole('button', { name: words('trade.margin'), exact: true }).click()
   await sheet.getByText(words('trade.margin-reduce-short'), { exact: true }).click()
   await amount.fill('999999')
   await expect(sheet.getByText(words('trade.margin-too-much'))).toBeVisible()
-  await amount.fill('150')
+  await amount.fill('50')
   await sheet.getByRole('button', { name: words('trade.margin-reduce'), exact: true }).click()
   await expect(sheet).toHaveCount(0)
   await expect.poll(margin).toBeCloseTo(before + 50, 0)

@@ -54,7 +54,8 @@ test('more than one has can not be bought, and the ticket says so before it is s
   const ticket = page.getByRole('complementary', { name: words('trade.ticket') })
   await press(page, 'trade.kind.market')
   await ticket.getByLabel(words('trade.total')).fill('5000')
-  await expect(ticket.getByText(words('trade.not-enough'))).toBeVisible()
+  await expect(ticket.getByRole('alert')).toContainText('$5,000.00')
+  await expect(ticket.getByRole('button', { name: words('trade.insufficient') })).toBeDisabled()
 })
 
 test('a position is opened with both exits, halved, strengthened and closed', async ({ page, platform }) => {
@@ -87,6 +88,9 @@ test('a position is opened with both exits, halved, strengthened and closed', as
   await sheet.getByRole('button', { name: /4/ }).last().click()
   await expect(sheet).toHaveCount(0)
   await expect.poll(() => openLots(person)).toBe(6)
+  await expect(position, 'what the closed part brought stays with the position').toContainText(
+    words('trade.realised'),
+  )
 
   await position.getByRole('button', { name: words('trade.margin'), exact: true }).click()
   await sheet.getByLabel(words('trade.amount'), { exact: true }).fill('50')
@@ -98,6 +102,12 @@ test('a position is opened with both exits, halved, strengthened and closed', as
   await expect(page.getByText(words('trade.no-positions'))).toBeVisible()
   await tab(page, 'trade.position-history')
   await expect(page.getByText(words('trade.reason.order')).first()).toBeVisible()
+  await tab(page, 'trade.pnl.tab')
+  await page.getByText(words('trade.pnl.by-market'), { exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'BTC/USDT' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await press(page, 'trade.pnl.csv')
+  expect((await saved).suggestedFilename()).toBe('plimsoll-pnl.csv')
 })
 
 const openLots = async (person: Person) =>

@@ -151,6 +151,7 @@ describe('what is sent, and what an answer means', () => {
     })
 
     it('is not asked for again when the network went away meanwhile', async () => {
+      vi.spyOn(location, 'hostname', 'get').mockReturnValue('trade.example')
       fetched.mockImplementation(async () => {
         online(false)
         throw new TypeError('cut')

@@ -1,7 +1,7 @@
 import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
-import { isLocal, isOffline } from './network'
+import { isOffline, seesNoNetwork } from './network'
 import { inWords } from './refused'
 import { currentToken, useSession } from './session'
 
@@ -58,9 +58,9 @@ async function send(
   token = currentToken(),
   timeout = TIMEOUT_MS,
 ) {
-  const offline = isOffline()
   // What may change something is not even tried: it must not go out when the network is back.
-  if (offline && method !== 'GET' && !isLocal(location.hostname)) throw new NotSent(t('common.not-sent'))
+  if (isOffline() && method !== 'GET') throw new NotSent(t('common.not-sent'))
+  const noNetwork = seesNoNetwork()
   try {
     const response = await fetch(path, {
       method,
@@ -71,7 +71,7 @@ async function send(
     askedBy.set(response, token)
     return response
   } catch {
-    throw offline ? new NotSent(t('common.not-sent')) : new Unreachable(t('common.network'))
+    throw noNetwork ? new NotSent(t('common.not-sent')) : new Unreachable(t('common.network'))
   }
 }
 
@@ -89,7 +89,9 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
     throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
   }
   if (!(code > 0)) {
-    const message = envelope.msg ? await inWords(envelope.msgKey, envelope.msg) : t('common.system-error')
+    const said = envelope.msg ?? t('common.system-error')
+    // A refusal stays one where its words can't be loaded: it must not be taken for a missing answer.
+    const message = envelope.msg ? await inWords(envelope.msgKey, said).catch(() => said) : said
     throw new Refused(code, message, envelope.msgKey ?? '')
   }
   return envelope

@@ -110,6 +110,9 @@ test('no network is known at once, and so is its return', () => {
   last().open()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
+  expect(connection(), 'a server on this machine needs no network').toBe('live')
+  vi.spyOn(location, 'hostname', 'get').mockReturnValue('trade.example')
+  dispatchEvent(new Event('offline'))
   expect(connection()).toBe('lost')
   online.mockReturnValue(true)
   const before = Line.made.length

@@ -49,10 +49,7 @@ export function DetailSheet({
       <KeyValue
         items={[
           [t('trade.realised'), realised ? signed(sums.realised, usd) : '—'],
-          [
-            t('trade.fees-paid'),
-            signed(minus('0', position.openFee), (fee) => `$${amount(fee, 4)}`.replace('$-', '−$')),
-          ],
+          [t('trade.fees-paid'), signed(minus('0', position.openFee), usd)],
           [t('trade.funding-paid'), signed(sums.funding, usd)],
           [t('trade.realised-net'), realised ? signed(sums.net, usd) : '—'],
           [

@@ -74,7 +74,7 @@ export function ExitFields({
         <ChevronDown size={16} className={shown ? 'rotate-180' : ''} aria-hidden />
       </button>
       {shown ? (
-        <div className="grid gap-2 pb-1">
+        <div className="space-y-2 pb-1">
           {field('takeProfit', takeProfit)}
           {field('stopLoss', stopLoss)}
         </div>

@@ -134,6 +134,7 @@ export function Pnl({ coins }: { coins: ContractCoin[] }) {
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
           name="pnl-view"
+          className="w-64"
           label={t('trade.pnl.view')}
           value={view}
           onChange={setView}

@@ -1,6 +1,6 @@
 import type { ContractCoin } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
-import { big, fixed, over, times } from '~/shared/money'
+import { big, over, times } from '~/shared/money'
 import { useSignedIn } from '~/shared/session'
 import { usePreview } from '~/shared/trading/preview'
 import type { OrderKind } from '~/shared/trading/ticket-parts'
@@ -24,22 +24,21 @@ export function probeLots(
 export function useProbe(
   coin: ContractCoin,
   form: { side: 'long' | 'short'; kind: OrderKind; price: string; leverage: number },
-  scale: number,
-): Probe | undefined {
+): (Probe & { isOld: boolean }) | undefined {
   const signedIn = useSignedIn()
   const last = ticker(coin.coin)?.price ?? coin.amount ?? ''
-  const price = Number(form.price) ? form.price : last && fixed(last, scale)
   const lots = probeLots(last || '0', coin)
+  const priced = form.kind !== 'market' && Number(form.price) > 0
   const order = {
     symbol: coin.coin,
     type: form.side === 'long' ? 0 : 1,
-    // A stop holds what a limit at its price holds.
-    ...(form.kind === 'market' ? { delegateType: 1 } : { delegateType: 0, delegatePrice: price }),
+    // A stop holds what a limit at its price holds; one without a price yet is counted as if it went at once.
+    ...(priced ? { delegateType: 0, delegatePrice: form.price } : { delegateType: 1 }),
     delegateTotal: String(lots),
     leverage: form.leverage,
   }
   const known = signedIn && last !== '' && !coin.isMarketClosed
-  const { preview } = usePreview('POST /api/contract/order/preview', known ? order : undefined)
+  const { preview, isOld } = usePreview('POST /api/contract/order/preview', known ? order : undefined)
   if (!preview) return undefined
   // While it is asked for anew the former answer stands: it speaks of its own number of lots.
   const told = over(preview.openNum, coin.shareNumber, 0)
@@ -51,5 +50,6 @@ export function useProbe(
     notional: preview.notional,
     quantity: preview.openNum,
     price: preview.openPrice,
+    isOld,
   }
 }

@@ -62,8 +62,8 @@ export function ContractTicket({
     if (deed.do === 'help') showKeys(true)
     else if (deed.do === 'side') set({ side: deed.buys ? 'long' : 'short' })
     else if (deed.do === 'kind') set({ kind: deed.kind })
-    else if (deed.do === 'part') set({ size: typedOf(habits.unit, partOf(most ?? '0', deed.percent), lot) })
-    else send()
+    else if (deed.do === 'send') send()
+    else if (most) set({ size: typedOf(habits.unit, partOf(most, deed.percent), lot) })
   }
   useHotkeys(obey)
   const label = coin.isMarketClosed

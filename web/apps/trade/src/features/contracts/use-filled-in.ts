@@ -27,7 +27,7 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
   const reduced = useReduced(coin.coin)
   const last = ticker(coin.coin)?.price ?? coin.amount ?? undefined
   const leverage = Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))
-  const probe = useProbe(coin, { ...ticket, leverage }, scale)
+  const probe = useProbe(coin, { ...ticket, leverage })
   const price = ticket.kind === 'market' ? (probe?.price ?? last) : ticket.price || undefined
   // What a unit of price is worth for one lot, in the wallet's money.
   const point = probe ? over(probe.notional, times(probe.price, probe.lots), 16) : coin.shareNumber
@@ -45,7 +45,9 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
     ticket.kind === 'market' ||
     (ticket.side === 'short' && last !== undefined && compare(ticket.price || '0', last) < 0)
   const most =
-    probe && available ? mostLots(probe, available, leverage, coin, moves ? 'market' : 'resting') : undefined
+    probe && !probe.isOld && available
+      ? mostLots(probe, available, leverage, coin, moves ? 'market' : 'resting')
+      : undefined
   return {
     form: {
       side: ticket.side,

@@ -33,7 +33,7 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
   const base = coin.coin.toUpperCase()
   const buys = side === 'buy'
   const size = useSpotSize(coin)
-  const { free, byValue, at, total, change } = size
+  const { free, byValue, at, change } = size
   const order = spotOrder(ticket, coin.coin)
   const { preview, enough, wrong, busy, place } = useOrdering('spot', order, () => {
     change({})
@@ -59,11 +59,14 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
       ? t('trade.insufficient')
       : t(buys ? 'trade.buy-coin' : 'trade.sell-coin', { coin: base })
   const lines: [string, ReactNode][] = [
-    kind === 'market'
-      ? [t('trade.average'), figure(preview?.dealPrice, coin.basePrecision)]
-      : [t('trade.total'), total ? `${figure(total, 2)} USDT` : UNKNOWN],
+    ...(kind === 'market'
+      ? ([[t('trade.average'), figure(preview?.dealPrice, coin.basePrecision)]] as [string, ReactNode][])
+      : []),
     [t('trade.fee'), preview ? `${amount(preview.fee)} ${preview.feeCoin.toUpperCase()}` : UNKNOWN],
-    [t('trade.hold'), preview ? `${amount(preview.hold)} ${preview.holdCoin.toUpperCase()}` : UNKNOWN],
+    [
+      t('trade.hold'),
+      preview ? `${amount(preview.hold, buys ? 4 : 8)} ${preview.holdCoin.toUpperCase()}` : UNKNOWN,
+    ],
     [t('trade.receive'), preview ? `${amount(preview.received)} ${buys ? base : 'USDT'}` : UNKNOWN],
   ]
   return (
@@ -170,6 +173,9 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
             ? []
             : ([[t('trade.price'), `${figure(price, coin.basePrecision)} USDT`]] as [string, ReactNode][])),
           ...(byValue ? [] : ([[t('trade.amount'), `${amount(quantity)} ${base}`]] as [string, ReactNode][])),
+          ...(size.total
+            ? ([[t('trade.total'), `${figure(size.total, 2)} USDT`]] as [string, ReactNode][])
+            : []),
           ...lines,
         ]}
         onSend={place}

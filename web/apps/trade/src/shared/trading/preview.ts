@@ -19,8 +19,9 @@ function useSettled<T>(value: T): T {
 
 /** What an order would come to, asked again as it is typed; with why it would be refused. */
 export function usePreview<O extends Preview>(operation: O, order: Said<O> | undefined) {
-  const text = useSettled(order ? JSON.stringify(order) : undefined)
-  const { data, error } = useQuery({
+  const asked = order ? JSON.stringify(order) : undefined
+  const text = useSettled(asked)
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['preview', operation, text],
     enabled: text !== undefined,
     placeholderData: keepPreviousData,
@@ -32,5 +33,7 @@ export function usePreview<O extends Preview>(operation: O, order: Said<O> | und
   return {
     preview: text && !error ? data : undefined,
     refusal: text && error instanceof Refused ? error : undefined,
+    /** Whether it speaks of an earlier order, while this one is asked about. */
+    isOld: isPlaceholderData || text !== asked,
   }
 }

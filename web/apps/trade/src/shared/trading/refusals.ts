@@ -1,5 +1,4 @@
 import type { Refused } from '../api'
-import { amount } from '../format'
 
 /** The part of a ticket that a refusal speaks of. */
 export type Part = 'price' | 'stop' | 'amount' | 'leverage' | 'takeProfit' | 'stopLoss' | 'whole'
@@ -24,13 +23,7 @@ const PARTS: Record<string, Part> = {
   'contract.sl.liq': 'stopLoss',
 }
 
-/** Figures as they are written everywhere else; the server's reasons have all the digits it counts with. */
-export const readable = (text: string): string =>
-  text.replace(/(?<![\w.:/-])\d+(?:\.\d+)?(?![\w:/-]|\.\d)/g, (digits) =>
-    digits.length < 5 && !digits.includes('.') ? digits : amount(digits, digits.startsWith('0.') ? 8 : 2),
-  )
-
 /** What was refused, said where it belongs; what belongs nowhere concerns the whole ticket. */
 export function wrongOf(refusal: Refused | undefined): Partial<Record<Part, string>> {
-  return refusal ? { [PARTS[refusal.key] ?? 'whole']: readable(refusal.message) } : {}
+  return refusal ? { [PARTS[refusal.key] ?? 'whole']: refusal.message } : {}
 }
