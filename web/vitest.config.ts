@@ -14,7 +14,7 @@ export default defineConfig({
   // The units are pure: one world serves them all, and most of a run was making worlds.
   test: {
     environment: 'happy-dom',
-    include: ['{apps,packages}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     pool: 'threads',
     isolate: false,
   },

@@ -1,5 +1,6 @@
 import { current } from '@plimsoll/i18n'
 import { big, type Decimal } from './money'
+import { zoneId } from './zone'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
@@ -83,36 +84,7 @@ export function short(text: Figure): string {
   return value.abs().lt('1') ? figure(text, 6, 4) : figure(text, 2, 0)
 }
 
-const FIRST_ZONE = 'Asia/Hong_Kong'
-/** The platform's zone, and the reader's where they chose one. */
-let platformZone = FIRST_ZONE
-let zone = FIRST_ZONE
-let readersZone: string | undefined
-
-const isZone = (id: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: id })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The platform's time zone, from its settings: what counts until the reader chooses. */
-export const setZone = (id: string) => {
-  if (isZone(id)) platformZone = id
-  zone = readersZone ?? platformZone
-}
-
-/** Hours before or after UTC; nothing leaves it to the platform. */
-export function chooseZone(offset: number | undefined) {
-  // These zones are named by what has to be added to get to UTC: their signs are the other way round.
-  readersZone = offset === undefined ? undefined : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-  zone = readersZone ?? platformZone
-}
-
-export const zoneId = () => zone
-export const platformZoneId = () => platformZone
+export { chooseZone, platformZoneId, setZone, zoneId } from './zone'
 
 /** Whole hours from the western end of the day to its eastern one. */
 export const OFFSETS = Array.from({ length: 27 }, (_, n) => n - 12)
@@ -122,7 +94,7 @@ export const offsetName = (offset: number) =>
   offset === 0 ? 'UTC' : `UTC${offset > 0 ? '+' : '−'}${Math.abs(offset)}`
 
 const parts = (at: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...options }).format(at)
+  new Intl.DateTimeFormat('en-US', { timeZone: zoneId(), hourCycle: 'h23', ...options }).format(at)
 
 /** MM/DD/YYYY */
 export const date = (at: number) => parts(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -133,7 +105,7 @@ export const moment = (at: number | undefined | null) => (at ? `${date(at)} ${ti
 export function startOfDay(day: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`)
   // What the clocks there show at that moment, read as if it were UTC, is off by exactly the zone's offset.
-  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: zone })
+  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: zoneId() })
   return 2 * utc - Date.parse(`${shown.replace(' ', 'T')}Z`)
 }
 

@@ -1,8 +1,8 @@
 import { activate, type Locale, localeOf } from '@plimsoll/i18n'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { chooseZone } from './format'
 import { wearTheme } from './platform-config'
+import { chooseZone } from './zone'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type UpDown = 'green-up' | 'red-up' | 'blue-up'
