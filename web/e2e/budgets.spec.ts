@@ -1,18 +1,13 @@
 // What the first load weighs and what ticks cost. Measured alone, after every story was told.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { PLACES } from './support/places'
 import { expect, test } from './support/story'
 
 const KILOBYTE = 1024
 /** What may be fetched before a page stands. */
 const FIRST_LOAD_MOST = 150 * KILOBYTE
-/** How many files of script a first view of any page may take. */
-const SCRIPTS_MOST = 8
 /** Faces of type: text in two weights, figures in one; and Arabic. */
 const FONTS_MOST = 3
-/** How far what is on screen may jump by itself while a page comes up. */
-const SHIFT_MOST = 0.05
 /** Where people come in. */
 const DOORS = ['/home', '/sign-in', '/sign-up']
 
@@ -87,47 +82,6 @@ for (const address of ['/home', '/tradeU'])
     expect(times.page).toBeLessThanOrEqual(PAGE_MOST_MS)
     expect(times.fonts).toBeLessThanOrEqual(FONTS_MOST)
   })
-
-for (const { route, as, address } of PLACES)
-  test(`${route} for a ${as} comes in few files and stands still`, async ({
-    page,
-    neighbours: { resident },
-  }) => {
-    if (as === 'resident') await resident.person.sit(page)
-    const scripts = new Set<string>()
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.endsWith('.js')) scripts.add(pathname)
-    })
-    await page.addInitScript(() => {
-      const kept = window as unknown as { shift: number; moved: string[] }
-      kept.shift = 0
-      kept.moved = []
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-          if (entry.hadRecentInput) continue
-          kept.shift += entry.value
-          for (const { node } of entry.sources)
-            kept.moved.push((node as Element)?.outerHTML?.slice(0, 120) ?? '')
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(address(resident))
-    await expect(page.locator('h1').first()).toBeAttached()
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    await page.waitForTimeout(300)
-    expect.soft(scripts.size, [...scripts].join(' ')).toBeLessThanOrEqual(SCRIPTS_MOST)
-    const { shift, moved } = await page.evaluate(
-      () => window as unknown as { shift: number; moved: string[] },
-    )
-    expect.soft(shift, moved.slice(0, 4).join('\n')).toBeLessThanOrEqual(SHIFT_MOST)
-  })
-
-interface LayoutShift {
-  value: number
-  hadRecentInput: boolean
-  sources: { node?: Node }[]
-}
 
 const TICKS_PER_SECOND = 200
 const SYMBOLS = 30

@@ -26,6 +26,9 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
+/** Pages that fill a desk from edge to edge. */
+const DESKS = /^\/trade(U|BB|Sim)?\/?$/
+
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const tabs = useTabs()
@@ -39,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SandboxStrip />
       <StandingStrip />
-      <DeskBar tabs={tabs} current={current} />
+      <DeskBar tabs={tabs} current={current} full={DESKS.test(pathname)} />
       <main className={current ? 'pb-[calc(72px+env(safe-area-inset-bottom))] desk:pb-0' : 'pb-safe'}>
         {children}
       </main>

@@ -119,12 +119,20 @@ export const shownName = (name: string) =>
 export const shownPhone = (phone: string) =>
   phone.length > 7 ? `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}` : phone
 
-/** How long a second-contract runs, as its label says it. */
+const UNITS: [unit: string, seconds: number][] = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+const DAYS_BEFORE_WEEKS = 28
+
+/** How long a second-contract runs: in the largest unit that goes into it evenly, in the reader's language. */
 export function period(seconds: number): string {
-  if (seconds <= 720) return `${seconds}s`
-  const hours = seconds / 3600
-  if (hours < 24) return `${hours}h`
-  const days = hours / 24
-  if (days % 7 === 0 && days < 28) return `${days / 7}w`
-  return `${days}d`
+  const [unit, length] = UNITS.find(
+    ([unit, length]) => seconds % length === 0 && (unit !== 'week' || seconds < DAYS_BEFORE_WEEKS * 86_400),
+  ) ?? ['second', 1]
+  const options = { style: 'unit', unit, unitDisplay: 'short', numberingSystem: 'latn' } as const
+  return new Intl.NumberFormat(current(), options).format(seconds / length)
 }
