@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './tools/catalogs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  plugins: [catalogs()],
   resolve: {
     alias: [
       { find: /^@plimsoll\/(ui|i18n|api|wallet|brands)$/, replacement: here('./packages/$1/src/index.ts') },

@@ -7,7 +7,7 @@ const AREAS: [name: string, features: RegExp][] = [
   ['home', /\/features\/home\//],
   ['sign-in', /\/features\/auth\/sign-in/],
   ['auth', /\/features\/auth\//],
-  ['quotes', /\/features\/quotes\//],
+  ['quotes', /\/features\/(quotes|search)\//],
   ['trading', /\/features\/(contracts|spot|seconds|practice|detail)\//],
   ['account', /\/features\/account\//],
   ['funds', /\/features\/(assets|records|deposit|withdraw|transfer|swap|addresses|banks)\//],
@@ -25,11 +25,11 @@ interface Graph {
 const isPage = (id: string) => id.includes('?tsr-split=')
 const isShell = (id: string) => /\/src\/(app\/main\.tsx|routes\.gen\.ts|routes\/[^?]+\.tsx)$/.test(id)
 
-/** The area of a page: that of the first feature it imports. */
+/** The area of a page: that of the first feature it imports, alone if it belongs to no other. */
 function areaOf(page: string, graph: Graph): string {
   const imported = graph.getModuleInfo(page)?.importedIds ?? []
   for (const id of imported) {
-    const area = AREAS.find(([, features]) => features.test(id))?.[0]
+    const area = AREAS.find(([, features]) => features.test(id))?.[0] ?? /\/features\/([^/]+)\//.exec(id)?.[1]
     if (area) return area
   }
   return SHELL
@@ -65,7 +65,17 @@ function circleOf(id: string, graph: Graph): string | null {
 }
 
 /** Catalogs that are asked for together travel together; any other on its own. */
-const WORDS: Record<string, string> = { common: '', home: '', market: '', trade: '-trade', chart: '-trade' }
+const WORDS: Record<string, string> = {
+  common: '',
+  home: '',
+  market: '',
+  trade: '-trade',
+  chart: '-trade',
+  account: '-inside',
+  funds: '-inside',
+  content: '-inside',
+  search: '-inside',
+}
 
 function wordsOf(id: string): string | null {
   const [, locale, namespace = ''] = /\/locales\/([^/]+)\/([^/.]+)\.json$/.exec(id) ?? []

@@ -65,7 +65,11 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     outDir: 'dist',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document asks for a page's scripts (tools/first-view.ts); what a page opens later brings its styles along.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

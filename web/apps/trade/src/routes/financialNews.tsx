@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { oneOf, search, text } from '~/app/search'
 import { NewsPage } from '~/features/content/news'
 import { NewsDetail } from '~/features/content/news-detail'
-import { NEWS_TYPES } from '~/features/content/queries'
+import { NEWS_TYPES } from '~/features/content/news-types'
 
 export const Route = createFileRoute('/financialNews')({
   validateSearch: search({ articleType: oneOf('', ...NEWS_TYPES), articleId: text('') }),
