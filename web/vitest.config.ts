@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './tools/catalogs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  plugins: [catalogs()],
   resolve: {
     alias: [
       { find: /^@plimsoll\/(ui|i18n|api|wallet|brands)$/, replacement: here('./packages/$1/src/index.ts') },
@@ -14,7 +16,7 @@ export default defineConfig({
   // The units are pure: one world serves them all, and most of a run was making worlds.
   test: {
     environment: 'happy-dom',
-    include: ['{apps,packages}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     pool: 'threads',
     isolate: false,
   },

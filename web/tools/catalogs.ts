@@ -10,6 +10,23 @@ const SOURCE = 'en'
 const read = (locale: string, file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(LOCALES, locale, file), 'utf8'))
 
+/** What the app can fill in (`packages/i18n/src/message.ts`). Anything else must fail here, not on a reader's screen. */
+function compiled(message: string): unknown {
+  const parts = compileMessage(message)
+  const check = (parts: unknown): void => {
+    if (!Array.isArray(parts)) return
+    for (const part of parts) {
+      if (!Array.isArray(part)) continue
+      const [, kind, cases] = part as [string, string?, Record<string, unknown>?]
+      if (kind && kind !== 'plural' && kind !== 'select')
+        throw new Error(`"${kind}" is not known: ${message}`)
+      for (const one of Object.values(cases ?? {})) check(one)
+    }
+  }
+  check(parts)
+  return parts
+}
+
 /** Turns `locales/<locale>/<namespace>.json` into compiled messages. A key without a translation speaks English. */
 export function catalogs(): Plugin {
   return {
@@ -22,11 +39,11 @@ export function catalogs(): Plugin {
       const file = basename(path)
       const source = read(SOURCE, file)
       const own = locale === SOURCE ? source : read(locale, file)
-      const compiled = Object.fromEntries(
-        Object.entries(source).map(([key, english]) => [key, compileMessage(own[key] ?? english)]),
+      const messages = Object.fromEntries(
+        Object.entries(source).map(([key, english]) => [key, compiled(own[key] ?? english)]),
       )
       return {
-        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`,
         moduleType: 'js',
       }
     },

@@ -8,6 +8,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 /// What `npm run build` left in `web/apps/trade/dist`; nothing when it was not run.
@@ -25,8 +27,11 @@ const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 const OTHERS: [&str; 8] =
     ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json", "/asyncapi.json"];
 
+/// The one script that stands within the page itself; the same text is in this file, so its hash is known.
+const INLINE: &str = "boot.js";
+
 /// Our own files, pictures that users chose, sockets to ourselves; styles that charts and sheets set on elements.
-const POLICY: &str = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; \
+const POLICY: &str = "default-src 'self'; script-src 'self'{inline}; connect-src 'self' ws: wss:; img-src 'self' data: blob:; \
                       style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The file a request asks for, or the app itself where a person opens one of its pages.
@@ -69,9 +74,16 @@ fn answer(asked: &HeaderMap, name: &str, file: EmbeddedFile) -> Response {
     if let (Some(coding), false) = (coding, known) {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(CONTENT_SECURITY_POLICY, policy(Dist::get(INLINE).as_ref()));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
+}
+
+/// Lets the page run its own script and no other that someone might write into it.
+fn policy(inline: Option<&EmbeddedFile>) -> HeaderValue {
+    let hash = inline.map(|script| STANDARD.encode(script.metadata.sha256_hash()));
+    let inline = hash.map(|hash| format!(" 'sha256-{hash}'")).unwrap_or_default();
+    HeaderValue::from_str(&POLICY.replace("{inline}", &inline)).expect("ASCII without line ends")
 }
 
 /// Weak: the packed copies of a file go by the same name.
@@ -106,8 +118,21 @@ mod tests {
         let page = answer(&HeaderMap::new(), INDEX, EmbeddedFile { data: b"<!doctype html>".into(), metadata });
         let policy = page.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'self'"), "{policy}");
-        assert!(!policy.contains("'unsafe-eval'") && !policy.contains("script-src"), "{policy}");
+        let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).unwrap();
+        assert!(!policy.contains("'unsafe-eval'") && !scripts.contains("'unsafe-inline'"), "{policy}");
         assert_eq!(page.headers()[X_CONTENT_TYPE_OPTIONS], "nosniff");
+    }
+
+    #[test]
+    fn only_the_script_of_the_page_itself_may_run_within_it() {
+        let script = |hash| EmbeddedFile {
+            data: b"boot()".into(),
+            metadata: rust_embed::Metadata::__rust_embed_new(hash, None, None, "text/javascript"),
+        };
+        let allowed = |file| policy(file).to_str().unwrap().to_owned();
+        assert!(allowed(Some(&script([0; 32]))).contains("script-src 'self' 'sha256-AAAAAAAA"));
+        assert_ne!(allowed(Some(&script([0; 32]))), allowed(Some(&script([1; 32]))));
+        assert!(allowed(None).contains("script-src 'self'; "));
     }
 
     #[test]

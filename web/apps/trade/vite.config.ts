@@ -5,6 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { catalogs } from '../../tools/catalogs'
+import { directImports } from '../../tools/direct-imports'
+import { fewerFiles } from '../../tools/fewer-files'
+import { bootScript } from '../../tools/first-view'
+import { groups } from './chunks'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SERVER = process.env.PLIMSOLL_SERVER ?? 'http://127.0.0.1:8080'
@@ -23,8 +27,14 @@ export default defineConfig({
   },
   plugins: [
     catalogs(),
+    directImports({
+      '@plimsoll/ui': here('../../packages/ui/src/index.ts'),
+      'lucide-react': here('../../node_modules/lucide-react/dist/esm/lucide-react.mjs'),
+    }),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/routes.gen.ts' }),
     react(),
+    fewerFiles(),
+    bootScript(here('.')),
     tailwind(),
     VitePWA({
       strategies: 'injectManifest',
@@ -55,18 +65,15 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     outDir: 'dist',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document asks for a page's scripts (tools/first-view.ts); what a page opens later brings its styles along.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files: small ones compress badly. Pages themselves (?tsr-split) stay apart.
-          groups: [
-            {
-              name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|@lingui|use-sync-external-store)\//,
-            },
-            { name: 'shell', test: /\/src\/(app\/main\.tsx|routes\.gen\.ts|routes\/[^?]+\.tsx)$/ },
-          ],
+          groups,
         },
       },
     },

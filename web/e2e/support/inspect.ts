@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { DESK, PHONE } from '../../playwright.config'
+import { SCRIPTS_MOST, SHIFT_MOST, watchFirstView } from './first-view'
 import { seat } from './person'
 
 const PICTURES = join(import.meta.dirname, '../artefacts/places')
@@ -44,8 +45,12 @@ export async function inspect(page: Page, address: string, name: string, dark: '
     page.screenshot({ path: join(PICTURES, `${name}-${form}.png`), fullPage })
 
   await page.setViewportSize(PHONE)
+  const firstView = await watchFirstView(page)
   await page.goto(address)
   await shown(page)
+  const { scripts, shift, moved } = await firstView()
+  expect.soft(scripts.length, `first view: ${scripts.join(' ')}`).toBeLessThanOrEqual(SCRIPTS_MOST)
+  expect.soft(shift, `first view: jumps\n${moved}`).toBeLessThanOrEqual(SHIFT_MOST)
   await wrong('phone')
   await picture('phone', true)
   await page.setViewportSize(DESK)

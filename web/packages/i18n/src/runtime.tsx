@@ -1,14 +1,13 @@
-import { type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Key } from './keys.gen'
 import { LOCALES, type Locale } from './locales'
+import { type Compiled, fill, type Values } from './message'
 
 export type { Key } from './keys.gen'
 
-type Values = Record<string, string | number>
+type Messages = Record<string, Compiled>
 
 const catalogs = import.meta.glob<{ default: Messages }>('../../../locales/*/*.json')
-const i18n = setupI18n()
 const loaded = new Map<Locale, Messages>()
 const wanted = new Set<string>(['common'])
 let locale: Locale = 'en'
@@ -25,14 +24,12 @@ export async function ensure(...namespaces: string[]) {
   for (const namespace of missing) wanted.add(namespace)
   if (!missing.length) return
   await Promise.all(missing.map((namespace) => load(locale, namespace)))
-  i18n.loadAndActivate({ locale, messages: loaded.get(locale) ?? {} })
 }
 
 /** Speaks another language from now on: words first, then direction, in one go. */
 export async function activate(to: Locale) {
   await Promise.all([...wanted].map((namespace) => load(to, namespace)))
   locale = to
-  i18n.loadAndActivate({ locale: to, messages: loaded.get(to) ?? {} })
   document.documentElement.lang = to
   document.documentElement.dir = LOCALES.find((known) => known.tag === to)?.dir ?? 'ltr'
   for (const listener of listeners) listener()
@@ -41,7 +38,8 @@ export async function activate(to: Locale) {
 export const current = () => locale
 
 /** The words of a key. In components use [useT], which follows the language. */
-export const t = (key: Key, values?: Values): string => i18n._(key, values)
+export const t = (key: Key, values: Values = {}): string =>
+  fill(loaded.get(locale)?.[key] ?? key, values, locale)
 
 /** Whether a key that came from outside has words: what has none must not be said as a key. */
 export const has = (key: string): key is Key => key in (loaded.get(locale) ?? {})

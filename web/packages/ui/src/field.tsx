@@ -134,9 +134,10 @@ export function MoneyField({
   // A unit in letters keeps its own direction; a bare figure such as `/ 5` goes on where the field's own figure ended.
   const Unit = /\p{L}/u.test(unit ?? '') ? 'bdi' : 'span'
   return (
-    <div className={className}>
+    <div className={cx('min-w-0', className)}>
       <div className={cx(BOX, 'justify-between')}>
-        <label htmlFor={id} className="shrink-0 text-[15px] text-text-3">
+        {/* A long label takes a second line; what is typed keeps room for a price. */}
+        <label htmlFor={id} className="min-w-0 shrink text-[15px] leading-tight text-text-3">
           {label}
         </label>
         <input
@@ -149,7 +150,7 @@ export function MoneyField({
             const clean = cleanDecimal(event.target.value, scale)
             if (clean !== undefined) onValue(clean)
           }}
-          className="num min-w-0 flex-1 bg-transparent py-3 text-end! text-[18px] outline-none placeholder:text-text-3"
+          className="num w-24 min-w-16 flex-1 bg-transparent py-3 text-end! text-[18px] outline-none placeholder:text-text-3"
           {...said(id, { error, hint })}
           {...rest}
         />

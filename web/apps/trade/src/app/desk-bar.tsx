@@ -11,12 +11,21 @@ import { useUser } from '~/shared/user'
 import type { Tab } from './tabs'
 
 /** The head of every page on a desk. */
-export function DeskBar({ tabs, current }: { tabs: Tab[]; current: Tab | undefined }) {
+export function DeskBar({
+  tabs,
+  current,
+  full,
+}: {
+  tabs: Tab[]
+  current: Tab | undefined
+  /** Over a page that takes the whole width: both begin at the same edge. */
+  full: boolean
+}) {
   const t = useT()
   const signedIn = useSignedIn()
   return (
     <header className="sticky top-0 z-30 hidden border-b border-line bg-surface desk:block">
-      <div className="mx-auto flex h-14 max-w-[1600px] items-center gap-8 px-6">
+      <div className={`mx-auto flex h-14 items-center gap-8 ${full ? 'px-4' : 'max-w-[1600px] px-6'}`}>
         <Link to="/home">
           <Brand size={26} />
         </Link>

@@ -29,22 +29,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
-wearPlatform(usePrefs.getState().theme)
-followSystem(() => usePrefs.getState().theme)
-await activate(firstLocale())
-reloadWhenLongHidden()
-registerOfflineShell()
-noteVisit()
+/** The document's own frame stands until there is a page to show instead of it. */
+async function begin() {
+  wearPlatform(usePrefs.getState().theme)
+  followSystem(() => usePrefs.getState().theme)
+  await activate(firstLocale())
+  reloadWhenLongHidden()
+  registerOfflineShell()
+  noteVisit()
+  // A page that could not be loaded is shown as such by the router.
+  await router.load().catch(() => undefined)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <I18n>
-        <RouterProvider router={router} />
-        <Toasts />
-      </I18n>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <I18n>
+          <RouterProvider router={router} />
+          <Toasts />
+        </I18n>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void begin()

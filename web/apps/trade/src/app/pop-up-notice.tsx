@@ -1,25 +1,13 @@
-import { current, useT } from '@plimsoll/i18n'
+import { useT } from '@plimsoll/i18n'
 import { Button, Dialog } from '@plimsoll/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '~/shared/api'
 import { destination } from '~/shared/links'
 import { Prose } from '~/shared/prose/prose'
 import { WrittenLink } from '~/shared/written-link'
-import { sawPopUp, seenPopUps } from './seen-pop-ups'
+import type { PopUp } from './pop-ups'
 
-/** What the operator wants everybody to have read: on the home page, one at a time, each of them once. */
-export function PopUpNotice() {
+/** What the operator wants everybody to have read. */
+export function PopUpNotice({ notice, onClose: close }: { notice: PopUp; onClose: () => void }) {
   const t = useT()
-  const [seen, setSeen] = useState(seenPopUps)
-  const { data } = useQuery({
-    queryKey: ['content', 'pop-ups', current()],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call('POST /api/notice/list', { key: 'POP_UPS_NOTICE', modelKey: 'POP_UPS_NOTICE' }),
-  })
-  const notice = data?.find((one) => !seen.includes(one.noticeId))
-  if (!notice) return null
-  const close = () => setSeen(sawPopUp(notice.noticeId))
   return (
     <Dialog
       open

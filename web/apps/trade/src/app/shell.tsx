@@ -1,13 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { nextQuestion } from '~/features/account/dialogs/asked'
+import { useOwnCoinNews } from '~/shared/own-coin-news'
 import { useServicePicker } from '~/shared/service-picker'
-import { useSignedIn } from '~/shared/session'
+import { useSession } from '~/shared/session'
+import { useSettings } from '~/shared/settings'
 import { useStandingNotice } from '~/shared/standing-notice'
 import { useTitleReset } from '~/shared/title'
-import { useUserSocket } from '~/shared/user-socket'
+import { useUser } from '~/shared/user'
+import { onNews, useUserSocket } from '~/shared/user-socket'
 import { BottomBar } from './bottom-bar'
 import { DeskBar } from './desk-bar'
 import { useNewsToasts } from './news'
+import { PopUps } from './pop-ups'
 import { ConnectionBanner, SandboxStrip, StandingStrip } from './strips'
 import { sectionOf, useTabs } from './tabs'
 import { useStandingWatch, useWalletWatch } from './watch'
@@ -21,7 +26,8 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
-const PopUpNotice = lazy(async () => ({ default: (await import('./pop-up-notice')).PopUpNotice }))
+/** Pages that fill a desk from edge to edge. */
+const DESKS = /^\/trade(U|BB|Sim)?\/?$/
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -36,28 +42,38 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SandboxStrip />
       <StandingStrip />
-      <DeskBar tabs={tabs} current={current} />
+      <DeskBar tabs={tabs} current={current} full={DESKS.test(pathname)} />
       <main className={current ? 'pb-[calc(72px+env(safe-area-inset-bottom))] desk:pb-0' : 'pb-safe'}>
         {children}
       </main>
       {current ? <BottomBar tabs={tabs} current={current} /> : null}
       <ConnectionBanner />
-      {pathname === '/home' ? (
-        <Suspense>
-          <PopUpNotice />
-        </Suspense>
-      ) : null}
+      {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
     </>
   )
 }
 
-/** What may stand over any page. A visitor who asks for nothing does not load it. */
+/** What may stand over any page. It is loaded when there is something to tell or to ask. */
 function MountedDialogs() {
-  const signedIn = useSignedIn()
+  const practice = useSession((session) => session.practice)
+  const inviteRequired = useSettings().LOGIN_REGIS_SETTING?.inviteRequired ?? false
+  const { data } = useUser()
   const noticed = useStandingNotice((notice) => notice.open)
   const picking = useServicePicker((picker) => picker.open)
-  if (!signedIn && !noticed && !picking) return null
+  const { news, hear } = useOwnCoinNews()
+  useEffect(
+    () =>
+      onNews((heard) => {
+        if (heard.type === 'OWNCOIN') hear(heard)
+      }),
+    [hear],
+  )
+  const asked = nextQuestion({ user: data?.user, practice, inviteRequired, putOff: [] })
+  const wanted = noticed || picking || Boolean(news) || asked !== undefined
+  const [mounted, mount] = useState(false)
+  if (wanted && !mounted) mount(true)
+  if (!mounted) return null
   return (
     <Suspense>
       <Dialogs />

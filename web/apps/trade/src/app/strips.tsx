@@ -1,5 +1,5 @@
 import { type Key, useT } from '@plimsoll/i18n'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStale } from '~/shared/market/stale'
 import { platformConfig } from '~/shared/platform-config'
 import { useSession } from '~/shared/session'
@@ -7,14 +7,21 @@ import { useSettings } from '~/shared/settings'
 import { PARTLY_FROZEN, useStandingNotice } from '~/shared/standing-notice'
 import { useUser } from '~/shared/user'
 import { onPersonConnection, personConnection } from '~/shared/user-socket'
-import { PracticeBar } from './practice-bar'
+
+/** Only those who practise load it; its place is kept meanwhile. */
+const PracticeBar = lazy(async () => ({ default: (await import('./practice-bar')).PracticeBar }))
 
 /** Every page says whether this is play money. While nothing is known it is taken to be. */
 export function SandboxStrip() {
   const t = useT()
   const practice = useSession((session) => session.practice)
   const feed = useSettings().FEED_STATE?.feed ?? platformConfig().FEED
-  if (practice) return <PracticeBar />
+  if (practice)
+    return (
+      <Suspense fallback={<div data-strip="practice" className="h-11 bg-accent" />}>
+        <PracticeBar />
+      </Suspense>
+    )
   if (feed === 'LIVE') return null
   return (
     <div data-strip="play" className="bg-strip px-4 py-1.5 text-center text-xs font-medium text-on-strip">

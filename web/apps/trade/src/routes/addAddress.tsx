@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { AddAddress } from '~/features/addresses/add'
 
 export const Route = createFileRoute('/addAddress')({
-  validateSearch: v.object({ channel: v.optional(v.string()) }),
+  validateSearch: search({ channel: text() }),
   loader: () => ensure('funds'),
   component: () => <AddAddress channel={Route.useSearch().channel} />,
 })

@@ -1,13 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { Download } from '~/features/tools/download'
 
-// Numbers in an address arrive as numbers.
-const FLAG = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-
 export const Route = createFileRoute('/app-download')({
-  validateSearch: v.object({ flag: v.optional(FLAG, '') }),
+  validateSearch: search({ flag: text('') }),
   loader: () => ensure('content'),
   component: function Shown() {
     return <Download flag={Route.useSearch().flag} />

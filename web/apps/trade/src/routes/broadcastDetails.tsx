@@ -1,13 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { NoticeDetails } from '~/features/content/notice'
 
-// Numbers in an address arrive as numbers.
-const NOTICE_ID = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-
 export const Route = createFileRoute('/broadcastDetails')({
-  validateSearch: v.object({ noticeId: v.optional(NOTICE_ID, '') }),
+  validateSearch: search({ noticeId: text('') }),
   loader: () => ensure('content'),
   component: function Shown() {
     const { noticeId } = Route.useSearch()

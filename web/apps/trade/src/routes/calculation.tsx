@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Calculation } from '~/features/tools/calculation'
 
 export const Route = createFileRoute('/calculation')({
-  loader: () => ensure('content', 'trade'),
+  loader: () => ensure('content', 'market'),
   component: Calculation,
 })

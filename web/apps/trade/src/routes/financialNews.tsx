@@ -1,16 +1,12 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { oneOf, search, text } from '~/app/search'
 import { NewsPage } from '~/features/content/news'
 import { NewsDetail } from '~/features/content/news-detail'
-import { NEWS_TYPES } from '~/features/content/queries'
-
-// Numbers in an address arrive as numbers.
-const ARTICLE_ID = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-const TYPE = v.fallback(v.picklist(['', ...NEWS_TYPES]), '')
+import { NEWS_TYPES } from '~/features/content/news-types'
 
 export const Route = createFileRoute('/financialNews')({
-  validateSearch: v.object({ articleType: v.optional(TYPE, ''), articleId: v.optional(ARTICLE_ID, '') }),
+  validateSearch: search({ articleType: oneOf('', ...NEWS_TYPES), articleId: text('') }),
   loader: () => ensure('content'),
   component: function Shown() {
     const { articleType, articleId } = Route.useSearch()

@@ -4,6 +4,8 @@ import { Home } from '~/features/home/home'
 import { contracts, sparks } from '~/shared/instruments'
 
 export const Route = createFileRoute('/home')({
+  // What it asks for is part of the page, not of the app's first file.
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queries } }) => {
     void queries.prefetchQuery(contracts)
     void queries.prefetchQuery(sparks)

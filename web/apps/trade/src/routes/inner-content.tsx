@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { InnerContent } from '~/features/content/terms'
 
 export const Route = createFileRoute('/inner-content')({
-  validateSearch: v.object({ key: v.optional(v.string(), '') }),
+  validateSearch: search({ key: text('') }),
   loader: () => ensure('content'),
   component: function Shown() {
     const { key } = Route.useSearch()

@@ -2,7 +2,7 @@ import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NewsPage } from '~/features/content/news'
-import type { NewsType } from '~/features/content/queries'
+import type { NewsType } from '~/features/content/news-types'
 
 export const Route = createFileRoute('/news')({
   loader: () => ensure('content'),

@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { DepositDeclare } from '~/features/deposit/declare'
 
 export const Route = createFileRoute('/recharge-apply')({
-  validateSearch: v.object({ channel: v.optional(v.string(), 'BANK') }),
+  validateSearch: search({ channel: text('BANK') }),
   loader: () => ensure('funds'),
   component: function Shown() {
     const { channel } = Route.useSearch()

@@ -1,12 +1,12 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { Deposit } from '~/features/deposit/deposit'
 import { PracticeFunds } from '~/features/practice/funds'
 import { useSession } from '~/shared/session'
 
 export const Route = createFileRoute('/recharge')({
-  validateSearch: v.object({ coin: v.optional(v.string()), channel: v.optional(v.string()) }),
+  validateSearch: search({ coin: text(), channel: text() }),
   loader: () => ensure('funds'),
   component: function Shown() {
     const { coin, channel } = Route.useSearch()

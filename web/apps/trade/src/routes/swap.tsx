@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { Swap } from '~/features/swap/swap'
 
 export const Route = createFileRoute('/swap')({
-  validateSearch: v.object({ from: v.optional(v.string()), to: v.optional(v.string()) }),
+  validateSearch: search({ from: text(), to: text() }),
   loader: () => ensure('funds'),
   component: function Shown() {
     const { from, to } = Route.useSearch()

@@ -1,13 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { TermArticleInfo } from '~/features/content/terms'
 
-// Numbers in an address arrive as numbers.
-const KEY_ID = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-
 export const Route = createFileRoute('/term-articleInfo')({
-  validateSearch: v.object({ keyId: v.optional(KEY_ID, '') }),
+  validateSearch: search({ keyId: text('') }),
   loader: () => ensure('content'),
   component: function Shown() {
     const { keyId } = Route.useSearch()

@@ -1,6 +1,6 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { oneOf, search, text } from '~/app/search'
 import { Contracts } from '~/features/contracts/page'
 import { Practice } from '~/features/practice/page'
 import { Seconds } from '~/features/seconds/page'
@@ -9,9 +9,9 @@ import { Spot } from '~/features/spot/page'
 const DESKS = { contract: Contracts, spot: Spot, seconds: Seconds } as const
 
 export const Route = createFileRoute('/tradeSim')({
-  validateSearch: v.object({
-    symbol: v.optional(v.string(), 'btc'),
-    product: v.optional(v.fallback(v.picklist(['contract', 'spot', 'seconds']), 'contract'), 'contract'),
+  validateSearch: search({
+    symbol: text('btc'),
+    product: oneOf('contract', 'spot', 'seconds'),
   }),
   loader: () => ensure('trade', 'market', 'chart'),
   component: function Shown() {

@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { search, text } from '~/app/search'
 import { Contracts } from '~/features/contracts/page'
 
 export const Route = createFileRoute('/tradeU')({
-  validateSearch: v.object({ symbol: v.optional(v.string(), 'btc') }),
+  validateSearch: search({ symbol: text('btc') }),
   loader: () => ensure('trade', 'market', 'chart'),
   component: function Shown() {
     const { symbol } = Route.useSearch()

@@ -1,10 +1,10 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { number, search } from '~/app/search'
 import { WithdrawDetail } from '~/features/withdraw/detail'
 
 export const Route = createFileRoute('/withdraw-detail')({
-  validateSearch: v.object({ id: v.optional(v.number(), 0) }),
+  validateSearch: search({ id: number(0) }),
   loader: () => ensure('funds'),
   component: function Shown() {
     const { id } = Route.useSearch()

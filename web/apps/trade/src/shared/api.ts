@@ -2,7 +2,6 @@ import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { isOffline, seesNoNetwork } from './network'
-import { inWords } from './refused'
 import { currentToken, useSession } from './session'
 
 /** Requests end after this long. */
@@ -75,6 +74,16 @@ async function send(
   }
 }
 
+/** In the reader's language. The words are fetched with the first refusal; should that fail, the server's own are better than none. */
+async function worded(key: string | undefined, message: string): Promise<string> {
+  try {
+    const { inWords } = await import('./refused')
+    return await inWords(key, message)
+  } catch {
+    return message
+  }
+}
+
 async function open<T>(response: Response): Promise<Envelope<T>> {
   if (response.status === 429) throw new TooMany(t('common.slow-down'))
   if (!response.ok) throw new Unreachable(t('common.network'))
@@ -89,9 +98,7 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
     throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
   }
   if (!(code > 0)) {
-    const said = envelope.msg ?? t('common.system-error')
-    // A refusal stays one where its words can't be loaded: it must not be taken for a missing answer.
-    const message = envelope.msg ? await inWords(envelope.msgKey, said).catch(() => said) : said
+    const message = envelope.msg ? await worded(envelope.msgKey, envelope.msg) : t('common.system-error')
     throw new Refused(code, message, envelope.msgKey ?? '')
   }
   return envelope

@@ -68,12 +68,17 @@ test('how long a second-contract runs', () => {
   const H = 3600
   const D = 24 * H
   const said: [number, string][] = [
-    ...[30, 60, 120, 720].map((one): [number, string] => [one, `${one}s`]),
-    ...[1, 2, 3, 5, 10, 12].map((one): [number, string] => [one * H, `${one}h`]),
-    ...[1, 2, 3, 5].map((one): [number, string] => [one * D, `${one}d`]),
-    [7 * D, '1w'],
-    [14 * D, '2w'],
-    [30 * D, '30d'],
+    [30, '30 sec'],
+    [90, '90 sec'],
+    [60, '1 min'],
+    [720, '12 min'],
+    [H, '1 hr'],
+    [12 * H, '12 hr'],
+    [D, '1 day'],
+    [5 * D, '5 days'],
+    [7 * D, '1 wk'],
+    [14 * D, '2 wks'],
+    [30 * D, '30 days'],
   ]
   for (const [seconds, label] of said) expect(period(seconds)).toBe(label)
 })

@@ -1,5 +1,6 @@
 import { current } from '@plimsoll/i18n'
 import { big, type Decimal } from './money'
+import { zoneId } from './zone'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
@@ -92,36 +93,7 @@ export function short(text: Figure): string {
   return value.abs().lt('1') ? figure(text, 6, 4) : figure(text, 2, 0)
 }
 
-const FIRST_ZONE = 'Asia/Hong_Kong'
-/** The platform's zone, and the reader's where they chose one. */
-let platformZone = FIRST_ZONE
-let zone = FIRST_ZONE
-let readersZone: string | undefined
-
-const isZone = (id: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: id })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The platform's time zone, from its settings: what counts until the reader chooses. */
-export const setZone = (id: string) => {
-  if (isZone(id)) platformZone = id
-  zone = readersZone ?? platformZone
-}
-
-/** Hours before or after UTC; nothing leaves it to the platform. */
-export function chooseZone(offset: number | undefined) {
-  // These zones are named by what has to be added to get to UTC: their signs are the other way round.
-  readersZone = offset === undefined ? undefined : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-  zone = readersZone ?? platformZone
-}
-
-export const zoneId = () => zone
-export const platformZoneId = () => platformZone
+export { chooseZone, platformZoneId, setZone, zoneId } from './zone'
 
 /** Whole hours from the western end of the day to its eastern one. */
 export const OFFSETS = Array.from({ length: 27 }, (_, n) => n - 12)
@@ -131,7 +103,7 @@ export const offsetName = (offset: number) =>
   offset === 0 ? 'UTC' : `UTC${offset > 0 ? '+' : '−'}${Math.abs(offset)}`
 
 const parts = (at: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...options }).format(at)
+  new Intl.DateTimeFormat('en-US', { timeZone: zoneId(), hourCycle: 'h23', ...options }).format(at)
 
 /** MM/DD/YYYY */
 export const date = (at: number) => parts(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -142,7 +114,7 @@ export const moment = (at: number | undefined | null) => (at ? `${date(at)} ${ti
 export function startOfDay(day: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`)
   // What the clocks there show at that moment, read as if it were UTC, is off by exactly the zone's offset.
-  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: zone })
+  const shown = new Date(utc).toLocaleString('sv-SE', { timeZone: zoneId() })
   return 2 * utc - Date.parse(`${shown.replace(' ', 'T')}Z`)
 }
 
@@ -156,12 +128,20 @@ export const shownName = (name: string) =>
 export const shownPhone = (phone: string) =>
   phone.length > 7 ? `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}` : phone
 
-/** How long a second-contract runs, as its label says it. */
+const UNITS: [unit: string, seconds: number][] = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+const DAYS_BEFORE_WEEKS = 28
+
+/** How long a second-contract runs: in the largest unit that goes into it evenly, in the reader's language. */
 export function period(seconds: number): string {
-  if (seconds <= 720) return `${seconds}s`
-  const hours = seconds / 3600
-  if (hours < 24) return `${hours}h`
-  const days = hours / 24
-  if (days % 7 === 0 && days < 28) return `${days / 7}w`
-  return `${days}d`
+  const [unit, length] = UNITS.find(
+    ([unit, length]) => seconds % length === 0 && (unit !== 'week' || seconds < DAYS_BEFORE_WEEKS * 86_400),
+  ) ?? ['second', 1]
+  const options = { style: 'unit', unit, unitDisplay: 'short', numberingSystem: 'latn' } as const
+  return new Intl.NumberFormat(current(), options).format(seconds / length)
 }

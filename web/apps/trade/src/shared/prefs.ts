@@ -1,8 +1,8 @@
 import { activate, type Locale, localeOf } from '@plimsoll/i18n'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { chooseZone } from './format'
 import { wearTheme } from './platform-config'
+import { chooseZone } from './zone'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type UpDown = 'green-up' | 'red-up' | 'blue-up'
@@ -15,7 +15,9 @@ interface Prefs {
   covered: boolean
   /** Hours from UTC; the platform's zone while nothing was chosen. */
   zone: number | null
-  set: (change: Partial<Pick<Prefs, 'theme' | 'updown' | 'covered' | 'zone'>>) => void
+  /** Sizes that parts of the trading desk were pulled to. */
+  desk: Partial<Record<'rail' | 'book' | 'ticket' | 'holdings', number>>
+  set: (change: Partial<Pick<Prefs, 'theme' | 'updown' | 'covered' | 'zone' | 'desk'>>) => void
   speak: (locale: Locale) => Promise<void>
 }
 
@@ -27,6 +29,7 @@ export const usePrefs = create<Prefs>()(
       locale: null,
       covered: false,
       zone: null,
+      desk: {},
       set: (change) => {
         set(change)
         if (change.theme) wearTheme(change.theme)

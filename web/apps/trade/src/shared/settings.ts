@@ -1,7 +1,7 @@
 import type { Data, Schema } from '@plimsoll/api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api'
-import { setZone } from './format'
+import { setZone } from './zone'
 
 export type MenuEntry = Schema<'MenuSetting'>
 

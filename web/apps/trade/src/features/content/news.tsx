@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { date } from '~/shared/format'
 import { Page } from '~/shared/page'
-import { NEWS_TYPES, type News, type NewsType, newsQuery } from './queries'
+import { NEWS_TYPES, type NewsType } from './news-types'
+import { type News, newsQuery } from './queries'
 
 /** The kind and the day. words: content.news-type.* */
 export function Dateline({ news }: { news: News }) {

@@ -2,6 +2,7 @@ import type { Data, Row } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, Refused, rows } from '~/shared/api'
+import type { NewsType } from './news-types'
 
 /** Texts change seldom. */
 const TEXT_STALE_MS = 5 * 60_000
@@ -68,9 +69,6 @@ export const helpEntryQuery = (id: string) =>
     queryKey: ['content', 'help-entry', current(), id],
     queryFn: () => call('POST /api/helpCenterInfo/{id}', { id: Number(id) }),
   })
-
-export const NEWS_TYPES = ['platform', 'explainer', 'safety'] as const
-export type NewsType = (typeof NEWS_TYPES)[number] | ''
 
 export type News = Row<'POST /api/news/list'>
 

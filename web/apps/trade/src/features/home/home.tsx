@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Bell } from '~/shared/bell'
 import { Brand } from '~/shared/brand'
 import { useDesk } from '~/shared/desk'
@@ -9,7 +10,6 @@ import { RiskNotice } from '~/shared/risk-notice'
 import { useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
 import { Equity } from './equity'
-import { FirstRunCard } from './first-run-card'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
 import { MiddleMenu } from './menu'
@@ -17,6 +17,9 @@ import { Moving } from './moving'
 import { Proof } from './proof'
 import { Rolling } from './rolling'
 import { Slides } from './slides'
+
+/** A visitor has no first steps to take. */
+const FirstRunCard = lazy(async () => ({ default: (await import('./first-run-card')).FirstRunCard }))
 
 const TOOL = '-me-1 grid size-11 place-items-center text-text-2'
 
@@ -44,7 +47,11 @@ export function Home() {
       <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
         <div className="min-w-0 space-y-8">
           {signedIn ? <Equity /> : <Hero />}
-          {signedIn ? <FirstRunCard /> : null}
+          {signedIn ? (
+            <Suspense>
+              <FirstRunCard />
+            </Suspense>
+          ) : null}
           {desk ? null : (
             <>
               <MiddleMenu />

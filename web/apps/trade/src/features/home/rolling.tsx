@@ -30,7 +30,7 @@ export function Rolling() {
     <section aria-label={t('home.rolling')}>
       <Link
         to="/broadcastDetails"
-        search={{ noticeId: notice.noticeId }}
+        search={{ noticeId: String(notice.noticeId) }}
         onMouseEnter={() => hold(true)}
         onMouseLeave={() => hold(false)}
         onFocus={() => hold(true)}

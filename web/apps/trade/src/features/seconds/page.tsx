@@ -9,6 +9,7 @@ import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
 import { useUnknownSymbol } from '~/shared/trading/unknown-symbol'
+import { ChartCountdown } from './chart-countdown'
 import { Ended } from './ended'
 import { useSecondsOrders } from './queries'
 import { Result } from './result'
@@ -95,13 +96,17 @@ export function Seconds({ symbol }: { symbol: string }) {
         scale={scale}
         banner={<MarketState coin={coin} />}
         chart={
-          <ChartPanel
-            quick
-            symbol={coin.coin}
-            scale={scale}
-            lines={lines}
-            className="desk:min-h-0 desk:flex-1"
-          />
+          <div className="relative flex flex-col desk:min-h-0 desk:flex-1">
+            <ChartPanel
+              quick
+              symbol={coin.coin}
+              scale={scale}
+              lines={lines}
+              // On a phone: what the head above and the bar below leave of the screen.
+              className="[--chart-height:clamp(190px,calc(100dvh-442px),440px)] desk:min-h-0 desk:flex-1"
+            />
+            <ChartCountdown orders={(running ?? []).filter((order) => order.symbol === coin.coin)} />
+          </div>
         }
         ticket={<SecondsTicket key={coin.coin} coin={coin} />}
         holdings={

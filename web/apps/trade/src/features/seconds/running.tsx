@@ -11,7 +11,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 /** From here on time is said in hours. */
 const LONG_S = 3600
 
-function left(seconds: number): string {
+export function left(seconds: number): string {
   if (seconds < 100) return String(seconds)
   if (seconds < LONG_S) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return `${Math.floor(seconds / LONG_S)}h`

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { call, complain, intention, Refused } from '~/shared/api'
+import { useDesk } from '~/shared/desk'
 import { figure, usd } from '~/shared/format'
 import type { Coin } from '~/shared/instruments'
 import { useStanding } from '~/shared/limits'
@@ -20,6 +21,7 @@ import { useFree } from '~/shared/trading/wallet'
 import { Limits } from './limits'
 import { firstPeriod, offeredPeriods } from './offered'
 import { Periods } from './periods'
+import { PinnedBar } from './pinned-bar'
 import { useLimits } from './queries'
 import type { PeriodRow, SecondsPreview } from './types'
 
@@ -75,6 +77,7 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
   const [stake, setStake] = useState('')
   const [limiting, limit] = useState(false)
   const stale = useStale() !== undefined
+  const desk = useDesk()
   const listed = useSettings().OPTION_POSITION
   const offered = offeredPeriods(periods ?? [], listed)
   const period = offered.find((one) => one.id === chosen) ?? firstPeriod(offered, listed)
@@ -108,22 +111,51 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
     most: figure(period.maxAmount, 0),
   })
   const closed = coin.isMarketClosed || !period.available
+  const barred = !ask || closed || outside || notHere || testFirst || stale
+  const buttons = signedIn ? (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        look="up"
+        size="lg"
+        disabled={barred}
+        busy={place.isPending && place.variables === 1}
+        onClick={() => place.mutate(1)}
+        icon={<ArrowUp size={20} aria-hidden />}
+      >
+        {t('trade.seconds.up')}
+      </Button>
+      <Button
+        look="down"
+        size="lg"
+        disabled={barred}
+        busy={place.isPending && place.variables === 0}
+        onClick={() => place.mutate(0)}
+        icon={<ArrowDown size={20} aria-hidden />}
+      >
+        {t('trade.seconds.down')}
+      </Button>
+    </div>
+  ) : (
+    <SignInFirst />
+  )
   return (
     <div className="space-y-4">
-      <Periods periods={offered} chosen={period} onChoose={choose} />
+      {desk ? <Periods periods={offered} chosen={period} onChoose={choose} /> : null}
       <div>
-        <MoneyField
-          label={t('trade.seconds.stake')}
-          scale={2}
-          unit="USDT"
-          value={stake}
-          onValue={(value) => {
-            setStake(value)
-            place.reset()
-          }}
-          hint={range}
-          error={outside ? range : wrong.amount}
-        />
+        {desk ? (
+          <MoneyField
+            label={t('trade.seconds.stake')}
+            scale={2}
+            unit="USDT"
+            value={stake}
+            onValue={(value) => {
+              setStake(value)
+              place.reset()
+            }}
+            hint={range}
+            error={outside ? range : wrong.amount}
+          />
+        ) : null}
         <div className="mt-2 flex gap-2">
           {QUICK.map((count) => (
             <button
@@ -200,33 +232,24 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
             </Link>
           </p>
         ) : null}
-        {signedIn ? (
-          <div className="grid grid-cols-2 gap-2">
-            <Button
-              look="up"
-              size="lg"
-              disabled={!ask || closed || outside || notHere || testFirst || stale}
-              busy={place.isPending && place.variables === 1}
-              onClick={() => place.mutate(1)}
-              icon={<ArrowUp size={20} aria-hidden />}
-            >
-              {t('trade.seconds.up')}
-            </Button>
-            <Button
-              look="down"
-              size="lg"
-              disabled={!ask || closed || outside || notHere || testFirst || stale}
-              busy={place.isPending && place.variables === 0}
-              onClick={() => place.mutate(0)}
-              icon={<ArrowDown size={20} aria-hidden />}
-            >
-              {t('trade.seconds.down')}
-            </Button>
-          </div>
-        ) : (
-          <SignInFirst />
-        )}
+        {desk ? buttons : null}
       </div>
+      {desk ? null : (
+        <PinnedBar
+          periods={offered}
+          chosen={period}
+          onChoose={choose}
+          stake={stake}
+          onStake={(value) => {
+            setStake(value)
+            place.reset()
+          }}
+          wrong={outside ? range : (wrong.amount ?? wrong.whole)}
+          preview={preview}
+        >
+          {buttons}
+        </PinnedBar>
+      )}
       <Limits open={limiting} onClose={() => limit(false)} />
     </div>
   )

@@ -173,7 +173,7 @@ export function ChartPanel({
       </Toolbar>
       <div
         ref={room}
-        className={`relative flex ${full ? 'min-h-0 flex-1' : 'h-[340px] desk:h-auto desk:min-h-0 desk:flex-1'}`}
+        className={`relative flex ${full ? 'min-h-0 flex-1' : 'h-[var(--chart-height,340px)] desk:h-auto desk:min-h-0 desk:flex-1'}`}
       >
         {wide && !depth ? (
           <Rail active={tool} onPick={pick}>

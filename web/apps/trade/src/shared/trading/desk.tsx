@@ -1,8 +1,11 @@
 import { useT } from '@plimsoll/i18n'
 import { Sheet, Skeleton } from '@plimsoll/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useDesk } from '../desk'
 import type { Coin } from '../instruments'
+import { BOUNDS, type DeskPart } from './columns'
+import { useDeskSizes } from './desk-sizes'
+import { Divider } from './divider'
 import { Head } from './head'
 import { type Product, ProductSwitch } from './products'
 import { Rail } from './rail'
@@ -29,32 +32,72 @@ interface Parts {
   sheet?: { open: boolean; onClose: () => void }
 }
 
-/** Everything at once: markets, chart, book, ticket, and what one holds. */
+/** Everything at once: markets, chart, book, ticket, and what one holds. Borders can be pulled. */
 function Wide({ product, coin, coins, scale, stats, banner, chart, book, ticket, holdings }: Parts) {
   const t = useT()
-  const columns = book
-    ? 'grid-cols-[236px_minmax(0,1fr)_262px_328px]'
-    : 'grid-cols-[236px_minmax(0,1fr)_0px_372px]'
+  const { shown, pull, end, reset } = useDeskSizes(Boolean(book))
+  const desk = useRef<HTMLDivElement>(null)
+  // words: trade.resize.*
+  const border = (part: DeskPart, grows: 1 | -1, className: string) => (
+    <Divider
+      label={t(`trade.resize.${part}` as const)}
+      upright={part !== 'holdings'}
+      grows={grows}
+      value={shown[part]}
+      bounds={BOUNDS[part]}
+      onPull={(by) => pull(part, by, part === 'holdings' ? desk.current?.clientHeight : undefined)}
+      onEnd={end}
+      onReset={() => reset(part)}
+      className={className}
+    />
+  )
   return (
-    <div className={`grid ${WINDOW} ${columns} grid-rows-[auto_minmax(0,1fr)_minmax(0,36%)] overflow-hidden`}>
-      <aside className="row-span-3 flex min-h-0 flex-col border-e border-line">
-        <Rail coins={coins} current={coin.coin} product={product} />
+    <div
+      ref={desk}
+      style={{
+        gridTemplate: `auto minmax(0,1fr) minmax(0,${shown.holdings}%) / ${shown.rail}px minmax(0,1fr) ${shown.book}px ${shown.ticket}px`,
+      }}
+      className={`grid ${WINDOW} overflow-hidden`}
+    >
+      <aside
+        className={`relative row-span-3 flex min-h-0 min-w-0 flex-col ${shown.rail ? 'border-e border-line' : ''}`}
+      >
+        {shown.rail ? <Rail coins={coins} current={coin.coin} product={product} /> : null}
+        {shown.rail ? border('rail', 1, '-end-[5px]') : null}
       </aside>
-      <div className="col-span-3 border-b border-line">
+      <div className="col-span-3 min-w-0 border-b border-line">
+        {shown.rail ? null : (
+          <div className="border-b border-line px-4">
+            <ProductSwitch product={product} symbol={coin.coin} />
+          </div>
+        )}
         <Head coin={coin} coins={coins} scale={scale} product={product} stats={stats} />
       </div>
       <div className={`flex min-h-0 min-w-0 flex-col ${book ? '' : 'col-span-2'}`}>
         {banner}
         {chart}
       </div>
-      {book ? <div className="flex min-h-0 flex-col border-s border-line">{book}</div> : null}
-      <aside
-        aria-label={t('trade.ticket')}
-        className="row-span-2 overflow-y-auto border-s border-line bg-surface p-4"
+      {book ? (
+        <div className="relative flex min-h-0 min-w-0 flex-col border-s border-line">
+          {border('book', -1, '-start-[5px]')}
+          {book}
+        </div>
+      ) : null}
+      <div className={`relative min-h-0 min-w-0 ${shown.under ? '' : 'row-span-2'}`}>
+        {border('ticket', -1, '-start-[5px]')}
+        <aside
+          aria-label={t('trade.ticket')}
+          className="h-full overflow-x-hidden overflow-y-auto border-s border-line bg-surface p-4"
+        >
+          {ticket}
+        </aside>
+      </div>
+      <div
+        className={`relative flex min-h-0 min-w-0 flex-col border-t border-line ${shown.under ? 'col-span-3' : 'col-span-2'}`}
       >
-        {ticket}
-      </aside>
-      <div className="col-span-2 flex min-h-0 flex-col border-t border-line">{holdings}</div>
+        {border('holdings', -1, '-top-[5px]')}
+        {holdings}
+      </div>
     </div>
   )
 }
@@ -73,7 +116,7 @@ function Narrow(parts: Parts) {
       {chart}
       {sheet ? null : <div className="p-4">{ticket}</div>}
       {book ? <div className="mt-2">{book}</div> : null}
-      <div className="mt-4 px-4 pb-24">{holdings}</div>
+      <div className={`mt-4 px-4 ${sheet ? 'pb-24' : 'pb-48'}`}>{holdings}</div>
       {actions ? (
         <div className="fixed inset-x-0 bottom-[calc(61px+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t border-line bg-bg/95 px-4 py-2.5 backdrop-blur">
           {actions}
@@ -104,9 +147,9 @@ export function DeskSkeleton() {
     <div
       role="status"
       aria-label={t('common.loading')}
-      className={`space-y-3 p-4 desk:grid desk:grid-cols-[204px_minmax(0,1fr)_230px_296px] desk:grid-rows-[44px_minmax(0,1fr)_34%] desk:gap-4 desk:space-y-0 ${WINDOW}`}
+      className={`space-y-3 p-4 desk:grid desk:grid-cols-[minmax(0,1fr)_200px_296px] desk:grid-rows-[44px_minmax(0,1fr)_34%] min-[1280px]:grid-cols-[204px_minmax(0,1fr)_230px_296px] desk:gap-4 desk:space-y-0 ${WINDOW}`}
     >
-      <Skeleton className="h-11 w-56 desk:row-span-3 desk:h-auto desk:w-auto" />
+      <Skeleton className="h-11 w-56 desk:hidden desk:row-span-3 desk:h-auto desk:w-auto min-[1280px]:block" />
       <Skeleton className="h-16 desk:col-span-3 desk:h-auto" />
       <Skeleton className="h-[340px] desk:h-auto" />
       <Skeleton className="h-48 desk:h-auto" />

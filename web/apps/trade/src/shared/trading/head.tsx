@@ -71,13 +71,13 @@ export function Head({
   const change = <Change symbol={coin.coin} fallback={coin.diffRate} className="text-[15px]" />
   if (desk)
     return (
-      <header className="flex items-center gap-7 px-4 py-2">
+      <header className="flex min-w-0 items-center gap-5 px-4 py-2 min-[1440px]:gap-7">
         {choose}
-        <div className="flex items-baseline gap-3 text-[27px]">
+        <div className="flex shrink-0 items-baseline gap-3 text-[22px] min-[1440px]:text-[27px]">
           {price}
           {change}
         </div>
-        <dl className="flex gap-7 text-[13px]">
+        <dl className="scroll-quiet flex min-w-0 gap-5 overflow-x-auto text-[13px] whitespace-nowrap min-[1440px]:gap-7">
           <Day coin={coin} scale={scale} />
           {stats?.map(([name, value]) => (
             <Stat key={name} name={name}>
@@ -85,7 +85,7 @@ export function Head({
             </Stat>
           ))}
         </dl>
-        <Simulated className="ms-auto hidden xl:block" />
+        <Simulated className="ms-auto hidden shrink-0 min-[1600px]:block" />
       </header>
     )
   return (

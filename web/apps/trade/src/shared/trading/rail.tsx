@@ -53,7 +53,7 @@ export function Rail({ coins, current, product }: { coins: Coin[]; current: stri
           className="min-h-10 w-full rounded-md bg-sunken px-3 text-sm outline-none placeholder:text-text-3 focus:outline-2 focus:outline-accent"
         />
       </div>
-      <nav aria-label={t('trade.choose')} className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-3">
+      <nav aria-label={t('market.choose')} className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-3">
         {found.length ? (
           <ul>
             {found.map((coin) => (

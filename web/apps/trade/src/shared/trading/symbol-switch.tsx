@@ -39,7 +39,7 @@ export function SymbolSwitch({
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
-        title={t('trade.choose')}
+        title={t('market.choose')}
         closeLabel={t('common.close')}
       >
         <input
@@ -78,7 +78,7 @@ export function SymbolSwitch({
             </li>
           ))}
           {found.length ? null : (
-            <li className="py-8 text-center text-sm text-text-3">{t('trade.none-found')}</li>
+            <li className="py-8 text-center text-sm text-text-3">{t('market.none-found')}</li>
           )}
         </ul>
       </Sheet>
