@@ -22,6 +22,11 @@ export default defineConfig({
         replacement: here('../../packages/$1/src/index.ts'),
       },
       { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('../../packages/ui/src/$1') },
+      // React has it built in since 18; the shim carries a copy for older ones.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
       { find: /^~\//, replacement: here('./src/') },
     ],
   },

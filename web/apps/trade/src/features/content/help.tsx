@@ -148,7 +148,15 @@ export function Help() {
       <div className="mb-7 max-w-2xl desk:pt-2">
         <SearchBox words={words} onWords={setWords} />
       </div>
-      <Loaded query={query} waiting={<SkeletonRows rows={9} label={t('common.loading')} />}>
+      <Loaded
+        query={query}
+        // As tall as the screen: what comes below does not jump when the answers are there.
+        waiting={
+          <div className="min-h-dvh">
+            <SkeletonRows rows={9} label={t('common.loading')} />
+          </div>
+        }
+      >
         {(groups) => {
           const found = groups.filter((group) => group.infoList.length)
           return found.length ? (

@@ -39,14 +39,17 @@ function Figures() {
           value={data?.queue && `${figure(String(data.queue.commitMicrosMean / 1000), 2)} ms`}
         />
       </dl>
-      {data?.journal ? (
-        <p className="mt-6 text-sm break-all text-text-3">
-          {t('content.figure.head', { time: moment(data.journal.at) })}{' '}
-          <span className="num">{data.journal.hash}</span>
-        </p>
-      ) : (
-        <Skeleton className="mt-6 h-5 w-full" />
-      )}
+      {/* The lines that a hash takes on a phone are kept for it. */}
+      <div className="mt-6 min-h-16 desk:min-h-10">
+        {data?.journal ? (
+          <p className="text-sm break-all text-text-3">
+            {t('content.figure.head', { time: moment(data.journal.at) })}{' '}
+            <span className="num">{data.journal.hash}</span>
+          </p>
+        ) : (
+          <Skeleton className="h-5 w-full" />
+        )}
+      </div>
       {data?.audit?.alarm ? (
         <p role="alert" className="mt-3 font-medium text-bad">
           {data.audit.alarm}
@@ -76,7 +79,9 @@ export function Platform() {
               onRetry={() => about.refetch()}
             />
           ) : (
-            <ProseSkeleton label={t('common.loading')} />
+            <div className="min-h-dvh">
+              <ProseSkeleton label={t('common.loading')} />
+            </div>
           )}
           <aside className="mt-12 desk:sticky desk:top-20 desk:mt-0">
             <Verify />

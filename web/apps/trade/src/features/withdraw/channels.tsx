@@ -10,7 +10,7 @@ import { FundsPage } from '~/shared/funds-page'
 import { sign } from '~/shared/money'
 import { Points } from '~/shared/points'
 import { useBalances, WALLET } from '~/shared/trading/wallet'
-import { Limit } from './limit'
+import { Limit, LimitSkeleton } from './limit'
 import { WithdrawalLine } from './orders'
 
 const RECENT = 3
@@ -69,10 +69,20 @@ function Recent() {
   )
 }
 
+/** Reaches below the screen, so that nothing under it jumps. */
+function RoadsSkeleton() {
+  const t = useT()
+  return (
+    <div className="min-h-dvh">
+      <SkeletonRows rows={8} label={t('common.loading')} />
+    </div>
+  )
+}
+
 function Roads({ channels }: { channels: WithdrawalChannel[] }) {
   const t = useT()
   const { data: balances } = useBalances()
-  if (!balances) return <SkeletonRows rows={8} label={t('common.loading')} />
+  if (!balances) return <RoadsSkeleton />
   const free = (coin: string) =>
     balances.find(
       (asset) => asset.type === WALLET.platform && asset.symbol.toLowerCase() === coin.toLowerCase(),
@@ -124,14 +134,14 @@ export function WithdrawChannels() {
       ) : (
         <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-10">
           <div className="mb-6 space-y-7 desk:order-2">
-            {first ? <Limit channel={first} /> : null}
+            {first ? <Limit channel={first} /> : channels ? null : <LimitSkeleton />}
             <div className="hidden space-y-7 desk:block">
               <Recent />
               <Safety />
             </div>
           </div>
           <div>
-            {channels ? <Roads channels={channels} /> : <SkeletonRows rows={8} label={t('common.loading')} />}
+            {channels ? <Roads channels={channels} /> : <RoadsSkeleton />}
             <div className="desk:hidden">
               <Safety />
             </div>

@@ -11,6 +11,9 @@ import { useUser } from '~/shared/user'
 /** A check that was passed. */
 const PASSED = '1'
 
+/** As tall as the card of somebody who can still raise the limit: what stands below it stays where it is. */
+export const LimitSkeleton = () => <Skeleton className="h-[17.5rem] rounded-lg" />
+
 /** What may leave in a day by how far the reader is verified, and how much of it is left. */
 export function Limit({ channel }: { channel: WithdrawalChannel }) {
   const t = useT()
@@ -20,7 +23,7 @@ export function Limit({ channel }: { channel: WithdrawalChannel }) {
     coinType: channel.rechargeType,
     amount: channel.withdrawalMix,
   })
-  if (!limits || !data || !preview) return <Skeleton className="h-52 rounded-lg" />
+  if (!limits || !data || !preview) return <LimitSkeleton />
   const { auditStatusPrimary, auditStatusAdvanced } = data.detail
   const rank = String(auditStatusAdvanced) === PASSED ? 2 : String(auditStatusPrimary) === PASSED ? 1 : 0
   const ranks = [
