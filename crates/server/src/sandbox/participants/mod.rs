@@ -33,7 +33,7 @@ const PARTICIPANTS: u32 = 12;
 /// How often they look at the market.
 const STEP_MS: i64 = 250;
 /// What they do in a second, all together. With prices the journal stays under 40 MB an hour.
-const ACTIONS_PER_SECOND: f64 = 8.0;
+const ACTIONS_PER_SECOND: f64 = 7.0;
 /// Most they do in one step: after a pause of the process they do not catch up.
 const ACTIONS_PER_STEP_MAX: u32 = 8;
 
