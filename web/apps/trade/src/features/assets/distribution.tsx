@@ -43,7 +43,8 @@ export function Distribution({ totals }: { totals: Totals | undefined }) {
       {!totals ? (
         <Skeleton className="mt-5 h-44" />
       ) : shares.length ? (
-        <>
+        // As tall as what stood here before it was known: what is below stays where it is.
+        <div className="min-h-49">
           <div aria-hidden className="mt-5 flex h-3 gap-0.5 overflow-hidden rounded-full">
             {shares.map(({ name, share: part }, n) => (
               <span
@@ -63,7 +64,7 @@ export function Distribution({ totals }: { totals: Totals | undefined }) {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       ) : (
         <p className="mt-5 text-sm text-text-3">{t('funds.empty-platform')}</p>
       )}

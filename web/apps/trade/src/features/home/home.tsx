@@ -1,4 +1,6 @@
 import { useT } from '@plimsoll/i18n'
+import { Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -7,8 +9,10 @@ import { Brand } from '~/shared/brand'
 import { useDesk } from '~/shared/desk'
 import { useLiveTickers } from '~/shared/market/live'
 import { RiskNotice } from '~/shared/risk-notice'
-import { useSignedIn } from '~/shared/session'
+import { useSession, useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
+import { totalQuery } from '~/shared/totals'
+import { useUser } from '~/shared/user'
 import { Equity } from './equity'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
@@ -23,6 +27,15 @@ const FirstRunCard = lazy(async () => ({ default: (await import('./first-run-car
 
 const TOOL = '-me-1 grid size-11 place-items-center text-text-2'
 
+/** Whether it is known what the reader has, or that it will not be. */
+function useAccountKnown(): boolean {
+  const signedIn = useSignedIn()
+  const practice = useSession((session) => session.practice)
+  const person = useUser()
+  const total = useQuery({ ...totalQuery(false), enabled: signedIn && !practice })
+  return !person.isLoading && !total.isLoading
+}
+
 /** Where one begins: what one has, what moves, where to go. */
 export function Home() {
   const t = useT()
@@ -30,6 +43,7 @@ export function Home() {
   const signedIn = useSignedIn()
   useTitle(t('common.tab.home'))
   useLiveTickers()
+  const known = useAccountKnown()
   return (
     <div className="mx-auto max-w-lg px-4 pt-safe desk:max-w-[1240px] desk:px-6 desk:pt-8">
       <header className="flex h-14 items-center desk:hidden">
@@ -47,20 +61,25 @@ export function Home() {
       <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
         <div className="min-w-0 space-y-8">
           {signedIn ? <Equity /> : <Hero />}
-          {signedIn ? (
-            <Suspense>
-              <FirstRunCard />
-            </Suspense>
-          ) : null}
-          {desk ? null : (
-            <>
-              <MiddleMenu />
-              <Rolling />
-            </>
-          )}
-          <Slides />
-          <Moving />
-          <HomeMarkets />
+          {/* Where first steps belong is known with the account: nothing below is shown that they would push away. */}
+          <Suspense fallback={<Skeleton className="h-dvh" />}>
+            {known ? (
+              <>
+                {signedIn ? <FirstRunCard /> : null}
+                {desk ? null : (
+                  <>
+                    <MiddleMenu />
+                    <Rolling />
+                  </>
+                )}
+                <Slides />
+                <Moving />
+                <HomeMarkets />
+              </>
+            ) : (
+              <Skeleton className="h-dvh" />
+            )}
+          </Suspense>
         </div>
         <aside className="space-y-6">
           {desk ? (

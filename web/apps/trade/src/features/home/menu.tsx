@@ -1,4 +1,6 @@
 import { type Key, useT } from '@plimsoll/i18n'
+import { Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
@@ -19,7 +21,7 @@ import {
 import { type IsPage, linkOf, ownName, pagesOf, type Shipped } from '~/shared/menu'
 import { ownPicture } from '~/shared/pictures'
 import { useSignedIn } from '~/shared/session'
-import { type MenuEntry, useSettings } from '~/shared/settings'
+import { type MenuEntry, settingsQuery } from '~/shared/settings'
 import { WrittenLink } from '~/shared/written-link'
 
 interface Place extends Shipped {
@@ -97,8 +99,10 @@ export function MiddleMenu() {
   const t = useT()
   const router = useRouter()
   const signedIn = useSignedIn()
-  const entries = useSettings().MIDDLE_MENU_SETTING ?? []
-  const shown = arrangedMenu(entries, pagesOf(router.routesByPath), signedIn)
+  const { data: settings } = useQuery(settingsQuery)
+  const shown = arrangedMenu(settings?.MIDDLE_MENU_SETTING ?? [], pagesOf(router.routesByPath), signedIn)
+  // A row of it, so that what comes below need not move.
+  if (!settings) return <Skeleton className="h-16" />
   if (!shown.length) return null
   return (
     <nav aria-label={t('home.menu')}>

@@ -115,8 +115,10 @@ function Recent({ coins }: { coins: Coin[] }) {
 /** Before anything is typed: what one looked for, what one likes, what moves, and the pages most asked for. */
 function Beginning({ coins, pages }: { coins: Coin[]; pages: PageEntry[] }) {
   const t = useT()
-  const { data: chosen } = useFavourites()
+  const { data: chosen, isLoading } = useFavourites()
   const liked = (chosen ?? []).flatMap(({ coin }) => coins.find((one) => one.coin === coin) ?? [])
+  // What one likes stands above what moves: nothing is shown that would have to make room for it.
+  if (isLoading) return <SkeletonRows rows={MOVERS_SHOWN} label={t('common.loading')} />
   return (
     <>
       <Recent coins={coins} />
