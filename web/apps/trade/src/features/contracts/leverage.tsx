@@ -65,7 +65,9 @@ export function Leverage({
         ))}
       </div>
       <LeverageLimit symbol={coin.coin} />
-      <Banner tone="warn">{t('trade.leverage-note', { percent: (100 / value).toFixed(1) })}</Banner>
+      <Banner tone="warn" className="mt-3">
+        {t('trade.leverage-note', { percent: (100 / value).toFixed(1) })}
+      </Banner>
       <table className="mt-4 w-full text-sm">
         <thead className="text-text-3">
           <tr>

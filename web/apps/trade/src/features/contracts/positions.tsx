@@ -37,9 +37,11 @@ export function Positions({ coins }: { coins: ContractCoin[] }) {
             <PositionLine key={position.id} {...props(position)} />
           ))}
         </Table>
-        <div className="flex justify-end py-2">
-          <CloseAll positions={data.rows} />
-        </div>
+        {data.rows.length > 1 ? (
+          <div className="flex justify-end py-2">
+            <CloseAll positions={data.rows} />
+          </div>
+        ) : null}
       </>
     )
   return (

@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
 import { MoneyField, PercentSlider } from '@plimsoll/ui'
-import { amount, usd } from '~/shared/format'
+import { amount, leftToRight, usd } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
 import { big, scaleOf, times } from '~/shared/money'
 import { useHabits } from '~/shared/trading/habits'
@@ -38,8 +38,8 @@ export function SizeField({
   const scale = { lots: 0, coin: scaleOf(coin.shareNumber), money: 2, risk: 2 }[unit]
   const parts = [
     lots && unit !== 'lots' ? t('trade.so-many-lots', { lots: Number(lots) }) : undefined,
-    lots && unit !== 'coin' ? `${amount(times(lots, coin.shareNumber))} ${base}` : undefined,
-    lots && lot && unit !== 'money' ? usd(times(lots, lot.money)) : undefined,
+    lots && unit !== 'coin' ? leftToRight(`${amount(times(lots, coin.shareNumber))} ${base}`) : undefined,
+    lots && lot && unit !== 'money' ? leftToRight(usd(times(lots, lot.money))) : undefined,
   ].filter(Boolean)
   const hint = parts.length
     ? parts.join(' · ')
