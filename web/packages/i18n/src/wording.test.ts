@@ -28,6 +28,7 @@ const INSTEAD: [RegExp, string][] = [
   [/a person reads|who came|nobody has come/i, 'Contact support, Referrals'],
   [/(green|red|blue) rises|rising and falling/i, 'Price colours, Green up'],
   [/turned away|what moved it|more than is available|nothing is running/i, 'the plain equivalent'],
+  [/, about$|stand here|they rest|counted in$|given as/i, 'Estimated …, appear here, inactive, Size in'],
   [/anomaly/i, 'Connection problem'],
   [/first check|second check/i, 'Primary verification, Advanced verification'],
 ]
