@@ -6822,6 +6822,13 @@ export interface components {
             customizeFlag: number;
             /** @description Where prices come from: `SIM` or `LIVE`. */
             market: string;
+            /**
+             * @description What its market is called in calls and sockets: `btc`, `btc-perp` for a contract beside a spot market, `btc-index`
+             *     for second-contracts, which are settled by the index.
+             */
+            marketSymbol: string;
+            /** @description Somebody has traded there. Until then its prices are the index's. */
+            traded: boolean;
             amount?: components["schemas"]["Decimal"] | null;
             open?: components["schemas"]["Decimal"] | null;
             diff?: components["schemas"]["Decimal"] | null;
@@ -7405,6 +7412,8 @@ export interface components {
             /** @description A chart and what the last day came to. */
             data: {
                 historyKline: components["schemas"]["KlineCandle"][];
+                /** @description The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded. */
+                price: string;
                 ticker: components["schemas"]["KlineTicker"];
             };
         };
@@ -9077,15 +9086,22 @@ export interface components {
         /** @description A chart and what the last day came to. */
         Kline: {
             historyKline: components["schemas"]["KlineCandle"][];
+            /** @description The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded. */
+            price: string;
             ticker: components["schemas"]["KlineTicker"];
         };
         /** @description Which candles. */
         KlineAsk: {
             /**
-             * @description A coin or a symbol.
+             * @description A coin (`btc`), a symbol (`btcusdt`) or a contract (`btc-perp`): a coin means spot where there is spot.
              * @default null
              */
             symbol?: string | null;
+            /**
+             * @description `LAST` (the usual), `MARK` (contracts only) or `INDEX`.
+             * @default null
+             */
+            price?: string | null;
             /**
              * @description `ONE_MIN`, `FIVE_MIN`, `FIFTEEN_MIN`, `THIRTY_MIN`, `ONE_HOUR`, `FOUR_HOUR`, `ONE_DAY`, `SEVEN_DAY`.
              * @default null
@@ -9112,7 +9128,7 @@ export interface components {
             low: components["schemas"]["Decimal"];
             close: components["schemas"]["Decimal"];
             volume: components["schemas"]["Decimal"];
-            /** @description Drawn from the index because nobody traded. */
+            /** @description Nobody traded in it. */
             synthetic: boolean;
         };
         /** @description The last 24 hours. */
