@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut ticks, mut candles) = (0, 0);
     while simulator.now() < start.plus(HISTORY_DAYS * DAY_MS) {
         for tick in simulator.step_minute() {
-            candles += series[tick.instrument.index()].index_tick(tick.at, tick.price)?.len();
+            candles += series[tick.instrument.index()].tick(tick.at, tick.price)?.len();
             ticks += 1;
         }
     }
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn series_take(series: &mut [Series], ticks: &[plimsoll_feeds::simulator::Tick]) -> Result<(), CandleError> {
     for tick in ticks {
-        series[tick.instrument.index()].index_tick(tick.at, tick.price)?;
+        series[tick.instrument.index()].tick(tick.at, tick.price)?;
     }
     Ok(())
 }

@@ -59,7 +59,7 @@ impl Backfill {
         for _ in 0..minutes.min(self.minutes_in_all - self.minutes_done) {
             for tick in self.simulator.step_minute() {
                 let series = &mut self.series[tick.instrument.index()];
-                let candles = series.index_tick(tick.at, tick.price).expect("the simulator's time never goes back");
+                let candles = series.tick(tick.at, tick.price).expect("the simulator's time never goes back");
                 closed.extend(candles.into_iter().map(|c| BackfilledCandle { instrument: tick.instrument, closed: c }));
             }
             self.minutes_done += 1;

@@ -36,25 +36,49 @@ fn minutes_are_built_from_trades() {
     assert_eq!(closed.len(), 1, "the second minute is still open");
     assert_eq!(closed[0].interval, Interval::Min1);
     assert_eq!(show(&closed[0].candle), "60000 100 101 99.5 100.5 7 703 4");
-    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "120000 100.7 100.7 100.7 100.7 1 100.7 1");
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "120000 100.5 100.7 100.5 100.7 1 100.7 1");
     assert_eq!(show(&series.current(Interval::Min5).unwrap()), "0 100 101 99.5 100.7 8 803.7 5");
 }
 
 #[test]
-fn index_ticks_fill_intervals_without_trades_and_yield_to_the_first_trade() {
+fn a_minute_opens_where_the_one_right_before_it_closed() {
     let mut series = Series::default();
-    series.index_tick(Timestamp(1_000), price("10")).unwrap();
-    series.index_tick(Timestamp(2_000), price("12")).unwrap();
+    series.tick(Timestamp(1_000), price("10")).unwrap();
+    series.tick(Timestamp(2_000), price("12")).unwrap();
     assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 10 12 10 12 0 0 0 ~");
+    let closed = series.tick(Timestamp(61_000), price("20")).unwrap();
+    assert_eq!(show(&closed[0].candle), "0 10 12 10 12 0 0 0 ~");
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "60000 12 20 12 20 0 0 0 ~");
+    // A night without prices: the morning opens at its own first.
+    series.tick(Timestamp(240_000), price("15")).unwrap();
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "240000 15 15 15 15 0 0 0 ~");
+    assert_eq!(show(&series.current(Interval::Min5).unwrap()), "0 10 20 10 15 0 0 0 ~");
+}
 
+#[test]
+fn a_trade_keeps_the_movement_before_it() {
+    let mut series = Series::default();
+    series.tick(Timestamp(1_000), price("10")).unwrap();
+    series.tick(Timestamp(2_000), price("14")).unwrap();
     series.trade(Timestamp(3_000), price("11"), quantity("2")).unwrap();
-    series.index_tick(Timestamp(4_000), price("15")).unwrap();
-    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 11 11 11 11 2 22 1", "trades only");
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 10 14 10 11 2 22 1");
+    assert_eq!(show(&series.current(Interval::Min15).unwrap()), "0 10 14 10 11 2 22 1");
+}
 
-    series.index_tick(Timestamp(61_000), price("20")).unwrap();
-    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "60000 20 20 20 20 0 0 0 ~");
-    let five = series.current(Interval::Min5).unwrap();
-    assert_eq!(show(&five), "0 11 11 11 11 2 22 1", "a longer interval with a trade shows trades only");
+#[test]
+fn a_minute_without_a_trade_stays_where_the_last_one_closed() {
+    let mut series = Series::starting_at(price("7"));
+    assert_eq!(series.last(), Some(price("7")));
+    series.quiet(Timestamp(1_000)).unwrap();
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 7 7 7 7 0 0 0 ~");
+    series.trade(Timestamp(2_000), price("9"), quantity("1")).unwrap();
+    series.quiet(Timestamp(3_000)).unwrap();
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "0 7 9 7 9 1 9 1", "a quiet moment changes nothing");
+    series.quiet(Timestamp(61_000)).unwrap();
+    assert_eq!(show(&series.current(Interval::Min1).unwrap()), "60000 9 9 9 9 0 0 0 ~");
+    let mut unknown = Series::default();
+    unknown.quiet(Timestamp(1_000)).unwrap();
+    assert_eq!(unknown.current(Interval::Min1), None, "no price was ever known");
 }
 
 #[test]
@@ -112,7 +136,7 @@ proptest! {
             }
             let price = Price::from_units(price * 1_000_000);
             closed.extend(match quantity {
-                0..20 => series.index_tick(at, price).unwrap(),
+                0..20 => series.tick(at, price).unwrap(),
                 _ => series.trade(at, price, Quantity::from_units(quantity * 1_000)).unwrap(),
             });
         }

@@ -21,7 +21,7 @@ const AXIS = 40
 
 /** Where the newest candle of an interval opened, as the server has it. */
 async function opened(person: Person, interval: string): Promise<number> {
-  const ask = { symbol: 'btc', interval, limit: 2 }
+  const ask = { symbol: 'btc-perp', interval, limit: 2 }
   const { historyKline } = await person.eventually<{ historyKline: Bar[] }>('/api/kline', ask)
   const newest = historyKline.toSorted((a, b) => b.timestamp - a.timestamp)[0]
   return Number(newest?.open)

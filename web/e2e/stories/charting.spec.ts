@@ -77,7 +77,7 @@ test('what an indicator says on the screen is what its formula says', async ({ p
     ),
   )
   const shown = number((await average.textContent())?.replace('SMA 7', '') ?? null)
-  const ask = { symbol: 'btc', interval: 'FIFTEEN_MIN', limit: 300 }
+  const ask = { symbol: 'btc-perp', interval: 'FIFTEEN_MIN', limit: 300 }
   const { historyKline } = await member.post<{ historyKline: Bar[] }>('/api/kline', ask)
   const bars = historyKline.toSorted((a, b) => a.timestamp - b.timestamp)
   const at = bars.findIndex(

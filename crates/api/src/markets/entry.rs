@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use plimsoll_app::engine::markets::{Class, MarketSpec, Product, Tier};
 use plimsoll_app::engine::prices::FeedState;
-use plimsoll_app::markets::{CoinView, FUNDING_INTERVAL_MS};
-use plimsoll_units::{Amount, HOUR_MS, Lots, Price, Quantity};
+use plimsoll_app::markets::{CoinView, FUNDING_INTERVAL_MS, Ticker};
+use plimsoll_units::{Amount, HOUR_MS, Lots, MarketId, Price, Quantity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -54,6 +54,11 @@ pub(super) struct CoinEntry {
     customize_flag: u8,
     /// Where prices come from: `SIM` or `LIVE`.
     market: &'static str,
+    /// What its market is called in calls and sockets: `btc`, `btc-perp` for a contract beside a spot market, `btc-index`
+    /// for second-contracts, which are settled by the index.
+    market_symbol: String,
+    /// Somebody has traded there. Until then its prices are the index's.
+    traded: bool,
     /// The last price; absent before the first.
     amount: Option<Scaled>,
     /// The price 24 hours ago.
@@ -194,9 +199,9 @@ fn decimals(step: Quantity) -> u8 {
 }
 
 impl CoinEntry {
-    pub(super) fn of(coin: &CoinView, seen: &Seen) -> Self {
+    /// As one of its markets shows it, or its index alone.
+    fn of(coin: &CoinView, seen: &Seen, market: Option<MarketId>, ticker: Option<&Ticker>) -> Self {
         let listing = &coin.listing;
-        let ticker = coin.ticker.as_ref();
         let shown = |price: Price| Scaled::at(price, listing.tick);
         Self {
             coin: listing.coin.clone(),
@@ -205,6 +210,8 @@ impl CoinEntry {
             show_symbol: listing.display.clone(),
             customize_flag: 0,
             market: seen.feed_of(listing.class),
+            market_symbol: market.map_or_else(|| listing.index_symbol(), |market| listing.market_symbol(market)),
+            traded: ticker.is_some_and(|ticker| ticker.traded),
             amount: ticker.map(|t| shown(t.last)),
             open: ticker.map(|t| shown(t.open)),
             diff: ticker.map(|t| shown(t.change())),
@@ -229,7 +236,7 @@ impl SecondEntry {
         let seconds = coin.seconds?;
         let coin_type = CoinType::Number(class_number(coin.listing.class));
         Some(Self {
-            entry: CoinEntry { coin_type, ..CoinEntry::of(coin, seen) },
+            entry: CoinEntry { coin_type, ..CoinEntry::of(coin, seen, None, coin.tickers.index.as_ref()) },
             id: number(coin),
             period_min: seconds.shortest_s,
             period_max: seconds.longest_s,
@@ -248,7 +255,7 @@ impl ContractEntry {
         let leverages = LEVERAGES.into_iter().filter(|leverage| *leverage <= most);
         let shown = |price: Price| Scaled::at(price, spec.tick);
         Some(Self {
-            entry: CoinEntry::of(coin, seen),
+            entry: CoinEntry::of(coin, seen, coin.listing.contract, coin.tickers.contract.as_ref()),
             id: number(coin),
             share_number: Decimal(spec.lot),
             leverage: leverages.map(|leverage| leverage.to_string()).collect::<Vec<_>>().join(","),
@@ -272,7 +279,7 @@ impl ContractEntry {
             tiers: tiers.iter().map(TierEntry::of).collect(),
             session: coin.listing.session.clone(),
             mark_price: contract.mark.map(shown),
-            index_price: coin.ticker.as_ref().and_then(|ticker| ticker.index).map(shown),
+            index_price: coin.tickers.index.as_ref().and_then(|ticker| ticker.index).map(shown),
         })
     }
 }
@@ -294,7 +301,7 @@ impl SpotEntry {
         let units = |lots: Lots| Quantity::from_units(i128::from(lots.0) * spec.lot.units());
         let (least, most) = (Decimal(units(spec.min_lots)), Decimal(units(spec.max_lots)));
         Some(Self {
-            entry: CoinEntry::of(coin, seen),
+            entry: CoinEntry::of(coin, seen, coin.listing.spot, coin.tickers.spot.as_ref()),
             id: number(coin),
             fee_rate: Decimal(coin.spot_fees().1),
             coin_precision: decimals(spec.lot),

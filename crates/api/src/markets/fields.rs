@@ -1,7 +1,7 @@
 //! Fields that many market calls share, and how they are read and written.
 
 use plimsoll_app::engine::markets::Class;
-use plimsoll_app::markets::{Interval, Named};
+use plimsoll_app::markets::{Interval, Named, PriceKind};
 use plimsoll_app::{Refusal, refusal};
 use plimsoll_units::{MarketId, Price, Rate, Rounding, mul_div};
 
@@ -34,6 +34,24 @@ pub(crate) fn interval(text: &str) -> Option<Interval> {
         "SEVEN_DAY" => Interval::Week1,
         code => return Interval::from_code(code),
     })
+}
+
+/// `LAST`, `MARK` or `INDEX`; the last price where nothing is said.
+pub(crate) fn price_kind(text: Option<&str>) -> Option<PriceKind> {
+    Some(match text.unwrap_or("LAST") {
+        "LAST" => PriceKind::Last,
+        "MARK" => PriceKind::Mark,
+        "INDEX" => PriceKind::Index,
+        _ => return None,
+    })
+}
+
+pub(crate) fn price_name(kind: PriceKind) -> &'static str {
+    match kind {
+        PriceKind::Last => "LAST",
+        PriceKind::Mark => "MARK",
+        PriceKind::Index => "INDEX",
+    }
 }
 
 /// What clients call a class of instruments.

@@ -1,13 +1,13 @@
 //! Charts: `/api/kline`.
 
 use axum::extract::State;
-use plimsoll_app::markets::{CANDLES_MAX, Candle, Listing};
+use plimsoll_app::markets::{CANDLES_MAX, Candle, Listing, SeriesId};
 use plimsoll_app::refusal;
 use plimsoll_units::{Amount, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::fields::{interval, limit, named};
+use super::fields::{interval, limit, named, price_kind, price_name};
 use crate::api::Api;
 use crate::caller::Visitor;
 use crate::input::Input;
@@ -20,8 +20,10 @@ const CANDLES_USUAL: usize = 300;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct KlineAsk {
-    /// A coin or a symbol.
+    /// A coin (`btc`), a symbol (`btcusdt`) or a contract (`btc-perp`): a coin means spot where there is spot.
     symbol: Option<String>,
+    /// `LAST` (the usual), `MARK` (contracts only) or `INDEX`.
+    price: Option<String>,
     /// `ONE_MIN`, `FIVE_MIN`, `FIFTEEN_MIN`, `THIRTY_MIN`, `ONE_HOUR`, `FOUR_HOUR`, `ONE_DAY`, `SEVEN_DAY`.
     interval: Option<String>,
     /// The last candle starts at or before this; now, if it is left out.
@@ -37,6 +39,8 @@ pub(super) struct KlineAsk {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Kline {
     history_kline: Vec<KlineCandle>,
+    /// The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded.
+    price: &'static str,
     ticker: KlineTicker,
 }
 
@@ -49,7 +53,7 @@ pub(super) struct KlineCandle {
     low: Scaled,
     close: Scaled,
     volume: WireQuantity,
-    /// Drawn from the index because nobody traded.
+    /// Nobody traded in it.
     synthetic: bool,
 }
 
@@ -91,16 +95,20 @@ pub(super) async fn kline(
     _visitor: Visitor,
     Input(ask): Input<KlineAsk>,
 ) -> Answer<Data<Kline>> {
-    let listing = named(&api, ask.symbol.as_deref())?.listing;
+    let named = named(&api, ask.symbol.as_deref())?;
+    let kind = price_kind(ask.price.as_deref()).ok_or_else(|| refusal::PARAM.because("price"))?;
+    let series = SeriesId::of(&named, kind).ok_or_else(|| refusal::PARAM.because("price"))?;
+    let listing = &named.listing;
     let interval = ask.interval.as_deref().and_then(interval).ok_or_else(|| refusal::PARAM.because("interval"))?;
     let now = api.app.clock.now();
     let end = ask.end.map_or(now, |end| end.0.max(Timestamp::ZERO).min(now));
     let most = limit(ask.limit, CANDLES_USUAL, CANDLES_MAX);
-    let candles = api.app.markets.candles(&listing, interval, end, most).await?;
-    let ticker = api.app.markets.ticker(&listing);
+    let candles = api.app.markets.candles(series, interval, end, most).await?;
+    let ticker = api.app.markets.named_ticker(&named);
     let shown = |price| Scaled::at(price, listing.tick);
     Ok(Data::of(Kline {
-        history_kline: candles.iter().map(|candle| KlineCandle::of(candle, &listing)).collect(),
+        history_kline: candles.iter().map(|candle| KlineCandle::of(candle, listing)).collect(),
+        price: price_name(api.app.markets.shown(series).kind()),
         ticker: KlineTicker {
             symbol: listing.coin.clone(),
             high_price: ticker.as_ref().map(|t| shown(t.high)),

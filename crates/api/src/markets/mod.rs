@@ -18,6 +18,8 @@ mod ticks;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use fields::{price_kind, price_name};
+
 use crate::api::Api;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {

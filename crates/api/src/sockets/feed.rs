@@ -31,19 +31,21 @@ fn publish(app: &App, hub: &Hub, update: &Update) {
     let now = app.clock.now();
     match update {
         Update::Ticker(ticker) => {
-            hub.publish_with(&topic::ticker(&ticker.listing), || wire::ticker(app, now, ticker));
+            hub.publish_with(&topic::ticker(&ticker.listing, ticker.market), || wire::ticker(app, now, ticker));
         }
-        Update::Candle { listing, interval, candle } => {
-            hub.publish_with(&topic::candle(listing, *interval), || wire::candle(now, listing, *interval, candle));
+        Update::Candle { listing, series, shown, interval, candle } => {
+            hub.publish_with(&topic::candle(*series, *interval), || {
+                wire::candle(now, listing, (*series, *shown), *interval, candle)
+            });
         }
         Update::Trades { listing, market, prints } => {
             hub.publish_with(&topic::trades(*market), || {
-                wire::trades(now, &wire::symbol(app, listing, *market), listing, prints.iter().rev())
+                wire::trades(now, &listing.market_symbol(*market), listing, prints.iter().rev())
             });
         }
         Update::Depth { listing, market, depth } => {
             hub.publish_with(&topic::depth(*market), || {
-                wire::depth(now, &wire::symbol(app, listing, *market), listing, depth)
+                wire::depth(now, &listing.market_symbol(*market), listing, depth)
             });
         }
         Update::Mark { listing, market, index, contract, .. } => {

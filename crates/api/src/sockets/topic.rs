@@ -2,7 +2,7 @@
 //! The only place where the names are made.
 
 use plimsoll_app::UserId;
-use plimsoll_app::markets::{Interval, Listing};
+use plimsoll_app::markets::{Interval, Listing, SeriesId};
 use plimsoll_units::{AccountId, MarketId};
 
 /// Where the newest frame says all.
@@ -12,12 +12,21 @@ pub(super) const EACH: usize = 64;
 
 pub(super) const HEARTBEAT: &str = "heartbeat";
 
-pub(super) fn ticker(listing: &Listing) -> String {
-    format!("ticker/{}", listing.index.0)
+/// Of a market, or of an index alone.
+pub(super) fn ticker(listing: &Listing, market: Option<MarketId>) -> String {
+    match market {
+        Some(market) => format!("ticker/{}", market.0),
+        None => format!("ticker/index/{}", listing.index.0),
+    }
 }
 
-pub(super) fn candle(listing: &Listing, interval: Interval) -> String {
-    format!("candle/{}/{}", listing.index.0, interval.code())
+pub(super) fn candle(series: SeriesId, interval: Interval) -> String {
+    let interval = interval.code();
+    match series {
+        SeriesId::Index(index) => format!("candle/index/{}/{interval}", index.0),
+        SeriesId::Last(market) => format!("candle/last/{}/{interval}", market.0),
+        SeriesId::Mark(market) => format!("candle/mark/{}/{interval}", market.0),
+    }
 }
 
 pub(super) fn trades(market: MarketId) -> String {

@@ -4,14 +4,15 @@
 use bytes::Bytes;
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::engine::prices::FeedState;
-use plimsoll_app::markets::{Candle, ContractView, DepthView, Interval, LevelView, Listing, Print, Ticker};
+use plimsoll_app::markets::{Candle, ContractView, DepthView, Interval, LevelView, Listing, Print, SeriesId, Ticker};
 use plimsoll_app::pushes::{Product, Push};
 use plimsoll_app::{App, UserId};
 use plimsoll_fanout::text;
-use plimsoll_units::{IndexId, MarketId, Price, Rate, Side, Timestamp};
+use plimsoll_units::{IndexId, Price, Rate, Side, Timestamp};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::markets::price_name;
 use crate::wire::{Decimal, Scaled};
 
 /// Percent with two digits is a rate counted in so many units of its own.
@@ -24,6 +25,8 @@ struct Frame<'a, T> {
     symbol: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     interval: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<&'static str>,
     data: Channel<T>,
 }
 
@@ -35,20 +38,11 @@ struct Channel<T> {
 }
 
 fn frame<T: Serialize>(kind: &'static str, ch: &'static str, symbol: &str, now: Timestamp, tick: T) -> Bytes {
-    encode(&Frame { kind, symbol, interval: None, data: Channel { ch, ts: now.0, tick } })
+    encode(&Frame { kind, symbol, interval: None, price: None, data: Channel { ch, ts: now.0, tick } })
 }
 
 fn encode(value: &impl Serialize) -> Bytes {
     text(&serde_json::to_vec(value).expect("frames have only text keys"))
-}
-
-/// What a market is called in frames: the coin for the market its chart shows, its own symbol for any other.
-pub(super) fn symbol(app: &App, listing: &Listing, market: MarketId) -> String {
-    if listing.primary() == Some(market) {
-        return listing.coin.clone();
-    }
-    let symbol = app.door.glance(|engine| engine.market(market).map(|market| market.spec.symbol.to_ascii_lowercase()));
-    symbol.ok().flatten().unwrap_or_else(|| listing.symbol.clone())
 }
 
 /// Both what clients say and what `/api/kline` takes.
@@ -100,20 +94,34 @@ pub(super) fn ticker(app: &App, now: Timestamp, ticker: &Ticker) -> Bytes {
         "id": now.0 / 1_000, "open": price(ticker.open), "close": price(ticker.last), "amount": price(ticker.last),
         "high": price(ticker.high), "low": price(ticker.low), "vol": Decimal(ticker.turnover),
         "count": ticker.trades.to_string(), "diff": price(change), "diffRate": percent(ticker.change_rate()),
-        "trend": trend, "feed": feed_name(app, listing.index, now),
+        "trend": trend, "feed": feed_name(app, listing.index, now), "traded": ticker.traded,
+        "index": ticker.index.map(price),
     });
-    frame("DETAIL", "ticker", &listing.coin, now, tick)
+    let symbol = ticker.market.map_or_else(|| listing.index_symbol(), |market| listing.market_symbol(market));
+    frame("DETAIL", "ticker", &symbol, now, tick)
 }
 
-pub(super) fn candle(now: Timestamp, listing: &Listing, interval: Interval, candle: &Candle) -> Bytes {
+/// `shown` is what the series that was asked for shows.
+pub(super) fn candle(
+    now: Timestamp,
+    listing: &Listing,
+    (asked, shown): (SeriesId, SeriesId),
+    interval: Interval,
+    candle: &Candle,
+) -> Bytes {
     let price = |price: Price| Scaled::at(price, listing.tick);
     let tick = json!({
         "id": candle.start.0, "open": price(candle.open), "close": price(candle.close), "low": price(candle.low),
         "high": price(candle.high), "amount": Decimal(candle.volume), "vol": Decimal(candle.turnover),
-        "count": candle.trades.to_string(), "synthetic": candle.synthetic,
+        "count": candle.trades.to_string(), "synthetic": candle.synthetic, "source": price_name(shown.kind()),
     });
     let data = Channel { ch: "kline", ts: now.0, tick };
-    encode(&Frame { kind: "KLINE", symbol: &listing.coin, interval: Some(interval_name(interval)), data })
+    let symbol = match asked {
+        SeriesId::Index(_) => listing.index_symbol(),
+        SeriesId::Last(market) | SeriesId::Mark(market) => listing.market_symbol(market),
+    };
+    let (interval, price) = (Some(interval_name(interval)), Some(price_name(asked.kind())));
+    encode(&Frame { kind: "KLINE", symbol: &symbol, interval, price, data })
 }
 
 /// Newest first.

@@ -10,7 +10,7 @@ use plimsoll_feeds::candles::Split;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_feeds::ticklog::{LoggedTick, day_root};
 use plimsoll_journal::Head;
-use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, MarketId, Price, Timestamp};
+use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, MarketId, Price, Rounding, Timestamp, mul_div};
 
 use super::chart::Chart;
 use super::listing::Listings;
@@ -34,7 +34,13 @@ pub(super) struct Instrument {
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarketNews {
     pub(super) prints: Prints,
+    /// Its trades, from the first one on.
+    pub(super) last: Option<Chart>,
+    pub(super) mark: Option<Chart>,
+    pub(super) last_changed: bool,
     pub(super) book_changed: bool,
+    /// The provider may have quoted anew: its quotes come and go without a word, whenever the index moves.
+    pub(super) perhaps_requoted: bool,
     pub(super) mark_changed: bool,
 }
 
@@ -58,8 +64,8 @@ pub(super) struct Board {
     /// Days that ended and are not yet known to be written.
     pub(super) days: Vec<DayEnd>,
     /// The day of the last tick.
-    day: Option<i64>,
-    minute: Timestamp,
+    pub(super) day: Option<i64>,
+    pub(super) minute: Timestamp,
     /// Where it began.
     pub(super) started: Head,
     /// The last whole batch taken in.
@@ -96,6 +102,9 @@ impl Board {
         for (instrument, index) in self.instruments.iter_mut().zip(engine.indexes()) {
             instrument.log = TickLog::starting_at(index.chain(), index.last_tick().map_or(0, |tick| tick.id));
             instrument.index_price = index.price;
+        }
+        for (news, market) in self.markets.iter_mut().zip(engine.markets()) {
+            news.last = market.last_price().map(Chart::starting_at);
         }
         let last = engine.indexes().iter().filter_map(|index| index.last_tick()).map(|tick| tick.at).max();
         // A day that was over by then has been told by whoever saw its end.
@@ -137,9 +146,8 @@ impl Board {
                 Event::Split { market, new, old } => {
                     self.split(engine, *market, Split { at: at.at, new: *new, old: *old });
                 }
-                Event::MarkTick { market, .. } | Event::FundingRate { market, .. } => {
-                    self.markets[market.index()].mark_changed = true;
-                }
+                Event::MarkTick { market, mark } => self.mark(at.at, *market, *mark),
+                Event::FundingRate { market, .. } => self.markets[market.index()].mark_changed = true,
                 Event::FeedChanged { index, .. } | Event::HaltChanged { index, .. } => {
                     self.instruments[index.index()].changed = true;
                 }
@@ -164,9 +172,11 @@ impl Board {
             let end = self.day_end(day);
             self.days.push(end);
         }
-        for instrument in &mut self.instruments {
-            instrument.chart.turn(now).expect("time never goes back");
-        }
+        self.turn_charts(now);
+    }
+
+    pub(super) fn turn_charts(&mut self, now: Timestamp) {
+        self.charts_mut().for_each(|(_, chart)| chart.turn(now).expect("time never goes back"));
     }
 
     /// Where every chain stands, as the end of a day.
@@ -183,11 +193,31 @@ impl Board {
     fn tick(&mut self, at: Timestamp, index: IndexId, id: u64, price: Price, state: FeedState) {
         let instrument = &mut self.instruments[index.index()];
         let whole = instrument.log.push(LoggedTick { id, at, price, state: state as u8 });
-        instrument.chart.index_tick(at, price).expect("time never goes back");
+        instrument.chart.tick(at, price).expect("time never goes back");
         instrument.index_price = Some(price);
         instrument.changed = true;
         self.overflowed |= !whole;
         self.day = Some(day_of(at));
+        for market in self.listings.get(index).into_iter().flat_map(|listing| listing.markets()) {
+            let news = &mut self.markets[market.index()];
+            news.perhaps_requoted = true;
+            if let Some(last) = &mut news.last {
+                news.last_changed |= last.quiet(at).expect("time never goes back");
+            }
+        }
+    }
+
+    fn mark(&mut self, at: Timestamp, market: MarketId, mark: Price) {
+        let Some(listing) = self.listings.of_market(market) else {
+            return;
+        };
+        let news = &mut self.markets[market.index()];
+        let index = &self.instruments[listing.index.index()].chart;
+        // Before the past is joined, whether there were marks before is not known: only these are taken in.
+        let fresh = || if self.settled { index.branch() } else { Chart::default() };
+        let chart = news.mark.get_or_insert_with(fresh);
+        chart.tick(at, on_tick(mark, listing.tick)).expect("time never goes back");
+        news.mark_changed = true;
     }
 
     fn trade(&mut self, engine: &Engine, at: Stamp, n: u64, trade: &Trade) {
@@ -199,58 +229,37 @@ impl Board {
         let news = &mut self.markets[trade.market.index()];
         news.prints.push(Print { id, at: at.at, price, quantity, side: trade.taker_side });
         news.book_changed = true;
-        let primary = self.listings.get(market.spec.index).and_then(|listing| listing.primary());
-        if primary == Some(trade.market) {
-            let instrument = &mut self.instruments[market.spec.index.index()];
-            // What no market holds has been refused as an order long before.
-            if instrument.chart.trade(at.at, price, quantity).is_ok() {
-                instrument.changed = true;
-            }
-        }
+        let index = &mut self.instruments[market.spec.index.index()];
+        index.changed = true;
+        news.last_changed = true;
+        // Until its first trade a market is where its index is, and goes on from there.
+        let last = news.last.get_or_insert_with(|| index.chart.branch());
+        // What no market holds has been refused as an order long before.
+        let _ = last.trade(at.at, price, quantity);
     }
 
-    /// Only a market whose index serves nothing else can be split: its chart is the index's.
+    /// Only a market whose index serves nothing else can be split: the index is split with it.
     fn split(&mut self, engine: &Engine, market: MarketId, split: Split) {
         let index = engine.market(market).expect("a market that is split is listed").spec.index;
         let instrument = &mut self.instruments[index.index()];
-        instrument.chart.split(split).expect("time never goes back");
         instrument.changed = true;
+        let news = &mut self.markets[market.index()];
+        let charts = [Some(&mut instrument.chart), news.last.as_mut(), news.mark.as_mut()];
+        charts.into_iter().flatten().for_each(|chart| chart.split(split).expect("time never goes back"));
     }
 
     fn note_book(&mut self, market: MarketId) {
         self.markets[market.index()].book_changed = true;
-    }
-
-    /// Joins what was seen since to this board, which ends where `newer` began. False when they don't meet.
-    pub(super) fn append(&mut self, newer: Self) -> bool {
-        if newer.overflowed {
-            return false;
-        }
-        self.listings = newer.listings;
-        self.instruments.resize_with(newer.instruments.len().max(self.instruments.len()), Instrument::default);
-        for (instrument, newer) in self.instruments.iter_mut().zip(&newer.instruments) {
-            let joined = instrument.log.append(&newer.log) && instrument.chart.append(&newer.chart).is_ok();
-            if !joined {
-                return false;
-            }
-            instrument.index_price = newer.index_price.or(instrument.index_price);
-            instrument.changed = true;
-        }
-        let older = std::mem::replace(&mut self.markets, newer.markets);
-        for (market, older) in self.markets.iter_mut().zip(&older) {
-            market.prints.prepend(&older.prints);
-        }
-        self.days.extend(newer.days);
-        self.day = newer.day.or(self.day);
-        self.minute = newer.minute.max(self.minute);
-        (self.position, self.mid_batch) = (newer.position, newer.mid_batch);
-        let now = self.minute;
-        self.instruments.iter_mut().for_each(|i| i.chart.turn(now).expect("time never goes back"));
-        true
     }
 }
 
 /// Days since 1970, UTC.
 pub(super) fn day_of(at: Timestamp) -> i64 {
     at.0.div_euclid(DAY_MS)
+}
+
+/// A price rounded to a tick, as it is shown.
+fn on_tick(price: Price, tick: Price) -> Price {
+    let ticks = mul_div(price.units(), 1, tick.units().max(1), Rounding::HalfEven);
+    ticks.map_or(price, |ticks| Price::from_units(ticks * tick.units().max(1)))
 }

@@ -1,4 +1,4 @@
-//! One instrument's candles: those that run, and of every interval the newest chunk of closed ones.
+//! One series' candles: those that run, and of every interval the newest chunk of closed ones.
 //! Must not know the store: it says what changed and is told what was written.
 
 use std::sync::Arc;
@@ -60,6 +60,17 @@ impl Chart {
         Ok(chart)
     }
 
+    /// A chart of which only the last price is known.
+    pub(super) fn starting_at(price: Price) -> Self {
+        Self { series: Series::starting_at(price), ..Self::default() }
+    }
+
+    /// A chart that goes on where this one is, without its closed candles: they stay this one's.
+    pub(super) fn branch(&self) -> Self {
+        let (series, rolling, splits) = (self.series.clone(), self.rolling.clone(), self.splits.clone());
+        Self { series, rolling, splits, ..Self::default() }
+    }
+
     /// Goes on from running candles that were built elsewhere; the closed ones before them are here already.
     pub(super) fn run(&mut self, series: Series) {
         self.series = series;
@@ -76,10 +87,18 @@ impl Chart {
         Ok(())
     }
 
-    pub(super) fn index_tick(&mut self, at: Timestamp, price: Price) -> Result<(), CandleError> {
-        let closed = self.series.index_tick(at, price)?;
+    pub(super) fn tick(&mut self, at: Timestamp, price: Price) -> Result<(), CandleError> {
+        let closed = self.series.tick(at, price)?;
         self.close(closed);
         Ok(())
+    }
+
+    /// The market is open and nothing is traded. True when that begins a minute.
+    pub(super) fn quiet(&mut self, at: Timestamp) -> Result<bool, CandleError> {
+        let before = self.first_of_minute();
+        let closed = self.series.quiet(at)?;
+        self.close(closed);
+        Ok(self.first_of_minute() != before)
     }
 
     /// A new minute has begun.
@@ -105,20 +124,44 @@ impl Chart {
 
     /// Goes on with what another chart saw since this one ended and has not yet put away.
     pub(super) fn append(&mut self, newer: &Self) -> Result<(), CandleError> {
-        let mut splits = newer.splits.iter().copied().peekable();
+        self.append_with(newer, |_, _| {})
+    }
+
+    /// The same; `before` is shown this chart before each minute, with the minute's start.
+    pub(super) fn append_with(
+        &mut self,
+        newer: &Self,
+        mut before: impl FnMut(Timestamp, &Self),
+    ) -> Result<(), CandleError> {
+        // A chart that branched off another brings along the splits that the other one had.
+        let known = self.splits.last().map(|split| split.at);
+        let mut splits = newer.splits.iter().copied().filter(|split| Some(split.at) > known).peekable();
         for minute in newer.held(Interval::Min1).flat_map(|chunk| chunk.candles.iter()) {
             while let Some(split) = splits.next_if(|split| !split.is_after(Interval::Min1, minute)) {
                 self.split(split)?;
             }
+            before(minute.start, self);
             let closed = self.series.take_minute(minute)?;
             self.close(closed);
         }
         splits.try_for_each(|split| self.split(split))?;
         if let Some(minute) = newer.series.current(Interval::Min1) {
+            before(minute.start, self);
             let closed = self.series.take_running_minute(&minute)?;
             self.close(closed);
         }
         Ok(())
+    }
+
+    /// Where the minute under way starts.
+    fn first_of_minute(&self) -> Option<Timestamp> {
+        self.series.current(Interval::Min1).map(|minute| minute.start)
+    }
+
+    /// Where its first minute starts, of those that are held here.
+    pub(super) fn first_minute(&self) -> Option<Timestamp> {
+        let closed = self.held(Interval::Min1).flat_map(|chunk| chunk.candles.iter()).next();
+        closed.map(|minute| minute.start).or_else(|| self.first_of_minute())
     }
 
     /// Goes on with a minute under way that was kept.
@@ -178,6 +221,11 @@ impl Chart {
         self.series.current(interval)
     }
 
+    /// The candles under way of all intervals.
+    pub(super) fn all_current(&self) -> impl Iterator<Item = (Interval, Candle)> {
+        self.series.all_current()
+    }
+
     /// Closed candles of a chunk, if they are held here.
     pub(super) fn chunk(&self, interval: Interval, start: Timestamp) -> Option<Arc<Vec<Candle>>> {
         self.held(interval).find(|chunk| chunk.start == start).map(|chunk| Arc::clone(&chunk.candles))
@@ -198,9 +246,9 @@ impl Chart {
         self.rolling.summary(self.current(Interval::Min1).as_ref())
     }
 
-    /// The newest price: a trade's in a minute with trades, the index's in one without.
+    /// The newest price.
     pub(super) fn last(&self) -> Option<Price> {
-        self.current(Interval::Min1).map(|minute| minute.close).or_else(|| self.rolling.last_close())
+        self.series.last().or_else(|| self.rolling.last_close())
     }
 }
 

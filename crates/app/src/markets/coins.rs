@@ -9,6 +9,7 @@ use plimsoll_engine::{Engine, USDT};
 use plimsoll_units::{AccountId, Amount, AssetId, MarketId, Rate};
 
 use super::Markets;
+use super::board::Board;
 use super::listing::Listing;
 use super::ticker::Ticker;
 use crate::failure::Result;
@@ -20,12 +21,26 @@ pub struct SecondsRange {
     pub longest_s: u32,
 }
 
+/// One instrument's prices by product. Absent before the first price.
+#[derive(Clone, Debug, Default)]
+pub struct Tickers {
+    pub spot: Option<Ticker>,
+    pub contract: Option<Ticker>,
+    pub index: Option<Ticker>,
+}
+
+impl Tickers {
+    fn of(board: &Board, listing: &Arc<Listing>) -> Self {
+        let of = |market: Option<MarketId>| market.and_then(|id| Ticker::of(board, listing, Some(id)));
+        Self { spot: of(listing.spot), contract: of(listing.contract), index: Ticker::of(board, listing, None) }
+    }
+}
+
 /// One instrument with everything a list shows of it.
 #[derive(Clone, Debug)]
 pub struct CoinView {
     pub listing: Arc<Listing>,
-    /// Absent before the first price.
-    pub ticker: Option<Ticker>,
+    pub tickers: Tickers,
     pub session: SessionView,
     pub spot: Option<MarketSpec>,
     pub contract: Option<(MarketSpec, ContractView)>,
@@ -44,7 +59,7 @@ impl CoinView {
         Class::spot_fees()
     }
 
-    fn of(engine: &Engine, asker: Option<AccountId>, listing: &Arc<Listing>, ticker: Option<Ticker>) -> Option<Self> {
+    fn of(engine: &Engine, asker: Option<AccountId>, listing: &Arc<Listing>, tickers: Tickers) -> Option<Self> {
         let spec = |market: Option<MarketId>| market.and_then(|id| engine.market(id)).map(|m| m.spec.clone());
         let offers = engine.seconds_offers(listing.index);
         let mut periods = offers.iter().filter(|offer| offer.terms.open).map(|offer| offer.period_s);
@@ -52,7 +67,7 @@ impl CoinView {
             .next()
             .map(|shortest_s| SecondsRange { shortest_s, longest_s: periods.next_back().unwrap_or(shortest_s) });
         Some(Self {
-            ticker,
+            tickers,
             session: engine.view_session(listing.index)?,
             spot: spec(listing.spot),
             contract: spec(listing.contract).zip(listing.contract.and_then(|id| engine.view_contract(id))),
@@ -86,16 +101,15 @@ pub struct SwapCoin {
 impl Markets {
     /// Everything that can be traded, in the order of the instrument table, as an account may trade it.
     pub async fn coins(&self, asker: Option<AccountId>) -> Result<Vec<CoinView>> {
-        let tickers: Vec<(Arc<Listing>, Option<Ticker>)> = {
+        let tickers: Vec<(Arc<Listing>, Tickers)> = {
             let board = self.board();
-            let listed = board.listings.iter().zip(&board.instruments);
-            let tradable = listed.filter(|(listing, _)| listing.is_tradable());
-            tradable.map(|(listing, i)| (Arc::clone(listing), Ticker::of(listing, i))).collect()
+            let tradable = board.listings.tradable();
+            tradable.map(|listing| (Arc::clone(listing), Tickers::of(&board, listing))).collect()
         };
         self.door
             .read(|engine| {
                 let views = tickers.into_iter();
-                views.filter_map(|(listing, ticker)| CoinView::of(engine, asker, &listing, ticker)).collect()
+                views.filter_map(|(listing, tickers)| CoinView::of(engine, asker, &listing, tickers)).collect()
             })
             .await
     }

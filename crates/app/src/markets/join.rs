@@ -8,11 +8,12 @@ use plimsoll_feeds::candles::{Candle, Interval, Split, unpack};
 use plimsoll_journal::Head;
 use plimsoll_sequencer::{Observer, Outcome, Platform, begin};
 use plimsoll_store::markets::{ChartProgress, SplitRow};
-use plimsoll_units::{DAY_MS, MINUTE_MS, Timestamp};
+use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, MarketId, Timestamp};
 
 use super::Markets;
 use super::board::Board;
 use super::chart::{Chart, Chunk};
+use super::series::SeriesId;
 use crate::failure::{Failure, Result};
 
 /// How soon a join that failed is tried again.
@@ -85,7 +86,6 @@ impl Markets {
         let newest = self.store.newest_candle_chunks().await?;
         let since = Interval::Min1.chunk_of(at.minus(MINUTE_DAYS * DAY_MS));
         let minutes = self.store.candle_chunks_since(Interval::Min1.index() as i64, since.0).await?;
-        let running = self.store.running_minutes().await?;
         let mut splits: HashMap<String, Vec<Split>> = HashMap::new();
         for row in self.store.splits().await? {
             splits.entry(row.symbol.clone()).or_default().push(split(&row)?);
@@ -104,21 +104,43 @@ impl Markets {
             let mut candles = unpack(Interval::Min1, Timestamp(row.start), &row.packed).map_err(Failure::world)?;
             closed.entry(row.symbol).or_default().append(&mut candles);
         }
+        let mut running: HashMap<String, Vec<Candle>> = HashMap::new();
+        for row in self.store.running_minutes().await? {
+            let minutes = unpack(Interval::Min1, Timestamp(row.start), &row.packed).map_err(Failure::world)?;
+            running.insert(row.symbol, minutes);
+        }
         let mut board = self.empty_past();
         board.position = Head { seq: kept.batch, at_ms: kept.at, ..Head::EMPTY };
         let listings = board.listings.clone();
-        for (listing, instrument) in listings.iter().zip(&mut board.instruments) {
-            let minutes = closed.remove(&listing.symbol).unwrap_or_default();
-            let chunks = chunks.remove(&listing.symbol).unwrap_or_default();
-            let splits = splits.remove(&listing.symbol).unwrap_or_default();
-            instrument.chart = Chart::resume(chunks, &minutes, splits, at).map_err(Failure::world)?;
-            let under_way = running.iter().find(|row| row.symbol == listing.symbol);
-            if let Some(row) = under_way {
-                for minute in unpack(Interval::Min1, Timestamp(row.start), &row.packed).map_err(Failure::world)? {
-                    // A minute that has closed since it was put away is among the closed ones.
-                    let _ = instrument.chart.take_running_minute(&minute);
-                }
+        // Nothing for a series of which nothing was kept.
+        let mut resume = |series: SeriesId| -> Result<Option<Chart>> {
+            let Some((name, listing)) = series.row_name(&listings).zip(listings.of_series(series)) else {
+                return Ok(None);
+            };
+            let (chunks, under_way) = (chunks.remove(&name).unwrap_or_default(), running.remove(&name));
+            let under_way = under_way.unwrap_or_default();
+            // A market's longer candles began with the index's minutes, before it had prices of its own.
+            let own = closed.get(&name).map_or(&[][..], Vec::as_slice);
+            let began = own.first().or(under_way.first()).map(|minute| minute.start);
+            if chunks.is_empty() && began.is_none() {
+                return Ok(None);
             }
+            let index = closed.get(&listing.symbol).filter(|_| name != listing.symbol).into_iter().flatten();
+            let minutes: Vec<Candle> = index.filter(|minute| Some(minute.start) < began).chain(own).copied().collect();
+            let splits = splits.get(&listing.symbol).cloned().unwrap_or_default();
+            let mut chart = Chart::resume(chunks, &minutes, splits, at).map_err(Failure::world)?;
+            for minute in under_way {
+                // A minute that has closed since it was put away is among the closed ones.
+                let _ = chart.take_running_minute(&minute);
+            }
+            Ok(Some(chart))
+        };
+        for (n, instrument) in (0..).zip(&mut board.instruments) {
+            instrument.chart = resume(SeriesId::Index(IndexId(n)))?.unwrap_or_default();
+        }
+        for (n, news) in (0..).zip(&mut board.markets) {
+            news.last = resume(SeriesId::Last(MarketId(n)))?;
+            news.mark = resume(SeriesId::Mark(MarketId(n)))?;
         }
         Ok(board)
     }
@@ -176,8 +198,10 @@ impl Board {
             instrument.log = started.log;
             instrument.index_price = started.index_price;
         }
-        if markets.len() > self.markets.len() {
-            self.markets = markets;
+        self.markets.resize_with(self.markets.len().max(markets.len()), Default::default);
+        for (news, held) in self.markets.iter_mut().zip(markets) {
+            news.last = held.last.or(news.last.take());
+            news.mark = held.mark;
         }
     }
 

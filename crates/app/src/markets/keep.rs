@@ -1,6 +1,7 @@
 //! Puts charts and ticks away: every few minutes, and when the platform stops. What a crash leaves out is made again
 //! from the journal.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,12 +12,13 @@ use plimsoll_store::Store;
 use plimsoll_store::markets::{
     CandleChunkRow, ChartProgress, DayEndRow, RunningMinuteRow, SplitRow, TickChunkRow, TickDayRow,
 };
-use plimsoll_units::{DAY_MS, Timestamp};
+use plimsoll_units::{DAY_MS, Price, Timestamp};
 
 use super::Markets;
 use super::board::{Board, DayEnd};
 use super::chart::Chunk;
 use super::listing::Listing;
+use super::series::SeriesId;
 use crate::failure::Result;
 
 /// Time between two writings.
@@ -29,11 +31,18 @@ const MID_BATCH_LOOKS: u32 = 1_000;
 /// Ticks stay for as long as the longest second-contract and a while to check it. Daily roots stay for good.
 pub(super) const TICK_DAYS_KEPT: i64 = 60;
 
+/// What the rows of a series are called, and the tick its prices are packed in.
+#[derive(Clone)]
+struct Rows {
+    name: String,
+    tick: Price,
+}
+
 /// Everything that changed since the last writing, at the end of one batch.
 pub(super) struct Portion {
     head: Head,
-    chunks: Vec<(Arc<Listing>, Chunk)>,
-    minutes: Vec<(Arc<Listing>, Candle)>,
+    chunks: Vec<(SeriesId, Rows, Chunk)>,
+    minutes: Vec<(Rows, Candle)>,
     ticks: Vec<(Arc<Listing>, Arc<TickChunk>)>,
     splits: Vec<(Arc<Listing>, Split)>,
     days: Vec<DayEnd>,
@@ -47,10 +56,18 @@ impl Board {
         }
         let (head, days) = (self.position, self.days.clone());
         let mut portion = Portion { head, chunks: vec![], minutes: vec![], ticks: vec![], splits: vec![], days };
-        for (listing, instrument) in self.listings.iter().zip(&mut self.instruments) {
+        let listings = Arc::clone(&self.listings);
+        for (series, chart) in self.charts_mut() {
+            let tick = listings.of_series(series).map(|listing| listing.tick);
+            let Some((name, tick)) = series.row_name(&listings).zip(tick) else {
+                continue;
+            };
+            let rows = Rows { name, tick };
+            portion.chunks.extend(chart.changed().into_iter().map(|chunk| (series, rows.clone(), chunk)));
+            portion.minutes.extend(chart.current(Interval::Min1).map(|minute| (rows, minute)));
+        }
+        for (listing, instrument) in listings.iter().zip(&mut self.instruments) {
             let name = || Arc::clone(listing);
-            portion.chunks.extend(instrument.chart.changed().into_iter().map(|chunk| (name(), chunk)));
-            portion.minutes.extend(instrument.chart.current(Interval::Min1).map(|minute| (name(), minute)));
             portion.splits.extend(instrument.chart.splits().iter().map(|split| (name(), *split)));
             portion.ticks.extend(instrument.log.take().map(|ticks| (name(), ticks)));
         }
@@ -61,8 +78,12 @@ impl Board {
         for (listing, _) in &portion.ticks {
             self.instruments[listing.index.index()].log.written();
         }
-        for (listing, chunk) in &portion.chunks {
-            self.instruments[listing.index.index()].chart.written(&[(chunk.interval, chunk.start)]);
+        let mut written: HashMap<SeriesId, Vec<(Interval, Timestamp)>> = HashMap::new();
+        for (series, _, chunk) in &portion.chunks {
+            written.entry(*series).or_default().push((chunk.interval, chunk.start));
+        }
+        for (series, chart) in self.charts_mut() {
+            chart.written(written.get(&series).map_or(&[], Vec::as_slice));
         }
         let last = portion.days.last().map(|end| end.day);
         self.days.retain(|end| Some(end.day) > last);
@@ -72,13 +93,13 @@ impl Board {
 impl Portion {
     pub(super) async fn write(&self, store: &Store) -> Result<()> {
         let mut tx = store.begin().await?;
-        for (listing, chunk) in &self.chunks {
-            candle_row(listing, chunk).write(&mut tx).await?;
+        for (_, rows, chunk) in &self.chunks {
+            candle_row(&rows.name, rows.tick, chunk).write(&mut tx).await?;
         }
-        for (listing, minute) in &self.minutes {
+        for (rows, minute) in &self.minutes {
             let start = Interval::Min1.chunk_of(minute.start);
-            let packed = pack(Interval::Min1, start, listing.tick, std::slice::from_ref(minute));
-            RunningMinuteRow { symbol: listing.symbol.clone(), start: start.0, packed }.write(&mut tx).await?;
+            let packed = pack(Interval::Min1, start, rows.tick, std::slice::from_ref(minute));
+            RunningMinuteRow { symbol: rows.name.clone(), start: start.0, packed }.write(&mut tx).await?;
         }
         for (listing, ticks) in &self.ticks {
             tick_row(listing, ticks).write(&mut tx).await?;
@@ -96,10 +117,11 @@ impl Portion {
     }
 }
 
-pub(super) fn candle_row(listing: &Listing, chunk: &Chunk) -> CandleChunkRow {
-    let packed = pack(chunk.interval, chunk.start, listing.tick, &chunk.candles);
+/// `name` is what the rows of the series are called.
+pub(super) fn candle_row(name: &str, tick: Price, chunk: &Chunk) -> CandleChunkRow {
+    let packed = pack(chunk.interval, chunk.start, tick, &chunk.candles);
     let span = chunk.interval.index() as i64;
-    CandleChunkRow { symbol: listing.symbol.clone(), span, start: chunk.start.0, packed }
+    CandleChunkRow { symbol: name.to_owned(), span, start: chunk.start.0, packed }
 }
 
 fn tick_row(listing: &Listing, chunk: &TickChunk) -> TickChunkRow {

@@ -9,6 +9,8 @@ use plimsoll_engine::markets::Class;
 use plimsoll_feeds::instruments::{Instrument, Universe};
 use plimsoll_units::{IndexId, MarketId, Price};
 
+use super::series::SeriesId;
+
 /// Longer names are nobody's.
 const NAME_BYTES_MAX: usize = 32;
 /// A class is looked for by at least so much of its name.
@@ -36,9 +38,29 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// The market whose trades its chart shows: the thing itself where it is traded, else its contract.
+    /// The market that its name alone means: the thing itself where it is traded, else its contract.
     pub fn primary(&self) -> Option<MarketId> {
         self.spot.or(self.contract)
+    }
+
+    /// What a market of it is called: the coin for the one that the coin alone means, `btc-perp` for a contract beside
+    /// it.
+    pub fn market_symbol(&self, market: MarketId) -> String {
+        if self.primary() == Some(market) { self.coin.clone() } else { self.contract_name() }
+    }
+
+    fn contract_name(&self) -> String {
+        format!("{}-perp", self.coin)
+    }
+
+    /// What its index alone is called.
+    pub fn index_symbol(&self) -> String {
+        format!("{}-index", self.coin)
+    }
+
+    /// Where it is traded.
+    pub fn markets(&self) -> impl Iterator<Item = MarketId> {
+        self.spot.into_iter().chain(self.contract)
     }
 
     pub fn is_tradable(&self) -> bool {
@@ -81,8 +103,8 @@ pub struct Listings {
     by_index: Vec<Arc<Listing>>,
     /// Market of a name, where it means one in particular.
     names: HashMap<String, (IndexId, Option<MarketId>)>,
-    /// The index of each market.
-    markets: Vec<IndexId>,
+    /// The index of each market, and its symbol.
+    markets: Vec<(IndexId, String)>,
 }
 
 impl Listings {
@@ -97,21 +119,22 @@ impl Listings {
             if listing.is_tradable() {
                 listings.names.insert(listing.coin.clone(), meant);
             }
+            listings.names.insert(listing.index_symbol(), (listing.index, None));
             if listing.contract.is_some() {
-                listings.names.insert(format!("{}-perp", listing.coin), (listing.index, listing.contract));
+                listings.names.insert(listing.contract_name(), (listing.index, listing.contract));
             }
             listings.by_index.push(Arc::new(listing));
         }
         for market in engine.markets() {
             let name = market.spec.symbol.to_ascii_lowercase();
-            listings.names.insert(name, (market.spec.index, Some(market.id)));
-            listings.markets.push(market.spec.index);
+            listings.names.insert(name.clone(), (market.spec.index, Some(market.id)));
+            listings.markets.push((market.spec.index, name));
         }
         listings
     }
 
-    /// By coin (`btc`), by symbol (`btcusdt`, `eurusd`), by contract (`btc-perp`, `btcusdt-perp`); upper or lower case,
-    /// with or without a slash.
+    /// By coin (`btc`), by symbol (`btcusdt`, `eurusd`), by contract (`btc-perp`, `btcusdt-perp`), by index
+    /// (`btc-index`); upper or lower case, with or without a slash.
     pub fn resolve(&self, name: &str) -> Option<Named> {
         let name = name.trim();
         if name.is_empty() || name.len() > NAME_BYTES_MAX {
@@ -127,7 +150,19 @@ impl Listings {
     }
 
     pub fn of_market(&self, market: MarketId) -> Option<&Arc<Listing>> {
-        self.get(*self.markets.get(market.index())?)
+        self.get(self.markets.get(market.index())?.0)
+    }
+
+    pub(super) fn of_series(&self, series: SeriesId) -> Option<&Arc<Listing>> {
+        match series {
+            SeriesId::Index(index) => self.get(index),
+            SeriesId::Last(market) | SeriesId::Mark(market) => self.of_market(market),
+        }
+    }
+
+    /// A market's own symbol, which no other market has.
+    pub(super) fn market_name(&self, market: MarketId) -> Option<&str> {
+        self.markets.get(market.index()).map(|(_, name)| name.as_str())
     }
 
     /// In the order of the instrument table; conversions that nobody trades come too.

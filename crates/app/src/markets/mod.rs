@@ -4,6 +4,7 @@
 //! Owns everything derived from prices and trades for reading. Decides nothing about money and knows no account.
 
 mod alerts;
+mod append;
 mod board;
 mod candles;
 mod chart;
@@ -18,6 +19,7 @@ mod past;
 mod print;
 mod public;
 mod rolling;
+mod series;
 mod sparks;
 #[cfg(test)]
 mod tests;
@@ -36,7 +38,7 @@ use tokio::sync::broadcast;
 
 pub use alerts::{ALERTS_MAX, AlertForm, Direction, PriceAlert};
 pub use candles::CANDLES_MAX;
-pub use coins::{AssetView, CoinView, SwapCoin};
+pub use coins::{AssetView, CoinView, SwapCoin, Tickers};
 pub use config::Prices;
 pub use favourites::{FAVOURITES_MAX, Favourite};
 pub use layouts::{LAYOUT_BYTES_MAX, LAYOUTS_MAX, Layout, LayoutForm};
@@ -48,6 +50,7 @@ pub use plimsoll_feeds::ticklog::LoggedTick;
 pub use print::{PRINTS_MAX, Print};
 pub use public::{FundingPrint, InsuranceFund, LiquidationPrint};
 pub use rolling::DaySummary;
+pub use series::{PriceKind, SeriesId};
 pub use sparks::{SPARK_HOURS, Spark, Sparks};
 pub use ticker::Ticker;
 pub use ticks::{DayRoot, TICKS_MAX, TickPage};
@@ -141,9 +144,14 @@ impl Markets {
         self.board().listings.resolve(name)
     }
 
+    /// The price of the market that an instrument's name alone means.
     pub fn ticker(&self, listing: &Arc<Listing>) -> Option<Ticker> {
-        let board = self.board();
-        Ticker::of(listing, board.instruments.get(listing.index.index())?)
+        Ticker::of(&self.board(), listing, listing.primary())
+    }
+
+    /// The price of the market that a name means.
+    pub fn named_ticker(&self, named: &Named) -> Option<Ticker> {
+        Ticker::of(&self.board(), &named.listing, named.market)
     }
 
     /// The last trades of a market, newest first.

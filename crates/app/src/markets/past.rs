@@ -118,7 +118,7 @@ impl Markets {
             for (listing, instrument) in listings.iter().zip(&mut past.instruments) {
                 instrument.chart.prune(now);
                 let chunks = instrument.chart.take_complete();
-                complete.extend(chunks.iter().map(|chunk| candle_row(listing, chunk)));
+                complete.extend(chunks.iter().map(|chunk| candle_row(&listing.symbol, listing.tick, chunk)));
             }
             // The other end is gone only when writing failed, and that is told there.
             if !complete.is_empty() && rows.blocking_send(complete).is_err() {

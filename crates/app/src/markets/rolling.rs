@@ -1,4 +1,4 @@
-//! The last 24 hours of one instrument, minute by minute; while nothing is heard of it, the last it had.
+//! The last 24 hours of one series, minute by minute; while nothing is heard of it, the last it had.
 //! Must not know where minutes come from.
 
 use std::collections::VecDeque;
@@ -30,7 +30,6 @@ impl DaySummary {
         }
     }
 
-    /// Unlike in a candle, index ticks and trades count alike: a day's range is where the price was.
     fn with(self, minute: &Candle) -> Self {
         Self {
             open: self.open,

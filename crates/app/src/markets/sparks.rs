@@ -9,6 +9,7 @@ use plimsoll_units::Price;
 
 use super::Markets;
 use super::listing::Listing;
+use super::series::SeriesId;
 use crate::failure::{Failure, Result};
 
 /// Hours of a spark.
@@ -49,7 +50,8 @@ impl Markets {
         let now = self.clock.now();
         let mut sparks = Vec::new();
         for listing in listings.tradable() {
-            let candles = self.candles(listing, Interval::Min60, now, SPARK_HOURS).await?;
+            let series = listing.primary().map_or(SeriesId::Index(listing.index), SeriesId::Last);
+            let candles = self.candles(series, Interval::Min60, now, SPARK_HOURS).await?;
             let closes = candles.iter().map(|candle| candle.close).collect();
             sparks.push(Spark { listing: Arc::clone(listing), closes });
         }

@@ -1,16 +1,20 @@
-//! The last price of an instrument and how it got there in a day.
+//! The last price of a market and how it got there in a day.
 
 use std::sync::Arc;
 
-use plimsoll_units::{Amount, Price, Quantity, Rate, Rounding, mul_div};
+use plimsoll_units::{Amount, MarketId, Price, Quantity, Rate, Rounding, mul_div};
 
-use super::board::Instrument;
+use super::board::Board;
 use super::listing::Listing;
 use super::rolling::DaySummary;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticker {
     pub listing: Arc<Listing>,
+    /// The market it is of; none for the index alone.
+    pub market: Option<MarketId>,
+    /// Somebody has traded in the market. Until then its prices are the index's.
+    pub traded: bool,
     pub last: Price,
     /// 24 hours ago.
     pub open: Price,
@@ -24,13 +28,18 @@ pub struct Ticker {
 }
 
 impl Ticker {
-    pub(super) fn of(listing: &Arc<Listing>, instrument: &Instrument) -> Option<Self> {
-        let last = instrument.chart.last().or(instrument.index_price)?;
+    pub(super) fn of(board: &Board, listing: &Arc<Listing>, market: Option<MarketId>) -> Option<Self> {
+        let instrument = board.instruments.get(listing.index.index())?;
+        let own = market.and_then(|market| board.markets.get(market.index())?.last.as_ref());
+        let chart = own.unwrap_or(&instrument.chart);
+        let last = chart.last().or(instrument.index_price)?;
         let flat =
             DaySummary { open: last, high: last, low: last, volume: Quantity::ZERO, turnover: Amount::ZERO, trades: 0 };
-        let day = instrument.chart.day().unwrap_or(flat);
+        let day = chart.day().unwrap_or(flat);
         Some(Self {
             listing: Arc::clone(listing),
+            market,
+            traded: own.is_some(),
             last,
             open: day.open,
             high: day.high,

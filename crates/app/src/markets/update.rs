@@ -1,9 +1,10 @@
 //! What changed, for whoever shows markets as they move.
 //!
-//! Updates come in rounds, at most ten a second. Within a round each topic (ticker of an instrument, candle of an
-//! instrument and interval, book of a market, mark of a market) appears once, with its newest state: what was between
+//! Updates come in rounds, at most ten a second. Within a round each topic (ticker of a market, candle of a series and
+//! interval, book of a market, mark of a market) appears once, with its newest state: what was between
 //! two rounds is left out. Trades are not left out, up to [`PRINTS_MAX`](super::PRINTS_MAX) of a market in a round.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use super::Markets;
 use super::board::Board;
 use super::listing::Listing;
 use super::print::Print;
+use super::series::SeriesId;
 use super::ticker::Ticker;
 
 /// Time between two rounds.
@@ -30,10 +32,31 @@ pub const UPDATE_LEVELS: usize = 20;
 #[derive(Clone, Debug)]
 pub enum Update {
     Ticker(Ticker),
-    Candle { listing: Arc<Listing>, interval: Interval, candle: Candle },
-    Trades { listing: Arc<Listing>, market: MarketId, prints: Vec<Print> },
-    Depth { listing: Arc<Listing>, market: MarketId, depth: DepthView },
-    Mark { listing: Arc<Listing>, market: MarketId, index: Option<Price>, contract: ContractView, at: Timestamp },
+    /// `shown` is the series itself, or the index's as long as it has no prices of its own.
+    Candle {
+        listing: Arc<Listing>,
+        series: SeriesId,
+        shown: SeriesId,
+        interval: Interval,
+        candle: Candle,
+    },
+    Trades {
+        listing: Arc<Listing>,
+        market: MarketId,
+        prints: Vec<Print>,
+    },
+    Depth {
+        listing: Arc<Listing>,
+        market: MarketId,
+        depth: DepthView,
+    },
+    Mark {
+        listing: Arc<Listing>,
+        market: MarketId,
+        index: Option<Price>,
+        contract: ContractView,
+        at: Timestamp,
+    },
 }
 
 /// All updates of one round, made once and shared by all listeners.
@@ -42,49 +65,94 @@ pub type Round = Arc<[Update]>;
 /// Which books and marks are to be read from the engine.
 #[derive(Default)]
 struct Asked {
-    books: Vec<(Arc<Listing>, MarketId)>,
+    books: Vec<AskedBook>,
     marks: Vec<(Arc<Listing>, MarketId, Option<Price>)>,
+}
+
+struct AskedBook {
+    listing: Arc<Listing>,
+    market: MarketId,
+    /// It has changed; otherwise it is told only if it is not as it was last told.
+    changed: bool,
+}
+
+/// The books as they were last told.
+#[derive(Default)]
+struct Told(HashMap<MarketId, DepthView>);
+
+impl Told {
+    /// Whether a book is not as it was.
+    fn note(&mut self, market: MarketId, depth: &DepthView) -> bool {
+        let before = self.0.insert(market, depth.clone());
+        before.is_none_or(|before| (&before.bids, &before.asks) != (&depth.bids, &depth.asks))
+    }
 }
 
 impl Board {
     fn take_round(&mut self, updates: &mut Vec<Update>) -> Asked {
         let listings = Arc::clone(&self.listings);
-        for (listing, instrument) in listings.iter().zip(&mut self.instruments) {
-            if !std::mem::take(&mut instrument.changed) || !listing.is_tradable() {
-                continue;
-            }
-            updates.extend(Ticker::of(listing, instrument).map(Update::Ticker));
-            for interval in Interval::ALL {
-                if let Some(candle) = instrument.chart.current(interval) {
-                    updates.push(Update::Candle { listing: Arc::clone(listing), interval, candle });
-                }
-            }
-        }
         let mut asked = Asked::default();
-        for (market, news) in (0..).map(MarketId).zip(&mut self.markets) {
-            let Some(listing) = listings.of_market(market) else {
-                continue;
-            };
-            let prints = news.prints.take_unpublished();
-            if !prints.is_empty() {
-                updates.push(Update::Trades { listing: Arc::clone(listing), market, prints });
+        for listing in listings.tradable() {
+            let moved = std::mem::take(&mut self.instruments[listing.index.index()].changed);
+            if moved {
+                let markets = listing.markets().map(Some).chain([None]);
+                let tickers = markets.filter_map(|market| Ticker::of(self, listing, market));
+                updates.extend(tickers.map(Update::Ticker));
+                self.tell_candles(listing, SeriesId::Index(listing.index), updates);
             }
-            if std::mem::take(&mut news.book_changed) {
-                asked.books.push((Arc::clone(listing), market));
-            }
-            if std::mem::take(&mut news.mark_changed) {
-                let index = self.instruments[listing.index.index()].index_price;
-                asked.marks.push((Arc::clone(listing), market, index));
+            for market in listing.markets() {
+                self.take_market(listing, market, moved, updates, &mut asked);
             }
         }
         asked
     }
+
+    fn take_market(
+        &mut self,
+        listing: &Arc<Listing>,
+        market: MarketId,
+        moved: bool,
+        updates: &mut Vec<Update>,
+        asked: &mut Asked,
+    ) {
+        let news = &mut self.markets[market.index()];
+        let prints = news.prints.take_unpublished();
+        let traded = std::mem::take(&mut news.last_changed);
+        let (changed, perhaps) = (std::mem::take(&mut news.book_changed), std::mem::take(&mut news.perhaps_requoted));
+        let marked = std::mem::take(&mut news.mark_changed);
+        let untraded = news.last.is_none();
+        if !prints.is_empty() {
+            updates.push(Update::Trades { listing: Arc::clone(listing), market, prints });
+        }
+        if traded || moved && untraded {
+            self.tell_candles(listing, SeriesId::Last(market), updates);
+        }
+        if changed || perhaps {
+            asked.books.push(AskedBook { listing: Arc::clone(listing), market, changed });
+        }
+        if marked {
+            self.tell_candles(listing, SeriesId::Mark(market), updates);
+            let index = self.instruments[listing.index.index()].index_price;
+            asked.marks.push((Arc::clone(listing), market, index));
+        }
+    }
+
+    fn tell_candles(&self, listing: &Arc<Listing>, series: SeriesId, updates: &mut Vec<Update>) {
+        let shown = self.shown(series);
+        let running = self.chart(shown).into_iter().flat_map(|chart| chart.all_current());
+        updates.extend(running.map(|(interval, candle)| {
+            let listing = Arc::clone(listing);
+            Update::Candle { listing, series, shown, interval, candle }
+        }));
+    }
 }
 
 impl Asked {
-    fn read(self, engine: &Engine, updates: &mut Vec<Update>) {
-        for (listing, market) in self.books {
-            if let Some(depth) = engine.view_depth(market, UPDATE_LEVELS) {
+    fn read(self, engine: &Engine, told: &mut Told, updates: &mut Vec<Update>) {
+        for AskedBook { listing, market, changed } in self.books {
+            if let Some(depth) = engine.view_depth(market, UPDATE_LEVELS)
+                && (told.note(market, &depth) || changed)
+            {
                 updates.push(Update::Depth { listing, market, depth });
             }
         }
@@ -105,6 +173,7 @@ impl Markets {
 
     /// Publishes rounds until the platform stops.
     pub(super) async fn publish_rounds(self) {
+        let mut told = Told::default();
         while self.tasks.rest(ROUND).await {
             if self.rounds.receiver_count() == 0 {
                 continue;
@@ -112,7 +181,7 @@ impl Markets {
             let mut updates = Vec::new();
             let asked = self.board_mut().take_round(&mut updates);
             // A replica that can't be read has said so elsewhere; prices go on.
-            let _ = self.door.glance(|engine| asked.read(engine, &mut updates));
+            let _ = self.door.glance(|engine| asked.read(engine, &mut told, &mut updates));
             if !updates.is_empty() {
                 // Nobody listens any more: then nobody misses it.
                 let _ = self.rounds.send(updates.into());

@@ -1,4 +1,4 @@
-//! Candles: what a market did in each interval, from its trades or, where nobody traded, from its index.
+//! Candles: what one price did in each interval. An index, a mark and the trades of a market are series of their own.
 //! Must not know who traded, nor any clock: time comes with each event.
 
 mod chunk;
@@ -25,7 +25,7 @@ pub enum CandleError {
 /// candles up can't fail.
 const TRADE_UNITS_MAX: i128 = i128::MAX >> 40;
 
-/// One interval of one market.
+/// One interval of one series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candle {
     /// The first moment of its interval.
@@ -39,7 +39,7 @@ pub struct Candle {
     /// Traded, in the quote currency, each trade rounded down.
     pub turnover: Amount,
     pub trades: u64,
-    /// Drawn from index ticks because nobody traded; its volume is zero.
+    /// Nobody traded in it; its volume is zero.
     pub synthetic: bool,
 }
 
@@ -50,10 +50,10 @@ impl Candle {
             return Err(CandleError::TooLarge);
         }
         let (volume, trades) = (quantity, 1);
-        Ok(Self { volume, turnover, trades, synthetic: false, ..Self::indexed(start, price) })
+        Ok(Self { volume, turnover, trades, synthetic: false, ..Self::untraded(start, price) })
     }
 
-    const fn indexed(start: Timestamp, price: Price) -> Self {
+    const fn untraded(start: Timestamp, price: Price) -> Self {
         Self {
             start,
             open: price,
@@ -67,13 +67,13 @@ impl Candle {
         }
     }
 
-    /// This candle followed by `next` as one. Trades beat index ticks: where either saw a trade, only what was
-    /// traded counts.
+    /// The same with an open elsewhere: where the candle before it closed.
+    fn opening_at(self, open: Price) -> Self {
+        Self { open, high: self.high.max(open), low: self.low.min(open), ..self }
+    }
+
+    /// This candle followed by `next` as one.
     fn then(self, next: &Self) -> Self {
-        if self.synthetic != next.synthetic {
-            let traded = if self.synthetic { next } else { &self };
-            return Self { start: self.start, ..*traded };
-        }
         Self {
             start: self.start,
             open: self.open,
@@ -83,7 +83,7 @@ impl Candle {
             volume: self.volume + next.volume,
             turnover: self.turnover + next.turnover,
             trades: self.trades + next.trades,
-            synthetic: self.synthetic,
+            synthetic: self.synthetic && next.synthetic,
         }
     }
 }
@@ -97,10 +97,16 @@ pub struct Split {
 }
 
 impl Split {
+    /// A price of before in units of after.
+    pub fn restate_price(&self, price: Price) -> Price {
+        let (new, old) = (i128::from(self.new), i128::from(self.old));
+        price.mul_div(old, new, Rounding::HalfEven).expect("a price fits many times over")
+    }
+
     /// A candle of before in units of after: what it would have been, had the split come first. Money stays as it is.
     pub fn restate(&self, candle: &Candle) -> Candle {
         let (new, old) = (i128::from(self.new), i128::from(self.old));
-        let price = |price: Price| price.mul_div(old, new, Rounding::HalfEven).expect("a price fits many times over");
+        let price = |price: Price| self.restate_price(price);
         let volume = candle.volume.mul_div(new, old, Rounding::HalfEven).expect("a volume fits many times over");
         Candle {
             open: price(candle.open),

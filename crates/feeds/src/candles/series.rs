@@ -1,5 +1,6 @@
-//! The running candles of one market, all intervals at once. Only the minute is built from events; every longer
-//! candle is rolled up from closed minutes. Must not know how candles are stored or sent.
+//! The running candles of one series of prices, all intervals at once. Only the minute is built from events; every
+//! longer candle is rolled up from closed minutes. A minute opens where the one right before it closed; after a time
+//! without prices it opens at its own first. Must not know how candles are stored or sent.
 
 use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
 
@@ -12,17 +13,31 @@ pub struct ClosedCandle {
     pub candle: Candle,
 }
 
-/// Builds the candles of one market from its trades and index ticks in order of time.
+/// The last price that is known of minutes gone by.
+#[derive(Clone, Copy, Debug)]
+struct LastClose {
+    price: Price,
+    /// When its minute ended; none for a price whose minute is not known.
+    at: Option<Timestamp>,
+}
+
+/// Builds candles from prices in order of time: the trades of a market, or the ticks of an index or a mark.
 #[derive(Clone, Debug, Default)]
 pub struct Series {
     /// Nothing before this may change: the start of the earliest minute still open.
     open_from: Timestamp,
     minute: Option<Candle>,
+    last_close: Option<LastClose>,
     /// What the closed minutes of each running interval add up to.
     running: [Option<Candle>; Interval::ALL.len()],
 }
 
 impl Series {
+    /// A series of which only the last price is known.
+    pub fn starting_at(price: Price) -> Self {
+        Self { last_close: Some(LastClose { price, at: None }), ..Self::default() }
+    }
+
     /// A series that goes on from closed minutes, say those of this week after a restart.
     pub fn resume<'a>(minutes: impl IntoIterator<Item = &'a Candle>) -> Result<Self, CandleError> {
         let mut series = Self::default();
@@ -37,7 +52,7 @@ impl Series {
         let mut closed = self.advance(minute.start)?;
         self.minute = match self.minute.take() {
             Some(begun) if begun.start == minute.start => Some(begun.then(minute)),
-            _ => Some(*minute),
+            _ => Some(self.opened(*minute)),
         };
         closed.append(&mut self.advance(minute.start.plus(MINUTE_MS))?);
         Ok(closed)
@@ -56,10 +71,20 @@ impl Series {
         self.enter(at, next)
     }
 
-    /// Takes in an index tick, which shows only in intervals without a trade.
-    pub fn index_tick(&mut self, at: Timestamp, price: Price) -> Result<Vec<ClosedCandle>, CandleError> {
+    /// Takes in a price at which nothing was traded: an index's or a mark's.
+    pub fn tick(&mut self, at: Timestamp, price: Price) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(at)?;
-        self.enter(at, Candle::indexed(Interval::Min1.start_of(at), price))
+        self.enter(at, Candle::untraded(Interval::Min1.start_of(at), price))
+    }
+
+    /// The market is open and nothing is traded: a minute without a trade stays where the last one closed.
+    pub fn quiet(&mut self, at: Timestamp) -> Result<Vec<ClosedCandle>, CandleError> {
+        let closed = self.advance(at)?;
+        if self.minute.is_none() {
+            let start = Interval::Min1.start_of(at);
+            self.minute = self.last_close.map(|last| Candle::untraded(start, last.price));
+        }
+        Ok(closed)
     }
 
     /// Lets time pass: closes every candle that ended at or before `now`.
@@ -79,7 +104,9 @@ impl Series {
                 closed.push(ClosedCandle { interval, candle });
             }
         }
-        self.minute = None;
+        if let Some(minute) = self.minute.take() {
+            self.last_close = Some(LastClose { price: minute.close, at: Some(minute.start.plus(MINUTE_MS)) });
+        }
         self.running = running;
         for gone in &closed {
             self.running[gone.interval.index()] = None;
@@ -94,12 +121,33 @@ impl Series {
         for candle in self.running.iter_mut().chain([&mut self.minute]).flatten() {
             *candle = split.restate(candle);
         }
+        if let Some(last) = &mut self.last_close {
+            last.price = split.restate_price(last.price);
+        }
         Ok(closed)
     }
 
     /// The running candle of an interval: what has been seen of it so far.
     pub fn current(&self, interval: Interval) -> Option<Candle> {
         self.running_with_minute()[interval.index()]
+    }
+
+    /// The running candles of all intervals, shortest first.
+    pub fn all_current(&self) -> impl Iterator<Item = (Interval, Candle)> {
+        Interval::ALL.into_iter().zip(self.running_with_minute()).filter_map(|(interval, it)| Some((interval, it?)))
+    }
+
+    /// The newest price.
+    pub fn last(&self) -> Option<Price> {
+        self.minute.map(|minute| minute.close).or(self.last_close.map(|last| last.price))
+    }
+
+    /// A new minute as it opens: where the one right before it closed.
+    fn opened(&self, minute: Candle) -> Candle {
+        match self.last_close {
+            Some(last) if last.at == Some(minute.start) => minute.opening_at(last.price),
+            _ => minute,
+        }
     }
 
     fn check_order(&self, at: Timestamp) -> Result<(), CandleError> {
@@ -112,8 +160,7 @@ impl Series {
     fn enter(&mut self, at: Timestamp, next: Candle) -> Result<Vec<ClosedCandle>, CandleError> {
         let closed = self.advance(at)?;
         self.minute = Some(match self.minute {
-            None => next,
-            // An index tick after a trade changes nothing; `then` keeps the trade.
+            None => self.opened(next),
             Some(minute) => minute.then(&next),
         });
         Ok(closed)

@@ -1,8 +1,11 @@
 //! The figures of the status page as JSON, for programs.
 
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::ledger::realm_of;
 use plimsoll_feeds::instruments::InstrumentId;
 use plimsoll_feeds::simulator::FEED;
 use plimsoll_sequencer::QUEUE_COMMANDS;
+use plimsoll_units::{Amount, IndexId, Price, Rounding};
 use serde_json::{Value, json};
 
 use super::{Page, Running};
@@ -35,6 +38,7 @@ pub(super) fn figures(page: &Page) -> Value {
             "rejects": seen.since_start.rejects,
         });
         figures["totals"] = totals(page, &seen);
+        figures["worth"] = worth(page, &seen);
         figures["prices"] = prices(page, &seen);
     }
     figures
@@ -75,6 +79,40 @@ fn totals(page: &Page, seen: &Figures) -> Value {
         })
     });
     rows.collect()
+}
+
+/// All real coins together in USDT, each at its index price. What has no price yet is named and left out.
+fn worth(page: &Page, seen: &Figures) -> Value {
+    let codes = sandbox::asset_codes(&page.universe);
+    let (mut customers, mut house, mut outside) = (Amount::ZERO, Amount::ZERO, Amount::ZERO);
+    let mut unpriced = Vec::new();
+    for (asset, totals) in seen.totals.iter().filter(|(asset, _)| realm_of(**asset) == Realm::Live) {
+        let coin = coin_name(&codes, *asset);
+        let Some(price) = price_of(page, seen, &coin) else {
+            unpriced.push(coin);
+            continue;
+        };
+        let value =
+            |amount: Amount| amount.mul_div(price.units(), Price::SCALE, Rounding::Down).unwrap_or(Amount::ZERO);
+        customers += value(totals.customers);
+        house += value(totals.house);
+        outside += value(totals.external);
+    }
+    json!({
+        "coin": "USDT",
+        "customers": customers.to_string(),
+        "house": house.to_string(),
+        "outside": outside.to_string(),
+        "unpriced": unpriced,
+    })
+}
+
+fn price_of(page: &Page, seen: &Figures, coin: &str) -> Option<Price> {
+    if coin == "USDT" {
+        return Some(Price::ONE);
+    }
+    let id = page.universe.find(&format!("{}usdt", coin.to_ascii_lowercase()))?;
+    seen.prices.get(&IndexId(id.0)).map(|shown| shown.price)
 }
 
 fn prices(page: &Page, seen: &Figures) -> Value {

@@ -54,6 +54,7 @@ on_both! {
         for (field, value) in [
             ("symbol", json!("btcusdt")),
             ("showSymbol", json!("BTC/USDT")),
+            ("marketSymbol", json!("btc-perp")),
             ("baseCoin", json!("usdt")),
             ("market", json!("SIM")),
             ("coinType", json!("CRYPTO")),
@@ -84,6 +85,9 @@ on_both! {
         let lists = client.ok("/api/common/getCoinList", json!({})).await;
         assert_eq!(lists["currencyList"].as_array().unwrap().len(), 14);
         assert_eq!(entry(&lists["currencyList"], "doge")["coinPrecision"], 0);
+        assert_eq!(entry(&lists["currencyList"], "doge")["marketSymbol"], "doge");
+        assert_eq!(entry(&lists["coinList"], "btc")["marketSymbol"], "btc-index");
+        assert_eq!(entry(&lists["contractList"], "eurusd")["marketSymbol"], "eurusd");
         assert_eq!(lists["contractList"].as_array().unwrap().len(), 60);
         let seconds = data(&client, "/api/common/getCoinSecondList").await;
         assert_eq!(seconds.as_array().unwrap().len(), lists["coinList"].as_array().unwrap().len());
@@ -117,8 +121,7 @@ on_both! {
             let starts = [&pair[0], &pair[1]].map(|candle| candle["timestamp"].as_i64().unwrap());
             assert_eq!(starts[1] - starts[0], MINUTE_MS, "no minute is missing");
             let (close, open) = (price(&pair[0]["close"]), price(&pair[1]["open"]));
-            let jump = (open - close).abs().units() * 50;
-            assert!(jump <= close.units(), "no jump of two percent between {} and {}", pair[0], pair[1]);
+            assert_eq!(open, close, "{} opens where {} closed", pair[1], pair[0]);
             let (low, high) = (price(&pair[0]["low"]), price(&pair[0]["high"]));
             assert!(low <= close && close <= high);
         }
@@ -162,13 +165,37 @@ on_both! {
             json!({"symbol": "btc"}),
             json!({"symbol": "btc", "interval": "ONE_YEAR"}),
             json!({"symbol": "btc", "interval": "ONE_MIN", "limit": "many"}),
-            json!({"symbol": "btc", "interval": "ONE_MIN", "price": 1}),
+            json!({"symbol": "btc", "interval": "ONE_MIN", "price": "BEST"}),
         ] {
             assert_eq!(client.refused("/api/kline", said.clone()).await, -1019, "{said}");
         }
         let svg = client.request(reqwest::Method::GET, "/static/coins/btc.svg").send().await.unwrap();
         assert_eq!(svg.headers()["content-type"], "image/svg+xml");
         assert!(svg.text().await.unwrap().contains(">BTC</text>"));
+    }
+
+    async fn a_spot_trade_is_in_no_other_market_and_no_other_series(platform) {
+        let client = filled(platform).await;
+        let person = platform.sign_up().await;
+        person.ok("/api/sandbox/faucet", json!({ "coin": "USDT", "amount": "50000" })).await;
+        let order = json!({ "symbol": "sol", "coin": "usdt", "type": 0, "delegateType": 1, "delegateTotal": "1.23" });
+        let began = Instant::now();
+        while person.post("/api/currency/order/submit", order.clone()).await["code"] != 200 {
+            assert!(began.elapsed() < PATIENCE, "the money never came");
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        let tape = data(&client, "/api/market/trades?symbol=sol&limit=100").await;
+        let mine = tape.as_array().unwrap().iter().find(|print| print["amount"] == "1.23").expect("it is in its tape");
+        let elsewhere = data(&client, "/api/market/trades?symbol=sol-perp&limit=100").await;
+        assert!(elsewhere.as_array().unwrap().iter().all(|print| print["id"] != mine["id"]), "{elsewhere}");
+        let day = async |price: &str| {
+            let said = json!({"symbol": "sol", "interval": "ONE_DAY", "limit": 1, "price": price});
+            client.ok("/api/kline", said).await
+        };
+        let (last, index) = (day("LAST").await, day("INDEX").await);
+        assert_eq!((&last["price"], &index["price"]), (&json!("LAST"), &json!("INDEX")));
+        let volume = |kline: &Value| price(&kline["historyKline"][0]["volume"]);
+        assert!(volume(&last) >= price(&json!("1.23")) && volume(&index).is_zero(), "{last} {index}");
     }
 
     /// SEC-114.

@@ -158,6 +158,47 @@ on_both! {
         assert!(quiet.is_err(), "nothing comes any more, not {quiet:?}");
     }
 
+    /// The provider's quotes come and go without an event of their own.
+    async fn books_move_as_the_provider_quotes(platform) {
+        for symbol in ["btc", "btc-perp"] {
+            let mut socket = Socket::market(platform).await;
+            socket.say(&ask("subscribe", "DEPTH", symbol)).await;
+            let mut best = Vec::new();
+            for _ in 0..6 {
+                let frame = socket.hear_of("DEPTH").await;
+                assert_eq!(frame["symbol"], symbol);
+                best.push((frame["data"]["tick"]["bids"].clone(), frame["data"]["tick"]["asks"].clone()));
+            }
+            best.dedup();
+            assert!(best.len() >= 5, "{symbol}: every frame is another book");
+        }
+    }
+
+    async fn candles_of_three_prices_are_three_topics(platform) {
+        let mut socket = Socket::market(platform).await;
+        for (price, symbol) in [("LAST", "btc-perp"), ("MARK", "btc-perp"), ("INDEX", "btc-index")] {
+            socket.say(&json!({
+                "op": "subscribe", "type": "KLINE", "symbol": "btc-perp", "interval": "ONE_MIN", "price": price,
+            })).await;
+            let heard = async {
+                loop {
+                    let frame = socket.hear_of("KLINE").await;
+                    if frame["price"] == price {
+                        return frame;
+                    }
+                }
+            };
+            let candle = timeout(PATIENCE, heard).await.expect("in time");
+            assert_eq!(candle["symbol"], symbol);
+            assert!(candle["data"]["tick"]["source"] == price || price == "LAST", "{candle}");
+            is_decimal(&candle["data"]["tick"]["close"]);
+        }
+        socket.say(&json!({ "op": "subscribe", "type": "DETAIL", "price": "INDEX" })).await;
+        let ticker = socket.hear_of("DETAIL").await;
+        assert!(ticker["symbol"].as_str().unwrap().ends_with("-index"), "{ticker}");
+        assert_eq!(ticker["data"]["tick"]["close"], ticker["data"]["tick"]["index"]);
+    }
+
     async fn a_trade_is_seen_by_everybody_and_told_to_its_owner(platform) {
         let mut market = Socket::market(platform).await;
         market.say(&ask("subscribe", "TRADE", "eth")).await;
@@ -216,6 +257,7 @@ on_both! {
             (ask("subscribe", "PRIVATE", "btc"), "unknown type"),
             (ask("dance", "DETAIL", "btc"), "unknown op"),
             (json!({ "op": "subscribe", "type": "KLINE", "symbol": "btc", "interval": "ONE_YEAR" }), "unknown interval"),
+            (json!({ "op": "subscribe", "type": "KLINE", "symbol": "btc", "price": "BEST" }), "unknown price"),
             (json!([1, 2, 3]), "not understood"),
         ] {
             socket.say(&said).await;

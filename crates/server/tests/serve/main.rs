@@ -54,6 +54,12 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
         let (house, outside) = (total["house"].as_str().unwrap(), total["outside"].as_str().unwrap());
         assert_eq!(format!("-{house}"), outside, "{total}");
     }
+    let worth = &status["worth"];
+    assert_eq!(worth["unpriced"], serde_json::json!([]), "every coin has a price: {worth}");
+    let usdt = &status["totals"][0];
+    assert_eq!(usdt["coin"], "USDT");
+    let whole = |value: &serde_json::Value| value.as_str().unwrap().split('.').next().unwrap().parse::<i128>().unwrap();
+    assert!(2 * whole(&worth["house"]) > 3 * whole(&usdt["house"]), "all coins count, not only one: {worth}");
     let before = number(&status, "/journal/commands");
     let moved =
         wait_for("prices flow", || Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 50));

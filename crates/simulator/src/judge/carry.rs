@@ -135,9 +135,8 @@ impl Carries {
                     dues.push(due);
                 }
                 let position = moment.engine.positions().get(id).ok_or("a payment of a closed position")?;
-                let is_exact = |due: &i128| {
-                    (paid.units() - due).abs() <= 1 || (position.margin.is_zero() && paid.units() < *due)
-                };
+                let is_exact =
+                    |due: &i128| (paid.units() - due).abs() <= 1 || (position.margin.is_zero() && paid.units() < *due);
                 hold(paid.is_positive() && dues.iter().any(is_exact), || {
                     format!("position {id} paid {paid} of funding where one of {dues:?} units was due")
                 })
@@ -147,12 +146,7 @@ impl Carries {
 }
 
 /// What a position pays into this funding, in units; none when it receives.
-fn funding_due(
-    moment: &Moment<'_>,
-    id: PositionId,
-    side: Side,
-    funding: &Funding,
-) -> Result<Option<i128>, String> {
+fn funding_due(moment: &Moment<'_>, id: PositionId, side: Side, funding: &Funding) -> Result<Option<i128>, String> {
     if (side == Side::Buy) != funding.rate.is_positive() {
         return Ok(None);
     }

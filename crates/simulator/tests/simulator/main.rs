@@ -5,6 +5,6 @@ mod planted;
 #[cfg(optimised)]
 mod regressions;
 mod smoke;
-mod splits;
 #[cfg(optimised)]
 mod soak;
+mod splits;

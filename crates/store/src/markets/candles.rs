@@ -2,7 +2,8 @@
 
 use crate::{Result, Store, Transaction};
 
-/// Closed candles of one chunk: `span` is the interval's number.
+/// Closed candles of one chunk: `span` is the interval's number, `symbol` the name of the series: `btcusdt` for an index,
+/// `btcusdt@last` for the trades of a market, `btcusdt-perp@mark` for its mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandleChunkRow {
     pub symbol: String,

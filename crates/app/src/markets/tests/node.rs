@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    CreditDeposit, Effect, ListAsset, ListIndex, ListMarket, ObservePrice, OpenAccount, PlaceOrder, PublishCalendar,
-    Sample, SetProfile,
+    CreditDeposit, Effect, FundHouse, ListAsset, ListIndex, ListMarket, ObservePrice, OpenAccount, PlaceOrder,
+    PublishCalendar, Sample, SetProfile,
 };
-use plimsoll_engine::markets::{Class, Conversion, MarketSpec, Product, SourceSpec, Tier};
+use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::{Command, USDT};
 use plimsoll_feeds::calendar::Calendar;
@@ -148,6 +149,26 @@ impl Node {
         });
         let index = IndexId(index.await as u16);
         let spec = MarketSpec { index, ..spec("aapl-cfd", contract(), "1") };
+        (index, MarketId(self.run(ListMarket { spec }).await as u16))
+    }
+
+    /// A contract that the provider quotes in.
+    pub(super) async fn list_quoted(&self) -> (IndexId, MarketId) {
+        let (house, network, transaction) = (House::Liquidity(Wallet::Contract), NetworkId(0), [9; 32]);
+        let amount = Amount::whole(1_000_000);
+        self.run(FundHouse { house, asset: USDT, amount, network, transaction, index: 0 }).await;
+        let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
+        let index = self.run(ListIndex {
+            symbol: "eurusd".to_owned(),
+            class: Class::Forex,
+            sources: vec![source(1), source(2), source(3)],
+            calendar: CalendarId(0),
+            values: None,
+            tick: "0.01".parse().unwrap(),
+        });
+        let index = IndexId(index.await as u16);
+        let liquidity = LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(1_000), levels: 4 };
+        let spec = MarketSpec { index, liquidity: Some(liquidity), ..spec("eurusd-perp", contract(), "0.001") };
         (index, MarketId(self.run(ListMarket { spec }).await as u16))
     }
 

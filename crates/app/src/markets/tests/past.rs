@@ -5,8 +5,8 @@ use plimsoll_feeds::ticklog::{LoggedTick, day_root};
 use plimsoll_store::test_support::stores;
 use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, Price, Timestamp};
 
-use super::node::{HandClock, Node, START};
-use crate::markets::{Markets, TickPage};
+use super::node::{HandClock, Node, SPOT, START};
+use crate::markets::{Markets, PriceKind, SeriesId, TickPage};
 
 /// What charts must show: every tick, in one series.
 #[derive(Default)]
@@ -17,18 +17,18 @@ struct Reference {
 
 impl Reference {
     fn tick(&mut self, at: Timestamp, price: Price) {
-        let closed = self.series.index_tick(at, price).unwrap();
+        let closed = self.series.tick(at, price).unwrap();
         self.minutes.extend(closed.iter().filter(|c| c.interval == Interval::Min1).map(|c| c.candle));
     }
 
     async fn check(&self, markets: &Markets) {
-        let listing = markets.resolve("btc").unwrap().listing;
+        let series = SeriesId::of(&markets.resolve("btc").unwrap(), PriceKind::Index).unwrap();
         let mut expected = self.minutes.clone();
         expected.extend(self.series.current(Interval::Min1));
-        let shown = markets.candles(&listing, Interval::Min1, START.plus(DAY_MS), 1_000).await.unwrap();
+        let shown = markets.candles(series, Interval::Min1, START.plus(DAY_MS), 1_000).await.unwrap();
         assert_eq!(shown, expected);
         for interval in [Interval::Min5, Interval::Day1, Interval::Week1] {
-            let shown = markets.candles(&listing, interval, START.plus(DAY_MS), 1_000).await.unwrap();
+            let shown = markets.candles(series, interval, START.plus(DAY_MS), 1_000).await.unwrap();
             assert_eq!(shown.last().copied(), self.series.current(interval), "{interval:?}");
         }
     }
@@ -109,9 +109,9 @@ async fn candles_that_end_in_a_quiet_market_are_kept_once() {
         let progress = store.chart_progress().await.unwrap().unwrap();
         let applied = node.door.glance(|engine| engine.stamp().at).unwrap();
         assert_eq!(progress.at, applied.0, "written up to the last batch");
-        let listing = node.btc().listing;
+        let series = SeriesId::Index(IndexId(0));
         for interval in Interval::ALL {
-            let shown = node.markets.candles(&listing, interval, time.now(), 1_000).await.unwrap();
+            let shown = node.markets.candles(series, interval, time.now(), 1_000).await.unwrap();
             assert!(shown.windows(2).all(|pair| pair[0].start < pair[1].start), "{interval:?}: {shown:?}");
         }
         node.stop().await;
@@ -144,8 +144,8 @@ async fn a_day_ends_with_a_root_that_anyone_can_work_out_from_its_ticks() {
         let node = Node::boot(folder.path(), &store, &time).await;
         assert_eq!(node.markets.day_root(day).await.unwrap(), Some(root), "kept");
         reference.check(&node.markets).await;
-        let listing = node.btc().listing;
-        let minutes = node.markets.candles(&listing, Interval::Min1, START, 1).await.unwrap();
+        let series = SeriesId::Last(SPOT);
+        let minutes = node.markets.candles(series, Interval::Min1, START, 1).await.unwrap();
         assert_eq!(minutes[0].start, START, "yesterday's chunk is read from the rows");
         node.stop().await;
     }

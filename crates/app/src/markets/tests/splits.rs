@@ -6,6 +6,7 @@ use plimsoll_store::test_support::stores;
 use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, Price, StaffId};
 
 use super::node::{HandClock, Node, START};
+use crate::markets::{PriceKind, SeriesId};
 
 /// Four for one, in the middle of a minute and of every longer candle.
 const EX_DATE: i64 = 3 * MINUTE_MS + 30_000;
@@ -18,8 +19,8 @@ async fn walk(node: &Node, stock: IndexId, cents: i128, seconds: i64) {
 }
 
 async fn shown(node: &Node, interval: Interval) -> Vec<Candle> {
-    let listing = node.markets.resolve("aapl").unwrap().listing;
-    node.markets.candles(&listing, interval, START.plus(DAY_MS), 1_000).await.unwrap()
+    let series = SeriesId::of(&node.markets.resolve("aapl").unwrap(), PriceKind::Last).unwrap();
+    node.markets.candles(series, interval, START.plus(DAY_MS), 1_000).await.unwrap()
 }
 
 /// No candle is where the price was before: all stand between 49.99 and 50.07.

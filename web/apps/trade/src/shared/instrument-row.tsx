@@ -39,8 +39,12 @@ export const InstrumentRow = memo(function InstrumentRow({
           <span className="w-[72px] shrink-0" />
         )}
         <div className="w-24 shrink-0 text-end">
-          <Price symbol={coin.coin} fallback={coin.amount} className="block text-[17px] font-medium" />
-          <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-sm" />
+          <Price
+            symbol={coin.marketSymbol}
+            fallback={coin.amount}
+            className="block text-[17px] font-medium"
+          />
+          <Change symbol={coin.marketSymbol} fallback={coin.diffRate} className="block text-sm" />
         </div>
       </Link>
     </li>

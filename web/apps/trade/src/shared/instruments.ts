@@ -39,6 +39,9 @@ export const spots = queryOptions({
   queryFn: async () => (await call('POST /api/common/getCoinList')).currencyList,
 })
 
+/** What the index of an instrument is called: second-contracts are settled by it. */
+export const indexSymbol = (coin: string) => `${coin}-index`
+
 /** The digits a price of a contract is written with. */
 export const scaleOfPrice = (coin: ContractCoin) => coin.baseScale
 

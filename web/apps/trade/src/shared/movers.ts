@@ -2,7 +2,7 @@ import type { Coin } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
 import { big } from '~/shared/money'
 
-const change = (coin: Coin) => big(ticker(coin.coin)?.changeRate ?? coin.diffRate)
+const change = (coin: Coin) => big(ticker(coin.marketSymbol)?.changeRate ?? coin.diffRate)
 
 /** What rose, most first. */
 export const gainers = <T extends Coin>(coins: T[]): T[] =>

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** How often the node is asked to count again. */
-const COUNT_AGAIN_MS = 5000
+/** How often the node is asked to count again: what is called "now" is never two seconds old. */
+const COUNT_AGAIN_MS = 1000
 
 /** The node's own figures, counted from its ledger and journal at this moment. Parts are missing while it starts. */
 export interface Status {
   journal?: { commands: number; at: number; hash: string }
   audit?: { checked: number; alarm: string | null }
   queue?: { commitMicrosMean: number }
-  totals?: { coin: string; customers: string; house: string; outside: string }[]
+  /** All coins together, each at its index price; what has no price is left out and named. */
+  worth?: { coin: string; customers: string; house: string; outside: string; unpriced: string[] }
 }
 
 export const statusQuery = queryOptions({

@@ -16,7 +16,7 @@ export function Proven() {
         <p className="text-sm text-text-3">
           {data?.audit?.alarm
             ? data.audit.alarm
-            : t('funds.proven-note', { count: figure(String(data?.journal?.commands ?? '')) })}
+            : t('funds.proven-note', { count: figure(String(data?.audit?.checked ?? '')) })}
         </p>
       </div>
       <a

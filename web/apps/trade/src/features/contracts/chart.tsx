@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { useCallback, useMemo, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import type { ChartTrade } from '~/shared/chart/parts/price-menu'
+import { contractSource } from '~/shared/chart/source'
 import { type ContractCoin, scaleOfPrice } from '~/shared/instruments'
 import { useFills } from '~/shared/trading/orders/fills'
 import { ORDER_LINE, useOrderLines } from '~/shared/trading/orders/lines'
@@ -59,6 +60,8 @@ export function ContractChart({
       <ChartPanel
         contracts
         symbol={coin.coin}
+        market={coin.marketSymbol}
+        source={contractSource}
         scale={scale}
         lines={shown}
         fills={fills}

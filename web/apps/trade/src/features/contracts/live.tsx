@@ -58,7 +58,7 @@ export const Result = memo(function Result({
       data-live
       className={`num ${tone} ${stacked ? 'block' : 'flex items-baseline justify-between gap-3'} ${className}`}
     >
-      <span>{signed(earn, usd)}</span>
+      <span data-testid="pnl">{signed(earn, usd)}</span>
       <span className={stacked ? 'ms-1.5 text-[12px]' : 'text-[17px] font-medium'}>
         {percent(returnOn(earn, position.amount))}
       </span>

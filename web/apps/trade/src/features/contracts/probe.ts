@@ -26,7 +26,7 @@ export function useProbe(
   form: { side: 'long' | 'short'; kind: OrderKind; price: string; leverage: number },
 ): (Probe & { isOld: boolean }) | undefined {
   const signedIn = useSignedIn()
-  const last = ticker(coin.coin)?.price ?? coin.amount ?? ''
+  const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? ''
   const lots = probeLots(last || '0', coin)
   const priced = form.kind !== 'market' && Number(form.price) > 0
   const order = {

@@ -25,7 +25,7 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
   const ticket = useTicket()
   const { unit, exitUnit } = useHabits()
   const reduced = useReduced(coin.coin)
-  const last = ticker(coin.coin)?.price ?? coin.amount ?? undefined
+  const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? undefined
   const leverage = Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))
   const probe = useProbe(coin, { ...ticket, leverage })
   const price = ticket.kind === 'market' ? (probe?.price ?? last) : ticket.price || undefined

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '~/shared/api'
 import { ChartPanel } from '~/shared/chart/panel'
+import { contractSource } from '~/shared/chart/source'
 import { Depth } from '~/shared/depth/depth'
 import { BookPanel } from '~/shared/depth/panel'
 import { useDesk } from '~/shared/desk'
@@ -133,7 +134,7 @@ function Views({ coin, scale }: { coin: ContractCoin; scale: number }) {
           <Depth coin={coin} scale={scale} unit={coin.coin.toUpperCase()} quote="USD" />
         </div>
       ) : null}
-      {view === 'trades' ? <Trades symbol={coin.coin} scale={scale} /> : null}
+      {view === 'trades' ? <Trades symbol={coin.marketSymbol} scale={scale} /> : null}
       {view === 'about' ? <Terms coin={coin} /> : null}
     </>
   )
@@ -145,7 +146,13 @@ function Beside({ coin, scale }: { coin: ContractCoin; scale: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-10">
       <div>
-        <ChartPanel symbol={coin.coin} scale={scale} className="h-[520px]" />
+        <ChartPanel
+          symbol={coin.coin}
+          market={coin.marketSymbol}
+          source={contractSource}
+          scale={scale}
+          className="h-[520px]"
+        />
         <section className="mt-8 border-t border-line pt-6">
           <h2 className="mb-4 text-[19px] font-semibold">{t('market.about')}</h2>
           <Terms coin={coin} />
@@ -163,7 +170,7 @@ export function Detail({ symbol }: { symbol: string }) {
   const desk = useDesk()
   const { data, isError, refetch } = useQuery(contracts)
   const coin = named(data, symbol)
-  const known = coin?.coin
+  const known = coin?.marketSymbol
   useEffect(() => (known ? listen({ type: 'DETAIL', symbol: known }, () => undefined) : undefined), [known])
   if (!coin)
     return (
@@ -203,7 +210,13 @@ export function Detail({ symbol }: { symbol: string }) {
           <Beside coin={coin} scale={scale} />
         ) : (
           <>
-            <ChartPanel symbol={coin.coin} scale={scale} className="-mx-4" />
+            <ChartPanel
+              symbol={coin.coin}
+              market={coin.marketSymbol}
+              source={contractSource}
+              scale={scale}
+              className="-mx-4"
+            />
             <Views coin={coin} scale={scale} />
           </>
         )}

@@ -8,7 +8,7 @@ import { Simulated } from '~/shared/simulated'
 /** The three figures of the day. */
 function Day({ coin }: { coin: ContractCoin }) {
   const t = useT()
-  const live = useTicker(coin.coin)
+  const live = useTicker(coin.marketSymbol)
   const scale = scaleOfPrice(coin)
   const figures = [
     [t('market.high24'), figure(live?.high ?? coin.high24, scale)],
@@ -33,12 +33,12 @@ export function DetailHeader({ coin }: { coin: ContractCoin }) {
     <div className="mb-4 flex items-end justify-between gap-4 desk:justify-start desk:gap-14">
       <div>
         <Price
-          symbol={coin.coin}
+          symbol={coin.marketSymbol}
           fallback={coin.amount}
           className="block text-[40px] leading-none font-semibold tracking-tight desk:text-[48px]"
         />
         <div className="mt-2 flex items-baseline gap-2.5">
-          <Change symbol={coin.coin} fallback={coin.diffRate} className="text-[15px]" />
+          <Change symbol={coin.marketSymbol} fallback={coin.diffRate} className="text-[15px]" />
           <Simulated />
         </div>
       </div>

@@ -42,8 +42,12 @@ export function Moving() {
                         <span className="truncate text-[15px] font-semibold">{coin.showSymbol}</span>
                       </div>
                       <div className="truncate text-[13px] text-text-3">{fullName(coin)}</div>
-                      <Price symbol={coin.coin} fallback={coin.amount} className="block text-[19px]" />
-                      <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-sm" />
+                      <Price
+                        symbol={coin.marketSymbol}
+                        fallback={coin.amount}
+                        className="block text-[19px]"
+                      />
+                      <Change symbol={coin.marketSymbol} fallback={coin.diffRate} className="block text-sm" />
                     </div>
                     <Sparkline
                       points={points}

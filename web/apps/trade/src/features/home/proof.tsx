@@ -8,16 +8,16 @@ import { statusQuery } from '~/shared/status'
 export function Proof() {
   const t = useT()
   const { data } = useQuery(statusQuery)
-  const usdt = data?.totals?.find((total) => total.coin === 'USDT')
+  const worth = data?.worth
   return (
     <Card className="p-4">
       <h2 className="mb-3 text-[17px] font-semibold">{t('home.proof.title')}</h2>
-      {usdt ? (
+      {worth ? (
         <KeyValue
           items={[
-            [t('home.proof.customers'), usd(usdt.customers)],
-            [t('home.proof.house'), usd(usdt.house)],
-            [t('home.proof.held'), usd(usdt.outside.replace('-', ''))],
+            [t('home.proof.customers'), usd(worth.customers)],
+            [t('home.proof.house'), usd(worth.house)],
+            [t('home.proof.held'), usd(worth.outside.replace('-', ''))],
             [t('home.proof.commands'), figure(String(data?.journal?.commands ?? ''))],
           ]}
         />
@@ -29,7 +29,13 @@ export function Proof() {
           <Skeleton className="h-5" />
         </div>
       )}
-      <p className="mt-3 text-sm text-text-3">{t('home.proof.note')}</p>
+      <p className="mt-3 text-sm text-text-3">{t('home.proof.worth')}</p>
+      {worth?.unpriced.length ? (
+        <p className="mt-1 text-sm text-warn">
+          {t('home.proof.unpriced', { coins: worth.unpriced.join(', ') })}
+        </p>
+      ) : null}
+      <p className="mt-1 text-sm text-text-3">{t('home.proof.note')}</p>
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { heatOf } from './heat'
 const SHARE = [0, 14, 24, 34, 46]
 
 const Tile = memo(function Tile({ coin }: { coin: ContractCoin }) {
-  const live = useTicker(coin.coin)
+  const live = useTicker(coin.marketSymbol)
   const rate = live?.changeRate ?? coin.diffRate
   const share = SHARE[heatOf(rate)]
   const colour = rate && sign(rate) < 0 ? 'var(--down)' : 'var(--up)'

@@ -8,10 +8,10 @@ export interface Order {
   falling: boolean
 }
 
-const price = (coin: Coin) => big(ticker(coin.coin)?.price ?? coin.amount)
-const change = (coin: Coin) => big(ticker(coin.coin)?.changeRate ?? coin.diffRate)
+const price = (coin: Coin) => big(ticker(coin.marketSymbol)?.price ?? coin.amount)
+const change = (coin: Coin) => big(ticker(coin.marketSymbol)?.changeRate ?? coin.diffRate)
 
-const volume = (coin: Coin) => big(ticker(coin.coin)?.volume ?? coin.volume24)
+const volume = (coin: Coin) => big(ticker(coin.marketSymbol)?.volume ?? coin.volume24)
 
 const COMPARE: Record<SortBy, (a: Coin, b: Coin) => number> = {
   name: (a, b) => a.showSymbol.localeCompare(b.showSymbol),

@@ -13,7 +13,7 @@ import type { Order, SortBy } from './sort'
 import { Sorter } from './sorter'
 
 const Day = memo(function Day({ coin, of }: { coin: ContractCoin; of: 'high' | 'low' | 'volume' }) {
-  const live = useTicker(coin.coin)
+  const live = useTicker(coin.marketSymbol)
   if (of === 'volume') return <span className="num">{volumeOf(coin, live?.volume)}</span>
   const price = live?.[of] ?? (of === 'high' ? coin.high24 : coin.low24)
   return <span className="num">{figure(price, coin.baseScale)}</span>
@@ -42,10 +42,10 @@ const Line = memo(function Line({ coin, spark }: { coin: ContractCoin; spark: nu
         </Link>
       </td>
       <td className="text-end text-[17px]">
-        <Price symbol={coin.coin} fallback={coin.amount} className="font-medium" />
+        <Price symbol={coin.marketSymbol} fallback={coin.amount} className="font-medium" />
       </td>
       <td className="text-end">
-        <Change symbol={coin.coin} fallback={coin.diffRate} pill className="text-[15px]" />
+        <Change symbol={coin.marketSymbol} fallback={coin.diffRate} pill className="text-[15px]" />
       </td>
       <td className="text-end text-text-2">
         <Day coin={coin} of="high" />

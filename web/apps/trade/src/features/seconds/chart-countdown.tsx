@@ -1,5 +1,6 @@
 import { useT } from '@plimsoll/i18n'
 import { useCountdown } from '@plimsoll/ui/countdown'
+import { indexSymbol } from '~/shared/instruments'
 import { useTicker } from '~/shared/market/store'
 import { compare } from '~/shared/money'
 import { left } from './running'
@@ -11,7 +12,7 @@ const SHOWN_MAX = 3
 function Left({ order }: { order: SecondsRow }) {
   const t = useT()
   const seconds = useCountdown(order.closeTime)
-  const price = useTicker(order.symbol)?.price
+  const price = useTicker(indexSymbol(order.symbol))?.price
   const way = price && order.openPrice ? compare(price, order.openPrice) : 0
   const ahead = order.betContent === 1 ? way > 0 : way < 0
   const colour = way === 0 ? 'bg-primary text-on-primary' : ahead ? 'bg-up-fill' : 'bg-down-fill'

@@ -3,6 +3,7 @@ import { Empty } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
+import { indexSource } from '~/shared/chart/source'
 import { contracts, named, seconds as secondsCoins } from '~/shared/instruments'
 import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
@@ -55,7 +56,7 @@ function useJustEnded(): [SecondsRow | undefined, () => void] {
 /** Second-contracts: the price at a moment, above or below where it was. */
 export function Seconds({ symbol }: { symbol: string }) {
   const t = useT()
-  useLiveTickers()
+  useLiveTickers('INDEX')
   const { data } = useQuery(secondsCoins)
   const { data: all } = useQuery(contracts)
   const { data: running } = useSecondsOrders(0)
@@ -100,6 +101,8 @@ export function Seconds({ symbol }: { symbol: string }) {
             <ChartPanel
               quick
               symbol={coin.coin}
+              market={coin.marketSymbol}
+              source={indexSource}
               scale={scale}
               lines={lines}
               // On a phone: what the head above and the bar below leave of the screen.

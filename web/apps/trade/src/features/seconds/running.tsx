@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { figure, usd } from '~/shared/format'
+import { indexSymbol } from '~/shared/instruments'
 import { useTicker } from '~/shared/market/store'
 import { compare } from '~/shared/money'
 import type { SecondsRow } from './types'
@@ -49,7 +50,7 @@ function Ring({ until, whole, colour }: { until: number; whole: number; colour: 
 /** A second-contract on its way: time left, entry, and on which side of it the price stands now. */
 export function Running({ order }: { order: SecondsRow }) {
   const t = useT()
-  const price = useTicker(order.symbol)?.price
+  const price = useTicker(indexSymbol(order.symbol))?.price
   const way = price && order.openPrice ? compare(price, order.openPrice) : 0
   const ahead = order.betContent === 1 ? way > 0 : way < 0
   const colour = way === 0 ? 'var(--text-3)' : ahead ? 'var(--up)' : 'var(--down)'

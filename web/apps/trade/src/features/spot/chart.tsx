@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { useCallback, useMemo, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import type { ChartTrade } from '~/shared/chart/parts/price-menu'
+import { spotSource } from '~/shared/chart/source'
 import type { SpotCoin } from '~/shared/instruments'
 import { useFills } from '~/shared/trading/orders/fills'
 import { ORDER_LINE, useOrderLines } from '~/shared/trading/orders/lines'
@@ -44,6 +45,8 @@ export function SpotChart({
     <>
       <ChartPanel
         symbol={coin.coin}
+        market={coin.marketSymbol}
+        source={spotSource}
         scale={scale}
         lines={shown}
         fills={fills}

@@ -20,7 +20,7 @@ export function useSpotSize(coin: SpotCoin) {
   const free = buys ? money : coins
   const byValue = buys && kind === 'market'
   const step = stepOf(coin.coinPrecision)
-  const last = ticker(coin.coin)?.price ?? coin.amount ?? ''
+  const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? ''
   const at = kind === 'market' ? last : Number(price) ? price : last && fixed(last, coin.basePrecision)
   const most = byValue
     ? floorTo(free ?? '0', CENT)

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { DepthChart } from '../depth/depth-chart'
 import { useDesk } from '../desk'
 import { named, useContracts } from '../instruments'
+import { useTicker } from '../market/store'
 import type { ChartHandle } from './chart'
 import { useCompared } from './compare/load'
 import { type Drawing, FIRST_STYLE, type ToolId } from './drawings/drawing'
@@ -12,6 +13,7 @@ import { putDrawing, redo, removeDrawing, undo, useDrawings } from './drawings/s
 import { useFull } from './full'
 import { useFunding } from './indicators/load-funding'
 import { useChartKeys } from './keys'
+import type { Series } from './layouts/layout'
 import { useLayoutSync } from './layouts/sync'
 import type { Fill } from './lines/fills'
 import type { PriceLine } from './lines/levels'
@@ -25,7 +27,7 @@ import { Toolbar } from './parts/toolbar'
 import { TradeButtons } from './parts/trade-buttons'
 import type { PricePlace } from './price-at'
 import { ChartSheets, type Opened } from './sheets'
-import { serverSource } from './source'
+import type { CandleSource } from './source'
 import { useChartState } from './state'
 import { useLines } from './use-lines'
 import { useReadings } from './use-readings'
@@ -42,6 +44,10 @@ const RAIL_PX = 44
 
 export interface ChartPanelProps {
   symbol: string
+  /** What its market is called: the candles and the book are this market's. */
+  market: string
+  /** Where candles come from, and which prices there are. */
+  source: CandleSource
   scale: number
   lines?: PriceLine[]
   fills?: Fill[]
@@ -59,6 +65,8 @@ export interface ChartPanelProps {
 /** A chart with what one needs around it: intervals, indicators, drawing. Fills its place on a desk. */
 export function ChartPanel({
   symbol,
+  market,
+  source,
   scale,
   lines: ownLines = NO_LINES,
   fills = NO_FILLS,
@@ -79,13 +87,16 @@ export function ChartPanel({
     [coins],
   )
   const symbols = useMemo(() => layout.compared.filter((one) => one !== symbol), [layout.compared, symbol])
-  const compared = useCompared(serverSource, symbols, interval, layout.series, labelOf)
+  // A layout may know a series that is not to be had here.
+  const series = source.series.includes(layout.series) ? layout.series : (source.series[0] ?? 'last')
+  const compared = useCompared(source, symbols, interval, series, labelOf)
+  const untraded = useTicker(market)?.traded === false && series === 'last'
   const funding = useFunding(symbol, contracts && layout.indicators.some(({ kind }) => kind === 'FUNDING'))
   const indicators = useMemo(
     () => layout.indicators.filter(({ kind }) => contracts || kind !== 'FUNDING'),
     [layout.indicators, contracts],
   )
-  const parts = useChartParts(layout, indicators)
+  const parts = useChartParts(layout, series, indicators)
   const drawings = useDrawings(symbol)
   const { lines, onMove } = useLines(symbol, ownLines, onMoveLine)
   const [opened, open] = useState<Opened | undefined>(undefined)
@@ -184,10 +195,10 @@ export function ChartPanel({
           <Suspense fallback={null}>
             <Chart
               ref={chart}
-              symbol={symbol}
+              symbol={market}
               interval={interval}
               scale={scale}
-              source={serverSource}
+              source={source}
               layout={parts}
               compared={compared}
               funding={funding}
@@ -214,6 +225,11 @@ export function ChartPanel({
               onEdit={(one) => open({ name: 'indicator', id: one.id })}
               onRemove={(one) => change({ indicators: layout.indicators.filter(({ id }) => id !== one.id) })}
             />
+          ) : null}
+          {untraded && state === 'there' && !depth ? (
+            <p className="pointer-events-none absolute start-2 bottom-8 z-10 rounded-sm bg-bg/80 px-1.5 py-0.5 text-xs text-text-3">
+              {t('chart.series.untraded')}
+            </p>
           ) : null}
           {tool ? (
             <p
@@ -251,7 +267,7 @@ export function ChartPanel({
               onClose={() => setMenu(undefined)}
             />
           ) : null}
-          {depth ? <DepthChart symbol={symbol} scale={scale} unit={symbol.toUpperCase()} /> : null}
+          {depth ? <DepthChart symbol={market} scale={scale} unit={symbol.toUpperCase()} /> : null}
           {state === 'loading' && !depth ? <Skeleton className="absolute inset-0 rounded-none!" /> : null}
           {state === 'failed' && !depth ? (
             <div className="absolute inset-0 grid place-items-center bg-bg">
@@ -272,7 +288,7 @@ export function ChartPanel({
         coins={coins}
         name={labelOf(symbol)}
         scale={scale}
-        source={serverSource}
+        source={source}
         contracts={contracts}
         depth={depth}
         onDepth={() => setDepth(!depth)}
@@ -285,18 +301,12 @@ export function ChartPanel({
 
 /** The parts of a layout that the chart itself draws: drawings change more often than these. */
 function useChartParts(
-  { shape, scale, series, magnet }: ReturnType<typeof useChartState.getState>['layout'],
+  { shape, scale, magnet }: ReturnType<typeof useChartState.getState>['layout'],
+  series: Series,
   indicators: ReturnType<typeof useChartState.getState>['layout']['indicators'],
 ) {
   return useMemo(
-    () => ({
-      shape,
-      scale,
-      // A layout may know a series that is not to be had here.
-      series: serverSource.series.includes(series) ? series : (serverSource.series[0] ?? 'last'),
-      magnet,
-      indicators,
-    }),
+    () => ({ shape, scale, series, magnet, indicators }),
     [shape, scale, series, magnet, indicators],
   )
 }

@@ -1,7 +1,7 @@
 import type { KLineData } from 'klinecharts'
 import { call } from '../api'
+import { indexSymbol } from '../instruments'
 import { listen } from '../market/socket'
-import { ticker } from '../market/store'
 import type { IntervalId } from './intervals'
 import type { Series } from './layouts/layout'
 
@@ -41,29 +41,33 @@ const drawn = (bar: Said): KLineData => ({
   volume: Number(bar.volume),
 })
 
-/** The candle that is not over ends where the price stands, also between two trades. */
-function reaching(bar: KLineData, price: string | undefined): KLineData {
-  const close = price ? Number(price) : bar.close
-  return { ...bar, close, high: Math.max(bar.high, close), low: Math.min(bar.low, close) }
-}
-
 interface Pushed {
-  tick?: { id: number; open: string; high: string; low: string; close: string; vol: string }
+  tick?: { id: number; open: string; high: string; low: string; close: string; amount: string }
 }
 
-/** The platform's own candles: history by request, the running one by socket. */
-export const serverSource: CandleSource = {
-  series: ['last'],
-  page: async ({ symbol, interval, limit, end }) => {
-    const ask = { symbol, interval, limit, ...(end === undefined ? {} : { end }) }
-    const { historyKline } = await call('POST /api/kline', ask)
+/** What a series is called on the wire. */
+const PRICES = { last: 'LAST', mark: 'MARK', index: 'INDEX' } as const
+
+/** The index of an instrument is one for all its markets. */
+const nameOf = (symbol: string, series: Series) =>
+  series === 'index' ? indexSymbol(symbol.replace(/-(perp|index)$/, '')) : symbol
+
+/** The platform's own candles: history by request, the running one by socket. Each price is a series of its own. */
+const serverSource = (series: readonly Series[]): CandleSource => ({
+  series,
+  page: async ({ symbol, interval, limit, end, series }) => {
+    const ask = { symbol: nameOf(symbol, series), interval, limit, price: PRICES[series] }
+    const { historyKline } = await call('POST /api/kline', { ...ask, ...(end === undefined ? {} : { end }) })
     return historyKline.map(drawn).sort((a, b) => a.timestamp - b.timestamp)
   },
-  live: ({ symbol, interval }, onBar) =>
-    listen({ type: 'KLINE', symbol, interval }, (data) => {
+  live: ({ symbol, interval, series }, onBar) =>
+    listen({ type: 'KLINE', symbol: nameOf(symbol, series), interval, price: PRICES[series] }, (data) => {
       const tick = (data as Pushed | undefined)?.tick
-      if (!tick) return
-      const bar = drawn({ ...tick, timestamp: tick.id, volume: tick.vol })
-      onBar(reaching(bar, ticker(symbol)?.price))
+      if (tick) onBar(drawn({ ...tick, timestamp: tick.id, volume: tick.amount }))
     }),
-}
+})
+
+export const spotSource = serverSource(['last', 'index'])
+export const contractSource = serverSource(['last', 'mark', 'index'])
+/** For what is settled by the index. */
+export const indexSource = serverSource(['index'])

@@ -7,9 +7,16 @@ export type Level = [price: string, quantity: string]
 export interface Book {
   bids: Level[]
   asks: Level[]
+  /** Rises with every change: an older book never has a higher one. */
+  seq: number
+  /** When it came here. */
+  at: number
 }
 
-const NOTHING: Book = { bids: [], asks: [] }
+const NOTHING: Book = { bids: [], asks: [], seq: 0, at: 0 }
+
+/** The newer of two books: an answer that was asked for first may come last. */
+export const newer = (now: Book | undefined, next: Book): Book => (now && now.seq > next.seq ? now : next)
 
 /** The order book, live: as it stands first, then as the server says it changed. */
 export function useBook(symbol: string, levels = 20): Book | undefined {
@@ -17,14 +24,15 @@ export function useBook(symbol: string, levels = 20): Book | undefined {
   useEffect(() => {
     let gone = false
     setBook(undefined)
+    const take = (next: Pick<Book, 'bids' | 'asks' | 'seq'>) =>
+      !gone && setBook((now) => newer(now, { ...next, at: Date.now() }))
     call('GET /api/market/depth', { symbol, limit: levels })
       // The description can't say that a level is a pair.
-      .then((first) => !gone && setBook((now) => now ?? (first as unknown as Book)))
+      .then((first) => take(first as unknown as Book))
       .catch(() => !gone && setBook((now) => now ?? NOTHING))
     const silence = listen({ type: 'DEPTH', symbol }, (data) => {
-      const pushed = data as { tick?: Book } & Book
-      const next = pushed.tick ?? pushed
-      if (next?.bids) setBook({ bids: next.bids, asks: next.asks })
+      const next = (data as { tick?: Book } | undefined)?.tick
+      if (next?.bids) take(next)
     })
     return () => {
       gone = true

@@ -1,11 +1,12 @@
 import { useT } from '@plimsoll/i18n'
 import { Empty, Skeleton } from '@plimsoll/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDesk } from '../desk'
 import { figure } from '../format'
 import type { Coin } from '../instruments'
-import { Price } from '../market/cells'
-import { minus } from '../money'
+import { mark, Price } from '../market/cells'
+import { compare, minus } from '../money'
+import { BookAge } from './age'
 import { type Book, useBook } from './book'
 import { digitsOf, grouped, ladder, type Rung, stepsOf } from './ladder'
 
@@ -27,6 +28,14 @@ interface Look {
 function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Look & { rung: Rung }) {
   const t = useT()
   const price = figure(rung.price, scale)
+  const size = useRef<HTMLSpanElement>(null)
+  const before = useRef(rung.quantity)
+  // A size that changes at its price shows for a moment which way.
+  useEffect(() => {
+    if (size.current && rung.quantity !== before.current)
+      mark(size.current, compare(rung.quantity, before.current) > 0 ? 'up' : 'down')
+    before.current = rung.quantity
+  }, [rung.quantity])
   return (
     <li>
       <button
@@ -45,7 +54,9 @@ function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Loo
           style={{ width: `${rung.part * 100}%` }}
         />
         <span className={`num relative ${tone === 'up' ? 'text-up' : 'text-down'}`}>{price}</span>
-        <span className="num relative text-text-2">{figure(rung.quantity, digits)}</span>
+        <span ref={size} className="num relative text-text-2">
+          {figure(rung.quantity, digits)}
+        </span>
       </button>
     </li>
   )
@@ -89,7 +100,7 @@ export function Depth({
   const desk = useDesk()
   const steps = stepsOf(scale)
   const [step, setStep] = useState(steps[0] ?? '1')
-  const book = useBook(coin.coin)
+  const book = useBook(coin.marketSymbol)
   if (!book) return <Waiting />
   if (!book.bids.length && !book.asks.length)
     return (
@@ -118,6 +129,7 @@ export function Depth({
       ))}
     </select>
   )
+  const age = coin.isMarketClosed ? null : <BookAge at={book.at} />
   const between = <Between coin={coin} scale={scale} book={book} />
   if (!desk)
     return (
@@ -126,6 +138,7 @@ export function Depth({
           {between}
           {choose}
         </div>
+        {age}
         <div className="grid grid-cols-2">
           <div className="border-e border-line">
             <Columns>{[`${t('common.book.size')} (${unit})`, t('common.book.bid')]}</Columns>
@@ -165,6 +178,7 @@ export function Depth({
         {between}
         {choose}
       </div>
+      {age}
       <ul className="min-h-0 flex-1 overflow-hidden">
         {bids.map((rung) => (
           <Level key={rung.price} rung={rung} tone="up" {...look} />
@@ -179,7 +193,7 @@ function Between({ coin, scale, book }: { coin: Coin; scale: number; book: Book 
   const [ask, bid] = [book.asks[0]?.[0], book.bids[0]?.[0]]
   return (
     <div className="flex items-baseline gap-3">
-      <Price symbol={coin.coin} fallback={coin.amount} className="text-[18px] font-semibold" />
+      <Price symbol={coin.marketSymbol} fallback={coin.amount} className="text-[18px] font-semibold" />
       <span className="num text-xs text-text-3">
         {ask && bid ? `${t('common.book.spread')} ${figure(minus(ask, bid), scale)}` : ''}
       </span>

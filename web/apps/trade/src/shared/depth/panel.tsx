@@ -43,7 +43,7 @@ export function BookPanel({
         />
       ) : (
         <div className="max-h-80 overflow-y-auto px-4 desk:max-h-none desk:min-h-0 desk:flex-1 desk:px-2">
-          <Trades symbol={coin.coin} scale={scale} />
+          <Trades symbol={coin.marketSymbol} scale={scale} />
         </div>
       )}
       <SimulatedParticipants className="shrink-0 px-4 py-1 desk:px-3" />

@@ -10,7 +10,7 @@ const moved = new Map<HTMLElement, number>()
 let sweep: ReturnType<typeof setInterval> | undefined
 
 /** One timer for all cells: an animation for each would eat the frame. */
-function mark(element: HTMLElement, way: 'up' | 'down') {
+export function mark(element: HTMLElement, way: 'up' | 'down') {
   element.dataset.moved = way
   moved.set(element, Date.now() + MOVED_MS)
   sweep ??= setInterval(() => {

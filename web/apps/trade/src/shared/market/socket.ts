@@ -13,11 +13,14 @@ interface Topic {
   type: Kind
   symbol?: string
   interval?: string
+  /** Of candles which price; of all tickers whether those of the indexes are meant. */
+  price?: 'LAST' | 'MARK' | 'INDEX'
 }
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
-const nameOf = ({ type, symbol = '', interval = '' }: Topic) => `${type}:${symbol}:${interval}`
+const nameOf = ({ type, symbol = '', interval = '', price }: Topic) =>
+  `${type}:${symbol}:${interval}:${price ?? ''}`
 
 const topics = new Map<string, { topic: Topic; listeners: Set<Listener> }>()
 const watchers = new Set<() => void>()
@@ -52,6 +55,7 @@ interface Tick {
   diff: string
   diffRate: string
   trend: Ticker['trend']
+  traded: boolean
 }
 
 function hear(text: string) {
@@ -60,6 +64,7 @@ function hear(text: string) {
     type: string
     symbol?: string
     interval?: string
+    price?: 'LAST' | 'MARK' | 'INDEX'
     data?: { ts?: number; tick?: unknown }
   }
   // The answer to a question of ours: that it came is all it says.
@@ -76,12 +81,18 @@ function hear(text: string) {
       change: tick.diff,
       changeRate: tick.diffRate,
       trend: tick.trend,
+      traded: tick.traded,
       at: data.ts ?? 0,
     })
   }
   if (frame.type === 'MARK' && data?.tick) marks.put(symbol, data.tick as Mark)
   for (const name of new Set([
-    nameOf({ type: frame.type as Kind, symbol, ...(frame.interval ? { interval: frame.interval } : {}) }),
+    nameOf({
+      type: frame.type as Kind,
+      symbol,
+      ...(frame.interval ? { interval: frame.interval } : {}),
+      ...(frame.price ? { price: frame.price } : {}),
+    }),
     nameOf({ type: frame.type as Kind, symbol }),
   ])) {
     for (const listener of topics.get(name)?.listeners ?? []) listener(data)

@@ -10,6 +10,8 @@ export interface Ticker {
   change: string
   changeRate: string
   trend: 'rise' | 'fall' | 'draw'
+  /** Somebody has traded there. Until then the price is the index's. */
+  traded: boolean
   at: number
 }
 

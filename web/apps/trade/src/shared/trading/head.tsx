@@ -24,7 +24,7 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
 /** The day in three figures, live. */
 function Day({ coin, scale }: { coin: Coin; scale: number }) {
   const t = useT()
-  const live = useTicker(coin.coin)
+  const live = useTicker(coin.marketSymbol)
   return (
     <>
       <Stat name={t('trade.high')}>{figure(live?.high ?? coin.high24, scale)}</Stat>
@@ -36,7 +36,7 @@ function Day({ coin, scale }: { coin: Coin; scale: number }) {
 
 /** The price stands in the tab, for whoever looks at another one. */
 export function useTabPrice(coin: Coin, scale: number) {
-  const price = useTicker(coin.coin)?.price ?? coin.amount
+  const price = useTicker(coin.marketSymbol)?.price ?? coin.amount
   useLiveTitle(price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol)
 }
 
@@ -66,9 +66,11 @@ export function Head({
     </div>
   )
   const price = (
-    <Price symbol={coin.coin} fallback={coin.amount} className="block leading-none font-semibold" />
+    <span data-testid="last-price">
+      <Price symbol={coin.marketSymbol} fallback={coin.amount} className="block leading-none font-semibold" />
+    </span>
   )
-  const change = <Change symbol={coin.coin} fallback={coin.diffRate} className="text-[15px]" />
+  const change = <Change symbol={coin.marketSymbol} fallback={coin.diffRate} className="text-[15px]" />
   if (desk)
     return (
       <header className="flex min-w-0 items-center gap-5 px-4 py-2 min-[1440px]:gap-7">

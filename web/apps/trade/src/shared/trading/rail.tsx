@@ -21,11 +21,11 @@ const Row = memo(function Row({ coin, product, here }: { coin: Coin; product: Pr
         <CoinMark symbol={coin.coin} {...(coin.logo ? { src: coin.logo } : {})} size={22} />
         <span className="min-w-0 flex-1 truncate font-medium">{coin.showSymbol}</span>
         <span className="text-end">
-          <Price symbol={coin.coin} fallback={coin.amount} className="block" />
+          <Price symbol={coin.marketSymbol} fallback={coin.amount} className="block" />
           {coin.isMarketClosed ? (
             <span className="block text-xs text-text-3">{t('common.closed')}</span>
           ) : (
-            <Change symbol={coin.coin} fallback={coin.diffRate} className="block text-xs" />
+            <Change symbol={coin.marketSymbol} fallback={coin.diffRate} className="block text-xs" />
           )}
         </span>
       </Link>

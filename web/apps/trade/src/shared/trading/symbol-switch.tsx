@@ -67,11 +67,11 @@ export function SymbolSwitch({
                   <span className="block truncate text-[13px] text-text-3">{fullName(one)}</span>
                 </span>
                 <span className="text-end">
-                  <Price symbol={one.coin} fallback={one.amount} className="block" />
+                  <Price symbol={one.marketSymbol} fallback={one.amount} className="block" />
                   {one.isMarketClosed ? (
                     <span className="block text-[13px] text-text-3">{t('common.closed')}</span>
                   ) : (
-                    <Change symbol={one.coin} fallback={one.diffRate} className="block text-[13px]" />
+                    <Change symbol={one.marketSymbol} fallback={one.diffRate} className="block text-[13px]" />
                   )}
                 </span>
               </button>

@@ -62,7 +62,7 @@ export function PriceField({
 }) {
   const t = useT()
   const last = () => {
-    const price = ticker(coin.coin)?.price ?? coin.amount
+    const price = ticker(coin.marketSymbol)?.price ?? coin.amount
     if (price) onValue(big(price).toFixed(scale))
   }
   return (
@@ -133,7 +133,9 @@ export function Available({
     <div className="flex min-h-9 items-center justify-between text-sm">
       <span className="text-text-3">{t('trade.available')}</span>
       <span className="flex items-center gap-2">
-        <span className="num font-medium">{shown}</span>
+        <span data-testid="available" className="num font-medium">
+          {shown}
+        </span>
         {canFund && signedIn ? (
           <button
             type="button"

@@ -56,7 +56,7 @@ export function SettingsSheet({
             <Segmented
               name="chart-series"
               label={t('chart.series')}
-              value={layout.series}
+              value={source.series.includes(layout.series) ? layout.series : 'last'}
               onChange={(series) => change({ series })}
               choices={source.series.map((value) => ({
                 value,

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '../api'
+import { listen } from '../market/socket'
+import { contractSource, indexSource, spotSource } from './source'
+
+vi.mock('../api', () => ({ call: vi.fn(async () => ({ historyKline: [] })) }))
+vi.mock('../market/socket', () => ({ listen: vi.fn(() => () => undefined) }))
+
+beforeEach(() => vi.clearAllMocks())
+
+const asked = () => vi.mocked(call).mock.calls.at(-1)?.[1]
+const heard = () => vi.mocked(listen).mock.calls.at(-1)?.[0]
+
+it('asks for the candles of the market and of the price that is shown', async () => {
+  const ask = { symbol: 'btc-perp', interval: 'ONE_MIN', series: 'last' } as const
+  await contractSource.page({ ...ask, limit: 5 })
+  expect(asked()).toEqual({ symbol: 'btc-perp', interval: 'ONE_MIN', limit: 5, price: 'LAST' })
+  contractSource.live({ ...ask, series: 'mark' }, () => undefined)
+  expect(heard()).toEqual({ type: 'KLINE', symbol: 'btc-perp', interval: 'ONE_MIN', price: 'MARK' })
+})
+
+it('knows one index behind all markets of an instrument', async () => {
+  for (const [source, symbol] of [
+    [spotSource, 'btc'],
+    [contractSource, 'btc-perp'],
+    [indexSource, 'btc-index'],
+  ] as const) {
+    source.live({ symbol, interval: 'ONE_MIN', series: 'index' }, () => undefined)
+    expect(heard()).toMatchObject({ symbol: 'btc-index', price: 'INDEX' })
+  }
+})
+
+it('has a mark only where there are contracts, and only the index where it settles', () => {
+  expect(spotSource.series).toEqual(['last', 'index'])
+  expect(contractSource.series).toEqual(['last', 'mark', 'index'])
+  expect(indexSource.series).toEqual(['index'])
+})
+
+it('draws the running candle as it is said, with the quantity that was traded', () => {
+  const bars: unknown[] = []
+  spotSource.live({ symbol: 'btc', interval: 'ONE_MIN', series: 'last' }, (bar) => bars.push(bar))
+  const tell = vi.mocked(listen).mock.calls.at(-1)?.[1]
+  tell?.({ tick: { id: 60_000, open: '1', high: '3', low: '1', close: '2', amount: '0.5', vol: '1000' } })
+  expect(bars).toEqual([{ timestamp: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 0.5 }])
+})
