@@ -13,7 +13,6 @@ import { useSession, useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
 import { totalQuery } from '~/shared/totals'
 import { useUser } from '~/shared/user'
-import { Equity } from './equity'
 import { Hero } from './hero'
 import { HomeMarkets } from './markets'
 import { MiddleMenu } from './menu'
@@ -22,7 +21,8 @@ import { Proof } from './proof'
 import { Rolling } from './rolling'
 import { Slides } from './slides'
 
-/** A visitor has no first steps to take. */
+/** A visitor has neither money nor first steps here. */
+const Equity = lazy(async () => ({ default: (await import('./equity')).Equity }))
 const FirstRunCard = lazy(async () => ({ default: (await import('./first-run-card')).FirstRunCard }))
 
 const TOOL = '-me-1 grid size-11 place-items-center text-text-2'
@@ -60,9 +60,9 @@ export function Home() {
       </header>
       <div className="space-y-8 pb-10 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-14 desk:space-y-0">
         <div className="min-w-0 space-y-8">
-          {signedIn ? <Equity /> : <Hero />}
           {/* Where first steps belong is known with the account: nothing below is shown that they would push away. */}
           <Suspense fallback={<Skeleton className="h-dvh" />}>
+            {signedIn ? <Equity /> : <Hero />}
             {known ? (
               <>
                 {signedIn ? <FirstRunCard /> : null}
