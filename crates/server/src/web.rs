@@ -32,7 +32,8 @@ const INLINE: &str = "boot.js";
 
 /// Our own files, pictures that users chose, sockets to ourselves; styles that charts and sheets set on elements.
 const POLICY: &str = "default-src 'self'; script-src 'self'{inline}; connect-src 'self' ws: wss:; \
-                      img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+                      img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
 
 /// The file a request asks for, or the app itself where a person opens one of its pages.
 pub(crate) fn file(request: &Request) -> Option<Response> {
