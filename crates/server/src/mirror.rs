@@ -122,7 +122,8 @@ impl Figures {
 /// As `Engine::totals` counts them.
 fn side<'a>(engine: &Engine, totals: &'a mut Totals, place: Place) -> &'a mut Amount {
     let is_own = |account| {
-        account == LIQUIDITY_PROVIDER || engine.account(account).is_some_and(|account| account.is_simulated())
+        account == LIQUIDITY_PROVIDER
+            || engine.account(account).is_some_and(plimsoll_engine::accounts::Account::is_simulated)
     };
     match place {
         Place::Free(account, _) | Place::Held(account, _) if !is_own(account) => &mut totals.customers,

@@ -16,6 +16,7 @@ use tokio::sync::broadcast;
 
 use super::Markets;
 use super::board::Board;
+use super::chart::Chart;
 use super::listing::Listing;
 use super::print::Print;
 use super::series::SeriesId;
@@ -139,7 +140,7 @@ impl Board {
 
     fn tell_candles(&self, listing: &Arc<Listing>, series: SeriesId, updates: &mut Vec<Update>) {
         let shown = self.shown(series);
-        let running = self.chart(shown).into_iter().flat_map(|chart| chart.all_current());
+        let running = self.chart(shown).into_iter().flat_map(Chart::all_current);
         updates.extend(running.map(|(interval, candle)| {
             let listing = Arc::clone(listing);
             Update::Candle { listing, series, shown, interval, candle }

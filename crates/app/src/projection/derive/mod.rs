@@ -66,7 +66,8 @@ impl<'a> Draft<'a> {
 
     /// Orders of the liquidity provider and of a sandbox's simulated participants trade and end without a row.
     fn is_customer(&self, account: AccountId) -> bool {
-        let is_simulated = || self.engine.account(account).is_some_and(|account| account.is_simulated());
+        let is_simulated =
+            || self.engine.account(account).is_some_and(plimsoll_engine::accounts::Account::is_simulated);
         account != LIQUIDITY_PROVIDER && !is_simulated()
     }
 

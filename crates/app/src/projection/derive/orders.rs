@@ -11,9 +11,9 @@ use plimsoll_engine::{Command, Event};
 use plimsoll_store::projections::{FillRow, OrderRow};
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, PositionId, Price, Rounding, Side, Ticks};
 
+use super::Draft;
 use super::ledger::Topic;
 use super::positions::{Opening, Part};
-use super::Draft;
 use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};

@@ -151,9 +151,11 @@ impl Trader<'_> {
     fn quotes(&self, market: &Market) -> Vec<(AccountId, OrderId)> {
         let pool = self.engine.orders().pool();
         let both = [Side::Buy, Side::Sell].into_iter().flat_map(|side| market.book().iter(pool, side));
-        both.filter(|order| self.engine.account(order.account).is_some_and(|account| account.is_simulated()))
-            .map(|order| (order.account, order.id))
-            .collect()
+        both.filter(|order| {
+            self.engine.account(order.account).is_some_and(plimsoll_engine::accounts::Account::is_simulated)
+        })
+        .map(|order| (order.account, order.id))
+        .collect()
     }
 }
 
