@@ -58,7 +58,9 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// accepted before it begin and settle by the feed's state. The pool's limits count net liability. Requests
 /// under the same key are told apart by a cryptographic hash. Contract stops that are left for a later command fire only
 /// while the mark is fit to settle.
-pub const RULES_KNOWN: u32 = 3;
+/// 4: orders can be replaced, scaled and paired, and a protective stop can trail the mark. What an opening order protects
+/// its position with covers the order's later fills, too.
+pub const RULES_KNOWN: u32 = 4;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
 /// From these rules on, a command that can look at no more positions takes up no further run.
@@ -75,6 +77,16 @@ pub(crate) const RULES_NET_POOL_LIABILITY: u32 = 3;
 const RULES_STRONG_PRINTS: u32 = 3;
 /// From these rules on, contract stops left for a later command look at the feed again before they fire.
 pub(crate) const RULES_STOPS_BY_SETTLED_MARK: u32 = 3;
+/// From these rules on, an order can be replaced in one command.
+pub(crate) const RULES_REPLACE: u32 = 4;
+/// From these rules on, one command can place a row of limit orders.
+pub(crate) const RULES_SCALE: u32 = 4;
+/// From these rules on, a limit and a stop can share one hold.
+pub(crate) const RULES_OCO: u32 = 4;
+/// From these rules on, a protective stop can trail the mark.
+pub(crate) const RULES_TRAILING_STOPS: u32 = 4;
+/// From these rules on, what an opening order protects its position with covers the order's later fills, too.
+pub(crate) const RULES_WHOLE_PROTECTION: u32 = 4;
 /// What the builds knew whose `ActivateRules` does not say it.
 const RULES_KNOWN_UNSAID: u32 = 2;
 
@@ -184,9 +196,13 @@ impl Engine {
             Command::ObservePrice(c) => done(self.observe_price(c)),
             Command::PlaceOrder(c) => self.place_order(c, keyed).map(|id| id.0),
             Command::CancelOrder(c) => done(self.cancel_order(c)),
+            Command::ReplaceOrder(c) => self.replace_order(c).map(|id| id.0),
+            Command::PlaceScale(c) => self.place_scale(c).map(|id| id.0),
+            Command::PlaceOco(c) => self.place_oco(c).map(|id| id.0),
             Command::AdjustMargin(c) => done(self.adjust_margin(c)),
             Command::AddPrincipal(c) => done(self.add_principal(c)),
             Command::SetLoss(c) => self.set_loss(c).map(|id| id.0),
+            Command::SetTrailing(c) => self.set_trailing(c).map(|id| id.0),
             Command::CancelLoss(c) => done(self.cancel_loss(c)),
             Command::PlaceSeconds(c) => self.place_seconds(c).map(|id| id.0),
             Command::LimitSeconds(c) => done(self.limit_seconds(c)),
@@ -239,6 +255,11 @@ impl Engine {
         self.ledger.fold(&[u64::from(version)]);
         self.out.push(Event::RulesActivated { version });
         Ok(())
+    }
+
+    /// What newer rules brought is refused while they sleep.
+    pub(crate) fn check_rules(&self, from: u32) -> Result<(), Reject> {
+        if self.rules < from { Err(Reject::InvalidInput { what: "rules" }) } else { Ok(()) }
     }
 
     /// Whether new orders may come, or only such as lower risk.

@@ -92,6 +92,14 @@ pub enum Event {
         end: OrderEnd,
         left: Lots,
     },
+    /// An open order asks for less than before: its owner took lots off, or the other order of its pair filled in part.
+    OrderReduced {
+        order: OrderId,
+        account: AccountId,
+        market: MarketId,
+        lots: Lots,
+        left: Lots,
+    },
     Traded(Trade),
     /// A fill of a practice account against a shadow of the live book.
     PracticeTraded {
@@ -328,6 +336,10 @@ pub enum OrderEnd {
     Requoted,
     /// Its market was split: its price and lots mean something else now.
     Split,
+    /// Its owner put another in its stead.
+    Replaced,
+    /// The other order of its pair filled or was triggered.
+    Paired,
 }
 
 /// Why a position got smaller.

@@ -28,7 +28,9 @@ impl Engine {
         self.check_ledger()?;
         self.check_holds()?;
         self.check_books()?;
+        self.check_pairs()?;
         self.check_positions_kept()?;
+        self.check_trails()?;
         self.check_escrow()?;
         self.check_net_liability()
     }

@@ -69,6 +69,16 @@ bugs! {
     SlotsCountedInMemory,
     /// A command that can look at no more positions begins another run.
     RunBeginsWithEmptySlice,
+    /// A replaced order stays beside the one in its stead.
+    ReplaceKeepsOld,
+    /// The orders of a scale are checked against the same free money, each for itself.
+    ScaleHoldsOnce,
+    /// A filled order of a pair leaves the other one waiting.
+    PairOutlivesFill,
+    /// A fill in part leaves the other order of the pair as large as it was.
+    PairNotLowered,
+    /// A trailing stop goes back with the mark.
+    TrailFollowsBothWays,
 }
 
 #[cfg(feature = "planted")]

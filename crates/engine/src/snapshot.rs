@@ -77,6 +77,9 @@ struct OrdersImage {
     live: Vec<LiveOrder>,
     #[n(4)]
     protections: std::collections::BTreeMap<OrderId, crate::orders::Protection>,
+    /// Absent while there are none: snapshots from before pairs read as they did.
+    #[n(5)]
+    pairs: Option<std::collections::BTreeMap<OrderId, OrderId>>,
 }
 
 /// Parts of the state, each one element of the outer array.
@@ -141,6 +144,7 @@ impl Engine {
             } else {
                 self.orders.protections.clone()
             },
+            pairs: Some(self.orders.pairs.clone()).filter(|pairs| !pairs.is_empty()),
         }
     }
 
@@ -232,7 +236,7 @@ impl Engine {
     }
 
     fn restore_orders(&mut self, image: OrdersImage) -> Result<(), SnapshotError> {
-        let OrdersImage { next_count, free, slots, live, protections } = image;
+        let OrdersImage { next_count, free, slots, live, protections, pairs } = image;
         self.orders.pool = OrderPool::import(PoolImage { next_count, free, slots })
             .map_err(|error| contradiction(error.to_string()))?;
         self.orders.protections = protections;
@@ -257,7 +261,8 @@ impl Engine {
         if self.orders.pool.awaited() != 0 {
             return Err(contradiction("orders are missing"));
         }
-        Ok(())
+        self.orders.pairs = pairs.unwrap_or_default();
+        self.check_pairs().map_err(contradiction)
     }
 }
 

@@ -67,6 +67,10 @@ events! { w;
         "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "end": kebab(end),
         "left": size(w, *m, *left),
     }
+    Event::OrderReduced { order: o, account, market: m, lots, left } => "order-reduced" {
+        "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "quantity": size(w, *m, *lots),
+        "left": size(w, *m, *left),
+    }
     Event::Traded(t) => "traded" {
         "market": market(w, t.market), "price": price(w, t.market, t.ticks), "quantity": size(w, t.market, t.lots),
         "side": side(t.taker_side), "maker": who(w, t.maker_account), "taker": who(w, t.taker_account),

@@ -60,15 +60,15 @@ pub(super) struct ContractOrder {
 }
 
 /// What a kind of order is made of.
-struct Parts<S> {
-    delegate_type: Option<Int>,
-    price: Option<Price>,
-    stop: Option<Price>,
-    size: Option<S>,
+pub(super) struct Parts<S> {
+    pub(super) delegate_type: Option<Int>,
+    pub(super) price: Option<Price>,
+    pub(super) stop: Option<Price>,
+    pub(super) size: Option<S>,
 }
 
 impl<S> Parts<S> {
-    fn ask(self) -> Result<Ask<S>, Refusal> {
+    pub(super) fn ask(self) -> Result<Ask<S>, Refusal> {
         let size = |size: Option<S>| needed(size, "delegateTotal");
         let price = |price: Option<Price>| needed(price, "delegatePrice");
         let stop = |stop: Option<Price>| needed(stop, "stopPrice");
@@ -83,7 +83,10 @@ impl<S> Parts<S> {
 }
 
 /// A number that must say something.
-fn positive<T: PartialOrd + Default>(number: Option<Decimal<T>>, name: &'static str) -> Result<Option<T>, Refusal> {
+pub(super) fn positive<T: PartialOrd + Default>(
+    number: Option<Decimal<T>>,
+    name: &'static str,
+) -> Result<Option<T>, Refusal> {
     match number.map(|number| number.0) {
         Some(number) if number > T::default() => Ok(Some(number)),
         Some(number) if number < T::default() => Err(refusal::PARAM.because(name)),

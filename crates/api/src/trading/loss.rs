@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::asks::whole_lots;
 use super::fields::{Id, OneAsk, id, needed, page, side_number};
+use super::trail::TrailRow;
 use crate::api::Api;
 use crate::caller::Caller;
 use crate::idempotency::Idempotency;
@@ -41,6 +42,8 @@ pub(super) struct LossRow {
     lose_number: Option<u64>,
     /// 0 active, 1 done, 2 cancelled.
     status: u8,
+    /// Of a trailing stop: what it follows by. Its `losePrice` is where it fires now.
+    trail: Option<TrailRow>,
     create_time: Option<DateTime>,
     params: LossTimes,
 }
@@ -77,6 +80,7 @@ impl LossRow {
                 LossStatus::Done => 1,
                 LossStatus::Cancelled => 2,
             },
+            trail: line.trail.as_ref().map(|trail| TrailRow::of(trail, tick)),
             create_time: line.set_at.map(DateTime),
             params: LossTimes { create_time: line.set_at.map(Millis) },
         }
@@ -181,7 +185,7 @@ impl LossSet {
 /// The number of what was made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Made {
-    id: String,
+    pub(super) id: String,
 }
 
 /// Set a take-profit or a stop-loss
@@ -206,7 +210,7 @@ pub(super) async fn set(
     Ok(Data::of(Made { id: loss.to_string() }))
 }
 
-/// Cancel a take-profit or a stop-loss
+/// Cancel a take-profit, a stop-loss or a trailing stop
 #[utoipa::path(
     post,
     path = "/api/contract/loss/cancel",

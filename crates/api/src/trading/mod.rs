@@ -7,13 +7,17 @@ mod asks;
 mod contract;
 mod fields;
 mod loss;
+mod oco;
 mod orders;
 mod position;
 mod practice;
 mod preview;
+mod replace;
+mod scale;
 mod second;
 mod seconds_rows;
 mod spot;
+mod trail;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -26,6 +30,11 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(spot::preview))
         .routes(routes!(spot::cancel_order))
         .routes(routes!(spot::order_list))
+        .routes(routes!(replace::spot))
+        .routes(routes!(scale::spot))
+        .routes(routes!(oco::place))
+        .routes(routes!(replace::contract))
+        .routes(routes!(scale::contract))
         .routes(routes!(contract::submit))
         .routes(routes!(contract::preview))
         .routes(routes!(contract::list))
@@ -40,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(loss::list))
         .routes(routes!(loss::set))
         .routes(routes!(loss::cancel))
+        .routes(routes!(trail::set))
         .routes(routes!(second::periods))
         .routes(routes!(second::create))
         .routes(routes!(second::add))
@@ -54,11 +64,17 @@ mod tests {
     use super::routes;
 
     /// Paths as clients know them, letter by letter.
-    const PATHS: [&str; 25] = [
+    const PATHS: [&str; 31] = [
         "/api/currency/order/submit",
         "/api/currency/order/preview",
         "/api/currency/order/cancelOrder",
         "/api/currency/order/orderList",
+        "/api/currency/order/replace",
+        "/api/currency/order/scale",
+        "/api/currency/order/oco",
+        "/api/contract/order/replace",
+        "/api/contract/order/scale",
+        "/api/contract/loss/trail",
         "/api/contract/order/submit",
         "/api/contract/order/preview",
         "/api/contract/order/list",

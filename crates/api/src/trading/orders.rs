@@ -64,6 +64,22 @@ impl PlacedOrder {
     }
 }
 
+/// What came of several orders at once: all of them were accepted. A repetition tells of the first alone.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlacedOrders {
+    orders: Vec<PlacedOrder>,
+}
+
+impl PlacedOrders {
+    pub(super) fn spot(placed: &[Placed], tick: Price) -> Self {
+        Self { orders: placed.iter().map(|placed| PlacedOrder::spot(placed, tick)).collect() }
+    }
+
+    pub(super) fn contract(placed: &[Placed], tick: Price) -> Self {
+        Self { orders: placed.iter().map(|placed| PlacedOrder::contract(placed, tick)).collect() }
+    }
+}
+
 /// When, in numbers, beside the text.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -112,6 +128,8 @@ pub(super) struct OrderRow {
     symbol: String,
     coin: String,
     time_in_force: &'static str,
+    /// The other order of its pair, while both are open: one cancels the other.
+    pair_id: Option<String>,
     /// Base units on spot, lots on contracts.
     delegate_total: WireQuantity,
     delegate_price: Option<Scaled>,
@@ -159,6 +177,7 @@ impl OrderRow {
             symbol,
             coin: SETTLED_IN.to_owned(),
             time_in_force: tif_name(line.tif),
+            pair_id: line.pair.map(|pair| pair.to_string()),
             delegate_total: amounts[0],
             delegate_price: scaled(line.price.filter(|_| line.form != OrderForm::Market)),
             stop_price: scaled(line.stop),

@@ -140,7 +140,9 @@ impl Board {
                     self.trade(engine, at, trades, trade);
                     trades += 1;
                 }
-                Event::OrderAccepted(Accepted { market, .. }) | Event::OrderClosed { market, .. } => {
+                Event::OrderAccepted(Accepted { market, .. })
+                | Event::OrderReduced { market, .. }
+                | Event::OrderClosed { market, .. } => {
                     self.note_book(*market);
                 }
                 Event::Split { market, new, old } => {

@@ -21,6 +21,7 @@ fn is_news(events: &[Event]) -> bool {
             Event::IndexTick { .. }
                 | Event::Traded(_)
                 | Event::OrderAccepted(_)
+                | Event::OrderReduced { .. }
                 | Event::OrderClosed { .. }
                 | Event::Split { .. }
                 | Event::MarkTick { .. }

@@ -43,7 +43,7 @@ pub const TIDING_DELEVERAGED: i64 = 8;
 pub const TIDING_MARGIN_CALL: i64 = 9;
 pub const TIDING_SECONDS: i64 = 10;
 
-pub const ORDER_ENDS: [OrderEnd; 8] = [
+pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,
     OrderEnd::Cancelled,
     OrderEnd::Unfilled,
@@ -52,6 +52,8 @@ pub const ORDER_ENDS: [OrderEnd; 8] = [
     OrderEnd::PositionGone,
     OrderEnd::Requoted,
     OrderEnd::Split,
+    OrderEnd::Replaced,
+    OrderEnd::Paired,
 ];
 pub const REDUCE_REASONS: [ReduceReason; 8] = [
     ReduceReason::Order,

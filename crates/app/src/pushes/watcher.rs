@@ -42,6 +42,7 @@ impl PushWatcher {
                 self.settled(trade.taker_account, product, trade.taker.0);
             }
             Event::PracticeTraded { order, account, market, .. }
+            | Event::OrderReduced { order, account, market, .. }
             | Event::OrderClosed { order, account, market, .. } => {
                 self.settled(account, product(market), order.0);
             }

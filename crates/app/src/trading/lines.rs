@@ -46,6 +46,8 @@ pub struct OrderLine {
     pub closes: bool,
     pub leverage: Option<u16>,
     pub position: Option<PositionId>,
+    /// The other order of its pair, while both are open: one cancels the other.
+    pub pair: Option<OrderId>,
     pub price: Option<Price>,
     pub stop: Option<Price>,
     /// Money to spend instead of a quantity.
@@ -101,6 +103,7 @@ impl OrderLine {
             closes,
             leverage,
             position,
+            pair: order.pair,
             // The price a trigger may reach at worst is the rules' own affair.
             price: (form != OrderForm::Trigger).then_some(order.price),
             stop: order.stop,

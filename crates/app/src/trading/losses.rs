@@ -1,7 +1,8 @@
 //! Take-profit and stop-loss of a position.
 
 use plimsoll_engine::Engine;
-use plimsoll_engine::command::{CancelLoss, LossKind, SetLoss};
+use plimsoll_engine::command::{CancelLoss, LossKind, SetLoss, SetTrailing};
+use plimsoll_engine::contracts::{Callback, Trail};
 use plimsoll_engine::view::OpenLoss;
 use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Timestamp};
 
@@ -22,6 +23,17 @@ pub struct LossAsk {
     pub lots: Option<Lots>,
 }
 
+/// A stop-loss that follows the best mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrailAsk {
+    pub position: PositionId,
+    pub callback: Callback,
+    /// From which mark on; at once when absent.
+    pub activation: Option<Price>,
+    /// Everything that is open when absent.
+    pub lots: Option<Lots>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossStatus {
     Active,
@@ -37,7 +49,10 @@ pub struct LossLine {
     pub side: Side,
     pub leverage: u16,
     pub kind: LossKind,
+    /// Where it fires now.
     pub trigger: Price,
+    /// What makes it a trailing stop, while it is open.
+    pub trail: Option<Trail>,
     pub limit: Option<Price>,
     pub lots: Lots,
     pub status: LossStatus,
@@ -55,6 +70,7 @@ impl From<&OpenLoss> for LossLine {
             leverage: loss.leverage,
             kind: loss.kind,
             trigger: loss.trigger,
+            trail: loss.trail,
             limit: loss.limit,
             lots: loss.lots,
             status: LossStatus::Active,
@@ -74,6 +90,21 @@ impl Trading {
             kind: ask.kind,
             trigger: ask.trigger,
             limit: ask.limit,
+            quantity: times(lot, ask.lots.unwrap_or(position.lots)),
+        };
+        let done = self.door.submit(command, key).await?;
+        Ok(LossId(done.receipt.id))
+    }
+
+    pub async fn set_trailing(&self, who: &Principal, ask: &TrailAsk, key: Key) -> Result<LossId> {
+        let position = self.own_position(who, ask.position).await?;
+        let directory = self.directory();
+        let lot = found(directory.of_market(position.market))?.lot(position.market);
+        let command = SetTrailing {
+            account: who.account,
+            position: ask.position,
+            callback: ask.callback,
+            activation: ask.activation,
             quantity: times(lot, ask.lots.unwrap_or(position.lots)),
         };
         let done = self.door.submit(command, key).await?;

@@ -14,8 +14,10 @@ mod open;
 mod placed;
 mod positions;
 mod practice;
+mod replace;
 mod rows;
 mod seconds;
+mod several;
 mod spot;
 #[cfg(test)]
 mod tests;
@@ -25,13 +27,15 @@ pub use calculator::Calculation;
 pub use contracts::{Cancelled, ContractAsk};
 pub use directory::{ContractTerms, Directory, Instrument, SpotTerms};
 pub use lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};
-pub use losses::{LossAsk, LossLine, LossStatus};
+pub use losses::{LossAsk, LossLine, LossStatus, TrailAsk};
 pub use numbers::{Kind, parse, readable};
 pub use open::{OpenTrades, OpenTradesWatcher};
 pub use placed::Placed;
 pub use positions::{Added, Closed, ClosedPosition, Margin, PositionLine};
 pub use practice::PracticeStart;
+pub use replace::{ReplaceAsk, ReplacedOpening};
 pub use seconds::{Period, SecondsAsk, SecondsLine, SecondsStatus, index_of_number, instrument_number};
+pub use several::{OcoAsk, ScaleAsk, ScaleSize};
 pub use spot::SpotAsk;
 
 use std::sync::Arc;

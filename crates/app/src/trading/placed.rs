@@ -137,7 +137,7 @@ impl OrderStatus {
             None if filled => Self::Partly,
             None => Self::Open,
             Some(OrderEnd::Filled) => Self::Filled,
-            Some(OrderEnd::Cancelled | OrderEnd::Unfilled) => Self::Cancelled,
+            Some(OrderEnd::Cancelled | OrderEnd::Unfilled | OrderEnd::Replaced | OrderEnd::Paired) => Self::Cancelled,
             // Ended by a rule: too old, its position gone, one of its owner's in the way.
             Some(_) => Self::Expired,
         }

@@ -55,6 +55,7 @@ impl OrderLine {
             closes: row.effect == codes::EFFECT_CLOSE,
             leverage: u16::try_from(row.leverage).ok().filter(|leverage| *leverage > 0),
             position: row.position,
+            pair: None,
             price: row.price,
             stop: row.stop_price,
             budget: row.budget,
@@ -112,6 +113,7 @@ impl From<&LossRow> for LossLine {
             leverage: u16::try_from(row.leverage).unwrap_or_default(),
             kind: named(&LOSS_KINDS, row.kind).unwrap_or(LossKind::StopLoss),
             trigger: row.trigger_price,
+            trail: None,
             limit: row.limit_price,
             lots: row.lots,
             status: match row.status {

@@ -5,16 +5,17 @@ use std::sync::Arc;
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::*;
+use plimsoll_engine::contracts::Callback;
 use plimsoll_engine::event::Accepted;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
-use plimsoll_engine::{Command, Event, Request, USDT};
+use plimsoll_engine::{Command, Event, RULES_AT_GENESIS, RULES_KNOWN, Request, USDT};
 use plimsoll_journal::SqliteJournal;
 use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
-    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LossId, OrderId, PositionId, Price, Quantity, QuoteId,
+    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LossId, OrderId, PositionId, Price, Quantity, QuoteId, Rate,
     SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
 };
 
@@ -133,6 +134,9 @@ impl Workload {
     }
 
     fn open(&mut self) {
+        for version in RULES_AT_GENESIS + 1..=RULES_KNOWN {
+            self.say(ActivateRules::new(version));
+        }
         for command in venue::opening() {
             let rich = matches!(&command, Command::FundHouse(f) if f.house == House::Insurance(Class::Crypto));
             if !rich {
@@ -218,7 +222,8 @@ impl Workload {
 
     fn act(&mut self) {
         match self.roll(24) {
-            0..=5 => self.spot(),
+            0 => self.several(),
+            1..=5 => self.spot(),
             6..=10 => self.contract(),
             11 => self.cancel(),
             12 | 13 => self.close(),
@@ -285,8 +290,34 @@ impl Workload {
 
     fn cancel(&mut self) {
         if let Some((account, order)) = self.one_of(&self.orders.clone()) {
+            if self.roll(2) == 0 {
+                return self.replace(account, order);
+            }
             self.say(CancelOrder { account, order });
         }
+    }
+
+    fn replace(&mut self, account: AccountId, order: OrderId) {
+        let price = self.near(self.btc);
+        let quantity = Quantity::from_units((1 + self.roll(200) as i128) * Quantity::SCALE / 1_000);
+        let kind = OrderKind::Limit { price, quantity };
+        self.say(ReplaceOrder { account, order, kind, tif: None, self_trade: None, effect: None });
+    }
+
+    /// A scale of orders, or a pair of which one cancels the other.
+    fn several(&mut self) {
+        let (account, market, side) = (self.someone(), BTC_SPOT, self.side());
+        let quantity = Quantity::from_units((5 + self.roll(50) as i128) * Quantity::SCALE / 1_000);
+        let self_trade = SelfTrade::ExpireTaker;
+        let (low, high) = (self.btc * 995 / 1_000, self.btc * 1_005 / 1_000);
+        let [low, high] = [low, high].map(|cents| Price::from_units(cents * Price::SCALE / 100));
+        if self.roll(2) == 0 {
+            let (from, to) = (self.near(self.btc), low);
+            let (tif, effect, count) = (TimeInForce::Gtc, Effect::Spot, 3);
+            return self.say(PlaceScale { account, market, side, from, to, count, quantity, tif, self_trade, effect });
+        }
+        let (price, stop) = if side == Side::Sell { (high, low) } else { (low, high) };
+        self.say(PlaceOco { account, market, side, quantity, price, stop, stop_limit: None, self_trade });
     }
 
     fn close(&mut self) {
@@ -318,6 +349,10 @@ impl Workload {
             let trigger = self.near(self.btc);
             let limit = (self.roll(2) == 0).then_some(trigger);
             let quantity = Quantity::from_units((1 + self.roll(40) as i128) * Quantity::SCALE / 1_000);
+            if self.roll(4) == 0 {
+                let callback = Callback::Rate(Rate::from_units(Rate::SCALE / 500));
+                return self.say(SetTrailing { account, position, callback, activation: None, quantity });
+            }
             self.say(SetLoss { account, position, kind, trigger, limit, quantity });
         }
     }

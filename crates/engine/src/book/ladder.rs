@@ -121,6 +121,17 @@ impl Ladder {
         self.remove_at(ticks.0 ^ self.flip, links, lots);
     }
 
+    /// Takes lots off a level whose orders all stay.
+    pub(super) fn lower(&mut self, ticks: Ticks, lots: u64) {
+        let rank = ticks.0 ^ self.flip;
+        let index = self.index(rank);
+        let level = match self.window.get_mut(index) {
+            Some(level) => level,
+            None => self.far.get_mut(&rank).expect("a resting order's level exists"),
+        };
+        level.lots -= lots;
+    }
+
     /// Takes out the first order of the best level.
     #[inline]
     pub(super) fn remove_best(&mut self, links: Links, lots: u64) {

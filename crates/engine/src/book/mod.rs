@@ -60,6 +60,15 @@ impl Book {
         self.orders -= 1;
     }
 
+    /// Takes lots off a resting order, which keeps its place. Some of it must be left.
+    pub fn lower(&mut self, pool: &mut OrderPool, id: OrderId, lots: Lots) {
+        let order = pool.live(id);
+        let (side, ticks) = (order.side, order.ticks);
+        let used_up = pool.lower(id.slot(), lots);
+        assert!(!used_up, "an order that is lowered stays");
+        self.ladders[side.index()].lower(ticks, lots.0);
+    }
+
     /// Says that an order at this price will come soon, so that its level is on its way from memory by then.
     #[inline]
     pub fn foresee(&self, side: Side, ticks: Ticks) {

@@ -37,6 +37,14 @@ impl NaiveBook {
         Some(order)
     }
 
+    /// Takes lots off an order where it stands; true when it was found and some of it is left.
+    pub fn lower(&mut self, id: OrderId, lots: Lots) -> bool {
+        let all = self.sides.iter_mut().flatten().flat_map(|(_, orders)| orders);
+        let Some(order) = all.into_iter().find(|order| order.id == id && order.lots > lots) else { return false };
+        order.lots -= lots;
+        true
+    }
+
     pub fn best_ticks(&self, side: Side) -> Option<Ticks> {
         self.best(side).map(|order| order.ticks)
     }

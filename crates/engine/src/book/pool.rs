@@ -270,6 +270,12 @@ impl OrderPool {
         order.lots.is_zero()
     }
 
+    /// Takes lots off an order that rests in a book; true when nothing of it is left.
+    pub(super) fn lower(&mut self, slot: u32, lots: Lots) -> bool {
+        assert!(!self.is_loose(slot), "the order rests in a book");
+        self.fill(slot, lots)
+    }
+
     #[inline]
     fn live_mut(&mut self, id: OrderId) -> &mut Resting {
         let order = self.orders.get_mut(id.slot() as usize).filter(|order| order.id == id);

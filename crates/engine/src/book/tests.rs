@@ -21,6 +21,8 @@ enum Step {
     Rest { side: Side, ticks: u32, lots: u64 },
     /// Cancels one of the live orders, counted from the oldest.
     Cancel { nth: usize },
+    /// Takes lots off one of the live orders where it stands.
+    Lower { nth: usize, lots: u64 },
 }
 
 impl Pair {
@@ -36,7 +38,8 @@ impl Pair {
                 self.rest(id);
             }
             Step::Cancel { nth } if !self.live.is_empty() => self.cancel(nth % self.live.len()),
-            Step::Cancel { .. } => {}
+            Step::Lower { nth, lots } if !self.live.is_empty() => self.lower(nth % self.live.len(), Lots(lots)),
+            Step::Cancel { .. } | Step::Lower { .. } => {}
         }
     }
 
@@ -81,6 +84,13 @@ impl Pair {
         self.fast.unlink(&mut self.pool, order.id);
         self.pool.close(order.id);
         assert_eq!(self.pool.get(order.id), None);
+    }
+
+    fn lower(&mut self, nth: usize, lots: Lots) {
+        let id = self.live[nth];
+        if self.naive.lower(id, lots) {
+            self.fast.lower(&mut self.pool, id, lots);
+        }
     }
 
     /// Cheap enough to follow every step.
@@ -135,6 +145,7 @@ fn step() -> impl Strategy<Value = Step> {
         4 => (side(), ticks(), 1u64..100).prop_map(|(side, ticks, lots)| Step::Place { side, ticks, lots }),
         3 => (side(), ticks(), 1u64..100).prop_map(|(side, ticks, lots)| Step::Rest { side, ticks, lots }),
         3 => any::<usize>().prop_map(|nth| Step::Cancel { nth }),
+        1 => (any::<usize>(), 1u64..60).prop_map(|(nth, lots)| Step::Lower { nth, lots }),
     ]
 }
 

@@ -97,6 +97,10 @@ commands! {
     43 AddPrincipal;
     44 SetLoss;
     45 CancelLoss;
+    46 ReplaceOrder;
+    47 PlaceScale;
+    48 PlaceOco;
+    49 SetTrailing;
     // Second-contracts
     50 OfferSeconds;
     51 PlaceSeconds;

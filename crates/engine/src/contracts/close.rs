@@ -8,6 +8,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, PositionId, Pri
 use super::position::Position;
 use super::risk::convert;
 use crate::accounts::Realm;
+use crate::command::PlaceOrder;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd, ReduceReason};
 use crate::fees::Liquidity;
@@ -16,19 +17,20 @@ use crate::markets::Exchange;
 use crate::reject::Reject;
 
 impl Engine {
+    /// `closable`: lots that the same command frees of closing orders, or speaks for.
     pub(crate) fn check_close(
         &self,
-        account: AccountId,
+        command: &PlaceOrder,
         position: PositionId,
-        market: MarketId,
-        side: Side,
         lots: Lots,
+        closable: i64,
     ) -> Result<(), Reject> {
-        let position = self.own_position(account, position)?;
-        if position.market != market || position.side == side {
+        let position = self.own_position(command.account, position)?;
+        if position.market != command.market || position.side == command.side {
             return Err(Reject::InvalidInput { what: "side" });
         }
-        if lots > position.lots - position.closing {
+        let left = i128::from((position.lots - position.closing).0) + i128::from(closable);
+        if i128::from(lots.0) > left {
             return Err(Reject::ContractQuantity);
         }
         Ok(())

@@ -7,6 +7,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, Rounding, SECOND_MS, Side, Timestamp};
 
 use super::inventory::Inventory;
+use super::trails::Trails;
 use crate::carry::Ratio;
 use crate::markets::Exchange;
 use crate::prices::BASIS_SAMPLES;
@@ -67,6 +68,9 @@ pub struct Contract {
     /// Published, not yet in force.
     #[n(18)]
     pub coming_financing: Option<(Timestamp, Financing)>,
+    /// Trailing stops, of longs and of shorts; nothing before the first one.
+    #[n(20)]
+    pub(crate) trails: Option<Box<[Trails; 2]>>,
 }
 
 /// Yearly rates the holder pays.
@@ -116,6 +120,13 @@ impl Contract {
         for distance in &mut self.basis {
             *distance = ratio.price(*distance, Rounding::HalfEven);
         }
+        for trails in self.trails.iter_mut().flat_map(|sides| sides.iter_mut()) {
+            trails.split(ratio);
+        }
+    }
+
+    pub(super) fn trails_mut(&mut self, side: Side) -> &mut Trails {
+        &mut self.trails.get_or_insert_default()[side.index()]
     }
 
     pub(crate) fn open_mut(&mut self, side: Side) -> &mut Lots {

@@ -3,6 +3,7 @@
 use minicbor::{Decode, Encode};
 use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Rounding, Side, Ticks};
 
+use super::trailing::Trail;
 use crate::book::NewOrder;
 use crate::carry::Ratio;
 use crate::command::{CancelLoss, LossKind, PlaceOrder, SetLoss};
@@ -28,6 +29,9 @@ pub struct Loss {
     pub lots: Lots,
     #[n(6)]
     pub whole: bool,
+    /// Its trigger follows the mark.
+    #[n(7)]
+    pub trail: Option<Trail>,
 }
 
 /// Protective orders a position may carry.
@@ -73,6 +77,7 @@ impl Engine {
             limit,
             lots,
             whole: false,
+            trail: None,
         };
         Ok(self.add_loss(loss))
     }
@@ -108,20 +113,31 @@ impl Engine {
         let (market, lots) = (position.market, position.lots);
         for (kind, price) in [(LossKind::TakeProfit, take_profit), (LossKind::StopLoss, stop_loss)] {
             if let Some(trigger) = price {
-                self.add_loss(Loss { position: id, market, kind, trigger, limit: None, lots, whole: true });
+                self.add_loss(Loss {
+                    position: id,
+                    market,
+                    kind,
+                    trigger,
+                    limit: None,
+                    lots,
+                    whole: true,
+                    trail: None,
+                });
             }
         }
     }
 
-    fn add_loss(&mut self, loss: Loss) -> LossId {
+    pub(super) fn add_loss(&mut self, loss: Loss) -> LossId {
         self.positions.next_loss += 1;
         let id = LossId(self.positions.next_loss);
         let position = self.positions.get_mut(loss.position).expect("checked");
         position.losses.push(id);
         let (side, account) = (position.side, position.account);
         let contract = self.markets[loss.market.index()].contract_mut();
-        let set = if fires_rising(side, loss.kind) { &mut contract.rising } else { &mut contract.falling };
-        set.insert((key(loss.trigger), id));
+        if loss.trail.is_none() {
+            let set = if fires_rising(side, loss.kind) { &mut contract.rising } else { &mut contract.falling };
+            set.insert((key(loss.trigger), id));
+        }
         self.positions.losses.insert(id, loss);
         self.out.push(Event::LossSet { loss: id, position: loss.position, account });
         id
@@ -142,7 +158,10 @@ impl Engine {
         let loss = self.positions.losses.remove(&id).expect("a live loss is removed");
         let position = self.positions.get_mut(loss.position).expect("a loss has its position");
         position.losses.retain(|l| *l != id);
-        let account = position.account;
+        let (account, side) = (position.account, position.side);
+        if let Some(trail) = &loss.trail {
+            self.forget_trail(id, side, loss.market, trail);
+        }
         let contract = self.markets[loss.market.index()].contract_mut();
         contract.rising.remove(&(key(loss.trigger), id));
         contract.falling.remove(&(key(loss.trigger), id));
@@ -170,12 +189,25 @@ impl Engine {
         }
     }
 
+    /// After more was opened: what protects the whole position protects that, too.
+    pub(super) fn grow_losses(&mut self, id: PositionId) {
+        let position = self.positions.get(id).expect("still there");
+        let (lots, losses) = (position.lots, position.losses.clone());
+        for loss in losses {
+            let loss = self.positions.losses.get_mut(&loss).expect("listed by its position");
+            if loss.whole {
+                loss.lots = lots;
+            }
+        }
+    }
+
     /// Restate triggers, limits and lots after a stock split, in the holder's favour: nothing fires that would not have
     /// before, and nothing closes at a worse limit.
     pub(crate) fn split_losses(&mut self, id: PositionId, ratio: Ratio) {
         let position = self.positions.get(id).expect("a live position is split");
         let (side, lots, losses) = (position.side, position.lots, position.losses.clone());
         for id in losses {
+            self.split_trail(id, side, ratio);
             let loss = self.positions.losses.get_mut(&id).expect("listed by its position");
             let market = &mut self.markets[loss.market.index()];
             let before = key(loss.trigger);
@@ -201,6 +233,7 @@ impl Engine {
     /// Fire what the mark has reached, in the order of positions and of their protective orders, and try again what
     /// fired before and is not filled.
     pub(crate) fn fire_losses(&mut self, market: MarketId) {
+        self.follow_mark(market);
         let contract = self.markets[market.index()].contract_mut();
         let Some(mark) = contract.mark.map(key) else {
             return;

@@ -11,6 +11,8 @@ mod margin;
 mod open;
 mod position;
 mod risk;
+mod trailing;
+mod trails;
 
 pub use contract::{Contract, Financing};
 pub use inventory::Inventory;
@@ -20,3 +22,5 @@ pub(crate) use open::{initial_margin, regulated_floor};
 pub use position::{Position, Positions};
 pub use risk::Risk;
 pub(crate) use risk::maintenance_rate;
+pub use trailing::Trail;
+pub use trails::Callback;

@@ -9,7 +9,7 @@ use super::risk::{convert, tiers};
 use crate::accounts::{Profile, Realm};
 use crate::book::Resting;
 use crate::command::PlaceOrder;
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_WHOLE_PROTECTION};
 use crate::event::Event;
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
@@ -199,6 +199,9 @@ impl Engine {
             *self.markets[order.market.index()].contract_mut().open_mut(order.side) += lots;
         }
         self.watch(id);
+        if self.rules >= RULES_WHOLE_PROTECTION {
+            self.grow_losses(id);
+        }
         if let Some((take_profit, stop_loss)) = self.orders.protections.remove(&order.id) {
             self.protect(id, take_profit, stop_loss);
         }

@@ -37,8 +37,50 @@ pub(crate) struct Hold {
     pub(crate) amount: Amount,
 }
 
+/// What else one command does to the account before this order: what it takes and what it gives back.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Beside {
+    /// Money that will be free, or less of it.
+    pub(super) free: Amount,
+    /// Lots of the closed position that will no longer be spoken for, or more that will.
+    pub(super) closable: i64,
+    /// Open orders more, or fewer.
+    pub(super) open: i16,
+    /// Orders placed before this one.
+    pub(super) placed: u8,
+    /// Lots of the order's quantity that are traded already.
+    pub(super) filled: Lots,
+}
+
+/// An order that passed every check.
+pub(super) struct Ready {
+    pub(super) plan: Plan,
+    pub(super) purpose: Purpose,
+    pub(super) hold: Hold,
+    print: u64,
+    pub(super) seat: Option<Seat>,
+}
+
 impl Engine {
     pub(crate) fn place_order(&mut self, command: &PlaceOrder, keyed: bool) -> Result<OrderId, Reject> {
+        let checked = self.check_order(command, keyed, &Beside::default());
+        if planted(Bug::RejectLeavesTrace)
+            && checked.is_err()
+            && let (Some(account), now) = (self.accounts.get_mut(command.account.index()), self.stamp.at)
+        {
+            account.pace.count(now, fingerprint(command));
+        }
+        let ready = checked?;
+        // Every check is above. From here on nothing may fail.
+        let id = self.admit_order(command, &ready);
+        if ready.plan.stop.is_none() && !self.markets[command.market.index()].is_contract() {
+            self.fire_stops(command.market);
+        }
+        Ok(id)
+    }
+
+    #[inline(always)]
+    pub(super) fn check_order(&self, command: &PlaceOrder, keyed: bool, beside: &Beside) -> Result<Ready, Reject> {
         let account = self.customer(command.account)?;
         let closes = matches!(command.effect, Effect::Close { .. });
         if closes {
@@ -52,28 +94,37 @@ impl Engine {
         }
         let lowers_risk = closes || (!market.is_contract() && command.side == Side::Sell);
         self.check_session(market.spec.index, lowers_risk)?;
-        let plan = self.plan(command)?;
+        let mut plan = self.plan(command)?;
+        if beside.filled >= plan.lots {
+            return Err(Reject::QuantityTooSmall);
+        }
+        plan.lots -= beside.filled;
         let print = fingerprint(command);
         // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
         let may_repeat = keyed || market.is_contract();
-        let seat = account.pace.check(self.now(), command.market, print, may_repeat)?;
-        if planted(Bug::RejectLeavesTrace) {
-            let now = self.now();
-            self.accounts[command.account.index()].pace.count(now, print);
+        let seat = account.pace.check(self.now(), command.market, (beside.open, beside.placed))?;
+        if !may_repeat {
+            account.pace.check_repetition(self.now(), print)?;
         }
-        let (purpose, hold) = self.check_effect(command, &plan)?;
+        let (purpose, hold) = self.check_effect(command, &plan, beside.closable)?;
         self.check_at_once(command, &plan)?;
-        let free = self.ledger.free(command.account, hold.wallet, hold.asset);
+        let free = self.ledger.free(command.account, hold.wallet, hold.asset) + beside.free;
         if free < hold.amount {
             return Err(insufficient(&hold, free));
         }
         if self.orders.is_full() {
             return Err(Reject::CapacityReached);
         }
-        // Every check is above. From here on nothing may fail.
-        let id = self.open_order(command, &plan, purpose, &hold, seat);
+        Ok(Ready { plan, purpose, hold, print, seat })
+    }
+
+    /// Carry out an order that was checked, up to what its trades set off.
+    #[inline(always)]
+    pub(super) fn admit_order(&mut self, command: &PlaceOrder, ready: &Ready) -> OrderId {
+        let Ready { plan, purpose, hold, print, seat } = ready;
+        let id = self.open_order(command, plan, *purpose, hold, *seat);
         let now = self.now();
-        self.accounts[command.account.index()].pace.count(now, print);
+        self.accounts[command.account.index()].pace.count(now, *print);
         if let Some(stop) = plan.stop {
             let market = &self.markets[command.market.index()];
             // Before the first trade the index is all there is to compare with.
@@ -81,15 +132,12 @@ impl Engine {
             let reference = self.stop_reference(command.market).or(index);
             let rising = reference.is_none_or(|reference| market.price(stop) > reference);
             self.markets[command.market.index()].stops.add(rising, stop, id);
-            return Ok(id);
+            return id;
         }
         let end = self.match_any(id, plan.limit, plan.budget);
         let rests = !plan.at_market && matches!(command.tif, TimeInForce::Gtc | TimeInForce::PostOnly);
         self.rest_or_end(id, end, rests);
-        if !self.markets[command.market.index()].is_contract() {
-            self.fire_stops(command.market);
-        }
-        Ok(id)
+        id
     }
 
     fn open_order(
@@ -230,7 +278,7 @@ impl Engine {
 
     /// A closing order may be smaller than the market's smallest: what is left must be closable.
     #[inline]
-    fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
+    pub(super) fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
         let market = &self.markets[command.market.index()];
         match (market.lots(quantity), command.effect) {
             (Err(Reject::QuantityTooSmall | Reject::QuantityTooLarge), Effect::Close { .. } | Effect::Open { .. }) => {
@@ -266,7 +314,12 @@ impl Engine {
     }
 
     #[inline(always)]
-    pub(crate) fn check_effect(&self, command: &PlaceOrder, plan: &Plan) -> Result<(Purpose, Hold), Reject> {
+    pub(crate) fn check_effect(
+        &self,
+        command: &PlaceOrder,
+        plan: &Plan,
+        closable: i64,
+    ) -> Result<(Purpose, Hold), Reject> {
         let market = &self.markets[command.market.index()];
         let realm = self.accounts[command.account.index()].realm;
         match command.effect {
@@ -289,7 +342,7 @@ impl Engine {
                 ))
             }
             Effect::Close { position } => {
-                self.check_close(command.account, position, command.market, command.side, plan.lots)?;
+                self.check_close(command, position, plan.lots, closable)?;
                 let asset = in_realm(market.settle_asset(), realm);
                 let hold = Hold { wallet: Wallet::Contract, asset, amount: Amount::ZERO };
                 Ok((Purpose::Close { position, why: ReduceReason::Order }, hold))

@@ -64,6 +64,7 @@ impl Engine {
         if !self.accounts[order.account.index()].is_house() {
             self.accounts[order.account.index()].pace.closed(order.market, detail.seat);
         }
+        let other = self.unpair(id);
         self.orders.close(id);
         self.ledger.fold(&[id.0, end as u64]);
         self.out.push(Event::OrderClosed {
@@ -73,6 +74,9 @@ impl Engine {
             end,
             left: order.lots,
         });
+        if let Some(other) = other {
+            self.end_other(other, end);
+        }
     }
 
     pub(super) fn release_hold(&mut self, order: &Resting, amount: Amount) {

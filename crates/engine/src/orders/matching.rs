@@ -75,6 +75,8 @@ impl Engine {
             self.settle(&maker, &taker, Lots(lots.0 - lost));
             if used_up {
                 self.finish_order(maker.id, OrderEnd::Filled);
+            } else {
+                self.lower_other(maker.id, lots);
             }
         }
         MatchEnd::Done

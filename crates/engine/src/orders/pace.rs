@@ -48,27 +48,38 @@ fn second_of(at: Timestamp) -> u32 {
 }
 
 impl OrderPace {
-    /// Check without counting: a refused order costs nothing. Tells where the market's orders are counted.
+    /// Check without counting: a refused order costs nothing. `beside` are the orders that the same command opens or
+    /// ends before this one, and those it places. Tells where the market's orders are counted.
     #[inline]
     pub(crate) fn check(
         &self,
         now: Timestamp,
         market: MarketId,
-        print: u64,
-        keyed: bool,
+        (open, placed): (i16, u8),
     ) -> Result<Option<Seat>, Reject> {
         let place = self.place(market);
-        if place.is_some_and(|place| self.orders_at(place) >= OPEN_ORDERS_PER_MARKET) {
+        let standing = place.map_or(0, |place| i16::from(self.orders_at(place))) + open;
+        if standing >= i16::from(OPEN_ORDERS_PER_MARKET) {
             return Err(Reject::TooManyOpenOrders);
         }
         let (in_second, in_minute) = self.counted(second_of(now));
-        if in_second >= ORDERS_PER_SECOND || in_minute >= ORDERS_PER_MINUTE {
+        if in_second + placed >= ORDERS_PER_SECOND || in_minute + u16::from(placed) >= ORDERS_PER_MINUTE {
             return Err(Reject::OrderRate);
         }
-        if !keyed && print == self.last_print && now.since(self.last_at) < IDENTICAL_MS {
-            return Err(Reject::IdenticalOrder);
-        }
         Ok(place.map(Seat::new))
+    }
+
+    /// The same order again, within seconds.
+    #[inline]
+    pub(crate) fn check_repetition(&self, now: Timestamp, print: u64) -> Result<(), Reject> {
+        let repeats = print == self.last_print && now.since(self.last_at) < IDENTICAL_MS;
+        if repeats { Err(Reject::IdenticalOrder) } else { Ok(()) }
+    }
+
+    /// Where the open orders of a market are counted now, if there are any.
+    #[inline]
+    pub(crate) fn seat(&self, market: MarketId) -> Option<Seat> {
+        self.place(market).map(Seat::new)
     }
 
     /// Orders so far in this second and in its minute.
@@ -102,7 +113,7 @@ impl OrderPace {
 
     /// As [`OrderPace::opened`], for an order that needed no check.
     pub(crate) fn opened_unchecked(&mut self, market: MarketId) -> Seat {
-        self.opened(market, self.place(market).map(Seat::new))
+        self.opened(market, self.seat(market))
     }
 
     #[inline]

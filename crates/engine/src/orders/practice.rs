@@ -60,6 +60,7 @@ impl Engine {
                 if used_up {
                     self.finish_order(order.id, OrderEnd::Filled);
                 } else {
+                    self.lower_other(order.id, depth);
                     break;
                 }
             }

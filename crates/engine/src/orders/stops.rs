@@ -103,6 +103,7 @@ impl Engine {
         detail.set_stop(None);
         let at_market = detail.at_market;
         self.out.push(Event::OrderTriggered { order, market: resting.market });
+        self.take_over_hold(order);
         let mut limit = resting.ticks;
         if at_market {
             let Some(cap) = self.market_cap(resting.market, resting.side) else {

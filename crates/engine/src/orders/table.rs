@@ -114,6 +114,8 @@ pub struct OrderTable {
     pub(crate) pool: OrderPool,
     details: Vec<Detail>,
     pub(crate) protections: BTreeMap<OrderId, Protection>,
+    /// Orders of which one cancels the other, each by the other's number.
+    pub(crate) pairs: BTreeMap<OrderId, OrderId>,
 }
 
 /// Slots kept for the rules' own orders: quotes, liquidations, protective orders.

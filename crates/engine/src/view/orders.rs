@@ -3,7 +3,7 @@
 use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, Price, Quantity, Side, Timestamp};
 
 use crate::engine::Engine;
-use crate::orders::{Purpose, TimeInForce};
+use crate::orders::{Purpose, SelfTrade, TimeInForce};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOrder {
@@ -23,6 +23,9 @@ pub struct OpenOrder {
     pub quantity: Quantity,
     pub filled: Quantity,
     pub tif: TimeInForce,
+    pub self_trade: SelfTrade,
+    /// The other order of its pair: one cancels the other.
+    pub pair: Option<OrderId>,
     pub hold: Amount,
     pub placed_at: Timestamp,
 }
@@ -46,6 +49,8 @@ impl Engine {
             quantity: market.quantity(detail.total),
             filled: market.quantity(detail.total - order.lots),
             tif: detail.tif,
+            self_trade: detail.self_trade,
+            pair: self.orders.pairs.get(&id).copied(),
             hold: detail.hold,
             placed_at: detail.placed_at,
         })

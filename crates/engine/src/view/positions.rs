@@ -8,7 +8,7 @@ use plimsoll_units::{
 };
 
 use crate::command::LossKind;
-use crate::contracts::{Position, initial_margin, maintenance_rate};
+use crate::contracts::{Position, Trail, initial_margin, maintenance_rate};
 use crate::engine::Engine;
 use crate::markets::Market;
 
@@ -65,7 +65,12 @@ pub struct OpenLoss {
     pub side: Side,
     pub leverage: u16,
     pub kind: LossKind,
+    /// Where it fires now; a trailing one that waits for its activation, where it will begin.
     pub trigger: Price,
+    /// What makes it a trailing stop.
+    pub trail: Option<Trail>,
+    /// The mark has reached it, and it is being filled.
+    pub is_fired: bool,
     pub limit: Option<Price>,
     pub lots: Lots,
     /// Closes whatever is open, not a fixed number of lots.
@@ -129,7 +134,9 @@ impl Engine {
             side: position.side,
             leverage: position.leverage,
             kind: loss.kind,
-            trigger: loss.trigger,
+            trigger: self.present_trigger(id, loss, position.side),
+            trail: loss.trail,
+            is_fired: market.contract().firing.contains(&id),
             limit: loss.limit.map(|ticks| market.price(ticks)),
             lots: loss.lots,
             whole: loss.whole,

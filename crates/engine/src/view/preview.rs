@@ -57,7 +57,7 @@ pub struct ContractPreview {
 impl Engine {
     pub fn preview_spot(&self, command: &PlaceOrder) -> Result<SpotPreview, Reject> {
         let (account, market, plan) = self.rehearse(command)?;
-        let (_, hold) = self.check_effect(command, &plan)?;
+        let (_, hold) = self.check_effect(command, &plan, 0)?;
         let walk = self.preview_walk(account, market, command, &plan);
         let fill = preview_fill(market, command, &plan, &walk);
         let (base, quote) = market.pair();
@@ -85,7 +85,7 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "effect" });
         };
         let (account, market, plan) = self.rehearse(command)?;
-        let (_, hold) = self.check_effect(command, &plan)?;
+        let (_, hold) = self.check_effect(command, &plan, 0)?;
         let walk = self.preview_walk(account, market, command, &plan);
         let fill = preview_fill(market, command, &plan, &walk);
         // What does not rest is not opened; an order that meets nothing is still shown at its limit.

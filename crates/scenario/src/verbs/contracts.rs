@@ -18,13 +18,13 @@ use crate::world::World;
 
 /// At which price, and when.
 #[derive(Clone, Copy, Default)]
-struct When {
-    limit: Option<Price>,
-    stop: Option<Price>,
+pub(super) struct When {
+    pub(super) limit: Option<Price>,
+    pub(super) stop: Option<Price>,
 }
 
 impl When {
-    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
         if words.take("@") {
             self.limit = Some(words.parse("a price")?);
         } else if words.take("stop") {
@@ -35,7 +35,7 @@ impl When {
         Ok(true)
     }
 
-    fn kind(&self, quantity: Quantity) -> OrderKind {
+    pub(super) fn kind(&self, quantity: Quantity) -> OrderKind {
         match (self.stop, self.limit) {
             (None, Some(price)) => OrderKind::Limit { price, quantity },
             (None, None) => OrderKind::Market { quantity },
@@ -51,7 +51,7 @@ fn read_lots(words: &mut Words<'_>) -> Result<u64, Fault> {
     Ok(lots)
 }
 
-fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, Stop> {
+pub(super) fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, Stop> {
     let lot = world.engine.market(market).map_or(0, |m| m.spec.lot.units());
     let units = i128::from(lots).checked_mul(lot).ok_or_else(|| Stop::trouble("too many lots"))?;
     Ok(Quantity::from_units(units))
@@ -87,11 +87,11 @@ pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-fn is_leverage(text: &str) -> bool {
+pub(super) fn is_leverage(text: &str) -> bool {
     text.strip_prefix('x').is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
-fn read_leverage(text: &str) -> Result<u16, String> {
+pub(super) fn read_leverage(text: &str) -> Result<u16, String> {
     text.trim_start_matches('x').parse().map_err(|_| "a whole number up to 65535".to_owned())
 }
 

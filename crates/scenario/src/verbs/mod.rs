@@ -12,11 +12,13 @@ mod orders;
 mod people;
 mod position;
 mod prices;
+mod rows;
 mod seconds;
 mod swap;
 mod tail;
 mod tiers;
 mod time;
+mod trailing;
 mod treasury;
 mod withdrawals;
 
@@ -57,6 +59,7 @@ const ORDER: &[&str] = &[
     "fills", "quantity", "left", "average", "fee", "hold", "released", "paid", "received", "wallet", "pnl", "status",
     "position", "repeated",
 ];
+const ROW: &[&str] = &["orders", "traded", "hold", "repeated"];
 const MADE: &[&str] = &["repeated"];
 
 pub(crate) const VERBS: &[Verb] = &[
@@ -92,12 +95,16 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("stop-limit", ORDER, orders::stop_limit),
     acts("trigger", ORDER, orders::trigger),
     acts("cancel", &["released", "repeated"], orders::cancel),
+    acts("replace", ORDER, rows::replace),
+    acts("scale", ROW, rows::scale),
+    acts("oco", ROW, rows::oco),
     acts("open", ORDER, contracts::open),
     acts("close", ORDER, contracts::close),
     acts("margin", MADE, contracts::margin),
     acts("principal", ORDER, contracts::principal),
     acts("tp", MADE, contracts::take_profit),
     acts("sl", MADE, contracts::stop_loss),
+    acts("trail", MADE, trailing::trail),
     acts("unset", MADE, contracts::unset),
     // Second-contracts
     acts("offer-seconds", &[], seconds::offer),
@@ -129,6 +136,7 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
     looks("order", None, &["left", "hold", "status", "gone"], orders::order),
     looks("position", None, position::FACTS, position::position),
+    looks("loss", None, &["trigger", "lots", "status", "gone"], trailing::loss),
     looks("interest", None, &["long", "short", "insurance"], position::interest),
     looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),
     looks("odds", None, &["break-even", "loss"], seconds::odds),

@@ -18,8 +18,9 @@ use crate::world::World;
 /// How long an order lives, what it does when it meets its own kind, and the tail.
 #[derive(Clone, Default)]
 pub(super) struct Terms {
-    pub(super) tif: TimeInForce,
-    pub(super) self_trade: SelfTrade,
+    /// Until cancelled, when nothing is said.
+    pub(super) tif: Option<TimeInForce>,
+    pub(super) self_trade: Option<SelfTrade>,
     pub(super) tail: Tail,
 }
 
@@ -38,15 +39,15 @@ impl Terms {
             ("post-only", TimeInForce::PostOnly),
         ];
         if let Some(tif) = words.choose_any(&lives) {
-            self.tif = tif;
+            self.tif = Some(tif);
             return Ok(true);
         }
         if words.take("stp") {
-            self.self_trade = words.choose(&[
+            self.self_trade = Some(words.choose(&[
                 ("expire-taker", SelfTrade::ExpireTaker),
                 ("expire-maker", SelfTrade::ExpireMaker),
                 ("expire-both", SelfTrade::ExpireBoth),
-            ])?;
+            ])?);
             return Ok(true);
         }
         self.tail.take(words)
@@ -54,7 +55,8 @@ impl Terms {
 
     pub(super) fn order(&self, placed: (AccountId, MarketId, Side), kind: OrderKind, effect: Effect) -> PlaceOrder {
         let (account, market, side) = placed;
-        PlaceOrder { account, market, side, kind, tif: self.tif, self_trade: self.self_trade, effect }
+        let (tif, self_trade) = (self.tif.unwrap_or_default(), self.self_trade.unwrap_or_default());
+        PlaceOrder { account, market, side, kind, tif, self_trade, effect }
     }
 }
 

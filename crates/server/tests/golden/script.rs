@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::*;
+use plimsoll_engine::contracts::Callback;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -48,10 +49,11 @@ pub(crate) fn write(path: &std::path::Path) {
     story.trade_spot();
     story.trade_contracts();
     story.stake_and_swap();
-    story.snapshot(path);
     story.practise();
     story.let_days_pass();
     story.stake_through_halts();
+    story.order_in_new_ways();
+    story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();
     story.refuse();
@@ -381,6 +383,59 @@ impl Story {
             self.quote(i64::from(PERIOD_S) * SECOND_MS);
             self.say(ResumeIndex { index, by: STAFF[1] });
             self.quote(SETTLED_MS);
+        }
+    }
+
+    /// What the fourth rules brought: each kind of order, one that is left open and one that ends.
+    fn order_in_new_ways(&mut self) {
+        self.say(ActivateRules::new(4));
+        self.quote(SETTLED_MS);
+        let (low, high) = (self.btc - 2_000, self.btc + 2_000);
+        let (bid, _) = self.place(ALICE, BTC_SPOT, Side::Buy, limit(low, milli(50)), Effect::Spot);
+        for (price, quantity) in [(low, 30), (low - 100, 30)] {
+            let kind = limit(price, milli(quantity));
+            let (tif, self_trade, effect) = (None, None, None);
+            self.say(ReplaceOrder { account: ALICE, order: bid, kind, tif, self_trade, effect });
+        }
+        self.say(PlaceScale {
+            account: ALICE,
+            market: BTC_SPOT,
+            side: Side::Buy,
+            from: Price::whole(low),
+            to: Price::whole(low - 900),
+            count: 4,
+            quantity: milli(10),
+            tif: TimeInForce::Gtc,
+            self_trade: SelfTrade::ExpireTaker,
+            effect: Effect::Spot,
+        });
+        for stop_limit in [None, Some(Price::whole(low - 50))] {
+            let pair = self.say(PlaceOco {
+                account: ALICE,
+                market: BTC_SPOT,
+                side: Side::Sell,
+                quantity: milli(5),
+                price: Price::whole(high),
+                stop: Price::whole(low - 1_000),
+                stop_limit,
+                self_trade: SelfTrade::ExpireTaker,
+            });
+            if stop_limit.is_none() {
+                self.say(CancelOrder { account: ALICE, order: OrderId(pair) });
+            }
+        }
+        let open = Effect::Open { leverage: 2, take_profit: None, stop_loss: None };
+        let market = OrderKind::Market { quantity: milli(100) };
+        let (_, position) = self.place(CAROL, BTC_CONTRACT, Side::Buy, market, open);
+        let position = position.expect("opened");
+        let callbacks = [Callback::Rate(Rate::from_units(Rate::SCALE / 200)), Callback::Distance(Price::whole(9_000))];
+        for callback in callbacks {
+            let (account, activation, quantity) = (CAROL, None, milli(50));
+            self.say(SetTrailing { account, position, callback, activation, quantity });
+        }
+        for change in [300, -400] {
+            self.btc += change;
+            self.quote(3 * SECOND_MS);
         }
     }
 

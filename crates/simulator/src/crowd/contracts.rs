@@ -1,10 +1,12 @@
 //! Margined contracts: opening, closing, margin, protection.
 
-use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss};
-use plimsoll_engine::contracts::Position;
+use plimsoll_engine::command::{
+    AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss, SetTrailing,
+};
+use plimsoll_engine::contracts::{Callback, Position};
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{AccountId, Amount, Price, Quantity, Side};
+use plimsoll_units::{AccountId, Amount, Price, Quantity, Rate, Side};
 
 use super::{Crowd, View, Wish};
 
@@ -114,6 +116,9 @@ impl Crowd {
         }
         let position = self.position(view)?;
         let account = self.owner(view, position);
+        if self.chance.permille(350) {
+            return self.trail(view, position, account);
+        }
         let kind = if self.chance.coin() { LossKind::TakeProfit } else { LossKind::StopLoss };
         let ahead = (position.side == Side::Buy) == (kind == LossKind::TakeProfit);
         let ppm = self.chance.between(200, 20_000) * if ahead { 1 } else { -1 };
@@ -121,6 +126,25 @@ impl Crowd {
         let limit = if self.chance.permille(300) { view.price_near(position.market, ppm - 500) } else { None };
         let quantity = self.part_of(view, position)?;
         let command = SetLoss { account, position: position.id, kind, trigger, limit, quantity };
+        Some(Wish { by: account, command: command.into() })
+    }
+
+    /// A stop that follows the mark: near enough to fire in a run, now and then beyond what is allowed.
+    fn trail(&mut self, view: &View<'_>, position: &Position, account: AccountId) -> Option<Wish> {
+        let ppm =
+            if self.chance.permille(900) { self.chance.between(1_000, 8_000) } else { self.chance.between(0, 200_000) };
+        let callback = if self.chance.coin() {
+            Callback::Rate(Rate::from_units(Rate::SCALE / 1_000_000 * ppm))
+        } else {
+            let (here, off) = (view.price_near(position.market, 0)?, view.price_near(position.market, ppm)?);
+            Callback::Distance(off - here)
+        };
+        let ahead = if position.side == Side::Buy { 1 } else { -1 };
+        let activation_ppm = ahead * self.chance.between(-1_000, 5_000);
+        let activation =
+            if self.chance.permille(400) { view.price_near(position.market, activation_ppm) } else { None };
+        let quantity = self.part_of(view, position)?;
+        let command = SetTrailing { account, position: position.id, callback, activation, quantity };
         Some(Wish { by: account, command: command.into() })
     }
 }

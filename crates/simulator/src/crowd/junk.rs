@@ -4,9 +4,11 @@ use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
     AddPrincipal, AdjustMargin, CancelLoss, CancelOrder, Command, CreditDeposit, DeclareDividend, DeclareSplit,
     DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds,
-    OfferSwap, OpenAccount, OpenChannel, PlaceOrder, PlaceSeconds, ProposeCorrection, PublishCalendar, QuoteSwap,
-    RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetLoss, Transfer,
+    OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceScale, PlaceSeconds, ProposeCorrection,
+    PublishCalendar, QuoteSwap, ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetLoss,
+    SetTrailing, Transfer,
 };
+use plimsoll_engine::contracts::Callback;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
@@ -78,7 +80,8 @@ impl Crowd {
     pub(super) fn junk(&mut self, view: &View<'_>) -> Option<Wish> {
         let by = self.anybody(view);
         let command = match self.chance.below(5) {
-            0 | 1 => self.junk_order(view),
+            0 if self.chance.coin() => self.junk_row(view),
+            0 | 1 => self.junk_order(view).into(),
             2 => self.junk_position(view),
             3 => self.junk_money(view),
             _ => self.junk_staff(view),
@@ -86,7 +89,43 @@ impl Crowd {
         Some(Wish { by, command })
     }
 
-    fn junk_order(&mut self, view: &View<'_>) -> Command {
+    fn junk_row(&mut self, view: &View<'_>) -> Command {
+        let with = self.junk_order(view);
+        match self.chance.below(3) {
+            0 => {
+                let open = view.open.orders().next().map_or(OrderId(0), |(order, _)| order);
+                let PlaceOrder { account, kind, tif, self_trade, effect, .. } = with;
+                let (tif, self_trade, effect) = (Some(tif), Some(self_trade), Some(effect));
+                ReplaceOrder { account, order: open, kind, tif, self_trade, effect }.into()
+            }
+            1 => PlaceScale {
+                account: with.account,
+                market: with.market,
+                side: with.side,
+                from: self.price(),
+                to: self.price(),
+                count: *self.chance.pick(&[0, 1, 2, 20, 21, u8::MAX]).expect("not empty"),
+                quantity: self.quantity(),
+                tif: with.tif,
+                self_trade: with.self_trade,
+                effect: with.effect,
+            }
+            .into(),
+            _ => PlaceOco {
+                account: with.account,
+                market: with.market,
+                side: with.side,
+                quantity: self.quantity(),
+                price: self.price(),
+                stop: self.price(),
+                stop_limit: self.chance.coin().then(|| self.price()),
+                self_trade: with.self_trade,
+            }
+            .into(),
+        }
+    }
+
+    fn junk_order(&mut self, view: &View<'_>) -> PlaceOrder {
         let account = self.anybody(view);
         let kind = match self.chance.below(5) {
             0 => OrderKind::Limit { price: self.price(), quantity: self.quantity() },
@@ -113,14 +152,24 @@ impl Crowd {
             self_trade: SelfTrade::ExpireBoth,
             effect,
         }
-        .into()
     }
 
     fn junk_position(&mut self, view: &View<'_>) -> Command {
         let position = self.any_position(view);
         let owner = view.engine.positions().get(position).map(|p| p.account);
         let account = owner.filter(|_| self.chance.permille(800)).unwrap_or_else(|| self.anybody(view));
-        match self.chance.below(5) {
+        match self.chance.below(6) {
+            5 => SetTrailing {
+                account,
+                position,
+                callback: match self.chance.coin() {
+                    true => Callback::Rate(self.rate()),
+                    false => Callback::Distance(self.price()),
+                },
+                activation: self.chance.coin().then(|| self.price()),
+                quantity: self.quantity(),
+            }
+            .into(),
             0 => AdjustMargin { account, position, change: self.amount() }.into(),
             1 => AddPrincipal { account, position, money: self.amount() }.into(),
             2 => CancelOrder { account, order: OrderId(self.chance.next_u64()) }.into(),

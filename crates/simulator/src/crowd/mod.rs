@@ -7,6 +7,7 @@ mod desk;
 mod funds;
 mod junk;
 mod orders;
+mod rows;
 mod staff;
 
 use plimsoll_engine::accounts::Realm;
@@ -40,6 +41,9 @@ enum Urge {
     Open,
     Close,
     Cancel,
+    Replace,
+    Scale,
+    Pair,
     Margin,
     Protect,
     Seconds,
@@ -71,6 +75,9 @@ impl Crowd {
             (14, Urge::Open),
             (5, Urge::Close),
             (5, Urge::Cancel),
+            (4, Urge::Replace),
+            (2, Urge::Scale),
+            (3, Urge::Pair),
             (3, Urge::Margin),
             (3, Urge::Protect),
             (5, Urge::Seconds),
@@ -101,6 +108,9 @@ impl Crowd {
             Urge::Open => self.opening_order(view),
             Urge::Close => self.closing_order(view),
             Urge::Cancel => self.cancel(view),
+            Urge::Replace => self.replace(view),
+            Urge::Scale => self.scale(view),
+            Urge::Pair => self.pair(view),
             Urge::Margin => self.margin(view),
             Urge::Protect => self.protect(view),
             Urge::Seconds => self.seconds(view),

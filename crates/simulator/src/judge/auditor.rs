@@ -15,10 +15,12 @@ use super::limits::Limits;
 use super::marking::Marking;
 use super::open::Open;
 use super::orders::Orders;
+use super::pairs::Pairs;
 use super::requests::{Requests, print};
 use super::seconds::Seconds;
 use super::staff::Staff;
 use super::swaps::Swaps;
+use super::trails::Trails;
 use super::triggers::Triggers;
 use super::twin::Twin;
 use super::{Moment, Verdict, hold};
@@ -51,6 +53,8 @@ struct Laws {
     triggers: Triggers,
     seconds: Seconds,
     orders: Orders,
+    pairs: Pairs,
+    trails: Trails,
     carries: Carries,
     swaps: Swaps,
     limits: Limits,
@@ -66,6 +70,8 @@ impl Laws {
         self.triggers.hear(moment, &self.feed)?;
         self.seconds.hear(moment, &self.feed)?;
         self.orders.hear(moment)?;
+        self.pairs.hear(moment)?;
+        self.trails.hear(moment, &self.feed)?;
         self.carries.hear(moment)?;
         self.swaps.hear(moment)?;
         self.limits.hear(moment, &self.feed)?;

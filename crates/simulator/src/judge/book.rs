@@ -9,7 +9,7 @@ use plimsoll_engine::command::Command;
 use plimsoll_engine::event::{Accepted, Event, Trade};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 
-use super::{Moment, Verdict, hold};
+use super::{Moment, Verdict, hold, waits};
 
 /// The order that is just being matched.
 #[derive(Clone, Copy)]
@@ -36,7 +36,12 @@ impl Books {
         self.books.resize_with(moment.engine.markets().len(), NaiveBook::new);
         let exact = matches!(
             moment.request.command,
-            Command::PlaceOrder(_) | Command::CancelOrder(_) | Command::AddPrincipal(_)
+            Command::PlaceOrder(_)
+                | Command::CancelOrder(_)
+                | Command::ReplaceOrder(_)
+                | Command::PlaceScale(_)
+                | Command::PlaceOco(_)
+                | Command::AddPrincipal(_)
         );
         for event in moment.events {
             if exact {
@@ -63,9 +68,10 @@ impl Books {
 
     fn replay(&mut self, moment: &Moment<'_>, event: &Event) -> Verdict {
         match event {
-            Event::OrderAccepted(Accepted { order, account, market, side, ticks, lots, .. }) => {
+            Event::OrderAccepted(accepted) => {
+                let Accepted { order, account, market, side, ticks, lots, .. } = accepted;
                 self.rest_active(moment);
-                let waits = matches!(&moment.request.command, Command::PlaceOrder(c) if is_conditional(c));
+                let waits = waits(moment, accepted).is_some();
                 let active = Active {
                     id: *order,
                     account: *account,
@@ -85,6 +91,11 @@ impl Books {
                 self.active = self.waiting.remove(order).map(|known| Active { waits: false, ..known });
             }
             Event::Traded(trade) => self.trade(trade)?,
+            Event::OrderReduced { order, market, lots, .. } => {
+                let shrank = self.shrink(*order, *lots) || self.books[market.index()].lower(*order, *lots);
+                let practice = self.is_practice(moment, event);
+                hold(shrank || practice, || format!("order {order} shrank and stands nowhere"))?;
+            }
             Event::OrderClosed { order, market, .. } => self.close(*order, *market),
             _ => {}
         }
@@ -119,7 +130,21 @@ impl Books {
         }
     }
 
+    /// An order that waits is known by what it will trade.
+    fn shrink(&mut self, order: OrderId, lots: Lots) -> bool {
+        let known = self.waiting.get_mut(&order);
+        known.map(|waiting| waiting.left -= lots).is_some()
+    }
+
+    fn is_practice(&self, moment: &Moment<'_>, event: &Event) -> bool {
+        let Event::OrderReduced { account, .. } = event else { return false };
+        moment.engine.account(*account).is_some_and(|account| account.realm == Realm::Practice)
+    }
+
     fn forget(&mut self, event: &Event) {
+        if let Event::OrderReduced { order, lots, .. } = event {
+            self.shrink(*order, *lots);
+        }
         if let Event::OrderClosed { order, .. } | Event::OrderTriggered { order, .. } = event {
             self.waiting.remove(order);
         }
@@ -134,11 +159,6 @@ impl Books {
             self.books[market.index()].rest(Resting { id, account, market, side, ticks, lots });
         }
     }
-}
-
-fn is_conditional(command: &plimsoll_engine::command::PlaceOrder) -> bool {
-    use plimsoll_engine::orders::OrderKind;
-    matches!(command.kind, OrderKind::StopLimit { .. } | OrderKind::Trigger { .. })
 }
 
 fn copy_of(moment: &Moment<'_>, number: usize) -> NaiveBook {

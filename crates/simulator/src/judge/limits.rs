@@ -45,9 +45,11 @@ const YOUNG_LEVERAGE: u16 = 20;
 
 impl Limits {
     pub(super) fn hear(&mut self, moment: &Moment<'_>, feed: &Feed) -> Verdict {
-        if let (Command::PlaceOrder(placed), Some(_)) = (&moment.request.command, moment.done()) {
-            check_band(moment, feed, placed)?;
-            check_leverage(moment, placed)?;
+        if moment.done().is_some() {
+            for placed in super::asked(moment) {
+                check_band(moment, feed, &placed)?;
+                check_leverage(moment, &placed)?;
+            }
         }
         for event in moment.events {
             match event {

@@ -23,6 +23,7 @@ pub(super) struct Marking {
     traded: BTreeSet<OrderId>,
     reversed: BTreeSet<DepositId>,
     sizes: BTreeMap<LossId, Lots>,
+    trailing: BTreeSet<LossId>,
     markets: BTreeMap<PositionId, MarketId>,
 }
 
@@ -58,6 +59,9 @@ impl Marking {
         {
             marks.reach(Mark::PositionAveraged);
         }
+        if let (Command::PlaceScale(_), Some(_)) = (&moment.request.command, moment.done()) {
+            marks.reach(Mark::ScalePlaced);
+        }
         for event in moment.events {
             self.hear_order(moment, event, marks);
             self.hear_contract(moment, event, marks);
@@ -75,7 +79,7 @@ impl Marking {
                 self.traded.insert(trade.taker);
             }
             Event::PracticeTraded { order, .. } => {
-                let placed_now = matches!(moment.request.command, Command::PlaceOrder(_));
+                let placed_now = !super::asked(moment).is_empty();
                 marks.reach(if placed_now { Mark::PracticeFill } else { Mark::PracticeRestedFill });
                 self.traded.insert(*order);
             }
@@ -83,6 +87,10 @@ impl Marking {
                 let closed = |event: &Event| matches!(event, Event::OrderClosed { order: ended, .. } if ended == order);
                 marks.reach_if(!moment.events.iter().any(closed), Mark::OrderRested);
             }
+            Event::OrderReduced { .. } => match &moment.request.command {
+                Command::ReplaceOrder(_) => marks.reach(Mark::OrderMadeSmaller),
+                _ => marks.reach(Mark::PairLowered),
+            },
             Event::OrderTriggered { .. } => marks.reach(Mark::StopTriggered),
             Event::OrderClosed { order, end, left, .. } => {
                 let traded = self.traded.remove(order);
@@ -119,6 +127,11 @@ impl Marking {
                 let begun = moment.events.iter().any(|event| matches!(event, Event::Split { .. }));
                 marks.reach_if(!begun, Mark::SplitInLaterCommand);
             }
+            OrderEnd::Replaced => marks.reach_if(traded, Mark::PartialFillThenReplaced),
+            OrderEnd::Paired => {
+                let triggered = moment.events.iter().any(|event| matches!(event, Event::OrderTriggered { .. }));
+                marks.reach(if triggered { Mark::PairTriggered } else { Mark::PairFilled });
+            }
             OrderEnd::PositionGone | OrderEnd::Requoted => {}
         }
     }
@@ -143,6 +156,12 @@ impl Marking {
                     ReduceReason::Order | ReduceReason::Takeover | ReduceReason::Deleveraging | ReduceReason::Split => {
                     }
                 }
+            }
+            Event::LossDone { loss, fired: true, .. } => {
+                marks.reach_if(self.trailing.remove(loss), Mark::TrailingStopFired);
+            }
+            Event::LossSet { loss, .. } if matches!(moment.request.command, Command::SetTrailing(_)) => {
+                self.trailing.insert(*loss);
             }
             Event::Split { .. } => marks.reach(Mark::MarketSplit),
             Event::PositionSplit { pnl, .. } => marks.reach_if(!pnl.is_zero(), Mark::SplitLeftParts),

@@ -13,13 +13,18 @@ mod limits;
 mod marking;
 mod open;
 mod orders;
+mod pairs;
 mod requests;
 mod seconds;
 mod staff;
 mod swaps;
+mod trails;
 mod triggers;
 mod twin;
 
+use plimsoll_engine::command::{Command, Effect, PlaceOrder, PlaceScale, ReplaceOrder};
+use plimsoll_engine::event::Accepted;
+use plimsoll_engine::orders::{OrderKind, Purpose};
 use plimsoll_engine::{Engine, Event, Receipt, Reject, Request};
 use plimsoll_units::Timestamp;
 
@@ -43,6 +48,46 @@ impl Moment<'_> {
     pub(crate) fn done(&self) -> Option<Receipt> {
         self.result.as_ref().ok().copied().filter(|receipt| !receipt.repeated)
     }
+}
+
+/// The orders that a command brought about, each as if it were asked for alone; of a scale the two at its ends. An order
+/// that was only made smaller is where it was.
+pub(crate) fn asked(moment: &Moment<'_>) -> Vec<PlaceOrder> {
+    match &moment.request.command {
+        Command::PlaceOrder(c) => vec![*c],
+        Command::ReplaceOrder(c) => replaced(moment, c).into_iter().collect(),
+        Command::PlaceOco(c) => c.legs().to_vec(),
+        Command::PlaceScale(c) => {
+            let PlaceScale { account, market, side, quantity, tif, self_trade, effect, .. } = *c;
+            let limit = |price| OrderKind::Limit { price, quantity };
+            let order = |price| PlaceOrder { account, market, side, kind: limit(price), tif, self_trade, effect };
+            vec![order(c.from), order(c.to)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What stands in the stead of a replaced order, with what it was accepted as.
+fn replaced(moment: &Moment<'_>, command: &ReplaceOrder) -> Option<PlaceOrder> {
+    let receipt = moment.done()?;
+    let accepted = moment.events.iter().find_map(|event| match event {
+        Event::OrderAccepted(accepted) if accepted.order.0 == receipt.id => Some(accepted),
+        _ => None,
+    })?;
+    let Accepted { account, market, side, tif, purpose, .. } = *accepted;
+    let effect = match purpose {
+        Purpose::Open { leverage, .. } => Effect::Open { leverage, take_profit: None, stop_loss: None },
+        Purpose::Close { position, .. } => Effect::Close { position },
+        Purpose::Spot | Purpose::Quote | Purpose::Unwind => Effect::Spot,
+    };
+    let self_trade = command.self_trade.unwrap_or_default();
+    Some(PlaceOrder { account, market, side, kind: command.kind, tif, self_trade, effect })
+}
+
+/// What an order that was just accepted waits for, if it waits for a price.
+pub(crate) fn waits(moment: &Moment<'_>, accepted: &Accepted) -> Option<OrderKind> {
+    let kinds = asked(moment).into_iter().filter(|order| order.tif == accepted.tif);
+    kinds.map(|order| order.kind).find(|kind| matches!(kind, OrderKind::StopLimit { .. } | OrderKind::Trigger { .. }))
 }
 
 /// What a law says.

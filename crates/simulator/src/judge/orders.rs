@@ -10,7 +10,7 @@ use plimsoll_engine::markets::Product;
 use plimsoll_engine::orders::OrderKind;
 use plimsoll_units::{AccountId, Amount, Lots, OrderId, Rate, Rounding, Side, Ticks, mul_div};
 
-use super::{Moment, Verdict, hold};
+use super::{Moment, Verdict, hold, waits};
 
 #[derive(Debug)]
 struct Known {
@@ -37,11 +37,18 @@ impl Orders {
     pub(super) fn hear(&mut self, moment: &Moment<'_>) -> Verdict {
         for event in moment.events {
             match event {
-                Event::OrderAccepted(Accepted { order, side, ticks, lots, .. }) => {
-                    let trigger = matches!(&moment.request.command, Command::PlaceOrder(c) if matches!(c.kind, OrderKind::Trigger { .. }));
-                    let sells_at_trigger = trigger && *side == Side::Sell;
-                    let (side, limit, lots) = (*side, *ticks, *lots);
-                    self.known.insert(*order, Known { side, limit, lots, traded: Lots::ZERO, sells_at_trigger });
+                Event::OrderAccepted(accepted) => {
+                    let Accepted { order, side, ticks: limit, lots, .. } = *accepted;
+                    let trigger = matches!(waits(moment, accepted), Some(OrderKind::Trigger { .. }));
+                    let sells_at_trigger = trigger && side == Side::Sell;
+                    self.known.insert(order, Known { side, limit, lots, traded: Lots::ZERO, sells_at_trigger });
+                }
+                Event::OrderReduced { order, lots, left, .. } => {
+                    let known = self.known.get_mut(order).ok_or_else(|| format!("order {order} shrank unannounced"))?;
+                    known.lots = Lots(known.lots.0.checked_sub(lots.0).ok_or("an order shrank below nothing")?);
+                    hold(!lots.is_zero() && known.traded.0 + left.0 == known.lots.0, || {
+                        format!("order {order} of {} lots traded {} and has {left} left", known.lots, known.traded)
+                    })?;
                 }
                 Event::Traded(trade) => {
                     self.fill(trade.maker, trade.maker_account, trade.ticks, trade.lots, true)?;

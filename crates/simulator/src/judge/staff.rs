@@ -62,9 +62,13 @@ fn customer(command: &Command) -> Option<AccountId> {
     match command {
         Command::PlaceOrder(c) => Some(c.account),
         Command::CancelOrder(c) => Some(c.account),
+        Command::ReplaceOrder(c) => Some(c.account),
+        Command::PlaceScale(c) => Some(c.account),
+        Command::PlaceOco(c) => Some(c.account),
         Command::AdjustMargin(c) => Some(c.account),
         Command::AddPrincipal(c) => Some(c.account),
         Command::SetLoss(c) => Some(c.account),
+        Command::SetTrailing(c) => Some(c.account),
         Command::CancelLoss(c) => Some(c.account),
         Command::PlaceSeconds(c) => Some(c.account),
         Command::QuoteSwap(c) => Some(c.account),

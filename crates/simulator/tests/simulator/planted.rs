@@ -83,6 +83,11 @@ hunts! { hunt_in_engine:
     finds_a_snapshot_without_requests EngineBug::SnapshotForgetsRequests;
     finds_order_slots_counted_in_memory EngineBug::SlotsCountedInMemory;
     finds_a_run_that_begins_with_an_empty_slice EngineBug::RunBeginsWithEmptySlice;
+    finds_a_replaced_order_that_stays EngineBug::ReplaceKeepsOld;
+    finds_a_scale_that_holds_too_little EngineBug::ScaleHoldsOnce;
+    finds_a_pair_that_outlives_a_fill EngineBug::PairOutlivesFill;
+    finds_a_pair_that_is_not_lowered EngineBug::PairNotLowered;
+    finds_a_trailing_stop_that_goes_back EngineBug::TrailFollowsBothWays;
 }
 
 hunts! { hunt_in_writer:

@@ -85,6 +85,7 @@ impl<'a> Draft<'a> {
             Event::Posted(posting) => self.posted(posting, later),
             Event::OrderAccepted(_)
             | Event::OrderTriggered { .. }
+            | Event::OrderReduced { .. }
             | Event::OrderClosed { .. }
             | Event::Traded(_)
             | Event::PracticeTraded { .. } => self.tell_order(event),

@@ -2,7 +2,6 @@
 //! fired, liquidations).
 
 use plimsoll_engine::accounts::Realm;
-use plimsoll_engine::command::PlaceOrder;
 use plimsoll_engine::event::{Accepted, ReduceReason, Trade};
 use plimsoll_engine::ledger::in_realm;
 use plimsoll_engine::markets::{Market, Product};
@@ -49,6 +48,9 @@ impl Draft<'_> {
                 self.triggered.push(order);
                 self.out.push(Change::Order(order, OrderFact::Triggered(self.at.at)));
             }
+            Event::OrderReduced { order, account, lots, .. } if self.is_customer(account) => {
+                self.out.push(Change::Order(order, OrderFact::Reduced { lots }));
+            }
             Event::OrderClosed { order, account, end, left, .. } if self.is_customer(account) => {
                 let ended = OrderFact::Ended { ending: codes::ending(end), left, at: self.at.at };
                 self.out.push(Change::Order(order, ended));
@@ -74,6 +76,8 @@ impl Draft<'_> {
     fn takes(&self, order: OrderId, account: AccountId) -> bool {
         let arrives = match self.command {
             Command::PlaceOrder(asked) => asked.account == account,
+            Command::ReplaceOrder(asked) => asked.account == account,
+            Command::PlaceScale(asked) => asked.account == account,
             Command::AddPrincipal(asked) => asked.account == account,
             _ => false,
         };
@@ -97,7 +101,16 @@ impl Draft<'_> {
         };
         let terms = match self.command {
             Command::PlaceOrder(asked) if origin == ReduceReason::Order => {
-                asked_terms(asked, market.price(order.ticks))
+                asked_terms(&asked.kind, market.price(order.ticks))
+            }
+            Command::ReplaceOrder(asked) if origin == ReduceReason::Order => {
+                asked_terms(&asked.kind, market.price(order.ticks))
+            }
+            // Of a pair the limit order is the one that must not trade at once.
+            Command::PlaceOco(asked) => {
+                let [limit, stop] = asked.legs();
+                let leg = if order.tif == limit.tif { limit } else { stop };
+                asked_terms(&leg.kind, market.price(order.ticks))
             }
             _ => rule_terms(order.tif, market.price(order.ticks)),
         };
@@ -195,20 +208,20 @@ impl Draft<'_> {
 }
 
 /// As a customer asked for it.
-fn asked_terms(asked: &PlaceOrder, limit: Price) -> Terms {
-    let (price, stop_price, budget) = match asked.kind {
+fn asked_terms(kind: &OrderKind, limit: Price) -> Terms {
+    let (price, stop_price, budget) = match *kind {
         OrderKind::Limit { .. } => (Some(limit), None, None),
         OrderKind::Market { .. } => (None, None, None),
         OrderKind::MarketValue { value } => (None, None, Some(value)),
         OrderKind::StopLimit { stop, .. } => (Some(limit), Some(stop), None),
         OrderKind::Trigger { stop, .. } => (None, Some(stop), None),
     };
-    Terms { kind: codes::order_kind(&asked.kind), price, stop_price, budget }
+    Terms { kind: codes::order_kind(kind), price, stop_price, budget }
 }
 
 /// An order of the rules either rests at its limit or takes what is there.
 fn rule_terms(tif: TimeInForce, limit: Price) -> Terms {
-    let rests = tif == TimeInForce::Gtc;
+    let rests = matches!(tif, TimeInForce::Gtc | TimeInForce::PostOnly);
     let (kind, price) = if rests { (codes::KIND_LIMIT, Some(limit)) } else { (codes::KIND_MARKET, None) };
     Terms { kind, price, stop_price: None, budget: None }
 }

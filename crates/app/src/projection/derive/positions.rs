@@ -122,11 +122,14 @@ impl Draft<'_> {
     /// Of a position that is just being opened; it may be gone again by the end of the command.
     fn leverage_of(&self, id: PositionId) -> i64 {
         let live = self.engine.positions().get(id).map(|position| position.leverage);
-        let asked = match self.command {
-            Command::PlaceOrder(asked) => match asked.effect {
-                Effect::Open { leverage, .. } => Some(leverage),
-                _ => None,
-            },
+        let effect = match self.command {
+            Command::PlaceOrder(asked) => Some(asked.effect),
+            Command::ReplaceOrder(asked) => asked.effect,
+            Command::PlaceScale(asked) => Some(asked.effect),
+            _ => None,
+        };
+        let asked = match effect {
+            Some(Effect::Open { leverage, .. }) => Some(leverage),
             _ => None,
         };
         live.or(asked).unwrap_or(1).into()

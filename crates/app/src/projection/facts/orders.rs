@@ -11,6 +11,10 @@ pub enum OrderFact {
     Placed(Box<OrderRow>),
     Triggered(Timestamp),
     Filled(Filled),
+    /// It asks for fewer lots than before.
+    Reduced {
+        lots: Lots,
+    },
     Ended {
         ending: i64,
         left: Lots,
@@ -51,6 +55,7 @@ impl Fact for OrderFact {
                 row.position = row.position.or(filled.position);
                 row.filled_at = Some(filled.at);
             }
+            Self::Reduced { lots } => row.lots -= *lots,
             Self::Triggered(at) => row.triggered_at = Some(*at),
             Self::Ended { ending, left, at } => {
                 row.lots = row.lots.max(row.filled + *left);

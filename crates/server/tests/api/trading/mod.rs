@@ -3,6 +3,7 @@
 mod attacks;
 mod contracts;
 mod seconds;
+mod several;
 mod spot;
 
 use std::time::{Duration, Instant};
