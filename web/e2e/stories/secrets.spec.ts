@@ -99,7 +99,7 @@ async function opens(person: Person, loginPassword: string): Promise<boolean> {
 
 /** Fills in a new secret that a mailed code proves: a wrong code is refused at its field, the right one is taken. */
 async function changeByMail(page: Page, person: Person, fresh: string) {
-  const code = page.getByLabel(words('account.code'), { exact: true })
+  const code = page.getByRole('textbox', { name: words('account.code'), exact: true })
   const save = page.getByRole('button', { name: words('account.save'), exact: true })
   await page.getByRole('button', { name: words('common.send-code') }).click()
   await expect(page.getByText(words('account.error.email-for-code'))).toBeVisible()

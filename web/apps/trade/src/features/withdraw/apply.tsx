@@ -68,11 +68,14 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const [money, setMoney] = useState('')
   const [chosen, choose] = useState<number | undefined>(undefined)
   const destinations = useDestinations(channel)
-  const { preview, refusal } = usePreview('POST /api/withdraw/preview', {
+  const { preview, refusal, isAnswered } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     // Terms and limits are wanted before anything is typed: they are the same for every amount.
     amount: isPositive(money) ? money : channel.withdrawalMix,
   })
+  // What stands in the way is said above the amount: the form waits for it once, so that nothing moves under a finger.
+  const [isShown, show] = useState(false)
+  if (isAnswered && !isShown) show(true)
   const usable = destinations?.filter((one) => one.usableFrom <= Date.now())
   const destination =
     usable?.find((one) => one.id === chosen) ?? (usable?.length === 1 ? usable[0] : undefined)
@@ -82,6 +85,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const rests = Boolean(preview?.restsUntil && preview.restsUntil > Date.now())
   const spent = Boolean(preview && preview.usedToday >= preview.perDay)
   const said = (text: string | undefined) => (isPositive(money) ? `${shown(text)} ${coin}` : '—')
+  if (!isShown) return <Skeleton className="h-[480px] rounded-lg" />
   return (
     <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:items-start desk:gap-10">
       <div className="space-y-5">

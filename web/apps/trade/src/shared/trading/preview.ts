@@ -33,6 +33,8 @@ export function usePreview<O extends Preview>(operation: O, order: Said<O> | und
   return {
     preview: text && !error ? data : undefined,
     refusal: text && error instanceof Refused ? error : undefined,
+    /** Whether there was an answer, or is none to be had. */
+    isAnswered: data !== undefined || error !== null,
     /** Whether it speaks of an earlier order, while this one is asked about. */
     isOld: isPlaceholderData || text !== asked,
   }
