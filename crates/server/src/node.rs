@@ -80,9 +80,11 @@ impl Node {
             let commands = sandbox::reference_data(universe, &settings.feeds);
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
             submit_all(&handle, &commands, sandbox::is_listed_already)?;
+        } else {
+            // What is listed first brings today's rules along, and the replica may not have heard of them yet.
+            let newer: Vec<_> = sandbox::newer_rules(door.glance(plimsoll_engine::Engine::rules)?).collect();
+            submit_all(&handle, &newer, sandbox::is_listed_already)?;
         }
-        let newer: Vec<_> = sandbox::newer_rules(door.glance(plimsoll_engine::Engine::rules)?).collect();
-        submit_all(&handle, &newer, sandbox::is_listed_already)?;
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;
         let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;

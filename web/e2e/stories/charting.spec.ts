@@ -188,6 +188,19 @@ test('an order that waits is a line, and pulling it asks before it is moved', as
   expect(await waiting()).toEqual([Number(price)])
   await sheet.getByRole('button', { name: words('trade.move.send') }).click()
   await expect.poll(waiting).toEqual([proposed])
+
+  // Made smaller from the list, it is the same order still.
+  const orders = () =>
+    member.post<{ id: string; delegateTotal: string }[]>('/api/contract/order/list', { status: 0 })
+  const [moved] = await orders()
+  await page.getByRole('tab', { name: new RegExp(`^${words('trade.orders')}`) }).click()
+  await page.getByRole('button', { name: words('trade.move.title') }).click()
+  await sheet.getByLabel(words('trade.move.amount')).fill('3')
+  await expect(sheet.getByText(words('trade.move.keeps'))).toBeVisible()
+  await sheet.getByRole('button', { name: words('trade.move.send') }).click()
+  await expect
+    .poll(async () => (await orders()).map(({ id, delegateTotal }) => [id, Number(delegateTotal)]))
+    .toEqual([[moved?.id, 3]])
 })
 
 test('an alert is set at a price of the chart and kept on the server', async ({ page, member }) => {

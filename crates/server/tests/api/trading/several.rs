@@ -87,7 +87,7 @@ on_both! {
         assert!((free(&client, "btc", 1).await - coins).abs() < 1e-9);
         let mut wrong = pair;
         wrong["stopPrice"] = json!(away(price, 6.0));
-        assert_eq!(client.refused("/api/currency/order/oco", wrong).await, -1019);
+        assert_eq!(client.refused("/api/currency/order/oco", wrong).await, -3005, "it would trigger at once");
     }
 
     async fn a_trailing_stop_is_set_listed_and_cancelled(platform) {

@@ -4,9 +4,9 @@ import { ChartPanel } from '~/shared/chart/panel'
 import type { ChartTrade } from '~/shared/chart/parts/price-menu'
 import { contractSource } from '~/shared/chart/source'
 import { type ContractCoin, scaleOfPrice } from '~/shared/instruments'
+import { AmendOrder } from '~/shared/trading/orders/amend-order'
 import { useFills } from '~/shared/trading/orders/fills'
 import { ORDER_LINE, useOrderLines } from '~/shared/trading/orders/lines'
-import { MoveOrder } from '~/shared/trading/orders/move-order'
 import type { OrderRow } from '~/shared/trading/types'
 import { LOSS_LINE, usePositionLines } from './lines'
 import { ProtectSheet } from './protect-sheet'
@@ -70,7 +70,7 @@ export function ContractChart({
         className="desk:min-h-0 desk:flex-1"
       />
       {pulled?.order ? (
-        <MoveOrder
+        <AmendOrder
           key={pulled.price}
           venue="contract"
           order={pulled.order}

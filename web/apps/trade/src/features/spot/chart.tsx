@@ -4,9 +4,9 @@ import { ChartPanel } from '~/shared/chart/panel'
 import type { ChartTrade } from '~/shared/chart/parts/price-menu'
 import { spotSource } from '~/shared/chart/source'
 import type { SpotCoin } from '~/shared/instruments'
+import { AmendOrder } from '~/shared/trading/orders/amend-order'
 import { useFills } from '~/shared/trading/orders/fills'
 import { ORDER_LINE, useOrderLines } from '~/shared/trading/orders/lines'
-import { MoveOrder } from '~/shared/trading/orders/move-order'
 import type { OrderRow } from '~/shared/trading/types'
 
 /** A line that was pulled. Its order is kept: it is no longer among those that wait once it was cancelled. */
@@ -55,7 +55,7 @@ export function SpotChart({
         className="desk:min-h-0 desk:flex-1"
       />
       {pulled?.order ? (
-        <MoveOrder
+        <AmendOrder
           key={pulled.price}
           venue="spot"
           order={pulled.order}

@@ -3,6 +3,7 @@ import { Button, KeyValue, Sheet } from '@plimsoll/ui'
 import type { ReactNode } from 'react'
 import { figure, moment } from '../../format'
 import type { OrderRow } from '../types'
+import { isAmendable } from './amendment'
 import type { Venue } from './queries'
 import { Status, useOrderWords } from './words'
 
@@ -11,11 +12,13 @@ export function OrderSheet({
   order,
   venue,
   onCancel,
+  onAmend,
   onClose,
 }: {
   order: OrderRow | undefined
   venue: Venue
   onCancel?: ((id: string) => void) | undefined
+  onAmend?: ((order: OrderRow) => void) | undefined
   onClose: () => void
 }) {
   const t = useT()
@@ -50,17 +53,31 @@ export function OrderSheet({
       closeLabel={t('common.close')}
       footer={
         onCancel ? (
-          <Button
-            wide
-            size="lg"
-            look="outline"
-            onClick={() => {
-              onCancel(order.id)
-              onClose()
-            }}
-          >
-            {t('trade.cancel-order')}
-          </Button>
+          <div className="flex gap-3">
+            {onAmend && isAmendable(order) ? (
+              <Button
+                wide
+                size="lg"
+                onClick={() => {
+                  onClose()
+                  onAmend(order)
+                }}
+              >
+                {t('trade.move.title')}
+              </Button>
+            ) : null}
+            <Button
+              wide
+              size="lg"
+              look="outline"
+              onClick={() => {
+                onCancel(order.id)
+                onClose()
+              }}
+            >
+              {t('trade.cancel-order')}
+            </Button>
+          </div>
         ) : undefined
       }
     >

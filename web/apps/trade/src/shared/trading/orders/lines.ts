@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { useMemo } from 'react'
 import type { PriceLine } from '../../chart/lines/levels'
 import type { OrderRow } from '../types'
-import { isMovable } from './moved'
+import { isAmendable } from './amendment'
 import { useOpenOrders, type Venue } from './queries'
 
 export const ORDER_LINE = 'order-'
@@ -29,7 +29,7 @@ export function useOrderLines(
                 amount: order.delegateTotal,
               }),
               tone: order.type === 0 ? 'up' : 'down',
-              movable: isMovable(order),
+              movable: isAmendable(order),
             },
           ]
         : [],

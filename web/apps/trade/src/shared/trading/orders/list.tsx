@@ -1,11 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, IconButton } from '@plimsoll/ui'
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDesk } from '../../desk'
 import { moment } from '../../format'
 import { Cell, Heading, Table } from '../table'
 import type { OrderRow } from '../types'
+import { AmendOrder } from './amend-order'
+import { decimalsOf, isAmendable } from './amendment'
 import { OrderSheet } from './detail'
 import type { Venue } from './queries'
 import { Status, useOrderWords } from './words'
@@ -16,7 +18,12 @@ interface Props {
   onCancel?: ((id: string) => void) | undefined
 }
 
-function Rows({ orders, venue, onCancel, onOpen }: Props & { onOpen: (order: OrderRow) => void }) {
+interface Ways {
+  onOpen: (order: OrderRow) => void
+  onAmend: (order: OrderRow) => void
+}
+
+function Rows({ orders, venue, onCancel, onOpen, onAmend }: Props & Ways) {
   const t = useT()
   const words = useOrderWords()
   return (
@@ -54,7 +61,12 @@ function Rows({ orders, venue, onCancel, onOpen }: Props & { onOpen: (order: Ord
             <Cell end>{say.filled}</Cell>
             <Cell end>{say.filledAt}</Cell>
             <Cell end>{say.fee}</Cell>
-            <td className="ps-3 text-end">
+            <td className="ps-3 text-end whitespace-nowrap">
+              {onCancel && isAmendable(order) ? (
+                <IconButton label={t('trade.move.title')} className="size-9!" onClick={() => onAmend(order)}>
+                  <Pencil size={16} />
+                </IconButton>
+              ) : null}
               {onCancel ? (
                 <IconButton
                   label={t('trade.cancel-order')}
@@ -74,7 +86,7 @@ function Rows({ orders, venue, onCancel, onOpen }: Props & { onOpen: (order: Ord
   )
 }
 
-function Cards({ orders, venue, onCancel, onOpen }: Props & { onOpen: (order: OrderRow) => void }) {
+function Cards({ orders, venue, onCancel, onOpen }: Props & Ways) {
   const t = useT()
   const words = useOrderWords()
   return (
@@ -116,16 +128,26 @@ function Cards({ orders, venue, onCancel, onOpen }: Props & { onOpen: (order: Or
 export function OrderList(props: Props) {
   const desk = useDesk()
   const [open, setOpen] = useState<OrderRow | undefined>(undefined)
+  const [amending, amend] = useState<OrderRow | undefined>(undefined)
   const Shape = desk ? Rows : Cards
   return (
     <>
-      <Shape {...props} onOpen={setOpen} />
+      <Shape {...props} onOpen={setOpen} onAmend={amend} />
       <OrderSheet
         order={open}
         venue={props.venue}
         onCancel={props.onCancel}
+        onAmend={props.onCancel ? amend : undefined}
         onClose={() => setOpen(undefined)}
       />
+      {amending ? (
+        <AmendOrder
+          venue={props.venue}
+          order={amending}
+          scale={decimalsOf(amending.delegatePrice)}
+          onClose={() => amend(undefined)}
+        />
+      ) : null}
     </>
   )
 }

@@ -7,8 +7,16 @@ export type Venue = 'spot' | 'contract'
 
 /** What each venue's orders are asked for with. */
 export const VENUES = {
-  spot: { list: 'POST /api/currency/order/orderList', cancel: 'POST /api/currency/order/cancelOrder' },
-  contract: { list: 'POST /api/contract/order/list', cancel: 'POST /api/contract/order/canCelOrder' },
+  spot: {
+    list: 'POST /api/currency/order/orderList',
+    cancel: 'POST /api/currency/order/cancelOrder',
+    replace: 'POST /api/currency/order/replace',
+  },
+  contract: {
+    list: 'POST /api/contract/order/list',
+    cancel: 'POST /api/contract/order/canCelOrder',
+    replace: 'POST /api/contract/order/replace',
+  },
 } as const
 
 const OPEN_MAX = 100
