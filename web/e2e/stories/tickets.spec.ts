@@ -17,6 +17,8 @@ async function holder(platform: string): Promise<Person> {
 interface Exit {
   lossType: number
   earnPrice: string | null
+  loseNumber: number | null
+  trail?: { callbackRate?: string } | null
 }
 
 test('an exit on the wrong side is refused at its field; the right one is set, and taken back', async ({
@@ -45,6 +47,18 @@ test('an exit on the wrong side is refused at its field; the right one is set, a
   await expect(set).toBeDisabled()
   await sheet.getByRole('button', { name: words('trade.cancel'), exact: true }).click()
   await expect.poll(async () => (await exits()).length).toBe(0)
+
+  // A stop that follows: refused beyond its range, then set for all lots and shown with where it stands.
+  await sheet.getByText(words('trade.trail'), { exact: true }).click()
+  const callback = sheet.getByLabel(words('trade.trail.callback'))
+  await callback.fill('11')
+  await expect(sheet.getByRole('button', { name: words('trade.trail.set') })).toBeDisabled()
+  await callback.fill('2')
+  await sheet.getByRole('button', { name: words('trade.trail.set') }).click()
+  const trails = async () =>
+    (await exits()).map((exit) => [Number(exit.trail?.callbackRate), exit.loseNumber])
+  await expect.poll(trails).toEqual([[2, 8]])
+  await expect(sheet.getByText(pattern('trade.trail.behind'))).toBeVisible()
 })
 
 test('leverage is chosen in its sheet, and the order is opened with it', async ({ page, platform }) => {

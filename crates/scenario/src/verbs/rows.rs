@@ -3,6 +3,7 @@
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{Effect, PlaceOco, PlaceScale, ReplaceOrder};
 use plimsoll_engine::event::Accepted;
+use plimsoll_engine::markets::Market;
 use plimsoll_engine::orders::Purpose;
 use plimsoll_units::{Amount, Lots, MarketId, OrderId, Price, Quantity, Side};
 
@@ -119,7 +120,7 @@ pub(super) fn scale(words: &mut Words<'_>) -> Result<Run, Fault> {
     while opening.take(words)? || terms.take(words)? {}
     Ok(Box::new(move |world| {
         let (account, market) = (world.account(&who)?, world.market(&market)?);
-        let is_contract = world.engine.market(market).is_some_and(|market| market.is_contract());
+        let is_contract = world.engine.market(market).is_some_and(Market::is_contract);
         let command = PlaceScale {
             account,
             market,

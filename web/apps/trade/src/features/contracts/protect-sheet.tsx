@@ -11,15 +11,20 @@ import { wrongOf } from '~/shared/trading/refusals'
 import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { openLots, STOP_LOSS, TAKE_PROFIT } from './cover'
 import { useChanged } from './queries'
+import { behind, CALLBACK_LEAST, CALLBACK_MOST, isCallback, trailing } from './trail'
 import { earnOf } from './worth'
 
 function Waiting({ loss, scale, onCancel }: { loss: LossRow; scale: number; onCancel: () => void }) {
   const t = useT()
+  const distance = behind(loss, (price) => figure(price, scale))
+  const price = loss.earnPrice ?? loss.losePrice
   return (
     <li className="flex items-center justify-between rounded-md bg-sunken ps-3.5">
       <span className="text-[15px]">
-        {t(loss.lossType === 0 ? 'trade.take-profit' : 'trade.stop-loss')}{' '}
-        <span className="num font-semibold">{figure(loss.earnPrice ?? loss.losePrice, scale)}</span>{' '}
+        {distance
+          ? t('trade.trail.behind', { distance })
+          : t(loss.lossType === 0 ? 'trade.take-profit' : 'trade.stop-loss')}{' '}
+        <span className="num font-semibold">{Number(price) ? figure(price, scale) : ''}</span>{' '}
         <span className="num text-sm text-text-3">
           {t('trade.so-many-lots', { lots: loss.earnNumber ?? loss.loseNumber ?? 0 })}
         </span>
@@ -31,7 +36,12 @@ function Waiting({ loss, scale, onCancel }: { loss: LossRow; scale: number; onCa
   )
 }
 
-const KINDS = { earn: TAKE_PROFIT, lose: STOP_LOSS }
+const KINDS = { earn: TAKE_PROFIT, lose: STOP_LOSS, trail: STOP_LOSS }
+const SET = {
+  earn: 'trade.set-take-profit',
+  lose: 'trade.set-stop-loss',
+  trail: 'trade.trail.set',
+} as const
 
 /** Take-profit and stop-loss of a position. One cancels the other where they speak of the same lots. */
 export function ProtectSheet({
@@ -52,8 +62,10 @@ export function ProtectSheet({
   const changed = useChanged()
   const quote = quoteOf(named(useContracts().data, position.symbol))
   const mark = useMark(position.symbol)?.mark ?? position.markPrice
-  const [kind, setKind] = useState<'earn' | 'lose'>(proposal?.loss.lossType === 1 ? 'lose' : 'earn')
+  const [kind, setKind] = useState<keyof typeof KINDS>(proposal?.loss.lossType === 1 ? 'lose' : 'earn')
   const [price, setPrice] = useState(proposal?.price ?? '')
+  const [callback, setCallback] = useState('1')
+  const [activation, setActivation] = useState('')
   const free = openLots(losses, KINDS[kind], position.openLots, proposal?.loss.id)
   const unprotected = openLots(losses, STOP_LOSS, position.openLots)
   // Until somebody types, it is all that nothing of its kind speaks of yet.
@@ -62,19 +74,23 @@ export function ProtectSheet({
   )
   const lots = typed ?? (free ? String(free) : '')
   const tooMany = Number(lots) > free
+  const trail = kind === 'trail' ? trailing(position.id, callback, activation, lots) : undefined
   const set = useMutation({
-    mutationFn: () =>
-      call(
-        'POST /api/contract/loss/sett',
-        {
-          positionId: position.id,
-          delegateType: 1,
-          ...(kind === 'earn'
-            ? { lossType: 0, earnPrice: price, earnNumber: lots }
-            : { lossType: 1, losePrice: price, loseNumber: lots }),
-        },
-        intention(),
-      ),
+    mutationFn: async () => {
+      if (trail) await call('POST /api/contract/loss/trail', trail, intention())
+      else
+        await call(
+          'POST /api/contract/loss/sett',
+          {
+            positionId: position.id,
+            delegateType: 1,
+            ...(kind === 'earn'
+              ? { lossType: 0, earnPrice: price, earnNumber: lots }
+              : { lossType: 1, losePrice: price, loseNumber: lots }),
+          },
+          intention(),
+        )
+    },
     onSuccess: () => {
       toast(t('trade.protected'), 'good')
       setPrice('')
@@ -106,10 +122,10 @@ export function ProtectSheet({
           wide
           size="lg"
           busy={set.isPending}
-          disabled={!Number(price) || !Number(lots) || tooMany}
+          disabled={(kind === 'trail' ? !trail : !Number(price)) || !Number(lots) || tooMany}
           onClick={() => set.mutate()}
         >
-          {t(kind === 'earn' ? 'trade.set-take-profit' : 'trade.set-stop-loss')}
+          {t(SET[kind])}
         </Button>
       }
     >
@@ -133,24 +149,58 @@ export function ProtectSheet({
           choices={[
             { value: 'earn', label: t('trade.take-profit') },
             { value: 'lose', label: t('trade.stop-loss') },
+            ...(proposal ? [] : [{ value: 'trail' as const, label: t('trade.trail') }]),
           ]}
         />
-        <MoneyField
-          label={t('trade.trigger')}
-          scale={scale}
-          value={price}
-          onValue={(value) => {
-            setPrice(value)
-            set.reset()
-          }}
-          unit={quote}
-          hint={
-            about
-              ? t('trade.would-earn', { earn: signed(about, usd) })
-              : t('trade.mark-is', { mark: figure(mark, scale) })
-          }
-          error={wrong.takeProfit ?? wrong.stopLoss ?? wrong.price ?? wrong.whole}
-        />
+        {kind === 'trail' ? (
+          <>
+            <MoneyField
+              label={t('trade.trail.callback')}
+              scale={2}
+              value={callback}
+              onValue={(value) => {
+                setCallback(value)
+                set.reset()
+              }}
+              unit="%"
+              hint={t('trade.trail.note')}
+              error={
+                callback && !isCallback(callback)
+                  ? t('trade.trail.range', { least: CALLBACK_LEAST, most: CALLBACK_MOST })
+                  : wrong.whole
+              }
+            />
+            <MoneyField
+              label={t('trade.trail.activation')}
+              scale={scale}
+              value={activation}
+              onValue={(value) => {
+                setActivation(value)
+                set.reset()
+              }}
+              unit={quote}
+              hint={t('trade.mark-is', { mark: figure(mark, scale) })}
+              error={wrong.price ?? wrong.stopLoss}
+            />
+          </>
+        ) : (
+          <MoneyField
+            label={t('trade.trigger')}
+            scale={scale}
+            value={price}
+            onValue={(value) => {
+              setPrice(value)
+              set.reset()
+            }}
+            unit={quote}
+            hint={
+              about
+                ? t('trade.would-earn', { earn: signed(about, usd) })
+                : t('trade.mark-is', { mark: figure(mark, scale) })
+            }
+            error={wrong.takeProfit ?? wrong.stopLoss ?? wrong.price ?? wrong.whole}
+          />
+        )}
         <MoneyField
           label={t('trade.lots')}
           scale={0}
