@@ -211,3 +211,38 @@ test('margin is put behind a position and taken out again, as much as it can spa
   await expect(sheet).toHaveCount(0)
   await expect.poll(margin).toBeCloseTo(before + 50, 0)
 })
+
+test('a pair shares one hold, and a scale stands with all of its orders', async ({ page, platform }) => {
+  const person = await Person.signUp(platform)
+  await person.fund('usdt', 5000)
+  await person.fund('btc', 0.1)
+  const [last] = await person.get<{ price: string }[]>('/api/market/trades?symbol=btc&limit=1')
+  const { bids } = await person.get<{ bids: [string, string][] }>('/api/market/depth?symbol=btc')
+  const near = Number(last?.price ?? bids[0]?.[0])
+  const orders = () =>
+    person.post<{ delegateTotal: string; pairId?: string | null }[]>('/api/currency/order/orderList', {
+      status: 0,
+    })
+  await page.setViewportSize(DESK)
+  await person.open(page, '/tradeBB?symbol=btc')
+  await page.getByRole('button', { name: words('trade.several'), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(words('trade.sell'), { exact: true }).click()
+  await sheet.getByLabel(words('trade.amount'), { exact: true }).fill('0.04')
+  await sheet.getByLabel(words('trade.several.limit')).fill((near * 1.05).toFixed(2))
+  await sheet.getByLabel(words('trade.stop-price')).fill((near * 0.95).toFixed(2))
+  await sheet.getByRole('button', { name: words('trade.several.send-oco') }).click()
+  await expect.poll(async () => (await orders()).filter((order) => order.pairId).length).toBe(2)
+  expect(await person.free('btc'), 'one hold for both').toBeCloseTo(0.06, 8)
+
+  await page.getByRole('button', { name: words('trade.several'), exact: true }).click()
+  await sheet.getByText(words('trade.several.scale'), { exact: true }).click()
+  await sheet.getByLabel(words('trade.amount'), { exact: true }).fill('0.04')
+  await sheet.getByLabel(words('trade.several.from')).fill((near * 0.9).toFixed(2))
+  await sheet.getByLabel(words('trade.several.to')).fill((near * 0.92).toFixed(2))
+  await sheet.getByLabel(pattern('trade.several.count')).fill('4')
+  await sheet.getByRole('button', { name: words('trade.several.send-scale') }).click()
+  const sizes = async () =>
+    (await orders()).filter((order) => !order.pairId).map((one) => Number(one.delegateTotal))
+  await expect.poll(sizes).toEqual([0.01, 0.01, 0.01, 0.01])
+})

@@ -10,6 +10,7 @@ import { useHabits } from '~/shared/trading/habits'
 import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
 import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
+import { MoreOrders } from '~/shared/trading/several/more'
 import { Kinds, type OrderKind, PriceField, Submit, TimeInForceField } from '~/shared/trading/ticket-parts'
 import { useFree } from '~/shared/trading/wallet'
 import { ExitFields } from './exit-fields'
@@ -178,6 +179,11 @@ export function ContractTicket({
         {label}
       </Submit>
       <ConfirmHabit />
+      <MoreOrders
+        place={{ venue: 'contract', symbol: coin.coin, unit: t('trade.lots'), digits: 0, leverage: form.leverage }}
+        priceScale={scale}
+        quote={quoteOf(coin)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to="/calculation"

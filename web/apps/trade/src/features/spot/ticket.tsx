@@ -9,6 +9,7 @@ import { useHabits } from '~/shared/trading/habits'
 import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
 import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
+import { MoreOrders } from '~/shared/trading/several/more'
 import {
   Available,
   Kinds,
@@ -161,6 +162,11 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
         {label}
       </Submit>
       <ConfirmHabit />
+      <MoreOrders
+        place={{ venue: 'spot', symbol: coin.coin, unit: base, digits: coin.coinPrecision }}
+        priceScale={coin.basePrecision}
+        quote="USDT"
+      />
       <KeysSheet open={keys} onOpen={() => showKeys(true)} onClose={() => showKeys(false)} />
       <ConfirmOrder
         open={asking}
