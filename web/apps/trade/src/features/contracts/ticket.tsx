@@ -180,7 +180,13 @@ export function ContractTicket({
       </Submit>
       <ConfirmHabit />
       <MoreOrders
-        place={{ venue: 'contract', symbol: coin.coin, unit: t('trade.lots'), digits: 0, leverage: form.leverage }}
+        place={{
+          venue: 'contract',
+          symbol: coin.coin,
+          unit: t('trade.lots'),
+          digits: 0,
+          leverage: form.leverage,
+        }}
         priceScale={scale}
         quote={quoteOf(coin)}
       />
