@@ -135,7 +135,7 @@ interface Ticking {
   tick: (symbol: string) => void
 }
 
-/** Symbols as the page's list shows them. */
+/** Symbols as the page's list shows them. Its prices are those of contracts. */
 const shownSymbols = (page: Page) =>
   page
     .locator('main a[href*="symbol="]')
@@ -143,6 +143,8 @@ const shownSymbols = (page: Page) =>
       ...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('symbol'))),
     ])
     .then((symbols) => symbols.filter((symbol) => symbol !== null).slice(0, SYMBOLS))
+
+const marketOf = (symbol: string) => `${symbol}-perp`
 
 /** Frames and ticks a second over a sample. */
 const sample = (page: Page, symbols: string[], perSecond: number) =>
@@ -187,7 +189,7 @@ test('two hundred ticks a second leave a slow phone its frames', async ({ page }
   await feed(page)
   await page.goto('/quote')
   await expect(page.locator('main a[href*="symbol="]').first()).toBeVisible()
-  const symbols = await shownSymbols(page)
+  const symbols = (await shownSymbols(page)).map(marketOf)
   const idle = await busy(page, () => sample(page, symbols, 0))
   let moving = { frames: 0, ticks: 0 }
   const cost = await busy(page, async () => {
@@ -222,7 +224,7 @@ test('a tick repaints one cell', async ({ page }) => {
   expect(changed).toBe(0)
   const row = page.locator(`main a[href*="symbol=${symbol}"]`).first()
   const before = await row.textContent()
-  await tick(symbol)
+  await tick(marketOf(symbol))
   await expect(row).not.toHaveText(before ?? '')
   const rows = await page.evaluate(() => [...(window as unknown as { changedRows: Set<string> }).changedRows])
   expect(rows).toHaveLength(1)

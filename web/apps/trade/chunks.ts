@@ -53,6 +53,8 @@ function areasOf(id: string, graph: Graph): Set<string> {
 }
 
 function circleOf(id: string, graph: Graph): string | null {
+  // Signing by wallet is for those who have one: one page that needs it at once must not bring it to its neighbours.
+  if (id.includes('/packages/wallet/')) return null
   const areas = [...areasOf(id, graph)]
   if (areas.length < 2) return areas[0] ?? null
   if (areas.includes(SHELL)) return SHELL
