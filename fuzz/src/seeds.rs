@@ -281,6 +281,7 @@ impl Day {
             amount: Amount::whole(1_000),
             destination: [9; 32],
             known_since: Some(START.minus(2 * DAY_MS)),
+            payout: None,
         });
         let withdrawal = WithdrawalId(1);
         for step in [
