@@ -147,7 +147,7 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
       <div>
         <Available
           wallet="platform"
-          shown={free === undefined ? UNKNOWN : `${amount(free)} ${buys ? 'USDT' : base}`}
+          shown={free === undefined ? UNKNOWN : `${amount(free, buys ? 2 : 8)} ${buys ? 'USDT' : base}`}
           canFund={buys}
         />
         <KeyValue className="text-sm!" items={lines} />

@@ -167,18 +167,19 @@ export function Depth({
           `${t('common.book.size')} (${unit})`,
         ]}
       </Columns>
-      {/* Levels that do not fit wrap into a column out of sight: none is cut in half. */}
-      <ul className="flex min-h-0 flex-1 flex-col-reverse flex-wrap overflow-hidden *:w-full *:flex-none">
-        {asks.map((rung) => (
-          <Level key={rung.price} rung={rung} tone="down" {...look} />
-        ))}
-      </ul>
+      <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
+        <ul>
+          {asks.toReversed().map((rung) => (
+            <Level key={rung.price} rung={rung} tone="down" {...look} />
+          ))}
+        </ul>
+      </div>
       <div className="flex items-center justify-between border-y border-line px-2 py-1">
         {between}
         {choose}
       </div>
       {age}
-      <ul className="flex min-h-0 flex-1 flex-col flex-wrap overflow-hidden *:w-full *:flex-none">
+      <ul className="min-h-0 flex-1 overflow-hidden">
         {bids.map((rung) => (
           <Level key={rung.price} rung={rung} tone="up" {...look} />
         ))}
