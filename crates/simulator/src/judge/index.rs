@@ -55,8 +55,8 @@ pub(super) struct IndexSeen {
     fresh: Fresh,
     spike: Option<(Timestamp, u32)>,
     ticks: u64,
-    /// The last split, new for old, and the last tick before it.
-    split: Option<(u64, i128, i128)>,
+    /// Splits, new for old, each with the last tick before it.
+    splits: Vec<(u64, i128, i128)>,
     pub(super) log: VecDeque<TickSeen>,
 }
 
@@ -105,7 +105,7 @@ impl IndexSeen {
             fresh: Fresh::Always,
             spike: None,
             ticks: 0,
-            split: None,
+            splits: Vec::new(),
             log: VecDeque::new(),
         }
     }
@@ -156,17 +156,13 @@ impl IndexSeen {
         }
         self.price = self.price.map(|price| self.on_tick(restate(price, new, old), 1));
         self.spike = None;
-        self.split = Some((self.ticks, new, old));
+        self.splits.push((self.ticks, new, old));
     }
 
     /// A tick's price in the units of a later one.
     pub(super) fn in_units_of(&self, later: u64, tick: u64, price: Price) -> Price {
-        match self.split {
-            Some((last, new, old)) if tick <= last && last < later => {
-                Price::from_units(restate(price.units(), new, old))
-            }
-            _ => price,
-        }
+        let between = self.splits.iter().filter(|(last, ..)| tick <= *last && *last < later);
+        Price::from_units(between.fold(price.units(), |price, (_, new, old)| restate(price, *new, *old)))
     }
 
     pub(super) fn resume(&mut self, now: Timestamp) {

@@ -33,11 +33,17 @@ const FIRED_DURING_A_HOLD: [u64; 1] = [1_794_924_752_191];
 /// The judge knew only the last of two fundings whose runs waited for each other. It took 3,000 commands.
 const TWO_FUNDINGS_UNDER_WAY: u64 = 1_794_924_763_107;
 
+/// The judge knew only the last of several splits, and restated a second-contract's entry by one that came after its end.
+const SPLIT_AFTER_THE_END: u64 = 1_794_943_702_223;
+/// The same in a run of 3,000 commands.
+const SPLIT_AFTER_THE_END_OF_A_LONG_RUN: u64 = 1_794_943_724_157;
+
 #[test]
-fn a_long_run_that_failed_once_is_sound() {
-    let plan = Plan { commands: 3_000, ..Plan::of(TWO_FUNDINGS_UNDER_WAY) };
-    if let Err(failure) = run(TWO_FUNDINGS_UNDER_WAY, plan) {
-        panic!("{failure}");
+fn long_runs_that_failed_once_are_sound() {
+    for seed in [TWO_FUNDINGS_UNDER_WAY, SPLIT_AFTER_THE_END_OF_A_LONG_RUN] {
+        if let Err(failure) = run(seed, Plan { commands: 3_000, ..Plan::of(seed) }) {
+            panic!("{failure}");
+        }
     }
 }
 
@@ -50,6 +56,7 @@ fn seeds_that_failed_once_are_sound() {
         &NOT_ANSWERED,
         &CUT_SHORT,
         &FIRED_DURING_A_HOLD,
+        &[SPLIT_AFTER_THE_END],
     ];
     for seed in kept.concat() {
         if let Err(failure) = run(seed, Plan::of(seed)) {
