@@ -59,7 +59,8 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// under the same key are told apart by a cryptographic hash. Contract stops that are left for a later command fire only
 /// while the mark is fit to settle.
 /// 4: orders can be replaced, scaled and paired, and a protective stop can trail the mark. What an opening order protects
-/// its position with covers the order's later fills, too.
+/// its position with covers the order's later fills, too. A second-contract's entry is restated by every split before its
+/// exit, not only by the last one.
 pub const RULES_KNOWN: u32 = 4;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
@@ -87,6 +88,8 @@ pub(crate) const RULES_OCO: u32 = 4;
 pub(crate) const RULES_TRAILING_STOPS: u32 = 4;
 /// From these rules on, what an opening order protects its position with covers the order's later fills, too.
 pub(crate) const RULES_WHOLE_PROTECTION: u32 = 4;
+/// From these rules on, all splits between a second-contract's entry and its exit restate the entry.
+pub(crate) const RULES_EVERY_SPLIT: u32 = 4;
 /// What the builds knew whose `ActivateRules` does not say it.
 const RULES_KNOWN_UNSAID: u32 = 2;
 

@@ -11,7 +11,7 @@ use super::{CARRY_PER_COMMAND, Job};
 use crate::accounts::Realm;
 use crate::command::DeclareSplit;
 use crate::contracts::Inventory;
-use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_OVERLAPPING_SPLITS};
+use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_EVERY_SPLIT, RULES_OVERLAPPING_SPLITS};
 use crate::event::{Event, OrderEnd, ReduceReason};
 use crate::ledger::{Place, System, Wallet};
 use crate::markets::{Conversion, Product};
@@ -131,7 +131,7 @@ impl Engine {
         let (market, ratio) = self.carries.splits.remove(&id).expect("a split waits for its timer");
         let index = self.markets[market.index()].spec.index;
         self.pull_quotes(market);
-        self.indexes[index.index()].split(ratio);
+        self.indexes[index.index()].split(ratio, self.rules >= RULES_EVERY_SPLIT);
         let m = &mut self.markets[market.index()];
         let last = m.last_price();
         m.last = last.map(|price| m.ticks_towards(ratio.price(price, Rounding::HalfEven), Side::Buy));

@@ -114,6 +114,9 @@ pub struct Index {
     /// The last split, and the last tick before it.
     #[n(16)]
     last_split: Option<(u64, Ratio)>,
+    /// The splits before it, as far back as the ticks that are remembered.
+    #[n(17)]
+    earlier_splits: Option<Vec<(u64, Ratio)>>,
     /// The opening hours at the last sample, looked up then. Hours are only ever added, so what was open stays open.
     #[cbor(skip)]
     pub(crate) open: (Timestamp, Timestamp),
@@ -183,26 +186,34 @@ impl Index {
             chain: [0; 32],
             splitting: false,
             last_split: None,
+            earlier_splits: None,
             open: (Timestamp::ZERO, Timestamp::ZERO),
         }
     }
 
     /// Restate every price after a stock split, so that sources that jump by its ratio say nothing new.
-    pub(crate) fn split(&mut self, ratio: Ratio) {
+    /// `keeps_earlier`: splits before this one still restate the entries of second-contracts from before them.
+    pub(crate) fn split(&mut self, ratio: Ratio, keeps_earlier: bool) {
         for source in &mut self.sources {
             source.price = ratio.price(source.price, Rounding::HalfEven);
         }
         self.price = self.price.map(|price| self.rounded(ratio.price(price, Rounding::HalfEven).units(), 1));
         self.spike = None;
+        let oldest = self.recent.front().map_or(self.ticks, |tick| tick.id);
+        let mut earlier = self.earlier_splits.take().unwrap_or_default();
+        if keeps_earlier {
+            earlier.extend(self.last_split);
+            earlier.retain(|(before, _)| *before >= oldest);
+        }
+        self.earlier_splits = (keeps_earlier && !earlier.is_empty()).then_some(earlier);
         self.last_split = Some((self.ticks, ratio));
     }
 
-    /// A tick's price as a later tick would say it, when a split lies between them.
+    /// A tick's price as a later tick would say it, when splits lie between them.
     pub(crate) fn restated(&self, tick: u64, price: Price, later: u64) -> Price {
-        match self.last_split {
-            Some((before, ratio)) if tick <= before && before < later => ratio.price(price, Rounding::HalfEven),
-            _ => price,
-        }
+        let splits = self.earlier_splits.iter().flatten().chain(&self.last_split);
+        let between = splits.filter(|(before, _)| tick <= *before && *before < later);
+        between.fold(price, |price, (_, ratio)| ratio.price(price, Rounding::HalfEven))
     }
 
     /// The state at `now`: what the last update found, unless sources have gone silent since.

@@ -12,6 +12,8 @@ use super::{Moment, Verdict, hold};
 
 /// Rules under which a feed rests also when its return is held as a spike.
 const RULES_REST_AFTER_HOLD: u32 = 3;
+/// Rules under which a split leaves the ones before it in force for entries from before them.
+const RULES_EVERY_SPLIT: u32 = 4;
 
 #[derive(Default)]
 pub(super) struct Feed {
@@ -43,10 +45,12 @@ impl Feed {
             Command::ObservePrice(c) => self.observe(moment, c)?,
             _ => {}
         }
-        for event in moment.events {
+        for (n, event) in moment.events.iter().enumerate() {
             if let Event::Split { market, new, old } = event {
                 let index = moment.engine.market(*market).ok_or("a split of no market")?.spec.index;
-                self.indexes[index.index()].split(i128::from(*new), i128::from(*old));
+                let keeps_earlier = moment.engine.rules() >= RULES_EVERY_SPLIT;
+                let at = (moment.seq, n);
+                self.indexes[index.index()].split(at, i128::from(*new), i128::from(*old), keeps_earlier);
             }
         }
         self.check_marks(moment)

@@ -44,6 +44,19 @@ enum Fresh {
     AfterHold,
 }
 
+/// A place in the journal: the command's number, and of the event among its own.
+pub(super) type EventPlace = (u64, usize);
+
+struct SplitSeen {
+    at: EventPlace,
+    /// The last tick before it.
+    last: u64,
+    new: i128,
+    old: i128,
+    /// By the rules in force, splits before this one still count.
+    keeps_earlier: bool,
+}
+
 pub(super) struct IndexSeen {
     pub(super) class: Class,
     pub(super) calendar: CalendarId,
@@ -55,8 +68,7 @@ pub(super) struct IndexSeen {
     fresh: Fresh,
     spike: Option<(Timestamp, u32)>,
     ticks: u64,
-    /// Splits, new for old, each with the last tick before it.
-    splits: Vec<(u64, i128, i128)>,
+    splits: Vec<SplitSeen>,
     pub(super) log: VecDeque<TickSeen>,
 }
 
@@ -150,19 +162,21 @@ impl IndexSeen {
     }
 
     /// So many new units for so many old ones: every price that was said is said anew.
-    pub(super) fn split(&mut self, new: i128, old: i128) {
+    pub(super) fn split(&mut self, at: EventPlace, new: i128, old: i128, keeps_earlier: bool) {
         for source in &mut self.sources {
             source.price = restate(source.price, new, old);
         }
         self.price = self.price.map(|price| self.on_tick(restate(price, new, old), 1));
         self.spike = None;
-        self.splits.push((self.ticks, new, old));
+        self.splits.push(SplitSeen { at, last: self.ticks, new, old, keeps_earlier });
     }
 
-    /// A tick's price in the units of a later one.
-    pub(super) fn in_units_of(&self, later: u64, tick: u64, price: Price) -> Price {
-        let between = self.splits.iter().filter(|(last, ..)| tick <= *last && *last < later);
-        Price::from_units(between.fold(price.units(), |price, (_, new, old)| restate(price, *new, *old)))
+    /// A tick's price in the units of a later one, as it is asked for at this place of the journal.
+    pub(super) fn in_units_of(&self, asked_at: EventPlace, later: u64, tick: u64, price: Price) -> Price {
+        let known = &self.splits[..self.splits.partition_point(|split| split.at < asked_at)];
+        let first = known.iter().rposition(|split| !split.keeps_earlier).unwrap_or(0);
+        let between = known[first..].iter().filter(|split| tick <= split.last && split.last < later);
+        Price::from_units(between.fold(price.units(), |price, split| restate(price, split.new, split.old)))
     }
 
     pub(super) fn resume(&mut self, now: Timestamp) {

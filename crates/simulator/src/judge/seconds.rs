@@ -44,7 +44,7 @@ impl Seconds {
             let terms = Terms { odds: c.odds, all_or_nothing: c.all_or_nothing };
             self.terms.insert((c.index, c.period_s), terms);
         }
-        for event in moment.events {
+        for (n, event) in moment.events.iter().enumerate() {
             match event {
                 Event::RulesActivated { version } => self.rules = *version,
                 Event::SecondsAccepted { order, .. } => self.accept(moment, feed, *order)?,
@@ -52,7 +52,7 @@ impl Seconds {
                     self.enter(feed, *order, (*tick, *price, *expires_at))?;
                 }
                 Event::SecondsSettled { order, verdict, exit_tick, exit, paid, .. } => {
-                    self.settle(moment, feed, *order, (*verdict, *exit_tick, *exit, *paid))?;
+                    self.settle(moment, n, feed, *order, (*verdict, *exit_tick, *exit, *paid))?;
                 }
                 Event::SecondsVoided { order, why, .. } => self.void(moment, feed, *order, *why)?,
                 _ => {}
@@ -112,6 +112,7 @@ impl Seconds {
     fn settle(
         &mut self,
         moment: &Moment<'_>,
+        event: usize,
         feed: &Feed,
         id: SecondsId,
         said: (Result3, u64, Price, Amount),
@@ -122,7 +123,8 @@ impl Seconds {
         hold(!early, || format!("order {id} was settled before its time"))?;
         let tick =
             self.exit(feed, &order).map_err(|why| format!("order {id} was settled, by the log void: {why:?}"))?;
-        let entry = feed.index(order.placed.index).in_units_of(tick.id, entry.id, entry.price);
+        let asked_at = (moment.seq, event);
+        let entry = feed.index(order.placed.index).in_units_of(asked_at, tick.id, entry.id, entry.price);
         let up = match tick.price.cmp(&entry) {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(true),

@@ -38,6 +38,10 @@ const SPLIT_AFTER_THE_END: u64 = 1_794_943_702_223;
 /// The same in a run of 3,000 commands.
 const SPLIT_AFTER_THE_END_OF_A_LONG_RUN: u64 = 1_794_943_724_157;
 
+/// The engine knew only the last of two splits between a second-contract's entry and its exit.
+const TWO_SPLITS_BEFORE_THE_END: [u64; 4] =
+    [1_794_944_669_676, 1_794_944_672_801, 1_794_944_675_318, 1_794_944_681_508];
+
 #[test]
 fn long_runs_that_failed_once_are_sound() {
     for seed in [TWO_FUNDINGS_UNDER_WAY, SPLIT_AFTER_THE_END_OF_A_LONG_RUN] {
@@ -57,6 +61,7 @@ fn seeds_that_failed_once_are_sound() {
         &CUT_SHORT,
         &FIRED_DURING_A_HOLD,
         &[SPLIT_AFTER_THE_END],
+        &TWO_SPLITS_BEFORE_THE_END,
     ];
     for seed in kept.concat() {
         if let Err(failure) = run(seed, Plan::of(seed)) {
