@@ -4,7 +4,7 @@ use plimsoll_engine::Engine;
 use plimsoll_engine::command::{CancelLoss, LossKind, SetLoss, SetTrailing};
 use plimsoll_engine::contracts::{Callback, Trail};
 use plimsoll_engine::view::OpenLoss;
-use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Side, Timestamp};
+use plimsoll_units::{LossId, Lots, MarketId, PositionId, Price, Quantity, Side, Timestamp};
 
 use super::lines::OrdersAsked;
 use super::placed::times;
@@ -81,34 +81,38 @@ impl From<&OpenLoss> for LossLine {
 
 impl Trading {
     pub async fn set_loss(&self, who: &Principal, ask: &LossAsk, key: Key) -> Result<LossId> {
-        let position = self.own_position(who, ask.position).await?;
-        let directory = self.directory();
-        let lot = found(directory.of_market(position.market))?.lot(position.market);
+        let quantity = self.protected_quantity(who, ask.position, ask.lots).await?;
         let command = SetLoss {
             account: who.account,
             position: ask.position,
             kind: ask.kind,
             trigger: ask.trigger,
             limit: ask.limit,
-            quantity: times(lot, ask.lots.unwrap_or(position.lots)),
+            quantity,
         };
         let done = self.door.submit(command, key).await?;
         Ok(LossId(done.receipt.id))
     }
 
     pub async fn set_trailing(&self, who: &Principal, ask: &TrailAsk, key: Key) -> Result<LossId> {
-        let position = self.own_position(who, ask.position).await?;
-        let directory = self.directory();
-        let lot = found(directory.of_market(position.market))?.lot(position.market);
+        let quantity = self.protected_quantity(who, ask.position, ask.lots).await?;
         let command = SetTrailing {
             account: who.account,
             position: ask.position,
             callback: ask.callback,
             activation: ask.activation,
-            quantity: times(lot, ask.lots.unwrap_or(position.lots)),
+            quantity,
         };
         let done = self.door.submit(command, key).await?;
         Ok(LossId(done.receipt.id))
+    }
+
+    /// Quantity of so many lots of one's own position; of all that is open when none are named.
+    async fn protected_quantity(&self, who: &Principal, id: PositionId, lots: Option<Lots>) -> Result<Quantity> {
+        let position = self.own_position(who, id).await?;
+        let directory = self.directory();
+        let lot = found(directory.of_market(position.market))?.lot(position.market);
+        Ok(times(lot, lots.unwrap_or(position.lots)))
     }
 
     pub async fn cancel_loss(&self, who: &Principal, loss: LossId, key: Key) -> Result<()> {
