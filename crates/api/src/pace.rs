@@ -21,7 +21,7 @@ const BLOCK_TIMES: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
-    /// From one IPv4 address or IPv6 /64, by nobody who is signed in.
+    /// Requests without a session, for each IPv4 address or IPv6 /64.
     pub visitor_per_second: NonZeroU32,
     /// By one person.
     pub user_per_second: NonZeroU32,

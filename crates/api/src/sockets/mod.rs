@@ -94,7 +94,7 @@ async fn person(State(api): State<Api>, Path(user): Path<String>, from: From, re
     if !api.sockets.origins.may_sign_in(request.headers()) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    // An id that is nobody's is told like one that is somebody else's: by the code with which the socket closes.
+    // Unknown user ids and ids of other users close the socket with the same code, so that it tells nobody which ids exist.
     let user = user.parse().ok();
     let (app, warden) = (Arc::clone(&api.app), Arc::clone(&api.sockets.warden));
     open(&api, from.0, request, move |connection| {

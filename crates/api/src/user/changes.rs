@@ -46,7 +46,7 @@ pub(super) struct Terms {
     resting: Vec<Resting>,
     /// Whether withdrawals rest for a day afterwards.
     rests_withdrawals: bool,
-    /// The mailbox that is told and can take the change back for 72 hours, masked; empty if there is none.
+    /// Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none.
     told: String,
 }
 

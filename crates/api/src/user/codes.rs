@@ -41,8 +41,8 @@ pub(super) struct MobileCodeAsk {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SentCode {
-    /// The code itself: only from a sandbox that sends no letters, and only to whoever may see what that mailbox or
-    /// phone gets.
+    /// The verification code, in a sandbox without a mail server and only for a browser that has proved the address or
+    /// phone number before.
     sandbox_code: Option<String>,
 }
 

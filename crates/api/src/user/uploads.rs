@@ -85,7 +85,7 @@ async fn take(
 
 /// A file
 ///
-/// Pictures that their owners made public; everything else only to its owner, who is signed in.
+/// Public pictures are served to everybody, other files only to their owner's session.
 #[utoipa::path(
     get, path = "/files/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "The file."))

@@ -205,7 +205,7 @@ impl Identity {
         }
     }
 
-    /// What holds for whoever asks, wherever the code goes.
+    /// Checks on the requester of a code, whatever the code's purpose and target.
     async fn check_sender(
         &self,
         purpose: CodeType,
@@ -237,8 +237,8 @@ impl Identity {
         }
     }
 
-    /// Uses a code up for somebody who is not signed in: wrong ones are counted by where they come from too, so that one
-    /// guess at each of many mailboxes is not free.
+    /// Consumes a code without a session. Wrong codes count against the requester's address, too: otherwise one guess at
+    /// each of many mailboxes would be free.
     pub(super) async fn spend_code_from(
         &self,
         to: CodeTarget<'_>,

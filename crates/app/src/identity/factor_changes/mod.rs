@@ -37,12 +37,12 @@ pub struct ChangeTerms {
     /// What is set up but too young, and from when on it counts.
     pub resting: Vec<(Factor, Timestamp)>,
     pub rests_withdrawals: bool,
-    /// The mailbox that is told and can take it back, masked; empty if there is none.
+    /// Email address that is notified and can undo the change, masked. Empty when the account has none.
     pub told: String,
 }
 
 impl Identity {
-    /// What a change takes and what it entails, for the person who is about to make it.
+    /// Terms of a factor change, shown before it is made: accepted proofs, factors that are too new, withdrawal pause.
     pub async fn change_terms(&self, principal: &Principal, kind: ChangeKind) -> Result<ChangeTerms> {
         let row = self.factors(principal.user).await?;
         let (proofs, resting) = Factors::of(&row).proofs(kind, self.clock.now().0);

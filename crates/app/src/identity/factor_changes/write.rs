@@ -157,7 +157,7 @@ impl Identity {
         let (store, user, old) = (&self.store, change.user, change.old_text.as_deref());
         let factor = Factor::parse(&change.factor).ok_or(Failure::world("a factor of another build"))?;
         match factor {
-            // Whoever changed it may know the old one too: a new one is set through the mailbox.
+            // The old password is not restored, since an attacker may know it: a new one is set by email.
             Factor::LoginPassword => {}
             Factor::FundPassword => store.set_fund_password(tx, user, old).await?,
             Factor::Authenticator => {
