@@ -2,7 +2,7 @@ import { type Key, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useEffect } from 'react'
 import { actedJustNow } from '~/shared/own-doing'
-import { tellFills } from '~/shared/trading/tell-fills'
+import { showFillToasts } from '~/shared/trading/fill-toasts'
 import { onNews } from '~/shared/user-socket'
 
 const SECONDS: Key = 'common.news.seconds'
@@ -16,7 +16,7 @@ export function useNewsToasts() {
     () =>
       onNews((news) => {
         if (news.type === 'SETTLEMENT') {
-          if (news.product !== 'seconds') return void tellFills(news.product, news.ids)
+          if (news.product !== 'seconds') return void showFillToasts(news.product, news.ids)
           if (!SECONDS_PAGES.includes(location.pathname) && !actedJustNow()) toast(t(SECONDS))
         }
         if (news.type === 'NEW_MESSAGE') toast(news.title || t('common.news.message'))

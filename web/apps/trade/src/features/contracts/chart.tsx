@@ -1,25 +1,18 @@
 import { useT } from '@plimsoll/i18n'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import type { ChartTrade } from '~/shared/chart/parts/price-menu'
 import { contractSource } from '~/shared/chart/source'
 import { type ContractCoin, scaleOfPrice } from '~/shared/instruments'
 import { AmendOrder } from '~/shared/trading/orders/amend-order'
+import { useDraggedLine } from '~/shared/trading/orders/dragged-line'
 import { useFills } from '~/shared/trading/orders/fills'
-import { ORDER_LINE, useOrderLines } from '~/shared/trading/orders/lines'
-import type { OrderRow } from '~/shared/trading/types'
+import { useOrderLines } from '~/shared/trading/orders/lines'
 import { LOSS_LINE, usePositionLines } from './lines'
 import { ProtectSheet } from './protect-sheet'
 import { protections, useLosses, usePositions } from './queries'
 
-/** A line that was pulled. Its order is kept: it is no longer among those that wait once it was cancelled. */
-interface Pulled {
-  id: string
-  price: string
-  order: OrderRow | undefined
-}
-
-/** The chart of a contract with the reader's orders and positions on it. A pulled line proposes; a sheet asks. */
+/** The chart of a contract with the reader's orders and positions on it. A dragged line opens a sheet that asks before anything is changed. */
 export function ContractChart({
   coin,
   begin,
@@ -29,13 +22,13 @@ export function ContractChart({
 }) {
   const t = useT()
   const scale = scaleOfPrice(coin)
-  const [pulled, pull] = useState<Pulled | undefined>(undefined)
   const positions = usePositionLines(coin.coin)
   const { lines: orderLines, orders } = useOrderLines('contract', coin.coin, [
     t('trade.long'),
     t('trade.short'),
   ])
   const lines = useMemo(() => [...positions, ...orderLines], [positions, orderLines])
+  const { dragged, shown, onMove, end } = useDraggedLine(lines, orders)
   const fills = useFills('contract', coin.coin)
   const { data: open } = usePositions()
   const { data: losses } = useLosses()
@@ -44,17 +37,10 @@ export function ContractChart({
     down: t('trade.short'),
     begin: (side, price) => begin(side === 'up' ? 'long' : 'short', price),
   }
-  const onMove = useCallback(
-    (id: string, price: string) =>
-      pull({ id, price, order: orders.find((order) => id === `${ORDER_LINE}${order.id}`) }),
-    [orders],
-  )
   const idOf = (prefix: string) =>
-    pulled?.id.startsWith(prefix) ? pulled.id.slice(prefix.length) : undefined
+    dragged?.id.startsWith(prefix) ? dragged.id.slice(prefix.length) : undefined
   const loss = losses?.rows.find(({ id }) => id === idOf(LOSS_LINE))
   const position = open?.rows.find(({ id }) => id === loss?.positionId)
-  // The line goes back to where the order is; the sheet has the price it was pulled to.
-  const shown = useMemo(() => (pulled ? [...lines] : lines), [lines, pulled])
   return (
     <>
       <ChartPanel
@@ -69,24 +55,24 @@ export function ContractChart({
         onMoveLine={onMove}
         className="desk:min-h-0 desk:flex-1"
       />
-      {pulled?.order ? (
+      {dragged?.order ? (
         <AmendOrder
-          key={pulled.price}
+          key={dragged.price}
           venue="contract"
-          order={pulled.order}
-          price={pulled.price}
+          order={dragged.order}
+          price={dragged.price}
           scale={scale}
-          onClose={() => pull(undefined)}
+          onClose={end}
         />
       ) : null}
-      {pulled && loss && position ? (
+      {dragged && loss && position ? (
         <ProtectSheet
-          key={pulled.price}
+          key={dragged.price}
           position={position}
           scale={scale}
           losses={protections(losses?.rows, position)}
-          proposal={{ loss, price: pulled.price }}
-          onClose={() => pull(undefined)}
+          proposal={{ loss, price: dragged.price }}
+          onClose={end}
         />
       ) : null}
     </>

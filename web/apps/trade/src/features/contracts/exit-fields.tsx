@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { figure, signed, usd } from '~/shared/format'
 import { type ContractCoin, quoteOf } from '~/shared/instruments'
-import { useHabits } from '~/shared/trading/habits'
+import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import { UnitSelect } from '~/shared/trading/unit-select'
 import { type Entry, EXIT_UNITS, type ExitKind, exitResult, exitTyped } from './exits'
 import { useTicket } from './ticket-state'
@@ -26,7 +26,7 @@ export function ExitFields({
 }) {
   const t = useT()
   const { takeProfit, stopLoss, set } = useTicket()
-  const { exitUnit, set: setHabit } = useHabits()
+  const { exitUnit, set: setHabit } = useTicketPreferences()
   const [open, setOpen] = useState(false)
   const shown = open || takeProfit !== '' || stopLoss !== ''
   const names = { price: quoteOf(coin) || t('trade.price'), percent: '%', money: 'USDT' }

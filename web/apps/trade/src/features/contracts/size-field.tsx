@@ -3,7 +3,7 @@ import { MoneyField, PercentSlider } from '@plimsoll/ui'
 import { amount, leftToRight, usd } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
 import { big, scaleOf, times } from '~/shared/money'
-import { useHabits } from '~/shared/trading/habits'
+import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import { UnitSelect } from '~/shared/trading/unit-select'
 import { type Lot, partOf, percentOf, SIZE_UNITS, type SizeUnit, typedOf } from './sizing'
 import { useTicket } from './ticket-state'
@@ -26,7 +26,7 @@ export function SizeField({
   error: string | undefined
 }) {
   const t = useT()
-  const { unit, set: setHabit } = useHabits()
+  const { unit, set: setHabit } = useTicketPreferences()
   const { size, stopLoss, set } = useTicket()
   const base = coin.coin.toUpperCase()
   const names: Record<SizeUnit, string> = {

@@ -5,13 +5,13 @@ import { Calculator, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { figure } from '~/shared/format'
 import { type ContractCoin, quoteOf } from '~/shared/instruments'
-import { ConfirmHabit, ConfirmOrder } from '~/shared/trading/confirm-order'
-import { useHabits } from '~/shared/trading/habits'
+import { ConfirmOrder, ConfirmPreference } from '~/shared/trading/confirm-order'
 import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
 import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
 import { MoreOrders } from '~/shared/trading/several/more'
 import { Kinds, type OrderKind, PriceField, Submit, TimeInForceField } from '~/shared/trading/ticket-parts'
+import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import { useFree } from '~/shared/trading/wallet'
 import { ExitFields } from './exit-fields'
 import { Leverage } from './leverage'
@@ -37,7 +37,7 @@ export function ContractTicket({
   const t = useT()
   const ticket = useTicket()
   const { set, kind, side } = ticket
-  const habits = useHabits()
+  const preferences = useTicketPreferences()
   const [choosing, choose] = useState(false)
   const [asking, ask] = useState(false)
   const [keys, showKeys] = useState(false)
@@ -56,7 +56,7 @@ export function ContractTicket({
   const ready = order !== undefined && !coin.isMarketClosed && enough && !pointless && !busy
   const send = () => {
     if (!ready) return
-    if (habits.confirm) ask(true)
+    if (preferences.confirm) ask(true)
     else place()
   }
   const obey = (deed: Deed) => {
@@ -64,7 +64,7 @@ export function ContractTicket({
     else if (deed.do === 'side') set({ side: deed.buys ? 'long' : 'short' })
     else if (deed.do === 'kind') set({ kind: deed.kind })
     else if (deed.do === 'send') send()
-    else if (most) set({ size: typedOf(habits.unit, partOf(most, deed.percent), lot) })
+    else if (most) set({ size: typedOf(preferences.unit, partOf(most, deed.percent), lot) })
   }
   useHotkeys(obey)
   const label = coin.isMarketClosed
@@ -178,7 +178,7 @@ export function ContractTicket({
       >
         {label}
       </Submit>
-      <ConfirmHabit />
+      <ConfirmPreference />
       <MoreOrders
         place={{
           venue: 'contract',

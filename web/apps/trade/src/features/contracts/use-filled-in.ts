@@ -1,7 +1,7 @@
 import type { ContractCoin } from '~/shared/instruments'
 import { ticker } from '~/shared/market/store'
 import { compare, over, times } from '~/shared/money'
-import { useHabits } from '~/shared/trading/habits'
+import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import type { PositionRow } from '~/shared/trading/types'
 import { type Entry, exitPrice } from './exits'
 import { useProbe } from './probe'
@@ -23,7 +23,7 @@ export interface FilledIn {
 /** What was typed into the ticket, counted with what the server says lots cost. */
 export function useFilledIn(coin: ContractCoin, scale: number, available: string | undefined): FilledIn {
   const ticket = useTicket()
-  const { unit, exitUnit } = useHabits()
+  const { unit, exitUnit } = useTicketPreferences()
   const reduced = useReduced(coin.coin)
   const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? undefined
   const leverage = Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { amount, figure, UNKNOWN } from '~/shared/format'
 import type { SpotCoin } from '~/shared/instruments'
 import { over } from '~/shared/money'
-import { ConfirmHabit, ConfirmOrder } from '~/shared/trading/confirm-order'
-import { useHabits } from '~/shared/trading/habits'
+import { ConfirmOrder, ConfirmPreference } from '~/shared/trading/confirm-order'
 import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
 import { KeysSheet } from '~/shared/trading/keys-sheet'
 import { useOrdering } from '~/shared/trading/ordering'
@@ -18,6 +17,7 @@ import {
   Submit,
   TimeInForceField,
 } from '~/shared/trading/ticket-parts'
+import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import { spotOrder, useSpotTicket } from './ticket-state'
 import { useSpotSize } from './use-size'
 
@@ -28,7 +28,7 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
   const t = useT()
   const ticket = useSpotTicket()
   const { set, kind, side, price, quantity } = ticket
-  const { confirm } = useHabits()
+  const { confirm } = useTicketPreferences()
   const [asking, ask] = useState(false)
   const [keys, showKeys] = useState(false)
   const base = coin.coin.toUpperCase()
@@ -161,7 +161,7 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
       >
         {label}
       </Submit>
-      <ConfirmHabit />
+      <ConfirmPreference />
       <MoreOrders
         place={{ venue: 'spot', symbol: coin.coin, unit: base, digits: coin.coinPrecision }}
         priceScale={coin.basePrecision}

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Checkbox, KeyValue, Sheet } from '@plimsoll/ui'
 import type { ReactNode } from 'react'
-import { useHabits } from './habits'
+import { useTicketPreferences } from './ticket-preferences'
 
 /** Asks once more, for those who want to be asked: the whole order on one sheet. */
 export function ConfirmOrder({
@@ -46,9 +46,9 @@ export function ConfirmOrder({
 }
 
 /** One tap, or asked once more: as the person likes. */
-export function ConfirmHabit() {
+export function ConfirmPreference() {
   const t = useT()
-  const { confirm, set } = useHabits()
+  const { confirm, set } = useTicketPreferences()
   return (
     <Checkbox checked={confirm} onChange={() => set({ confirm: !confirm })}>
       {t('trade.confirm.habit')}

@@ -10,8 +10,8 @@ const ANSWER_FIRST_MS = 1500
 const AT_ONCE = 3
 const LATEST = 20
 
-/** Tells of orders that traded while nobody was looking at them, each once: what, how much, at what price. */
-export async function tellFills(venue: 'spot' | 'contract', ids: number[]) {
+/** Shows a toast for each order that filled in the background, once: what, how much, at what price. */
+export async function showFillToasts(venue: 'spot' | 'contract', ids: number[]) {
   await new Promise((after) => setTimeout(after, ANSWER_FIRST_MS))
   const [{ tellOnce }, { fillWords }, { VENUES }] = await Promise.all([
     import('./told'),
