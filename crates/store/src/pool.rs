@@ -47,15 +47,23 @@ pub struct Store {
 }
 
 impl Store {
-    /// Connects and brings the tables up to date.
+    /// Brings the tables up to date, then connects.
+    ///
+    /// A connection of SQLite's that is open while another one adds a column prepares its first statement by the tables
+    /// it has seen: a `SELECT *` then has more columns in its rows than the driver was told of, which ends the
+    /// driver's thread. So only one connection is open until every table is as it stays.
     pub async fn open(address: &Address) -> Result<Self> {
+        let address = Arc::new(address.clone());
+        let migrating = Self::connect(Arc::clone(&address), 1, greeting(&address)).await?;
+        let migrated = migrate::run(&migrating).await;
+        migrating.close().await;
+        let migrated = migrated?;
         let connections = match address.kind {
             Kind::Sqlite => CONNECTIONS_SQLITE,
             Kind::Postgres => CONNECTIONS_POSTGRES,
         };
-        let mut store = Self::connect(Arc::new(address.clone()), connections, greeting(address)).await?;
-        store.migrated = migrate::run(&store).await?;
-        Ok(store)
+        let store = Self::connect(Arc::clone(&address), connections, greeting(&address)).await?;
+        Ok(Self { migrated, ..store })
     }
 
     /// One connection to PostgreSQL whose commits do not wait for the disk.
@@ -169,5 +177,38 @@ fn greeting(address: &Address) -> Vec<String> {
 impl From<StoreError> for std::io::Error {
     fn from(error: StoreError) -> Self {
         Self::other(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Executor as _, SqlSafeStr as _, Statement as _};
+
+    use super::*;
+
+    /// Often enough that a connection opened while tables still change would be met.
+    const STORES: usize = 12;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn every_connection_knows_every_column_from_the_start() {
+        for _ in 0..STORES {
+            let folder = tempfile::tempdir().unwrap();
+            let journal = format!("sqlite:{}", folder.path().join("journal.db").display());
+            let store = Store::open(&Address::beside_journal(&journal).unwrap()).await.unwrap();
+            let mut connections = Vec::new();
+            for _ in 0..CONNECTIONS_SQLITE {
+                connections.push(store.pool.acquire().await.unwrap());
+            }
+            let mut columns = Vec::new();
+            for connection in &mut connections {
+                let statement = (&mut **connection).prepare("SELECT * FROM withdrawals".into_sql_str()).await.unwrap();
+                columns.push(statement.columns().len());
+            }
+            let (now,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM pragma_table_info('withdrawals')")
+                .fetch_one(&mut *connections[0])
+                .await
+                .unwrap();
+            assert_eq!(columns, [usize::try_from(now).unwrap(); CONNECTIONS_SQLITE as usize]);
+        }
     }
 }

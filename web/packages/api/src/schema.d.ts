@@ -6555,7 +6555,7 @@ export interface paths {
         };
         /**
          * A file
-         * @description Pictures that their owners made public; everything else only to its owner, who is signed in.
+         * @description Public pictures are served to everybody, other files only to their owner's session.
          */
         get: {
             parameters: {
@@ -8150,8 +8150,8 @@ export interface components {
             /** @description What came of it. */
             data: {
                 /**
-                 * @description The code itself: only from a sandbox that sends no letters, and only to whoever may see what that mailbox or
-                 *     phone gets.
+                 * @description The verification code, in a sandbox without a mail server and only for a browser that has proved the address or
+                 *     phone number before.
                  */
                 sandboxCode?: string | null;
             };
@@ -8205,7 +8205,7 @@ export interface components {
                 resting: components["schemas"]["Resting"][];
                 /** @description Whether withdrawals rest for a day afterwards. */
                 restsWithdrawals: boolean;
-                /** @description The mailbox that is told and can take the change back for 72 hours, masked; empty if there is none. */
+                /** @description Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none. */
                 told: string;
             };
         };
@@ -10993,8 +10993,8 @@ export interface components {
         /** @description What came of it. */
         SentCode: {
             /**
-             * @description The code itself: only from a sandbox that sends no letters, and only to whoever may see what that mailbox or
-             *     phone gets.
+             * @description The verification code, in a sandbox without a mail server and only for a browser that has proved the address or
+             *     phone number before.
              */
             sandboxCode?: string | null;
         };
@@ -11294,7 +11294,7 @@ export interface components {
             resting: components["schemas"]["Resting"][];
             /** @description Whether withdrawals rest for a day afterwards. */
             restsWithdrawals: boolean;
-            /** @description The mailbox that is told and can take the change back for 72 hours, masked; empty if there is none. */
+            /** @description Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none. */
             told: string;
         };
         /** @description Which change. */
