@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { DepthChart } from '../depth/depth-chart'
 import { useDesk } from '../desk'
 import { named, useContracts } from '../instruments'
-import { useTicker } from '../market/store'
+import { useTicker } from '../market/live'
 import type { ChartHandle } from './chart'
 import { useCompared } from './compare/load'
 import { type Drawing, FIRST_STYLE, type ToolId } from './drawings/drawing'

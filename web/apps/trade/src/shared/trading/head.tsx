@@ -1,11 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDesk } from '../desk'
 import { figure } from '../format'
 import { type Coin, volumeOf } from '../instruments'
 import { Change, Price } from '../market/cells'
-import { useTicker } from '../market/store'
+import { useTicker } from '../market/live'
+import { listen } from '../market/socket'
+import { ticker } from '../market/store'
 import { Simulated } from '../simulated'
 import { Star } from '../star'
 import { useLiveTitle } from '../title'
@@ -36,8 +38,12 @@ function Day({ coin, scale }: { coin: Coin; scale: number }) {
 
 /** The price stands in the tab, for whoever looks at another one. */
 export function useTabPrice(coin: Coin, scale: number) {
-  const price = useTicker(coin.marketSymbol)?.price ?? coin.amount
-  useLiveTitle(price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol)
+  const symbol = coin.marketSymbol
+  useEffect(() => listen({ type: 'DETAIL', symbol }, () => undefined, { whileHidden: true }), [symbol])
+  useLiveTitle(() => {
+    const price = ticker(symbol)?.price ?? coin.amount
+    return price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol
+  })
 }
 
 /** What is traded here and how it stands. */
