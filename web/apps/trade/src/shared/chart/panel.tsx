@@ -27,7 +27,7 @@ import { Toolbar } from './parts/toolbar'
 import { TradeButtons } from './parts/trade-buttons'
 import type { PricePlace } from './price-at'
 import { ChartSheets, type Opened } from './sheets'
-import type { CandleSource } from './source'
+import { type CandleSource, seriesOf } from './source'
 import { useChartState } from './state'
 import { useLines } from './use-lines'
 import { useReadings } from './use-readings'
@@ -87,8 +87,7 @@ export function ChartPanel({
     [coins],
   )
   const symbols = useMemo(() => layout.compared.filter((one) => one !== symbol), [layout.compared, symbol])
-  // A layout may know a series that is not to be had here.
-  const series = source.series.includes(layout.series) ? layout.series : (source.series[0] ?? 'last')
+  const series = seriesOf(source, layout.series)
   const compared = useCompared(source, symbols, interval, series, labelOf)
   const untraded = useTicker(market)?.traded === false && series === 'last'
   const funding = useFunding(symbol, contracts && layout.indicators.some(({ kind }) => kind === 'FUNDING'))

@@ -1,5 +1,5 @@
 import type { KLineData } from 'klinecharts'
-import { call } from '../api'
+import { askAhead, call } from '../api'
 import { indexSymbol } from '../instruments'
 import { inNextFrame } from '../market/frames'
 import { listen, onGap } from '../market/socket'
@@ -53,16 +53,30 @@ const PRICES = { last: 'LAST', mark: 'MARK', index: 'INDEX' } as const
 const nameOf = (symbol: string, series: Series) =>
   series === 'index' ? indexSymbol(symbol.replace(/-(perp|index)$/, '')) : symbol
 
-/** The most candles that are asked for after a pause. */
-const MISSED_MAX = 500
+/** Candles asked for at once; the most after a pause. */
+export const PAGE = 500
 
 const byTime = (a: KLineData, b: KLineData) => a.timestamp - b.timestamp
 
-async function page({ symbol, interval, limit, end, series }: CandleAsk & { limit: number; end?: number }) {
-  const ask = { symbol: nameOf(symbol, series), interval, limit, price: PRICES[series] }
-  const { historyKline } = await call('POST /api/kline', { ...ask, ...(end === undefined ? {} : { end }) })
+const asked = ({ symbol, interval, limit, end, series }: CandleAsk & { limit: number; end?: number }) => ({
+  symbol: nameOf(symbol, series),
+  interval,
+  limit,
+  price: PRICES[series],
+  ...(end === undefined ? {} : { end }),
+})
+
+async function page(ask: CandleAsk & { limit: number; end?: number }) {
+  const { historyKline } = await call('POST /api/kline', asked(ask))
   return historyKline.map(drawn).sort(byTime)
 }
+
+/** Asks for the first page before there is a chart. */
+export const askCandlesAhead = (ask: CandleAsk) => askAhead('POST /api/kline', asked({ ...ask, limit: PAGE }))
+
+/** The series to show: a layout may know one that is not to be had here. */
+export const seriesOf = (source: CandleSource, wanted: Series): Series =>
+  source.series.includes(wanted) ? wanted : (source.series[0] ?? 'last')
 
 function live(ask: CandleAsk, onBar: (bar: KLineData) => void) {
   const { symbol, interval, series } = ask
@@ -82,7 +96,7 @@ function live(ask: CandleAsk, onBar: (bar: KLineData) => void) {
   async function catchUp() {
     if (!newest || isLoading) return
     isLoading = true
-    const missed = await page({ ...ask, limit: MISSED_MAX }).catch(() => [])
+    const missed = await page({ ...ask, limit: PAGE }).catch(() => [])
     isLoading = false
     for (const bar of missed)
       if (bar.timestamp >= newest && !waiting.has(bar.timestamp)) waiting.set(bar.timestamp, bar)

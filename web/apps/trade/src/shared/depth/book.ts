@@ -19,8 +19,11 @@ const NOTHING: Book = { bids: [], asks: [], seq: 0, at: 0 }
 /** The newer of two books: an answer that was asked for first may come last. */
 export const newer = (now: Book | undefined, next: Book): Book => (now && now.seq > next.seq ? now : next)
 
+/** Levels of a side; the server pushes no more. */
+export const BOOK_LEVELS = 20
+
 /** The order book: as it stands first and then, while it is on screen, as the server says it changed. */
-export function useBook(symbol: string, seen: boolean, levels = 20): Book | undefined {
+export function useBook(symbol: string, seen: boolean, levels = BOOK_LEVELS): Book | undefined {
   const [book, setBook] = useState<Book | undefined>(undefined)
   useEffect(() => {
     let gone = false
