@@ -1836,3 +1836,5 @@ export type Key =
   | 'trade.several.oco-note'
   | 'trade.several.scale-note'
   | 'trade.several.placed'
+  | 'trade.several.stop-market'
+  | 'trade.several.from-stop'
