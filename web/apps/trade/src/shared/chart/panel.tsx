@@ -284,6 +284,7 @@ export function ChartPanel({
         opened={opened}
         onOpen={open}
         symbol={symbol}
+        market={market}
         coins={coins}
         name={labelOf(symbol)}
         scale={scale}
