@@ -92,8 +92,11 @@ export function ChartPanel({
   const untraded = useTicker(market)?.traded === false && series === 'last'
   const funding = useFunding(symbol, contracts && layout.indicators.some(({ kind }) => kind === 'FUNDING'))
   const indicators = useMemo(
-    () => layout.indicators.filter(({ kind }) => contracts || kind !== 'FUNDING'),
-    [layout.indicators, contracts],
+    () =>
+      layout.indicators.filter(
+        ({ kind }) => (contracts || kind !== 'FUNDING') && (series === 'last' || kind !== 'VOL'),
+      ),
+    [layout.indicators, contracts, series],
   )
   const parts = useChartParts(layout, series, indicators)
   const drawings = useDrawings(symbol)

@@ -23,15 +23,15 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The day in three figures, live. */
-function Day({ coin, scale }: { coin: Coin; scale: number }) {
+/** The day in figures, live. An index is not traded: it has no volume. */
+function Day({ coin, scale, traded }: { coin: Coin; scale: number; traded: boolean }) {
   const t = useT()
   const live = useTicker(coin.marketSymbol)
   return (
     <>
       <Stat name={t('trade.high')}>{figure(live?.high ?? coin.high24, scale)}</Stat>
       <Stat name={t('trade.low')}>{figure(live?.low ?? coin.low24, scale)}</Stat>
-      <Stat name={t('trade.volume')}>{volumeOf(coin, live?.volume)}</Stat>
+      {traded ? <Stat name={t('trade.volume')}>{volumeOf(coin, live?.volume)}</Stat> : null}
     </>
   )
 }
@@ -86,7 +86,7 @@ export function Head({
           {change}
         </div>
         <dl className="scroll-quiet flex min-w-0 gap-5 overflow-x-auto text-[13px] whitespace-nowrap min-[1440px]:gap-7">
-          <Day coin={coin} scale={scale} />
+          <Day coin={coin} scale={scale} traded={product !== 'seconds'} />
           {stats?.map(([name, value]) => (
             <Stat key={name} name={name}>
               {value}
@@ -108,7 +108,7 @@ export function Head({
           </div>
         </div>
         <dl className="w-36 space-y-0.5 text-[13px]">
-          <Day coin={coin} scale={scale} />
+          <Day coin={coin} scale={scale} traded={product !== 'seconds'} />
         </dl>
       </div>
     </header>
