@@ -290,3 +290,20 @@ test('what a pair of purchases will hold is said before it is sent, and asked on
   await expect.poll(() => person.free('usdt')).toBeLessThan(5000)
   expect(5000 - (await person.free('usdt')), 'what was said is held').toBeCloseTo(required, 1)
 })
+
+test('on a phone nothing shows below the button of a ticket that scrolls', async ({ page, platform }) => {
+  const person = await Person.signUp(platform)
+  await page.setViewportSize({ width: 390, height: 640 })
+  await person.open(page, '/tradeU?symbol=btc')
+  await page.getByRole('button', { name: words('trade.long'), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(words('trade.protect')).click()
+  const button = sheet.getByRole('button', { name: pattern('trade.open-long') })
+  await expect(button).toBeVisible()
+  const below = await button.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + 8, Math.min(innerHeight - 2, bottom + 6))
+    return found?.textContent === '' || found?.contains(element) ? '' : (found?.textContent ?? '')
+  })
+  expect(below).toBe('')
+})
