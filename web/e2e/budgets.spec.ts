@@ -1,7 +1,9 @@
 // What the first load weighs and what ticks cost. Measured alone, after every story was told.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { DESK } from '../playwright.config'
 import { expect, test } from './support/story'
+import { words } from './support/words'
 
 const KILOBYTE = 1024
 /** What may be fetched before a page stands. */
@@ -201,6 +203,135 @@ test('two hundred ticks a second leave a slow phone its frames', async ({ page }
   )
   expect(moving.ticks).toBeGreaterThan(TICKS_PER_SECOND * 0.9)
   expect((cost - idle) * SLOWER).toBeLessThanOrEqual(FREE_FOR_TICKS)
+})
+
+/** What a page asked its market socket for and has not given back, as `DETAIL btc-perp`. */
+function watchSubscriptions(page: Page) {
+  const asked = new Set<string>()
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/ws/coin/')) return
+    socket.on('framesent', ({ payload }) => {
+      if (!String(payload).startsWith('{')) return
+      const { op, type, symbol } = JSON.parse(String(payload)) as Record<string, string>
+      if (op === 'subscribe') asked.add(`${type} ${symbol}`)
+      else asked.delete(`${type} ${symbol}`)
+    })
+  })
+  return asked
+}
+
+/** Rows just outside of the screen are asked for too. */
+const AHEAD_PX = 120
+
+/** Rows that a phone's screen and that margin hold. */
+const ROWS_MOST = 20
+
+/** The tickers of the rows on screen, or within so many pixels of it. */
+async function symbolsWithin(page: Page, ahead: number) {
+  const coins = await page.locator('main a[href*="symbol="]').evaluateAll(
+    (links, ahead) =>
+      links.flatMap((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        const coin = new URL((link as HTMLAnchorElement).href).searchParams.get('symbol')
+        return coin && bottom > -ahead && top < innerHeight + ahead ? [coin] : []
+      }),
+    ahead,
+  )
+  const answer = await (await page.request.get('/api/common/getCoinContractList')).json()
+  const listed = answer.data as { coin: string; marketSymbol: string }[]
+  return coins.map((coin) => `DETAIL ${listed.find((one) => one.coin === coin)?.marketSymbol}`)
+}
+
+test('a list asks for the prices that are on screen, and for no others', async ({ page }) => {
+  const asked = watchSubscriptions(page)
+  await page.goto('/quote')
+  await expect(page.locator('main a[href*="symbol="]').first()).toBeVisible()
+  const tickers = () => [...asked].filter((name) => name.startsWith('DETAIL ')).sort()
+  const holds = async () => {
+    const [seen, near] = [await symbolsWithin(page, 0), await symbolsWithin(page, AHEAD_PX)]
+    await expect.poll(() => seen.filter((name) => !tickers().includes(name))).toEqual([])
+    await expect.poll(() => tickers().filter((name) => !near.includes(name))).toEqual([])
+  }
+  await holds()
+  const first = tickers()
+  await page.mouse.wheel(0, 1600)
+  await expect.poll(() => tickers().filter((name) => first.includes(name))).toEqual([])
+  await holds()
+  expect(tickers().length).toBeLessThanOrEqual(ROWS_MOST)
+})
+
+test('a book is asked for while its tab is open', async ({ page }) => {
+  const asked = watchSubscriptions(page)
+  await page.goto('/tradeU?symbol=btc')
+  await expect.poll(() => [...asked]).toContain('DEPTH btc-perp')
+  await page.getByRole('tab', { name: words('market.trades') }).click()
+  await expect.poll(() => [...asked]).not.toContain('DEPTH btc-perp')
+  await expect.poll(() => [...asked]).toContain('TRADE btc-perp')
+})
+
+/** Repaints of live figures in a second: the screen's twelve, and the clock of a countdown. */
+const REPAINTS_MOST = 12 + 1
+
+test('however fast ticks come, a screen repaints twelve times a second', async ({ page }) => {
+  await feed(page)
+  await page.goto('/quote')
+  await expect(page.locator('main a[href*="symbol="]').first()).toBeVisible()
+  const symbols = (await shownSymbols(page)).slice(0, 8).map(marketOf)
+  await page.evaluate(() => {
+    const kept = window as unknown as { repaints: number }
+    kept.repaints = 0
+    new MutationObserver(() => void kept.repaints++).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  const { ticks } = await sample(page, symbols, TICKS_PER_SECOND)
+  const repaints = await page.evaluate(() => (window as unknown as { repaints: number }).repaints)
+  const perSecond = repaints / (SAMPLE_MS / 1000)
+  // biome-ignore lint/suspicious/noConsole: the figure is what the step is run for
+  console.log(`${ticks.toFixed(0)} ticks/s: ${perSecond.toFixed(1)} repaints/s`)
+  expect(ticks).toBeGreaterThan(TICKS_PER_SECOND * 0.9)
+  expect(perSecond).toBeLessThanOrEqual(REPAINTS_MOST)
+})
+
+/** Orders placed in a second while the book is watched, and the repaints that must come of them. */
+const ORDERS_PER_SECOND = 10
+const BOOK_REPAINTS_LEAST = 5
+
+test('a book that moves ten times a second is repainted five to twelve times', async ({ page, member }) => {
+  await member.fund('usdt', 5000)
+  await page.setViewportSize(DESK)
+  await member.open(page, '/tradeBB?symbol=btc')
+  const book = page.getByRole('region', { name: words('common.book.title') })
+  await expect(book.getByRole('button').first()).toBeVisible()
+  await book.evaluate((element) => {
+    const kept = window as unknown as { repaints: number }
+    kept.repaints = 0
+    new MutationObserver(() => void kept.repaints++).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['style'],
+    })
+  })
+  const { bids } = await member.get<{ bids: [string, string][] }>('/api/market/depth?symbol=btc')
+  const order = { symbol: 'btc', type: 0, delegateType: 0, delegateTotal: '0.0001' }
+  // Each at a price of its own: the same order within moments would be taken for a retry.
+  const priceOf = (n: number) => (Number(bids[0]?.[0]) - n / 100).toFixed(2)
+  const begun = performance.now()
+  const sent: Promise<unknown>[] = []
+  while (performance.now() - begun < SAMPLE_MS) {
+    sent.push(member.post('/api/currency/order/submit', { ...order, delegatePrice: priceOf(sent.length) }))
+    await page.waitForTimeout(1000 / ORDERS_PER_SECOND)
+  }
+  await Promise.all(sent)
+  const seconds = (performance.now() - begun) / 1000
+  const repaints = (await page.evaluate(() => (window as unknown as { repaints: number }).repaints)) / seconds
+  // biome-ignore lint/suspicious/noConsole: the figure is what the step is run for
+  console.log(`${(sent.length / seconds).toFixed(1)} orders/s: ${repaints.toFixed(1)} repaints/s of the book`)
+  expect(repaints).toBeGreaterThanOrEqual(BOOK_REPAINTS_LEAST)
+  expect(repaints).toBeLessThanOrEqual(REPAINTS_MOST)
 })
 
 test('a tick repaints one cell', async ({ page }) => {

@@ -14,6 +14,10 @@ function boot(path: string, prefs: object = {}, language = 'en-GB'): string[] {
   localStorage.setItem('plimsoll.prefs', JSON.stringify({ state: prefs }))
   vi.stubGlobal('location', { pathname: path })
   vi.stubGlobal('navigator', { language })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}')),
+  )
   new Function('FIRST_VIEW', script)(VIEW)
   return [...document.querySelectorAll('link[rel=modulepreload]')].map(
     (link) => link.getAttribute('href') ?? '',
@@ -50,4 +54,31 @@ test('it speaks the language that the app will speak', () => {
     boot('/home', {}, tag)
     expect(document.documentElement.lang, tag).toBe(localeOf(tag))
   }
+})
+
+test('what a page shows first is asked for at once, as whoever reads it', () => {
+  localStorage.setItem(
+    'plimsoll.session',
+    JSON.stringify({ state: { token: 'live', practiceToken: 'virtual', practice: true } }),
+  )
+  boot('/tradeBB', { locale: 'ar' })
+  localStorage.removeItem('plimsoll.session')
+  expect(Object.keys(window.ahead ?? {})).toEqual([
+    'GET /api/common/getAllSetting ',
+    'POST /api/common/getCoinList {}',
+    'GET /api/common/getCoinContractList ',
+  ])
+  expect(vi.mocked(fetch).mock.calls[1]).toEqual([
+    '/api/common/getCoinList',
+    {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        Lang: 'ar',
+        'Content-Type': 'application/json',
+        satoken: 'virtual',
+        Authorization: 'virtual',
+      },
+    },
+  ])
 })

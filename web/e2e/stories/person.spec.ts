@@ -25,6 +25,10 @@ test('somebody proves who they are: a name first, then pictures', async ({ page,
     await expect(page.getByText(words(`account.error.${message}`))).toBeVisible()
   await sayWho(page)
   await page.getByLabel(words('account.phone'), { exact: true }).fill('7700900123')
+  await page.reload()
+  await expect(page.getByLabel(words('account.real-name')), 'a reload loses nothing').toHaveValue(
+    'Grace Hopper',
+  )
   await handIn.click()
   await expect(page.getByText(words('account.standing.passed')).first()).toBeVisible()
 
@@ -34,7 +38,7 @@ test('somebody proves who they are: a name first, then pictures', async ({ page,
   }).toPass()
   await handIn.click()
   await expect(page.getByText(words('account.error.paper')).first()).toBeVisible()
-  await sayWho(page)
+  await expect(page.getByText('Grace Hopper'), 'what was said is not asked again').toBeVisible()
   for (const paper of ['front', 'back', 'hand'] as const) {
     const name = `${paper}.png`
     await page
@@ -42,6 +46,8 @@ test('somebody proves who they are: a name first, then pictures', async ({ page,
       .setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE })
     await expect(page.getByText(name)).toBeVisible()
   }
+  await page.reload()
+  await expect(page.getByText('hand.png'), 'nor are files').toBeVisible()
   await handIn.click()
   await expect(page.getByText(words('account.check-sent')).first()).toBeVisible()
 })

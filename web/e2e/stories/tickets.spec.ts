@@ -1,4 +1,5 @@
 // The sheets of the trading desks: leverage, exits of an open position, and the calculator that shares their sums.
+import type { Locator } from '@playwright/test'
 import { DESK } from '../../playwright.config'
 import { Person } from '../support/person'
 import { expect, test } from '../support/story'
@@ -19,6 +20,12 @@ interface Exit {
   earnPrice: string | null
   loseNumber: number | null
   trail?: { callbackRate?: string } | null
+}
+
+/** The figure beside a name on a sheet. */
+async function figureOf(sheet: Locator, name: string): Promise<number> {
+  const line = sheet.locator('dl > div').filter({ has: sheet.page().getByText(name, { exact: true }) })
+  return Number(((await line.locator('dd').textContent()) ?? '').replace(/[^\d.]/g, ''))
 }
 
 test('an exit on the wrong side is refused at its field; the right one is set, and taken back', async ({
@@ -231,6 +238,8 @@ test('a pair shares one hold, and a scale stands with all of its orders', async 
   await sheet.getByLabel(words('trade.amount'), { exact: true }).fill('0.04')
   await sheet.getByLabel(words('trade.several.limit')).fill((near * 1.05).toFixed(2))
   await sheet.getByLabel(words('trade.stop-price')).fill((near * 0.95).toFixed(2))
+  await expect(sheet.getByRole('row'), 'both orders, and their heads').toHaveCount(3)
+  await expect(sheet.getByText('0.04 BTC')).toBeVisible()
   await sheet.getByRole('button', { name: words('trade.several.send-oco') }).click()
   await expect.poll(async () => (await orders()).filter((order) => order.pairId).length).toBe(2)
   expect(await person.free('btc'), 'one hold for both').toBeCloseTo(0.06, 8)
@@ -241,8 +250,60 @@ test('a pair shares one hold, and a scale stands with all of its orders', async 
   await sheet.getByLabel(words('trade.several.from')).fill((near * 0.9).toFixed(2))
   await sheet.getByLabel(words('trade.several.to')).fill((near * 0.92).toFixed(2))
   await sheet.getByLabel(pattern('trade.several.count')).fill('4')
+  await expect(sheet.getByRole('row')).toHaveCount(5)
+  const required = await figureOf(sheet, words('trade.hold'))
+  const before = await person.free('usdt')
   await sheet.getByRole('button', { name: words('trade.several.send-scale') }).click()
   const sizes = async () =>
     (await orders()).filter((order) => !order.pairId).map((one) => Number(one.delegateTotal))
   await expect.poll(sizes).toEqual([0.01, 0.01, 0.01, 0.01])
+  expect(before - (await person.free('usdt')), 'what was said is held').toBeCloseTo(required, 2)
+})
+
+test('what a pair of purchases will hold is said before it is sent, and asked once more', async ({
+  page,
+  platform,
+}) => {
+  const person = await Person.signUp(platform)
+  await person.fund('usdt', 5000)
+  const { bids } = await person.get<{ bids: [string, string][] }>('/api/market/depth?symbol=btc')
+  const near = Number(bids[0]?.[0])
+  await page.setViewportSize(DESK)
+  await person.open(page, '/tradeBB?symbol=btc')
+  const ticket = page.getByRole('complementary', { name: words('trade.ticket') })
+  await ticket.getByText(words('trade.confirm.habit')).click()
+  await ticket.getByRole('button', { name: words('trade.several'), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(words('trade.amount'), { exact: true }).fill('0.02')
+  await sheet.getByLabel(words('trade.several.limit')).fill((near * 0.95).toFixed(2))
+  await sheet.getByLabel(words('trade.stop-price')).fill((near * 1.05).toFixed(2))
+  const required = await figureOf(sheet, words('trade.hold'))
+  await sheet.getByRole('button', { name: words('trade.several.send-oco') }).click()
+  await expect(sheet.getByText(words('trade.confirm.title'))).toBeVisible()
+  await expect(sheet.getByText(words('trade.several.stop-market'))).toBeVisible()
+  await sheet.getByRole('button', { name: words('common.back') }).click()
+  await expect(sheet.getByLabel(words('trade.stop-price')), 'what was typed is still there').toHaveValue(
+    (near * 1.05).toFixed(2),
+  )
+  await sheet.getByRole('button', { name: words('trade.several.send-oco') }).click()
+  await sheet.getByRole('button', { name: words('trade.several.send-oco') }).click()
+  await expect.poll(() => person.free('usdt')).toBeLessThan(5000)
+  expect(5000 - (await person.free('usdt')), 'what was said is held').toBeCloseTo(required, 1)
+})
+
+test('on a phone nothing shows below the button of a ticket that scrolls', async ({ page, platform }) => {
+  const person = await Person.signUp(platform)
+  await page.setViewportSize({ width: 390, height: 640 })
+  await person.open(page, '/tradeU?symbol=btc')
+  await page.getByRole('button', { name: words('trade.long'), exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(words('trade.protect')).click()
+  const button = sheet.getByRole('button', { name: pattern('trade.open-long') })
+  await expect(button).toBeVisible()
+  const below = await button.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + 8, Math.min(innerHeight - 2, bottom + 6))
+    return found?.textContent === '' || found?.contains(element) ? '' : (found?.textContent ?? '')
+  })
+  expect(below).toBe('')
 })

@@ -16,12 +16,19 @@ export function reloadWhenLongHidden() {
   })
 }
 
+/** The offline cache is filled so long after a page was loaded. */
+const CACHE_AFTER_MS = 5000
+
 /** The shell opens without a network; a newer one takes over at the next start. */
 export function registerOfflineShell() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
+    // It fetches every file of the app: the page comes first.
     // Without it the app works, but for the times without a network.
-    navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+    setTimeout(
+      () => navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
+      CACHE_AFTER_MS,
+    )
   }
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)

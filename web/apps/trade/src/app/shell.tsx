@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { nextQuestion } from '~/features/account/dialogs/asked'
 import { useOwnCoinNews } from '~/shared/own-coin-news'
 import { useServicePicker } from '~/shared/service-picker'
-import { useSession } from '~/shared/session'
+import { useSession, useSignedIn } from '~/shared/session'
 import { useSettings } from '~/shared/settings'
 import { useStandingNotice } from '~/shared/standing-notice'
 import { useTitleReset } from '~/shared/title'
@@ -26,12 +26,15 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
+const AlertWatch = lazy(async () => ({ default: (await import('~/shared/chart/alerts/watch')).AlertWatch }))
+
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const tabs = useTabs()
+  const signedIn = useSignedIn()
   const current = sectionOf(pathname, tabs)
   useTitleReset(pathname)
   useUserSocket()
@@ -50,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
+      <Suspense>{signedIn ? <AlertWatch /> : null}</Suspense>
     </>
   )
 }

@@ -2,10 +2,20 @@ import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { search, text } from '~/app/search'
 import { Spot } from '~/features/spot/page'
+import { firstView } from '~/shared/trading/first-view'
+
+/** Shown when none is asked for. */
+const SYMBOL = 'btc'
 
 export const Route = createFileRoute('/tradeBB')({
-  validateSearch: search({ symbol: text('btc') }),
-  loader: () => ensure('trade', 'market', 'chart'),
+  validateSearch: search({ symbol: text(SYMBOL) }),
+  // What it asks for is part of the page, not of the app's first file.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ context: { queries }, location }) => {
+    const words = ensure('trade', 'market', 'chart')
+    await firstView(queries, 'spot', new URLSearchParams(location.searchStr).get('symbol') ?? SYMBOL)
+    await words
+  },
   component: function Shown() {
     const { symbol } = Route.useSearch()
     return <Spot symbol={symbol} />

@@ -1,6 +1,7 @@
 import type { Data, ListOperation, Operation, Row, Said } from '@plimsoll/api'
 import { current, t } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
+import { isFirstView, keepAhead, takeAhead } from './ahead'
 import { isOffline, seesNoNetwork } from './network'
 import { currentToken, useSession } from './session'
 
@@ -61,12 +62,14 @@ async function send(
   if (isOffline() && method !== 'GET') throw new NotSent(t('common.not-sent'))
   const noNetwork = seesNoNetwork()
   try {
-    const response = await fetch(path, {
-      method,
-      ...(body === undefined ? {} : { body }),
-      headers: { Lang: current(), ...(token ? { satoken: token, Authorization: token } : {}), ...headers },
-      signal: AbortSignal.timeout(timeout),
-    })
+    const ask = () =>
+      fetch(path, {
+        method,
+        ...(body === undefined ? {} : { body }),
+        headers: { Lang: current(), ...(token ? { satoken: token, Authorization: token } : {}), ...headers },
+        signal: AbortSignal.timeout(timeout),
+      })
+    const response = await (takeAhead(method, path, body, token) ?? ask())
     askedBy.set(response, token)
     return response
   } catch {
@@ -159,6 +162,17 @@ export async function call<O extends Operation>(operation: O, ...[said, key]: To
     ? await once<Data<O>>(operation, said, key)
     : await open<Data<O>>(await ask(operation, said))
   return envelope.data as Data<O>
+}
+
+/** While the first page is being loaded: asks for what it will ask for, so that the answer is there by then. */
+export function askAhead<O extends Operation>(operation: O, said: Said<O>) {
+  if (!isFirstView()) return
+  const { method, path, body } = request(operation, said as object)
+  keepAhead(method, path, body, {
+    token: currentToken(),
+    at: Date.now(),
+    answer: ask(operation, said),
+  })
 }
 
 /** The same, with headers of its own. */

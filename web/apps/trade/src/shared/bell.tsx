@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as Icon } from 'lucide-react'
+import { useUnseenAlerts } from './chart/alerts/reached'
 import { isUnread, mailsQuery } from './mails'
 import { useSignedIn } from './session'
 import { useUser } from './user'
@@ -11,12 +12,13 @@ const MOST_SHOWN = 99
 
 export const badgeOf = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread))
 
-/** Notices and messages that the reader has not read. */
+/** Notices, messages and reached price alerts that the reader has not seen. */
 export function useUnread(): number {
   const signedIn = useSignedIn()
   const { data: person } = useUser()
   const { data: mails } = useQuery({ ...mailsQuery(), enabled: signedIn })
-  return (person?.user.newsList.length ?? 0) + (mails?.filter(isUnread).length ?? 0)
+  const alerts = useUnseenAlerts()
+  return (person?.user.newsList.length ?? 0) + (mails?.filter(isUnread).length ?? 0) + (signedIn ? alerts : 0)
 }
 
 /** The way to the notifications, with how many are new. */

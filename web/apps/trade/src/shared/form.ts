@@ -103,5 +103,5 @@ export function useRules<T extends object>(rules: GenericSchema<T, T>, first: T)
       error: fault && has(fault) ? t(fault) : fault,
     }
   }
-  return { form, field }
+  return { form, field, values }
 }

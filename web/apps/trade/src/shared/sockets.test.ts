@@ -1,6 +1,7 @@
 // Both sockets of the app, against one that is nobody's.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connection, listen } from './market/socket'
+import { connection, HIDDEN_AFTER_MS, listen, onGap } from './market/socket'
+import { GATHER_MS } from './market/subscriptions'
 import { keepOpen, personConnection } from './user-socket'
 
 class Line {
@@ -65,6 +66,7 @@ test('the market’s socket is there again three seconds after it was lost', () 
   last().open()
   expect(last().sent, 'what was listened to is asked for again').toHaveLength(1)
   silence()
+  vi.advanceTimersByTime(GATHER_MS)
   expect(last().sent.at(-1)).toContain('unsubscribe')
   hangUpForGood()
 })
@@ -74,6 +76,63 @@ function hangUpForGood() {
   last().drop()
   vi.clearAllTimers()
 }
+
+test('a row that scrolls by within moments is never asked for', () => {
+  const stay = listen({ type: 'DETAIL', symbol: 'btc' }, () => undefined)
+  last().open()
+  const passed = listen({ type: 'DETAIL', symbol: 'eth' }, () => undefined)
+  passed()
+  vi.advanceTimersByTime(GATHER_MS)
+  expect(last().sent.filter((text) => text.includes('eth'))).toEqual([])
+  stay()
+  hangUpForGood()
+})
+
+test('the server is told no more than it takes, and all of it in the end', () => {
+  const ends = Array.from({ length: 300 }, (_, n) =>
+    listen({ type: 'DETAIL', symbol: `s${n}` }, () => undefined),
+  )
+  last().open()
+  expect(last().sent).toHaveLength(200)
+  vi.advanceTimersByTime(1000)
+  last().onmessage({ data: '{"type":"HEARTBEAT"}' })
+  expect(last().sent.length).toBeLessThanOrEqual(220)
+  for (let s = 0; s < 8; s++) {
+    vi.advanceTimersByTime(1000)
+    last().onmessage({ data: '{"type":"HEARTBEAT"}' })
+  }
+  expect(last().sent).toHaveLength(300)
+  for (const end of ends) end()
+  hangUpForGood()
+})
+
+test('a hidden tab hears nothing but what its title says, and what it missed is asked for', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const turn = (way: boolean) => {
+    hidden.mockReturnValue(way)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const missed = vi.fn()
+  const ends = [
+    listen({ type: 'DEPTH', symbol: 'btc' }, () => undefined),
+    listen({ type: 'DETAIL', symbol: 'btc' }, () => undefined, { whileHidden: true }),
+    onGap(missed),
+  ]
+  last().open()
+  missed.mockClear()
+  turn(true)
+  vi.advanceTimersByTime(HIDDEN_AFTER_MS - 1)
+  expect(last().sent.filter((text) => text.includes('unsubscribe'))).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(last().sent.filter((text) => text.includes('unsubscribe'))).toEqual([
+    '{"op":"unsubscribe","type":"DEPTH","symbol":"btc"}',
+  ])
+  turn(false)
+  expect(last().sent.at(-1)).toBe('{"op":"subscribe","type":"DEPTH","symbol":"btc"}')
+  expect(missed).toHaveBeenCalledTimes(1)
+  for (const end of ends) end()
+  hangUpForGood()
+})
 
 test('a silent market is asked after five seconds, and dead after seven', () => {
   const silence = listen({ type: 'MARK', symbol: 'btc' }, () => undefined)

@@ -24,16 +24,16 @@ test('the tab is called after the page, and after nothing where a page has no na
 })
 
 function Ticker({ price }: { price: string }) {
-  useLiveTitle(price, 'BTC/USDT')
+  useLiveTitle(() => `${price} BTC/USDT`)
   return null
 }
 
 test('a price in the tab changes once a second', () => {
   vi.useFakeTimers()
   const { rerender } = render(<Ticker price="1" />)
-  expect(document.title).toBe('1 · BTC/USDT · Plimsoll')
+  expect(document.title).toBe('1 BTC/USDT · Plimsoll')
   rerender(<Ticker price="2" />)
-  expect(document.title).toBe('1 · BTC/USDT · Plimsoll')
+  expect(document.title).toBe('1 BTC/USDT · Plimsoll')
   vi.advanceTimersByTime(1000)
-  expect(document.title).toBe('2 · BTC/USDT · Plimsoll')
+  expect(document.title).toBe('2 BTC/USDT · Plimsoll')
 })

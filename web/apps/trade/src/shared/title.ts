@@ -24,12 +24,13 @@ export function useTitleReset(pathname: string) {
 const TITLE_EVERY_MS = 1000
 
 /** Names the tab after something that moves, at most once a second. */
-export function useLiveTitle(...parts: (string | undefined)[]) {
-  const latest = useRef('')
-  latest.current = titleOf(...parts)
+export function useLiveTitle(say: () => string) {
+  const latest = useRef(say)
+  latest.current = say
   useEffect(() => {
     const write = () => {
-      if (document.title !== latest.current) document.title = latest.current
+      const title = titleOf(latest.current())
+      if (document.title !== title) document.title = title
     }
     write()
     const timer = setInterval(write, TITLE_EVERY_MS)

@@ -2,13 +2,15 @@ import type { Said } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, KeyValue, LinkButton, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { InferOutput } from 'valibot'
 import { call } from '~/shared/api'
 import { atField } from '~/shared/at-field'
 import { useRules } from '~/shared/form'
 import { usd } from '~/shared/format'
 import { useSettings } from '~/shared/settings'
 import { type User, userQuery } from '~/shared/user'
+import { draftOf, forgetDrafts, keepDraft } from './draft'
 import { Group, Leads } from './entry'
 import { knownWho, rememberWho } from './known-who'
 import { NextSteps } from './next-steps'
@@ -114,10 +116,17 @@ export function PrimaryCheck() {
   )
 }
 
+type PrimarySaid = InferOutput<typeof primaryRules>
+
 function PrimaryForm({ account }: { account: number }) {
   const t = useT()
   const send = useHandIn()
-  const { form, field } = useRules(primaryRules, { ...NOBODY, phone: '' })
+  const { form, field, values } = useRules(primaryRules, {
+    ...NOBODY,
+    phone: '',
+    ...draftOf<Partial<PrimarySaid>>('primary', account),
+  })
+  useEffect(() => keepDraft('primary', account, values), [account, values])
   return (
     <form
       noValidate
@@ -126,7 +135,10 @@ function PrimaryForm({ account }: { account: number }) {
         rememberWho(account, said)
         send.mutate(
           { flag: 1, ...said, cardType: Number(said.cardType) },
-          { onError: atField(form, { 'user.kyc.not_blank': 'realName' }) },
+          {
+            onSuccess: () => forgetDrafts('primary'),
+            onError: atField(form, { 'user.kyc.not_blank': 'realName' }),
+          },
         )
       })}
     >
@@ -173,19 +185,37 @@ export function AdvancedCheck() {
   )
 }
 
+type PaperName = 'frontUrl' | 'backUrl' | 'handelUrl'
+
+interface AdvancedDraft {
+  said: Partial<InferOutput<typeof advancedRules>>
+  /** What the files are called that were handed in. */
+  files: Partial<Record<PaperName, string>>
+}
+
 function AdvancedForm({ account, country }: { account: number; country: string }) {
   const t = useT()
   const send = useHandIn()
   const known = knownWho(account)
-  const { form, field } = useRules(advancedRules, {
-    ...(known ?? { ...NOBODY, country }),
+  const draft = draftOf<AdvancedDraft>('advanced', account)
+  const { form, field, values } = useRules(advancedRules, {
+    ...NOBODY,
+    country,
     frontUrl: '',
     backUrl: '',
     handelUrl: '',
+    ...draft?.said,
+    ...known,
   })
-  const paper = (name: 'frontUrl' | 'backUrl' | 'handelUrl') => ({
+  const [files, setFiles] = useState(draft?.files ?? {})
+  useEffect(() => keepDraft('advanced', account, { said: values, files }), [account, values, files])
+  const paper = (name: PaperName) => ({
     error: field(name).error,
-    onChange: (url: string) => form.setValue(name, url),
+    name: files[name] ?? '',
+    onChange: (url: string, file: string) => {
+      form.setValue(name, url)
+      setFiles({ ...files, [name]: file })
+    },
   })
   return (
     <form
@@ -194,7 +224,10 @@ function AdvancedForm({ account, country }: { account: number; country: string }
       onSubmit={form.handleSubmit((said) =>
         send.mutate(
           { flag: 2, ...said, cardType: Number(said.cardType) },
-          { onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }) },
+          {
+            onSuccess: () => forgetDrafts('advanced', 'who'),
+            onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }),
+          },
         ),
       )}
     >

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { Check, ImagePlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { upload } from '~/shared/api'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,application/pdf'
@@ -12,25 +12,26 @@ const LARGEST_BYTES = 8 * 1024 * 1024
 export function Paper({
   label,
   error,
+  name,
   onChange,
 }: {
   label: string
   error: string | undefined
-  onChange: (url: string) => void
+  /** What the file is called that was handed in; empty before. */
+  name: string
+  onChange: (url: string, name: string) => void
 }) {
   const t = useT()
   const id = useId()
-  const [name, setName] = useState('')
   const send = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > LARGEST_BYTES) throw new Error(t('account.paper-large'))
       return upload(file)
     },
     onSuccess: ({ url }, file) => {
-      setName(file.name)
-      onChange(url)
+      onChange(url, file.name)
     },
-    onError: () => onChange(''),
+    onError: () => onChange('', ''),
   })
   const wrong = send.error?.message ?? error
   const Icon = name && !wrong ? Check : ImagePlus

@@ -12,6 +12,7 @@ import { Loaded } from './article'
 import { Message } from './inbox'
 import { filtered, KINDS, type Kind, type Notification, notifications } from './notifications'
 import { type ListedNotice, noticesQuery } from './queries'
+import { ReachedAlerts } from './reached-alerts'
 import { Unread } from './unread'
 
 function NoticeLine({ notice, marked }: { notice: ListedNotice; marked: boolean }) {
@@ -131,6 +132,7 @@ export function NoticePage() {
   return (
     <Page title={t('common.notices')} wide>
       <div className="max-w-3xl">
+        {signedIn ? <ReachedAlerts /> : null}
         <Loaded query={notices} waiting={<SkeletonRows label={t('common.loading')} />}>
           {(listed) => <Listed all={notifications(listed, mails ?? [], signedIn)} signedIn={signedIn} />}
         </Loaded>

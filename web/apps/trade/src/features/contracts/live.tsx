@@ -1,5 +1,5 @@
 import { Countdown } from '@plimsoll/ui/countdown'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { figure, percent, share, signed, UNKNOWN, usd } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
 import { useMark } from '~/shared/market/live'
@@ -19,9 +19,10 @@ export const MarkPrice = memo(function MarkPrice({
   of?: 'mark' | 'index'
   fallback?: string | null | undefined
 }) {
-  const price = useMark(symbol)?.[of] ?? fallback
+  const cell = useRef<HTMLSpanElement>(null)
+  const price = useMark(symbol, cell)?.[of] ?? fallback
   return (
-    <span data-live className="num">
+    <span ref={cell} data-live className="num">
       {figure(price, scale)}
     </span>
   )
@@ -49,12 +50,14 @@ export const Result = memo(function Result({
   stacked?: boolean
   className?: string
 }) {
-  const mark = useMark(position.symbol)?.mark ?? position.markPrice
+  const cell = useRef<HTMLSpanElement>(null)
+  const mark = useMark(position.symbol, cell)?.mark ?? position.markPrice
   const earn = mark ? earnAt(position, mark) : position.earn
   const way = sign(earn)
   const tone = way > 0 ? 'text-up' : way < 0 ? 'text-down' : ''
   return (
     <span
+      ref={cell}
       data-live
       className={`num ${tone} ${stacked ? 'block' : 'flex items-baseline justify-between gap-3'} ${className}`}
     >

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BookPanel } from '~/shared/depth/panel'
 import { type ContractCoin, contracts, named, quoteOf, scaleOfPrice } from '~/shared/instruments'
-import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
@@ -59,7 +58,6 @@ function ContractHoldings({ coin, coins }: { coin: ContractCoin; coins: Contract
 /** Contracts: long or short with margin; positions, their protection and their end. */
 export function Contracts({ symbol }: { symbol: string }) {
   const t = useT()
-  useLiveTickers()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(contracts)
   const { set, clear } = useTicket()

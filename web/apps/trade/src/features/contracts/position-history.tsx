@@ -13,7 +13,7 @@ function Closed({ position, coin }: { position: PositionRow; coin: ContractCoin 
   const reason = (position.closeReason ?? 'ORDER').toLowerCase().replaceAll('_', '-')
   const scale = coin?.baseScale
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 desk:grid-cols-[220px_1fr_180px_150px_110px] desk:py-2">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 desk:grid-cols-[minmax(0,1fr)_auto_auto_140px_100px] desk:gap-x-6 desk:py-2">
       <span className="flex items-center gap-2 font-semibold desk:text-sm">
         {coin?.showSymbol ?? position.symbol.toUpperCase()} <SideBadge position={position} />
       </span>
@@ -22,7 +22,7 @@ function Closed({ position, coin }: { position: PositionRow; coin: ContractCoin 
       >
         {signed(position.earn, usd)}
       </span>
-      <span className="num text-[13px] text-text-2">
+      <span className="num text-[13px] whitespace-nowrap text-text-2">
         {amount(position.openNum)} · {figure(position.openPrice, scale)} → {figure(position.dealPrice, scale)}
       </span>
       <span className="text-end desk:order-4 desk:text-start">

@@ -183,6 +183,7 @@ export function ContractTicket({
         place={{
           venue: 'contract',
           symbol: coin.coin,
+          name: coin.showSymbol,
           unit: t('trade.lots'),
           digits: 0,
           leverage: form.leverage,

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, CoinMark, Empty, Failed, List, Row, Skeleton, Tabs } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '~/shared/api'
 import { ChartPanel } from '~/shared/chart/panel'
 import { contractSource } from '~/shared/chart/source'
@@ -12,7 +12,6 @@ import { useDesk } from '~/shared/desk'
 import { Go } from '~/shared/go'
 import { type ContractCoin, contracts, named, scaleOfPrice, seconds, spots } from '~/shared/instruments'
 import { opening } from '~/shared/market/opening'
-import { listen } from '~/shared/market/socket'
 import { Page } from '~/shared/page'
 import { Star } from '~/shared/star'
 import { Trades } from '~/shared/trades/trades'
@@ -170,8 +169,6 @@ export function Detail({ symbol }: { symbol: string }) {
   const desk = useDesk()
   const { data, isError, refetch } = useQuery(contracts)
   const coin = named(data, symbol)
-  const known = coin?.marketSymbol
-  useEffect(() => (known ? listen({ type: 'DETAIL', symbol: known }, () => undefined) : undefined), [known])
   if (!coin)
     return (
       <Page title={symbol.toUpperCase()} wide>

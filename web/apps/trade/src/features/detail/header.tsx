@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { figure } from '~/shared/format'
 import { type ContractCoin, scaleOfPrice, volumeOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
-import { useTicker } from '~/shared/market/store'
+import { useTicker } from '~/shared/market/live'
 import { Simulated } from '~/shared/simulated'
 
 /** The three figures of the day. */

@@ -7,7 +7,6 @@ import { lazy, Suspense } from 'react'
 import { Bell } from '~/shared/bell'
 import { Brand } from '~/shared/brand'
 import { useDesk } from '~/shared/desk'
-import { useLiveTickers } from '~/shared/market/live'
 import { RiskNotice } from '~/shared/risk-notice'
 import { useSession, useSignedIn } from '~/shared/session'
 import { useTitle } from '~/shared/title'
@@ -42,7 +41,6 @@ export function Home() {
   const desk = useDesk()
   const signedIn = useSignedIn()
   useTitle(t('common.tab.home'))
-  useLiveTickers()
   const known = useAccountKnown()
   return (
     <div className="mx-auto max-w-lg px-4 pt-safe desk:max-w-[1240px] desk:px-6 desk:pt-8">

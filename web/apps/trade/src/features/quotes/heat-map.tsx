@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { CLASSES, classOf, classWord } from '~/shared/classes'
 import { figure, percent, UNKNOWN } from '~/shared/format'
 import type { ContractCoin } from '~/shared/instruments'
-import { useTicker } from '~/shared/market/store'
+import { useTicker } from '~/shared/market/live'
 import { sign } from '~/shared/money'
 import { fullName } from '~/shared/names'
 import { heatOf } from './heat'
@@ -13,12 +13,14 @@ import { heatOf } from './heat'
 const SHARE = [0, 14, 24, 34, 46]
 
 const Tile = memo(function Tile({ coin }: { coin: ContractCoin }) {
-  const live = useTicker(coin.marketSymbol)
+  const tile = useRef<HTMLAnchorElement>(null)
+  const live = useTicker(coin.marketSymbol, tile)
   const rate = live?.changeRate ?? coin.diffRate
   const share = SHARE[heatOf(rate)]
   const colour = rate && sign(rate) < 0 ? 'var(--down)' : 'var(--up)'
   return (
     <Link
+      ref={tile}
       to="/detail"
       search={{ symbol: coin.coin }}
       style={{ backgroundColor: `color-mix(in oklab, ${colour} ${share}%, var(--sunken))` }}

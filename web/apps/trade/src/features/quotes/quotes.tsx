@@ -9,7 +9,6 @@ import { useDesk } from '~/shared/desk'
 import { useFavourites } from '~/shared/favourites'
 import { InstrumentRow } from '~/shared/instrument-row'
 import { contracts, sparks } from '~/shared/instruments'
-import { useLiveTickers } from '~/shared/market/live'
 import { gainers, losers } from '~/shared/movers'
 import { useSignedIn } from '~/shared/session'
 import { Simulated } from '~/shared/simulated'
@@ -56,7 +55,6 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
   const t = useT()
   const desk = useDesk()
   useTitle(t('market.title'))
-  useLiveTickers()
   const signedIn = useSignedIn()
   const [shown, show] = useState<Shown>(initial)
   const [order, setOrder] = useState<Order | undefined>(undefined)
@@ -65,7 +63,12 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
   const lines = useMemo(() => new Map(days?.map((day) => [day.coin, day.spark.map(Number)])), [days])
   const views: Shown[] = ['all', 'gainers', 'losers', 'heat', ...CLASSES]
   const tabs: Shown[] = signedIn ? ['favourites', ...views] : views
-  const sort = (by: SortBy) => setOrder(nextOrder(order, by))
+  // Rows out of view have no live price: what they are sorted by is asked for.
+  const change = (way: () => void) => {
+    way()
+    void refetch()
+  }
+  const sort = (by: SortBy) => change(() => setOrder(nextOrder(order, by)))
   return (
     <div className="mx-auto max-w-lg px-4 pt-safe pb-8 desk:max-w-[1240px] desk:px-6 desk:pt-6">
       <header className="flex h-14 items-center gap-3">
@@ -94,7 +97,7 @@ export function Quotes({ initial = 'all' }: { initial?: Shown }) {
         name="quote-class"
         label={t('market.title')}
         value={shown}
-        onChange={show}
+        onChange={(next) => change(() => show(next))}
         choices={tabs.map((id) => ({ value: id, label: t(tabWord(id)) }))}
         className="-mx-4 px-4 desk:-mx-3.5 desk:mb-2 desk:px-0"
       />

@@ -1,22 +1,26 @@
 import { useT } from '@plimsoll/i18n'
 import { CoinMark, Sparkline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { figure } from '~/shared/format'
 import { type ContractCoin, volumeOf, wayOf } from '~/shared/instruments'
 import { Change, Price } from '~/shared/market/cells'
+import { useTicker } from '~/shared/market/live'
 import { opening } from '~/shared/market/opening'
-import { useTicker } from '~/shared/market/store'
 import { fullName } from '~/shared/names'
 import { Star } from '~/shared/star'
 import type { Order, SortBy } from './sort'
 import { Sorter } from './sorter'
 
 const Day = memo(function Day({ coin, of }: { coin: ContractCoin; of: 'high' | 'low' | 'volume' }) {
-  const live = useTicker(coin.marketSymbol)
-  if (of === 'volume') return <span className="num">{volumeOf(coin, live?.volume)}</span>
-  const price = live?.[of] ?? (of === 'high' ? coin.high24 : coin.low24)
-  return <span className="num">{figure(price, coin.baseScale)}</span>
+  const cell = useRef<HTMLSpanElement>(null)
+  const live = useTicker(coin.marketSymbol, cell)
+  const price = of === 'volume' ? undefined : (live?.[of] ?? (of === 'high' ? coin.high24 : coin.low24))
+  return (
+    <span ref={cell} className="num">
+      {of === 'volume' ? volumeOf(coin, live?.volume) : figure(price, coin.baseScale)}
+    </span>
+  )
 })
 
 /** Renders once; what moves in it are cells of their own. */

@@ -8,7 +8,6 @@ import { classOf, classWord } from '~/shared/classes'
 import { useFavourites } from '~/shared/favourites'
 import { InstrumentRow } from '~/shared/instrument-row'
 import { type Coin, contracts, sparks } from '~/shared/instruments'
-import { useLiveTickers } from '~/shared/market/live'
 import { found, score } from '~/shared/match'
 import { movers } from '~/shared/movers'
 import { fullName } from '~/shared/names'
@@ -140,7 +139,6 @@ function Beginning({ coins, pages }: { coins: Coin[]; pages: PageEntry[] }) {
 /** Any instrument by its name, ticker, ISIN or class, and any page by its title or what else it is called. */
 export function Search() {
   const t = useT()
-  useLiveTickers()
   const go = useNavigate()
   const [typed, type] = useState('')
   const wanted = useDeferredValue(typed)

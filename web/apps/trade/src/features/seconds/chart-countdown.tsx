@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { indexSymbol } from '~/shared/instruments'
-import { useTicker } from '~/shared/market/store'
+import { useTicker } from '~/shared/market/live'
 import { compare } from '~/shared/money'
 import { left } from './running'
 import type { SecondsRow } from './types'

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ChartPanel } from '~/shared/chart/panel'
 import { indexSource } from '~/shared/chart/source'
 import { contracts, named, seconds as secondsCoins } from '~/shared/instruments'
-import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
@@ -56,7 +55,6 @@ function useJustEnded(): [SecondsRow | undefined, () => void] {
 /** Second-contracts: the price at a moment, above or below where it was. */
 export function Seconds({ symbol }: { symbol: string }) {
   const t = useT()
-  useLiveTickers('INDEX')
   const { data } = useQuery(secondsCoins)
   const { data: all } = useQuery(contracts)
   const { data: running } = useSecondsOrders(0)

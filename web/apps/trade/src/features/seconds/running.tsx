@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { useCountdown } from '@plimsoll/ui/countdown'
 import { figure, usd } from '~/shared/format'
 import { indexSymbol } from '~/shared/instruments'
-import { useTicker } from '~/shared/market/store'
+import { useTicker } from '~/shared/market/live'
 import { compare } from '~/shared/money'
 import type { SecondsRow } from './types'
 

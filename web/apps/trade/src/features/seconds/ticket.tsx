@@ -188,11 +188,19 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
         ) : null}
       </div>
       <Terms period={period} preview={preview} />
+      {standing?.second.playMoney && !practice ? (
+        <p className="text-sm text-text-3">{t('trade.seconds.play-money')}</p>
+      ) : null}
+      {/* Whoever has to take the test first is led to it below. */}
+      {signedIn && !testFirst ? (
+        <p className="text-sm text-text-3">
+          <Link to="/question" className="font-semibold text-accent-ink underline underline-offset-4">
+            {t('trade.seconds.suitability')}
+          </Link>
+        </p>
+      ) : null}
       {/* On a desk they stay in sight, never without what they cost. */}
       <div className="space-y-3 desk:sticky desk:-bottom-4 desk:-mx-4 desk:-mb-4 desk:border-t desk:border-line desk:bg-surface desk:p-4">
-        {standing?.second.playMoney && !practice ? (
-          <p className="text-sm text-text-3">{t('trade.seconds.play-money')}</p>
-        ) : null}
         <Banner tone="warn">
           {t('trade.seconds.edge', { percent: figure(period.expectedLossPct, 2, 0) })}
         </Banner>
@@ -224,13 +232,6 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
           </Banner>
         ) : wrong.whole ? (
           <Banner tone="bad">{wrong.whole}</Banner>
-        ) : null}
-        {signedIn ? (
-          <p className="text-sm text-text-3">
-            <Link to="/question" className="font-semibold text-accent-ink underline underline-offset-4">
-              {t('trade.seconds.suitability')}
-            </Link>
-          </p>
         ) : null}
         {desk ? buttons : null}
       </div>

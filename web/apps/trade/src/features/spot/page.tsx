@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BookPanel } from '~/shared/depth/panel'
 import { named, type SpotCoin, spots } from '~/shared/instruments'
-import { useLiveTickers } from '~/shared/market/live'
 import { MarketState } from '~/shared/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/shared/trading/desk'
 import { Holdings } from '~/shared/trading/holdings'
@@ -38,7 +37,6 @@ function SpotHoldings({ coin }: { coin: SpotCoin }) {
 /** Spot: the coin itself, bought and sold in an order book. */
 export function Spot({ symbol }: { symbol: string }) {
   const t = useT()
-  useLiveTickers()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(spots)
   const { set, clear } = useSpotTicket()

@@ -7,6 +7,7 @@ import { over } from '~/shared/money'
 import { ConfirmOrder, ConfirmPreference } from '~/shared/trading/confirm-order'
 import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
 import { KeysSheet } from '~/shared/trading/keys-sheet'
+import { marketReserve } from '~/shared/trading/market-reserve'
 import { useOrdering } from '~/shared/trading/ordering'
 import { MoreOrders } from '~/shared/trading/several/more'
 import {
@@ -163,7 +164,14 @@ export function SpotTicket({ coin, onPlaced }: { coin: SpotCoin; onPlaced: () =>
       </Submit>
       <ConfirmPreference />
       <MoreOrders
-        place={{ venue: 'spot', symbol: coin.coin, unit: base, digits: coin.coinPrecision }}
+        place={{
+          venue: 'spot',
+          symbol: coin.coin,
+          name: coin.showSymbol,
+          unit: base,
+          digits: coin.coinPrecision,
+          reserve: marketReserve(coin),
+        }}
         priceScale={coin.basePrecision}
         quote="USDT"
       />

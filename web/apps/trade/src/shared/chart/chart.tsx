@@ -3,6 +3,7 @@ import { dispose, init, type Chart as Kline } from 'klinecharts'
 import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { zoneId } from '../format'
 import { usePrefs } from '../prefs'
+import { barLeft } from './bar-left'
 import { HEIKIN } from './candles/heikin'
 import { COMPARED_AXIS, type Compared, showCompared } from './compare/show'
 import { type Board, drawingBoard } from './drawings/board'
@@ -124,6 +125,8 @@ function Chart(props: ChartProps) {
     if (!chart) return
     chart.setSymbol({ ticker: symbol, pricePrecision: scale, volumePrecision: 2 })
     chart.setPeriod(intervalOf(interval).period)
+    const { ms } = intervalOf(interval)
+    chart.setFormatter({ formatExtendText: ({ data }) => barLeft(data.timestamp + ms, Date.now()) })
     const over = new AbortController()
     // Candles that come before the chart knows its width would leave the newest ones outside of it.
     let settling = 0

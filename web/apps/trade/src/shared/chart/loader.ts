@@ -1,8 +1,5 @@
 import type { DataLoader } from 'klinecharts'
-import type { CandleAsk, CandleSource } from './source'
-
-/** Candles asked for at once. */
-export const PAGE = 500
+import { type CandleAsk, type CandleSource, PAGE } from './source'
 
 export type Loading = 'loading' | 'there' | 'failed'
 

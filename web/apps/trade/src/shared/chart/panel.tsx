@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { DepthChart } from '../depth/depth-chart'
 import { useDesk } from '../desk'
 import { named, useContracts } from '../instruments'
-import { useTicker } from '../market/store'
+import { useTicker } from '../market/live'
 import type { ChartHandle } from './chart'
 import { useCompared } from './compare/load'
 import { type Drawing, FIRST_STYLE, type ToolId } from './drawings/drawing'
@@ -27,7 +27,7 @@ import { Toolbar } from './parts/toolbar'
 import { TradeButtons } from './parts/trade-buttons'
 import type { PricePlace } from './price-at'
 import { ChartSheets, type Opened } from './sheets'
-import type { CandleSource } from './source'
+import { type CandleSource, seriesOf } from './source'
 import { useChartState } from './state'
 import { useLines } from './use-lines'
 import { useReadings } from './use-readings'
@@ -87,14 +87,16 @@ export function ChartPanel({
     [coins],
   )
   const symbols = useMemo(() => layout.compared.filter((one) => one !== symbol), [layout.compared, symbol])
-  // A layout may know a series that is not to be had here.
-  const series = source.series.includes(layout.series) ? layout.series : (source.series[0] ?? 'last')
+  const series = seriesOf(source, layout.series)
   const compared = useCompared(source, symbols, interval, series, labelOf)
   const untraded = useTicker(market)?.traded === false && series === 'last'
   const funding = useFunding(symbol, contracts && layout.indicators.some(({ kind }) => kind === 'FUNDING'))
   const indicators = useMemo(
-    () => layout.indicators.filter(({ kind }) => contracts || kind !== 'FUNDING'),
-    [layout.indicators, contracts],
+    () =>
+      layout.indicators.filter(
+        ({ kind }) => (contracts || kind !== 'FUNDING') && (series === 'last' || kind !== 'VOL'),
+      ),
+    [layout.indicators, contracts, series],
   )
   const parts = useChartParts(layout, series, indicators)
   const drawings = useDrawings(symbol)
@@ -285,6 +287,7 @@ export function ChartPanel({
         opened={opened}
         onOpen={open}
         symbol={symbol}
+        market={market}
         coins={coins}
         name={labelOf(symbol)}
         scale={scale}

@@ -29,6 +29,7 @@ export function ChartSheets({
   opened,
   onOpen,
   symbol,
+  market,
   coins,
   name,
   scale,
@@ -42,6 +43,8 @@ export function ChartSheets({
   opened: Opened | undefined
   onOpen: (next: Opened | undefined) => void
   symbol: string
+  /** The market whose price is shown. */
+  market: string
   coins: Coin[]
   name: string
   scale: number
@@ -113,7 +116,7 @@ export function ChartSheets({
           symbol={symbol}
           name={name}
           scale={scale}
-          price={opened.price ?? ticker(symbol)?.price ?? ''}
+          price={opened.price ?? ticker(market)?.price ?? ''}
           onClose={close}
         />
       ) : null}

@@ -1,10 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../api'
-import { listen } from '../market/socket'
+import { listen, onGap } from '../market/socket'
 import { contractSource, indexSource, spotSource } from './source'
 
 vi.mock('../api', () => ({ call: vi.fn(async () => ({ historyKline: [] })) }))
-vi.mock('../market/socket', () => ({ listen: vi.fn(() => () => undefined) }))
+vi.mock('../market/socket', () => ({
+  listen: vi.fn(() => () => undefined),
+  onGap: vi.fn(() => () => undefined),
+}))
+vi.mock('../market/frames', () => ({ inNextFrame: (paint: () => void) => paint() }))
 
 beforeEach(() => vi.clearAllMocks())
 
@@ -42,4 +46,23 @@ it('draws the running candle as it is said, with the quantity that was traded', 
   const tell = vi.mocked(listen).mock.calls.at(-1)?.[1]
   tell?.({ tick: { id: 60_000, open: '1', high: '3', low: '1', close: '2', amount: '0.5', vol: '1000' } })
   expect(bars).toEqual([{ timestamp: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 0.5 }])
+})
+
+it('asks for the candles that were missed in a pause, and draws them in their order', async () => {
+  const bars: number[] = []
+  spotSource.live({ symbol: 'btc', interval: 'ONE_MIN', series: 'last' }, ({ timestamp }) =>
+    bars.push(timestamp),
+  )
+  const tell = vi.mocked(listen).mock.calls.at(-1)?.[1]
+  const resume = vi.mocked(onGap).mock.calls.at(-1)?.[0]
+  const said = (id: number) => ({ tick: { id, open: '1', high: '1', low: '1', close: '1', amount: '0' } })
+  const kept = { open: '1', high: '1', low: '1', close: '1', volume: '0' }
+  tell?.(said(60_000))
+  vi.mocked(call).mockResolvedValueOnce({
+    historyKline: [0, 60_000, 120_000, 180_000].map((timestamp) => ({ ...kept, timestamp })),
+  } as never)
+  resume?.()
+  tell?.(said(180_000))
+  expect(bars, 'the newest waits for those before it').toEqual([60_000])
+  await vi.waitFor(() => expect(bars).toEqual([60_000, 60_000, 120_000, 180_000]))
 })

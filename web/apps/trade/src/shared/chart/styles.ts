@@ -11,6 +11,11 @@ const TYPES: Record<Shape, CandleType> = {
   area: 'area',
 }
 
+/** Below the last price: how long its candle still runs. */
+const LETTERS_PX = 11
+const COUNTDOWN_PADDING_PX = 2
+export const COUNTDOWN_PX = LETTERS_PX + 2 * COUNTDOWN_PADDING_PX + 2
+
 const CLEAR = 'rgba(0,0,0,0)'
 
 /** A plus in a square: what can be done at the price under the cross. */
@@ -49,7 +54,28 @@ function candleOf({ up, down, ink, faint, family, paper }: ChartLook, shape: Sha
     priceMark: {
       high: { show: scale !== 'percentage', color: faint, textFamily: family, textSize: 11 },
       low: { show: scale !== 'percentage', color: faint, textFamily: family, textSize: 11 },
-      last: { ...bar, text: { color: paper, family, size: 11, paddingLeft: 5, paddingRight: 5 } },
+      last: {
+        ...bar,
+        text: { color: paper, family, size: 11, paddingLeft: 5, paddingRight: 5 },
+        // How long the candle still runs: see formatExtendText in chart.tsx.
+        extendTexts: [
+          {
+            family,
+            size: LETTERS_PX,
+            weight: 'normal',
+            show: true,
+            position: 'below_price',
+            updateInterval: 1000,
+            style: 'fill',
+            color: paper,
+            borderRadius: 2,
+            paddingLeft: 5,
+            paddingRight: 5,
+            paddingTop: COUNTDOWN_PADDING_PX,
+            paddingBottom: COUNTDOWN_PADDING_PX,
+          },
+        ],
+      },
     },
     // The page says it in letters of its own.
     tooltip: { showRule: 'none' },

@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** A book that changes no more for so long says so. */
 export const SILENT_MS = 5_000
@@ -9,8 +9,8 @@ export function silentFor(at: number, now: number): number | undefined {
   return at && now - at >= SILENT_MS ? Math.floor((now - at) / 1000) : undefined
 }
 
-/** How old a book is, once it is silent. The only part of it that renders while nothing comes. */
-export function BookAge({ at }: { at: number }) {
+/** How old a book is, once it is silent, in the place of something else. The only part that renders while nothing comes. */
+export function BookAge({ at, children }: { at: number; children: ReactNode }) {
   const t = useT()
   const [now, tick] = useState(at)
   useEffect(() => {
@@ -19,10 +19,10 @@ export function BookAge({ at }: { at: number }) {
     return () => clearInterval(timer)
   }, [at])
   const seconds = silentFor(at, now)
-  if (seconds === undefined) return null
+  if (seconds === undefined) return children
   return (
-    <p data-testid="book-age" className="num px-2 py-0.5 text-xs text-warn">
+    <span data-testid="book-age" className="num text-warn">
       {t('common.book.age', { seconds })}
-    </p>
+    </span>
   )
 }

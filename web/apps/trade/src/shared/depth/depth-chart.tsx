@@ -3,6 +3,7 @@ import { Empty, Skeleton } from '@plimsoll/ui'
 import { type PointerEvent, useState } from 'react'
 import { useRoom } from '../chart/use-room'
 import { figure, short } from '../format'
+import { useOnScreen } from '../market/on-screen'
 import { useBook } from './book'
 import { depthAt, type Step, spanOf, summed } from './curve'
 
@@ -49,8 +50,8 @@ function Side({
 /** What the market would take and give at every price: bids on one side, asks on the other. */
 export function DepthChart({ symbol, scale, unit }: { symbol: string; scale: number; unit: string }) {
   const t = useT()
-  const book = useBook(symbol, LEVELS)
   const [box, { width, height }] = useRoom()
+  const book = useBook(symbol, useOnScreen(box), LEVELS)
   const [at, point] = useState<number | undefined>(undefined)
   const [bids, asks] = [summed(book?.bids ?? []), summed(book?.asks ?? [])]
   const span = spanOf(bids, asks)

@@ -1,10 +1,12 @@
 import { useT } from '@plimsoll/i18n'
 import { Empty, Skeleton } from '@plimsoll/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useRoom } from '../chart/use-room'
 import { useDesk } from '../desk'
 import { figure } from '../format'
 import type { Coin } from '../instruments'
 import { mark, Price } from '../market/cells'
+import { useOnScreen } from '../market/on-screen'
 import { compare, minus } from '../money'
 import { BookAge } from './age'
 import { type Book, useBook } from './book'
@@ -14,6 +16,8 @@ import { digitsOf, grouped, ladder, type Rung, stepsOf } from './ladder'
 const DRAWN = 20
 /** Levels of a side where the page scrolls anyway. */
 const ON_PHONE = 8
+/** The height of a level. */
+const LEVEL_PX = 22
 
 interface Look {
   tone: 'up' | 'down'
@@ -46,7 +50,8 @@ function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Loo
           price,
           size: figure(rung.quantity, digits),
         })}
-        className={`relative flex h-[22px] w-full items-center justify-between px-2 text-[13px] hover:bg-sunken ${mirrored ? 'flex-row-reverse' : ''}`}
+        style={{ height: LEVEL_PX }}
+        className={`relative flex w-full items-center justify-between px-2 text-[13px] hover:bg-sunken ${mirrored ? 'flex-row-reverse' : ''}`}
       >
         <span
           aria-hidden
@@ -82,25 +87,33 @@ function Waiting() {
   )
 }
 
-/** The order book. On a desk asks above and bids below, with the price between; on a phone side by side. */
-export function Depth({
-  coin,
-  scale,
-  unit,
-  quote,
-  onPick,
-}: {
+interface Shown {
   coin: Coin
   scale: number
   unit: string
   quote: string
   onPick?: ((price: string) => void) | undefined
-}) {
+}
+
+/** The order book. On a desk asks above and bids below, with the price between; on a phone side by side. */
+export function Depth(shown: Shown) {
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useOnScreen(box)
+  return (
+    <div ref={box} className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col">
+      <Sides {...shown} seen={seen} />
+    </div>
+  )
+}
+
+/** `seen`: it is on screen; otherwise it does not move. */
+function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boolean }) {
   const t = useT()
   const desk = useDesk()
   const steps = stepsOf(scale)
   const [step, setStep] = useState(steps[0] ?? '1')
-  const book = useBook(coin.marketSymbol)
+  const book = useBook(coin.marketSymbol, seen)
+  const [side, { height }] = useRoom(Boolean(book))
   if (!book) return <Waiting />
   if (!book.bids.length && !book.asks.length)
     return (
@@ -108,7 +121,8 @@ export function Depth({
         {t(coin.isMarketClosed ? 'common.book.empty-closed' : 'common.book.empty-note')}
       </Empty>
     )
-  const rows = desk ? DRAWN : ON_PHONE
+  // Whole levels only: what would be cut in half at the edge is not drawn.
+  const rows = desk ? Math.min(DRAWN, Math.floor(height / LEVEL_PX)) : ON_PHONE
   const { bids, asks } = ladder(
     grouped(book.bids, step, 'bid').slice(0, rows),
     grouped(book.asks, step, 'ask').slice(0, rows),
@@ -129,7 +143,6 @@ export function Depth({
       ))}
     </select>
   )
-  const age = coin.isMarketClosed ? null : <BookAge at={book.at} />
   const between = <Between coin={coin} scale={scale} book={book} />
   if (!desk)
     return (
@@ -138,7 +151,6 @@ export function Depth({
           {between}
           {choose}
         </div>
-        {age}
         <div className="grid grid-cols-2">
           <div className="border-e border-line">
             <Columns>{[`${t('common.book.size')} (${unit})`, t('common.book.bid')]}</Columns>
@@ -178,12 +190,13 @@ export function Depth({
         {between}
         {choose}
       </div>
-      {age}
-      <ul className="min-h-0 flex-1 overflow-hidden">
-        {bids.map((rung) => (
-          <Level key={rung.price} rung={rung} tone="up" {...look} />
-        ))}
-      </ul>
+      <div ref={side} className="min-h-0 flex-1 overflow-hidden">
+        <ul>
+          {bids.map((rung) => (
+            <Level key={rung.price} rung={rung} tone="up" {...look} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
@@ -191,11 +204,12 @@ export function Depth({
 function Between({ coin, scale, book }: { coin: Coin; scale: number; book: Book }) {
   const t = useT()
   const [ask, bid] = [book.asks[0]?.[0], book.bids[0]?.[0]]
+  const spread = ask && bid ? `${t('common.book.spread')} ${figure(minus(ask, bid), scale)}` : ''
   return (
     <div className="flex items-baseline gap-3">
       <Price symbol={coin.marketSymbol} fallback={coin.amount} className="text-[18px] font-semibold" />
       <span className="num text-xs text-text-3">
-        {ask && bid ? `${t('common.book.spread')} ${figure(minus(ask, bid), scale)}` : ''}
+        {coin.isMarketClosed ? spread : <BookAge at={book.at}>{spread}</BookAge>}
       </span>
     </div>
   )

@@ -1,32 +1,16 @@
 import { useSyncExternalStore } from 'react'
-
-/** Screens are woken at most this often: faster than an eye reads, slower than a busy feed. */
-const FLUSH_MS = 120
+import { inNextFrame } from './frames'
 
 /** The latest of many things by name. Whoever looks at one of them is woken when that one changes, and by nothing else. */
 export function board<T>() {
   const latest = new Map<string, T>()
   const listeners = new Map<string, Set<() => void>>()
   const dirty = new Set<string>()
-  let waiting = false
 
   function flush() {
-    waiting = false
-    // A tab nobody sees repaints nothing; the figures are there when it comes back.
-    if (document.hidden) return
     for (const name of dirty) for (const listener of listeners.get(name) ?? []) listener()
     dirty.clear()
   }
-
-  function wake(after: number) {
-    if (waiting) return
-    waiting = true
-    setTimeout(flush, after)
-  }
-
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && dirty.size) wake(0)
-  })
 
   function subscribe(name: string, listener: () => void) {
     let set = listeners.get(name)
@@ -45,8 +29,10 @@ export function board<T>() {
     put(name: string, value: T) {
       latest.set(name, value)
       dirty.add(name)
-      wake(FLUSH_MS)
+      inNextFrame(flush)
     },
+    /** What is no longer heard of is not known any more. Nobody is woken: what stands on screen stays. */
+    forget: (name: string) => void latest.delete(name),
     get: (name: string) => latest.get(name),
     use: (name: string): T | undefined =>
       useSyncExternalStore(

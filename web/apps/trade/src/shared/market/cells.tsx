@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { figure, percent, UNKNOWN } from '../format'
 import { compare, sign } from '../money'
-import { useTicker } from './store'
+import { useTicker } from './live'
 
 /** How long a price keeps the colour of its move. */
 const MOVED_MS = 600
@@ -37,8 +37,8 @@ export const Price = memo(function Price({
   fallback?: string | null | undefined
   className?: string
 }) {
-  const price = useTicker(symbol)?.price ?? fallback
   const cell = useRef<HTMLSpanElement>(null)
+  const price = useTicker(symbol, cell)?.price ?? fallback
   const before = useRef(price)
   useEffect(() => {
     if (cell.current && price && before.current && price !== before.current) {
@@ -65,12 +65,14 @@ export const Change = memo(function Change({
   pill?: boolean
   className?: string
 }) {
-  const rate = useTicker(symbol)?.changeRate ?? fallback
+  const cell = useRef<HTMLSpanElement>(null)
+  const rate = useTicker(symbol, cell)?.changeRate ?? fallback
   const way = rate ? sign(rate) : 0
   const colour = way > 0 ? 'text-up' : way < 0 ? 'text-down' : 'text-text-3'
   const wash = pill ? (way > 0 ? 'bg-up-wash' : way < 0 ? 'bg-down-wash' : 'bg-sunken') : ''
   return (
     <span
+      ref={cell}
       data-live
       className={`num ${colour} ${wash} ${pill ? 'rounded-sm px-2 py-1' : ''} ${className ?? ''}`}
     >

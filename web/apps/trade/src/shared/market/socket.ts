@@ -1,33 +1,30 @@
 import { isOffline, onNetwork } from '../network'
 import { watchSilence } from '../silence'
-import { type Mark, marks, put, type Ticker } from './store'
+import { type Mark, marks, type Ticker, tickers } from './store'
+import { type Listener, subscriptions, type Topic } from './subscriptions'
 
 /** How long to wait before connecting again, with up to a second of chance so that a restart is not a stampede. */
 const RECONNECT_MS = 3000
 const JITTER_MS = 1000
 
-type Kind = 'DETAIL' | 'KLINE' | 'TRADE' | 'DEPTH' | 'MARK'
-type Listener = (data: unknown) => void
-
-interface Topic {
-  type: Kind
-  symbol?: string
-  interval?: string
-  /** Of candles which price; of all tickers whether those of the indexes are meant. */
-  price?: 'LAST' | 'MARK' | 'INDEX'
-}
+/** A tab that was hidden for so long asks for nothing more: looking at another one for a moment costs no gap. */
+export const HIDDEN_AFTER_MS = 5000
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
-const nameOf = ({ type, symbol = '', interval = '', price }: Topic) =>
-  `${type}:${symbol}:${interval}:${price ?? ''}`
-
-const topics = new Map<string, { topic: Topic; listeners: Set<Listener> }>()
+const topics = subscriptions(({ type, symbol }) => {
+  // The next one to show it has a price from a list that is newer than the last tick here.
+  if (type === 'DETAIL') tickers.forget(symbol)
+  if (type === 'MARK') marks.forget(symbol)
+})
 const watchers = new Set<() => void>()
+const gapWatchers = new Set<() => void>()
 let socket: WebSocket | undefined
 let state: Connection = 'connecting'
 let retry: ReturnType<typeof setTimeout> | undefined
 let hangUp = () => {}
+/** Something may have been missed since the last frame. */
+let gap = false
 
 export const connection = () => state
 export const onConnection = (watcher: () => void) => {
@@ -35,14 +32,24 @@ export const onConnection = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
+/** Calls when topics are heard again after a pause in which something may have been missed. */
+export const onGap = (watcher: () => void) => {
+  gapWatchers.add(watcher)
+  return () => {
+    gapWatchers.delete(watcher)
+  }
+}
+
+function resume() {
+  if (!gap) return
+  gap = false
+  for (const watcher of gapWatchers) watcher()
+}
+
 function become(now: Connection) {
   if (state === now) return
   state = now
   for (const watcher of watchers) watcher()
-}
-
-const say = (op: 'subscribe' | 'unsubscribe', topic: Topic) => {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, ...topic }))
 }
 
 interface Tick {
@@ -72,7 +79,7 @@ function hear(text: string) {
   const { symbol = '', data } = frame
   if (frame.type === 'DETAIL' && data?.tick) {
     const tick = data.tick as Tick
-    put(symbol, {
+    tickers.put(symbol, {
       price: tick.amount,
       open: tick.open,
       high: tick.high,
@@ -86,17 +93,11 @@ function hear(text: string) {
     })
   }
   if (frame.type === 'MARK' && data?.tick) marks.put(symbol, data.tick as Mark)
-  for (const name of new Set([
-    nameOf({
-      type: frame.type as Kind,
-      symbol,
-      ...(frame.interval ? { interval: frame.interval } : {}),
-      ...(frame.price ? { price: frame.price } : {}),
-    }),
-    nameOf({ type: frame.type as Kind, symbol }),
-  ])) {
-    for (const listener of topics.get(name)?.listeners ?? []) listener(data)
-  }
+  const topic = { type: frame.type as Topic['type'], symbol }
+  const { interval, price } = frame
+  if (interval && price)
+    for (const listener of topics.listenersOf({ ...topic, interval, price })) listener(data)
+  for (const listener of topics.listenersOf(topic)) listener(data)
 }
 
 /** Connects again after a while, with some chance in it. */
@@ -121,6 +122,8 @@ export function connect() {
     if (socket !== made) return
     // A dead line takes its time to close, and may still say something: neither is waited for.
     socket = undefined
+    topics.closed()
+    gap = true
     made.close()
     become('lost')
     connectLater()
@@ -129,7 +132,8 @@ export function connect() {
   made.onopen = () => {
     if (socket !== made) return
     become('live')
-    for (const { topic } of topics.values()) say('subscribe', topic)
+    topics.open((text) => made.readyState === WebSocket.OPEN && made.send(text))
+    resume()
   }
   made.onmessage = (event) => {
     if (socket !== made) return
@@ -142,25 +146,26 @@ export function connect() {
 // A lost network is known at once, and so is its return: neither waits for a timer.
 onNetwork(() => {
   if (isOffline()) hangUp()
-  else if (topics.size) connect()
+  else if (!topics.isEmpty()) connect()
+})
+
+let hiding: ReturnType<typeof setTimeout> | undefined
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(hiding)
+  if (document.hidden)
+    hiding = setTimeout(() => {
+      gap = true
+      topics.hide(true)
+    }, HIDDEN_AFTER_MS)
+  else {
+    topics.hide(false)
+    if (socket?.readyState === WebSocket.OPEN) resume()
+  }
 })
 
 /** Hears a topic until the returned function is called. One subscription serves all listeners of a topic. */
-export function listen(topic: Topic, listener: Listener): () => void {
-  const name = nameOf(topic)
-  let entry = topics.get(name)
-  if (!entry) {
-    entry = { topic, listeners: new Set() }
-    topics.set(name, entry)
-    say('subscribe', topic)
-  }
-  entry.listeners.add(listener)
+export function listen(topic: Topic, listener: Listener, { whileHidden = false } = {}): () => void {
+  const end = topics.add(topic, listener, whileHidden)
   connect()
-  return () => {
-    entry.listeners.delete(listener)
-    if (entry.listeners.size === 0 && topics.get(name) === entry) {
-      topics.delete(name)
-      say('unsubscribe', topic)
-    }
-  }
+  return end
 }

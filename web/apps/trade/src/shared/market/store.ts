@@ -15,12 +15,9 @@ export interface Ticker {
   at: number
 }
 
-const tickers = board<Ticker>()
+export const tickers = board<Ticker>()
 
-export const put = tickers.put
 export const ticker = tickers.get
-/** Wakes its caller when this instrument moves, and for nothing else. */
-export const useTicker = tickers.use
 
 /** The price that positions are valued and closed by, and what keeps it near the index. */
 export interface Mark {

@@ -1,36 +1,62 @@
 import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Empty, SkeletonRows } from '@plimsoll/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api'
 import { figure, time } from '../format'
-import { listen } from '../market/socket'
+import { inNextFrame } from '../market/frames'
+import { useOnScreen } from '../market/on-screen'
+import { listen, onGap } from '../market/socket'
 
 type Print = Data<'GET /api/market/trades'>[number]
 
 const KEPT = 40
 
+/** More of them before those that are known. */
+const joined = (fresh: Print[], known: Print[]) =>
+  [...fresh, ...known.filter((old) => !fresh.some((one) => one.id === old.id))].slice(0, KEPT)
+
 /** What people traded, newest first. */
 export function Trades({ symbol, scale }: { symbol: string; scale: number }) {
-  const t = useT()
   const [prints, setPrints] = useState<Print[] | undefined>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useOnScreen(box)
+  useEffect(() => setPrints(undefined), [symbol])
   useEffect(() => {
+    if (!seen) return
     let gone = false
-    setPrints(undefined)
-    const asked = call('GET /api/market/trades', { symbol, limit: KEPT })
-    asked.then((first) => !gone && setPrints(first)).catch(() => !gone && setPrints([]))
+    let fresh: Print[] = []
+    const show = () => {
+      const next = fresh
+      fresh = []
+      if (!gone && next.length) setPrints((now = []) => joined(next, now))
+    }
+    // All of them at first, and again when some may have been missed.
+    const load = () =>
+      call('GET /api/market/trades', { symbol, limit: KEPT })
+        .then((all) => !gone && setPrints(all))
+        .catch(() => !gone && setPrints((now = []) => now))
     const silence = listen({ type: 'TRADE', symbol }, (data) => {
-      const fresh = (data as { tick?: { data?: Print[] } } | undefined)?.tick?.data ?? []
-      if (fresh.length)
-        setPrints((now = []) =>
-          [...fresh, ...now.filter((old) => !fresh.some((one) => one.id === old.id))].slice(0, KEPT),
-        )
+      fresh = joined((data as { tick?: { data?: Print[] } } | undefined)?.tick?.data ?? [], fresh)
+      inNextFrame(show)
     })
+    const stop = onGap(() => void load())
+    void load()
     return () => {
       gone = true
       silence()
+      stop()
     }
-  }, [symbol])
+  }, [symbol, seen])
+  return (
+    <div ref={box}>
+      <Prints prints={prints} scale={scale} />
+    </div>
+  )
+}
+
+function Prints({ prints, scale }: { prints: Print[] | undefined; scale: number }) {
+  const t = useT()
   if (!prints) return <SkeletonRows rows={5} label={t('common.loading')} />
   if (!prints.length) return <Empty title={t('market.no-trades')}>{t('market.no-trades-note')}</Empty>
   return (

@@ -1,11 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDesk } from '../desk'
 import { figure } from '../format'
 import { type Coin, volumeOf } from '../instruments'
 import { Change, Price } from '../market/cells'
-import { useTicker } from '../market/store'
+import { useTicker } from '../market/live'
+import { listen } from '../market/socket'
+import { ticker } from '../market/store'
 import { Simulated } from '../simulated'
 import { Star } from '../star'
 import { useLiveTitle } from '../title'
@@ -21,23 +23,27 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The day in three figures, live. */
-function Day({ coin, scale }: { coin: Coin; scale: number }) {
+/** The day in figures, live. An index is not traded: it has no volume. */
+function Day({ coin, scale, traded }: { coin: Coin; scale: number; traded: boolean }) {
   const t = useT()
   const live = useTicker(coin.marketSymbol)
   return (
     <>
       <Stat name={t('trade.high')}>{figure(live?.high ?? coin.high24, scale)}</Stat>
       <Stat name={t('trade.low')}>{figure(live?.low ?? coin.low24, scale)}</Stat>
-      <Stat name={t('trade.volume')}>{volumeOf(coin, live?.volume)}</Stat>
+      {traded ? <Stat name={t('trade.volume')}>{volumeOf(coin, live?.volume)}</Stat> : null}
     </>
   )
 }
 
 /** The price stands in the tab, for whoever looks at another one. */
 export function useTabPrice(coin: Coin, scale: number) {
-  const price = useTicker(coin.marketSymbol)?.price ?? coin.amount
-  useLiveTitle(price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol)
+  const symbol = coin.marketSymbol
+  useEffect(() => listen({ type: 'DETAIL', symbol }, () => undefined, { whileHidden: true }), [symbol])
+  useLiveTitle(() => {
+    const price = ticker(symbol)?.price ?? coin.amount
+    return price ? `${coin.showSymbol} ${figure(price, scale)}` : coin.showSymbol
+  })
 }
 
 /** What is traded here and how it stands. */
@@ -80,7 +86,7 @@ export function Head({
           {change}
         </div>
         <dl className="scroll-quiet flex min-w-0 gap-5 overflow-x-auto text-[13px] whitespace-nowrap min-[1440px]:gap-7">
-          <Day coin={coin} scale={scale} />
+          <Day coin={coin} scale={scale} traded={product !== 'seconds'} />
           {stats?.map(([name, value]) => (
             <Stat key={name} name={name}>
               {value}
@@ -102,7 +108,7 @@ export function Head({
           </div>
         </div>
         <dl className="w-36 space-y-0.5 text-[13px]">
-          <Day coin={coin} scale={scale} />
+          <Day coin={coin} scale={scale} traded={product !== 'seconds'} />
         </dl>
       </div>
     </header>

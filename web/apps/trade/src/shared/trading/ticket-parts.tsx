@@ -175,7 +175,7 @@ export function Submit({
   const blind = useStale() !== undefined && needsPrice
   if (!signedIn) return <SignInFirst />
   return (
-    <div className="sticky bottom-0 -mx-5 space-y-3 bg-raised px-5 pt-2 desk:-bottom-4 desk:-mx-4 desk:bg-surface desk:px-4 desk:py-3">
+    <div className="sticky -bottom-5 -mx-5 space-y-3 bg-raised px-5 pt-2 pb-4 desk:-bottom-4 desk:-mx-4 desk:bg-surface desk:px-4 desk:py-3">
       {wrong ? (
         <Banner tone="bad" action={action}>
           {wrong}

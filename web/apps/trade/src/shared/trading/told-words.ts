@@ -15,13 +15,17 @@ interface Asked {
   type?: number | string | null | undefined
   delegateTotal?: string | null | undefined
   delegatePrice?: string | null | undefined
+  /** Of an order that is sent: the position it closes. */
   positionId?: unknown
+  /** Of an order in a list: what it does. An opening one names the position it opened. */
+  effect?: string | null | undefined
 }
 
-const sideOf = (venue: Venue, { type, positionId }: Asked) => {
+const sideOf = (venue: Venue, { type, positionId, effect }: Asked) => {
   const buys = Number(type) === 0
   const side = venue === 'spot' ? (buys ? 'trade.buy' : 'trade.sell') : buys ? 'trade.long' : 'trade.short'
-  return positionId ? `${t('trade.close')} · ${t(side)}` : t(side)
+  const closes = effect ? effect === 'CLOSE' : Boolean(positionId)
+  return closes ? `${t('trade.close')} · ${t(side)}` : t(side)
 }
 
 const unitOf = (venue: Venue, symbol: string) => (venue === 'spot' ? symbol : t('trade.lots-unit'))
@@ -49,7 +53,8 @@ export function placedWords(
   order: Asked,
   placed: Filled,
 ): { text: string; tone: 'good' | 'plain' } {
-  const filled = fillWords(venue, { ...order, ...placed })
+  const { status, dealNum, dealPrice } = placed
+  const filled = fillWords(venue, { ...order, status, dealNum, dealPrice })
   if (filled) return { text: filled, tone: 'good' }
   if (placed.status === 4) return { text: t('trade.ended'), tone: 'plain' }
   const symbol = (order.symbol ?? '').toUpperCase()

@@ -49,6 +49,15 @@ describe('what is said of a fill', () => {
     })
   })
 
+  it('is of an opening order, though it names the position it opened', () => {
+    expect(placedWords('contract', order, { ...placed, positionId: '9' } as typeof placed).text).toBe(
+      'Long BTC: 10 lots filled at 62,207.57',
+    )
+    const row = { ...order, ...placed, positionId: '9' }
+    expect(fillWords('contract', { ...row, effect: 'OPEN' })).toBe('Long BTC: 10 lots filled at 62,207.57')
+    expect(fillWords('contract', { ...row, effect: 'CLOSE' })).toContain('Close')
+  })
+
   it('is the same of an order that waited; what was cancelled is no fill', () => {
     const row = { ...order, delegateType: 0, dealNum: '10', dealPrice: '61500', status: 1 }
     expect(fillWords('contract', row)).toBe('Long BTC: 10 lots filled at 61,500')

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, complain } from '../../api'
 import { useSignedIn } from '../../session'
 
-const KEY = ['chart-alerts']
+export const ALERTS_KEY = ['chart-alerts']
 
 /** The reader's price alerts, of every instrument. */
 export function useAlerts() {
   const signedIn = useSignedIn()
   return useQuery({
-    queryKey: KEY,
+    queryKey: ALERTS_KEY,
     enabled: signedIn,
     staleTime: 60_000,
     queryFn: () => call('POST /api/chart/alerts/list'),
@@ -25,7 +25,7 @@ export function useSaveAlert(onSaved?: (alert: Alert) => void) {
       call('POST /api/chart/alerts/save', said),
     onSuccess: (alert) => onSaved?.(alert),
     onError: complain,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ALERTS_KEY }),
   })
 }
 
@@ -34,6 +34,6 @@ export function useRemoveAlert() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/chart/alerts/remove', { id }),
     onError: complain,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ALERTS_KEY }),
   })
 }

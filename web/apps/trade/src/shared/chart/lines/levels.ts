@@ -2,6 +2,7 @@ import { type Chart, type OverlayEvent, registerOverlay, utils } from 'klinechar
 import { SLACK_PX, stroke } from '../drawings/figures'
 import { CANDLES } from '../indicators/panes'
 import type { ChartLook } from '../look'
+import { COUNTDOWN_PX } from '../styles'
 import { spreadAround } from './spread'
 
 /** A price worth seeing: an order, a position, where it ends, an alert. */
@@ -74,7 +75,7 @@ function placeOf(
   const seen = all.filter((tag) => tag.y >= 0 && tag.y <= height)
   const at = seen.findIndex(({ n }) => n === own)
   if (at < 0) return undefined
-  const fixed = last === undefined ? undefined : { y: y(last), height: TAG_PX + 2 }
+  const fixed = last === undefined ? undefined : { y: y(last), height: TAG_PX + 2, hanging: COUNTDOWN_PX }
   const below = seen.map((tag) => ({ ...tag, y: tag.y - head }))
   const place = spreadAround(below, height - head, fixed)[at]
   return place === undefined ? undefined : place + head

@@ -41,6 +41,8 @@ describe('around a tag that stays', () => {
   it('nothing covers it', () => expect(spreadAround(tags(49, 51, 20), 100, fixed)).toEqual([40, 60, 20]))
   it('several on one side make room for each other', () =>
     expect(spreadAround(tags(48, 49), 100, fixed)).toEqual([30, 40]))
+  it('what hangs below it is not covered either', () =>
+    expect(spreadAround(tags(49, 51), 100, { ...fixed, hanging: 12 })).toEqual([40, 72]))
   it('out of sight it takes no room', () =>
     expect(spreadAround(tags(50), 100, { y: 140, height: 10 })).toEqual([50]))
 })

@@ -45,11 +45,16 @@ export function spread(tags: Tag[], height: number): number[] {
   return places
 }
 
+/** A tag that does not move, with something that hangs below it. */
+export interface FixedTag extends Tag {
+  hanging?: number
+}
+
 /** The same around a tag that does not move, such as the last price: what is above it stays above, what is below, below. */
-export function spreadAround(tags: Tag[], height: number, fixed: Tag | undefined): number[] {
+export function spreadAround(tags: Tag[], height: number, fixed: FixedTag | undefined): number[] {
   if (!fixed || fixed.y < 0 || fixed.y > height) return spread(tags, height)
   const top = Math.max(0, fixed.y - fixed.height / 2)
-  const bottom = Math.min(height, fixed.y + fixed.height / 2)
+  const bottom = Math.min(height, fixed.y + fixed.height / 2 + (fixed.hanging ?? 0))
   const isAbove = tags.map(({ y }) => y < fixed.y)
   const above = spread(
     tags.filter((_, n) => isAbove[n]),

@@ -3,9 +3,10 @@ import { Button, Empty, IconButton, MoneyField, Sheet } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { figure } from '../../format'
+import { figure, moment } from '../../format'
 import { useSignedIn } from '../../session'
 import { useAlerts, useRemoveAlert, useSaveAlert } from '../alerts/queries'
+import { useReached } from '../alerts/reached'
 
 /** The reader's alerts of an instrument, and a new one. */
 export function AlertSheet({
@@ -30,6 +31,7 @@ export function AlertSheet({
   const save = useSaveAlert(() => setPrice(''))
   const remove = useRemoveAlert()
   const here = data?.filter((alert) => alert.symbol === symbol) ?? []
+  const reached = useReached((state) => state.reached).filter((alert) => alert.symbol === symbol)
   return (
     <Sheet
       open
@@ -84,6 +86,23 @@ export function AlertSheet({
           </ul>
         ) : signedIn ? (
           <Empty title={t('chart.alerts.none')} />
+        ) : null}
+        {signedIn && reached.length ? (
+          <section>
+            <h3 className="mb-1.5 text-sm font-semibold text-text-2">{t('chart.alerts.reached')}</h3>
+            <ul className="divide-y divide-line">
+              {reached.map((alert) => (
+                <li key={alert.id} className="flex items-center justify-between gap-3 py-2 text-sm">
+                  <span>
+                    {t(alert.direction === 0 ? 'chart.alerts.rises' : 'chart.alerts.falls', {
+                      price: figure(alert.price, scale),
+                    })}
+                  </span>
+                  <span className="num text-text-3">{moment(alert.at)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
         ) : null}
         <p className="text-sm text-text-3">{t('chart.alerts.note')}</p>
       </div>

@@ -55,14 +55,14 @@ export function Toolbar({
   const t = useT()
   return (
     <div className="flex items-center border-b border-line pe-1">
-      <div className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto ps-2">
+      <div className="scroll-quiet flex min-w-0 flex-1 overflow-x-auto ps-2.5 desk:ps-2">
         {INTERVALS.map(({ id, label }) => (
           <button
             key={id}
             type="button"
             aria-pressed={id === interval && !depth}
             onClick={() => onInterval(id)}
-            className="num relative min-h-10 shrink-0 px-1.5 text-sm text-text-3 hover:text-text aria-pressed:font-semibold aria-pressed:text-text aria-pressed:after:absolute aria-pressed:after:inset-x-1.5 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent desk:px-2"
+            className="num relative min-h-10 shrink-0 px-1 text-sm text-text-3 hover:text-text aria-pressed:font-semibold aria-pressed:text-text aria-pressed:after:absolute aria-pressed:after:inset-x-1 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent desk:px-2"
           >
             {label}
           </button>

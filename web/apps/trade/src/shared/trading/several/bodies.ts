@@ -1,4 +1,4 @@
-import { add, big, minus, over, times } from '../../money'
+import { big, minus, over } from '../../money'
 
 export const ORDERS_LEAST = 2
 export const ORDERS_MOST = 20
@@ -59,18 +59,8 @@ export function scale(symbol: string, typed: Typed) {
   }
 }
 
-/** What a scale comes to on average: its orders are alike, so it is halfway. */
-export const averageOf = (typed: Typed) =>
-  Number(typed.from) && Number(typed.to) ? over(add(typed.from, typed.to), '2', 8) : undefined
-
 /** From one order of a scale to the next. */
 export const distanceOf = (typed: Typed) =>
   Number(typed.from) && Number(typed.to) && isCount(typed.count)
     ? over(big(minus(typed.to, typed.from)).abs().toFixed(), String(Number(typed.count) - 1), 8)
     : undefined
-
-/** What all orders of a scale are worth together. */
-export const worthOf = (typed: Typed) => {
-  const average = averageOf(typed)
-  return average && Number(typed.total) ? times(average, typed.total) : undefined
-}

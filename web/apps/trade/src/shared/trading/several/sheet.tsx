@@ -3,26 +3,28 @@ import { Button, KeyValue, MoneyField, Segmented, Sheet, toast } from '@plimsoll
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, intention, Refused, Unreachable } from '../../api'
-import { figure, UNKNOWN } from '../../format'
+import type { Decimal } from '../../money'
 import { wrongOf } from '../refusals'
-import {
-  averageOf,
-  distanceOf,
-  NOTHING,
-  ORDERS_LEAST,
-  ORDERS_MOST,
-  pair,
-  scale,
-  type Typed,
-  worthOf,
-} from './bodies'
+import { useTicketPreferences } from '../ticket-preferences'
+import { NOTHING, ORDERS_LEAST, ORDERS_MOST, pair, scale, type Typed } from './bodies'
+import { planned } from './plan'
+import { PlanTable } from './plan-table'
+import { useTerms } from './use-terms'
 
-type Kind = 'oco' | 'scale'
+export type Kind = 'oco' | 'scale'
 
 /** Where the orders go, and in what they are counted. */
 export type Place =
-  | { venue: 'spot'; symbol: string; unit: string; digits: number }
-  | { venue: 'contract'; symbol: string; unit: string; digits: 0; leverage: number }
+  | {
+      venue: 'spot'
+      symbol: string
+      name: string
+      unit: string
+      digits: number
+      /** What a purchase at market holds more than its price says, as a part of it. */
+      reserve: Decimal
+    }
+  | { venue: 'contract'; symbol: string; name: string; unit: string; digits: 0; leverage: number }
 
 function useSending(place: Place, kind: Kind, typed: Typed, onDone: () => void) {
   const t = useT()
@@ -72,6 +74,11 @@ export function SeveralOrders({
   const [kind, setKind] = useState<Kind>(place.venue === 'spot' ? 'oco' : 'scale')
   const [typed, change] = useState<Typed>({ ...NOTHING, side: 'buy' })
   const { send, wrong, ready } = useSending(place, kind, typed, onClose)
+  const { confirm } = useTicketPreferences()
+  const [asking, ask] = useState(false)
+  const steps = { priceScale, digits: place.digits }
+  const orders = planned(kind, typed, steps)
+  const terms = useTerms(place, kind, typed, orders, steps, quote)
   const set = (part: Partial<Typed>) => {
     send.reset()
     change({ ...typed, ...part })
@@ -87,6 +94,52 @@ export function SeveralOrders({
     />
   )
   const contract = place.venue === 'contract'
+  const sideWord =
+    typed.side === 'buy'
+      ? t(contract ? 'trade.long' : 'trade.buy')
+      : t(contract ? 'trade.short' : 'trade.sell')
+  const table = orders.length ? (
+    <PlanTable orders={orders} steps={steps} unit={place.unit} quote={quote} hasValue={!contract} />
+  ) : null
+  const sending = t(kind === 'oco' ? 'trade.several.send-oco' : 'trade.several.send-scale')
+  if (asking)
+    return (
+      <Sheet
+        open
+        onClose={onClose}
+        title={t('trade.confirm.title')}
+        closeLabel={t('common.close')}
+        footer={
+          <div className="flex gap-3">
+            <Button size="lg" look="quiet" onClick={() => ask(false)}>
+              {t('common.back')}
+            </Button>
+            <Button
+              wide
+              size="lg"
+              look={typed.side === 'buy' ? 'up' : 'down'}
+              onClick={() => {
+                ask(false)
+                send.mutate()
+              }}
+            >
+              {sending}
+            </Button>
+          </div>
+        }
+      >
+        <div className="space-y-3">
+          <KeyValue
+            items={[
+              [t('trade.instrument'), `${place.name} · ${sideWord}`],
+              [t('trade.kind'), t(kind === 'oco' ? 'trade.several.oco' : 'trade.several.scale')],
+              ...terms,
+            ]}
+          />
+          {table}
+        </div>
+      </Sheet>
+    )
   return (
     <Sheet
       open
@@ -94,8 +147,14 @@ export function SeveralOrders({
       title={t(contract ? 'trade.several.scale' : 'trade.several')}
       closeLabel={t('common.close')}
       footer={
-        <Button wide size="lg" busy={send.isPending} disabled={!ready} onClick={() => send.mutate()}>
-          {t(kind === 'oco' ? 'trade.several.send-oco' : 'trade.several.send-scale')}
+        <Button
+          wide
+          size="lg"
+          busy={send.isPending}
+          disabled={!ready}
+          onClick={() => (confirm ? ask(true) : send.mutate())}
+        >
+          {sending}
         </Button>
       }
     >
@@ -146,19 +205,10 @@ export function SeveralOrders({
               value={typed.count}
               onValue={(count) => set({ count })}
             />
-            <KeyValue
-              items={[
-                [t('trade.average'), figure(averageOf(typed), priceScale)],
-                [t('trade.several.distance'), figure(distanceOf(typed), priceScale)],
-                ...(contract
-                  ? []
-                  : ([
-                      [t('trade.total'), worthOf(typed) ? `${figure(worthOf(typed), 2)} ${quote}` : UNKNOWN],
-                    ] as [string, string][])),
-              ]}
-            />
           </>
         )}
+        {table}
+        <KeyValue className="text-sm!" items={terms} />
         <p className="text-sm text-text-3">
           {t(kind === 'oco' ? 'trade.several.oco-note' : 'trade.several.scale-note')}
         </p>
