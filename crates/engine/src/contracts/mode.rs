@@ -1,0 +1,58 @@
+//! Position modes: whether fills make a position for each order, for each market, or for each side of a market.
+
+use minicbor::{Decode, Encode};
+
+use crate::command::SetPositionMode;
+use crate::engine::{Engine, RULES_POSITION_MODES};
+use crate::event::Event;
+use crate::reject::Reject;
+
+/// How an account's fills become positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
+#[cbor(index_only)]
+pub enum PositionMode {
+    /// Each opening order has a position of its own: accounts from before there were modes.
+    #[default]
+    #[n(0)]
+    Tickets,
+    /// One position in a market: an order against it closes first, and opens with what is left.
+    #[n(1)]
+    Net,
+    /// A long and a short position in a market, side by side.
+    #[n(2)]
+    Hedge,
+}
+
+impl PositionMode {
+    /// Fills join the position that is there.
+    pub const fn joins(self) -> bool {
+        !matches!(self, Self::Tickets)
+    }
+
+    pub(crate) fn is_tickets(&self) -> bool {
+        *self == Self::Tickets
+    }
+}
+
+impl Engine {
+    /// Checks: rules, account, another mode than now, no open contract order, no open position.
+    pub(crate) fn set_position_mode(&mut self, command: &SetPositionMode) -> Result<(), Reject> {
+        self.check_rules(RULES_POSITION_MODES)?;
+        let account = self.customer(command.account)?;
+        account.check_not_frozen()?;
+        if account.position_mode == command.mode {
+            return Err(Reject::PositionModeUnchanged);
+        }
+        if account.pace.markets().any(|market| self.markets[market.index()].is_contract()) {
+            return Err(Reject::PositionModeOrders);
+        }
+        if self.positions.has_open(command.account) {
+            return Err(Reject::PositionModePositions);
+        }
+        // Every check is above. From here on nothing may fail.
+        self.accounts[command.account.index()].position_mode = command.mode;
+        self.ledger.fold(&[u64::from(command.account.0), command.mode as u64]);
+        self.out.push(Event::PositionModeChanged { account: command.account, mode: command.mode });
+        Ok(())
+    }
+}
