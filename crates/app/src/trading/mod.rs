@@ -26,7 +26,7 @@ pub use ask::{Ask, Terms};
 pub use calculator::Calculation;
 pub use contracts::{Cancelled, ContractAsk};
 pub use directory::{ContractTerms, Directory, Instrument, SpotTerms};
-pub use lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};
+pub use lines::{OrderEffect, OrderForm, OrderLine, OrderStatus, OrdersAsked};
 pub use losses::{LossAsk, LossLine, LossStatus, TrailAsk};
 pub use numbers::{Kind, parse, readable};
 pub use open::{OpenTrades, OpenTradesWatcher};
