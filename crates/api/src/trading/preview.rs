@@ -84,12 +84,13 @@ pub(super) struct ContractPreviewed {
     /// In net mode: what closes the position that the order is against, and the profit or loss of that before its fee.
     close_num: WireQuantity,
     close_profit: WireAmount,
+    close_fee: WireAmount,
     open_num: WireQuantity,
     /// Prices are absent when all of the order closes.
     open_price: Option<Scaled>,
     notional: WireAmount,
     margin: WireAmount,
-    /// Of closing and opening together.
+    /// Of opening.
     fee: WireAmount,
     /// The position afterwards, with what it joins; so are the prices below.
     position_num: WireQuantity,
@@ -110,7 +111,6 @@ impl ContractPreviewed {
         let amount = |of: fn(&Estimate) -> Amount| opens.map_or(Amount::ZERO, of);
         let quantity = |of: fn(&Estimate) -> Quantity| opens.map_or(Quantity::ZERO, of);
         let price = |of: fn(&Estimate) -> Price| opens.map(of).map(scaled);
-        let close_fee = closes.map_or(Amount::ZERO, |closes| closes.fee);
         Self {
             fill: Fill::of(&preview.fill, tick),
             hold: Decimal(preview.hold),
@@ -118,11 +118,12 @@ impl ContractPreviewed {
             sufficient: preview.free >= preview.hold,
             close_num: Decimal(closes.map_or(Quantity::ZERO, |closes| closes.quantity)),
             close_profit: Decimal(closes.map_or(Amount::ZERO, |closes| closes.profit)),
+            close_fee: Decimal(closes.map_or(Amount::ZERO, |closes| closes.fee)),
             open_num: Decimal(quantity(|opens| opens.quantity)),
             open_price: price(|opens| opens.open_price),
             notional: Decimal(amount(|opens| opens.notional)),
             margin: Decimal(amount(|opens| opens.margin)),
-            fee: Decimal(amount(|opens| opens.fee) + close_fee),
+            fee: Decimal(amount(|opens| opens.fee)),
             position_num: Decimal(quantity(|opens| opens.position_quantity)),
             position_price: price(|opens| opens.position_price),
             mmr: opens.map(|opens| Decimal(opens.maintenance_rate)),

@@ -90,6 +90,7 @@ impl PositionLine {
             id: row.id,
             market: row.market,
             side: side_of(row.side),
+            mode: None,
             leverage: u16::try_from(row.leverage).unwrap_or_default(),
             lots: row.opened_lots,
             quantity: times(lot, row.opened_lots),

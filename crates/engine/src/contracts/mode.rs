@@ -1,6 +1,7 @@
 //! Position modes: whether fills make a position for each order, for each market, or for each side of a market.
 
 use minicbor::{Decode, Encode};
+use plimsoll_units::AccountId;
 
 use crate::command::SetPositionMode;
 use crate::engine::{Engine, RULES_POSITION_MODES};
@@ -35,24 +36,31 @@ impl PositionMode {
 }
 
 impl Engine {
-    /// Checks: rules, account, another mode than now, no open contract order, no open position.
+    /// Checks: rules, account, another mode than now, then those of any change.
     pub(crate) fn set_position_mode(&mut self, command: &SetPositionMode) -> Result<(), Reject> {
         self.check_rules(RULES_POSITION_MODES)?;
-        let account = self.customer(command.account)?;
-        account.check_not_frozen()?;
-        if account.position_mode == command.mode {
+        if self.customer(command.account)?.position_mode == command.mode {
             return Err(Reject::PositionModeUnchanged);
         }
-        if account.pace.markets().any(|market| self.markets[market.index()].is_contract()) {
-            return Err(Reject::PositionModeOrders);
-        }
-        if self.positions.has_open(command.account) {
-            return Err(Reject::PositionModePositions);
-        }
+        self.check_position_mode(command.account)?;
         // Every check is above. From here on nothing may fail.
         self.accounts[command.account.index()].position_mode = command.mode;
         self.ledger.fold(&[u64::from(command.account.0), command.mode as u64]);
         self.out.push(Event::PositionModeChanged { account: command.account, mode: command.mode });
+        Ok(())
+    }
+
+    /// Whether the mode can be changed now: not frozen, no open contract order, no open position.
+    pub fn check_position_mode(&self, account: AccountId) -> Result<(), Reject> {
+        self.check_rules(RULES_POSITION_MODES)?;
+        let customer = self.customer(account)?;
+        customer.check_not_frozen()?;
+        if customer.pace.markets().any(|market| self.markets[market.index()].is_contract()) {
+            return Err(Reject::PositionModeOrders);
+        }
+        if self.positions.has_open(account) {
+            return Err(Reject::PositionModePositions);
+        }
         Ok(())
     }
 }
