@@ -64,6 +64,7 @@ fn figures(reject: &Reject) -> String {
         Reject::NotionalTooSmall { notional, minimum } => format!("{notional} is less than {minimum}"),
         Reject::PriceOutsideBand { limit } => format!("limit {limit}"),
         Reject::LeverageLimit { maximum } => format!("at most {maximum}"),
+        Reject::PositionLeverage { leverage } => format!("leverage {leverage}"),
         Reject::TierLimit { cap } => format!("cap {cap}"),
         Reject::MarginAdjustment { most } => format!("at most {most}"),
         Reject::TakeProfitBehindMark { mark } | Reject::StopLossBeyondMark { mark } => format!("mark {mark}"),

@@ -7,7 +7,8 @@ use plimsoll_units::{AccountId, Amount, DAY_MS, Timestamp};
 use prefetch_index::prefetch_index;
 
 use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfile};
-use crate::engine::Engine;
+use crate::contracts::PositionMode;
+use crate::engine::{Engine, RULES_POSITION_MODES};
 use crate::event::Event;
 use crate::orders::OrderPace;
 use crate::planted::{Bug, planted};
@@ -135,6 +136,9 @@ pub struct Account {
     pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
     #[n(16)]
     pub seconds: Option<Box<SecondsHabits>>,
+    /// Absent for tickets: accounts from before there were modes read as they did.
+    #[cbor(n(17), skip_if = "PositionMode::is_tickets")]
+    pub position_mode: PositionMode,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -172,6 +176,7 @@ impl Account {
             claims: Vec::new(),
             activity: None,
             seconds: None,
+            position_mode: PositionMode::Tickets,
         }
     }
 
@@ -229,7 +234,11 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "group" });
         }
         let id = AccountId(self.accounts.len() as u32);
-        self.accounts.push(Account::new(command.realm, Owner::Customer, command.group, self.now()));
+        let mut account = Account::new(command.realm, Owner::Customer, command.group, self.now());
+        if self.rules >= RULES_POSITION_MODES {
+            account.position_mode = PositionMode::Net;
+        }
+        self.accounts.push(account);
         self.ledger.add_account(command.realm);
         self.schedule_daily_review();
         self.out.push(Event::AccountOpened { account: id, realm: command.realm });

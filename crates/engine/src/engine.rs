@@ -61,7 +61,8 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// 4: orders can be replaced, scaled and paired, and a protective stop can trail the mark. What an opening order protects
 /// its position with covers the order's later fills, too. A second-contract's entry is restated by every split before its
 /// exit, not only by the last one.
-pub const RULES_KNOWN: u32 = 4;
+/// 5: accounts have a position mode. Those opened from now on are in net mode.
+pub const RULES_KNOWN: u32 = 5;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
 /// From these rules on, a command that can look at no more positions takes up no further run.
@@ -90,6 +91,8 @@ pub(crate) const RULES_TRAILING_STOPS: u32 = 4;
 pub(crate) const RULES_WHOLE_PROTECTION: u32 = 4;
 /// From these rules on, all splits between a second-contract's entry and its exit restate the entry.
 pub(crate) const RULES_EVERY_SPLIT: u32 = 4;
+/// From these rules on, an account's fills can join: one position for each market, or for each side of it.
+pub(crate) const RULES_POSITION_MODES: u32 = 5;
 /// What the builds knew whose `ActivateRules` does not say it.
 const RULES_KNOWN_UNSAID: u32 = 2;
 
@@ -223,6 +226,7 @@ impl Engine {
             Command::NoteSecurityChange(c) => done(self.note_security_change(c)),
             Command::BindReferrer(c) => done(self.bind_referrer(c)),
             Command::ResetPractice(c) => done(self.reset_practice(c)),
+            Command::SetPositionMode(c) => done(self.set_position_mode(c)),
             Command::ListAsset(c) => self.list_asset(c).map(|()| (self.assets.len() as u64 - 1) * 2),
             Command::ListIndex(c) => self.list_index(c).map(|()| self.indexes.len() as u64 - 1),
             Command::ListMarket(c) => self.list_market(c).map(|()| self.markets.len() as u64 - 1),

@@ -7,6 +7,7 @@ use plimsoll_units::{
 };
 
 use crate::accounts::{Realm, Status};
+use crate::contracts::PositionMode;
 use crate::ledger::Posting;
 use crate::orders::{Purpose, TimeInForce};
 use crate::prices::FeedState;
@@ -32,6 +33,10 @@ pub enum Event {
     },
     PracticeReset {
         account: AccountId,
+    },
+    PositionModeChanged {
+        account: AccountId,
+        mode: PositionMode,
     },
     RulesActivated {
         version: u32,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, OrderId, Price, Side};
 
 use crate::accounts::Realm;
+use crate::contracts::PositionMode;
 use crate::engine::Engine;
 use crate::ledger::{System, Wallet, in_realm, realm_of};
 use crate::markets::{Conversion, Market, Product};
@@ -30,6 +31,7 @@ impl Engine {
         self.check_books()?;
         self.check_pairs()?;
         self.check_positions_kept()?;
+        self.check_modes()?;
         self.check_trails()?;
         self.check_escrow()?;
         self.check_net_liability()
@@ -165,7 +167,9 @@ impl Engine {
             let closing: Lots = position
                 .orders
                 .iter()
-                .map(|id| self.orders.pool.get(*id).map_or(Lots::ZERO, |o| o.lots))
+                .map(|id| {
+                    self.orders.pool.get(*id).map_or(Lots::ZERO, |o| self.orders.detail(*id).purpose.closing(o.lots))
+                })
                 .fold(Lots::ZERO, |a, b| a + b);
             if closing != position.closing || closing > position.lots {
                 return Err(format!("position {} closes {} of {closing}", position.id, position.closing));
@@ -204,6 +208,37 @@ impl Engine {
         let clearing = self.ledger.system(System::Clearing(market.id), market.settle_asset());
         if plain && clearing != -cost {
             return Err(format!("{symbol} clears {clearing} against a cost of {cost}"));
+        }
+        Ok(())
+    }
+
+    /// Fills of one account, market and, when hedged, side make one position; closing lots have theirs; nothing is held
+    /// for them; and what is kept to find all that is what can be worked out.
+    fn check_modes(&self) -> Result<(), String> {
+        if self.derive_exposures()? != self.positions.exposures {
+            return Err("exposures are not what positions and orders make them".to_owned());
+        }
+        for position in self.positions.iter() {
+            let against = (position.account, position.market, position.side.opposite());
+            let is_net = self.accounts[position.account.index()].position_mode == PositionMode::Net;
+            if is_net && self.positions.exposures.position(against).is_some() {
+                return Err(format!("position {} has one against it in net mode", position.id));
+            }
+        }
+        for (account, id) in self.customers_orders() {
+            let (order, detail) = (self.orders.pool.get(id).expect("listed as live"), self.orders.detail(id));
+            let Purpose::Net { closing, .. } = detail.purpose else { continue };
+            if self.accounts[account.index()].position_mode != PositionMode::Net {
+                return Err(format!("order {id} nets outside net mode"));
+            }
+            let against = self.positions.exposures.position((account, order.market, order.side.opposite()));
+            let counted = against.and_then(|p| self.positions.get(p)).is_some_and(|p| p.orders.contains(&id));
+            if counted == closing.is_zero() {
+                return Err(format!("order {id} closes {closing} lots and its position counts otherwise"));
+            }
+            if closing == order.lots && !detail.hold.is_zero() {
+                return Err(format!("order {id} holds {} and only closes", detail.hold));
+            }
         }
         Ok(())
     }

@@ -79,6 +79,12 @@ bugs! {
     PairNotLowered,
     /// A trailing stop goes back with the mark.
     TrailFollowsBothWays,
+    /// In net mode, opening lots that meet the opposite position open another beside it.
+    NetOpensBeside,
+    /// Opening lots that reduced the opposite position keep what was held for them until the order ends.
+    NettedLotsKeepHold,
+    /// Orders go on closing a position that others have closed.
+    ClosingLotsNeverExpire,
 }
 
 #[cfg(feature = "planted")]

@@ -93,6 +93,14 @@ rejects! {
     /// A resting order that would trigger at once, or a stop on the wrong side.
     StopWouldTriggerNow = -1019, "param.invalid";
     ReduceOnlyBeforeClose = -3001, "market.closed";
+    PositionModeUnchanged = -3021, "position.mode.same";
+    /// Contract orders are open.
+    PositionModeOrders = -3022, "position.mode.orders";
+    PositionModePositions = -3023, "position.mode.positions";
+    /// An order that would join a position has its leverage.
+    PositionLeverage { leverage: u16 } = -3024, "position.leverage";
+    /// Other orders close all of the position.
+    NothingToClose = -3025, "position.nothing.to.close";
 
     // Second-contracts
     StakeOutOfRange { minimum: Amount, maximum: Amount } = -4001, "order_amount_limit";

@@ -202,6 +202,7 @@ impl Engine {
             return Err(contradiction("a second-contract without its account or index"));
         }
         engine.restore_orders(orders)?;
+        engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
         Ok(engine)
     }
 

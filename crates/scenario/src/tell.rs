@@ -39,6 +39,9 @@ events! { w;
     }
     Event::VipChanged { account, level } => "vip-changed" { "account": who(w, *account), "level": level }
     Event::PracticeReset { account } => "practice-reset" { "account": who(w, *account) }
+    Event::PositionModeChanged { account, mode } => "position-mode-changed" {
+        "account": who(w, *account), "mode": kebab(mode),
+    }
     Event::RulesActivated { version } => "rules-activated" { "version": version }
 
     Event::AssetListed { asset } => "asset-listed" { "coin": coin(w, *asset) }

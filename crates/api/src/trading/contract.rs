@@ -18,7 +18,8 @@ use crate::reply::{Answer, Data, Done, Rows};
 
 /// Place a contract order
 ///
-/// Opens a position of its own, or with `positionId` closes one. `delegateTotal` is in whole lots.
+/// Opens a position, or with `positionId` closes one. What an opening order does with positions that are there, the
+/// account's mode says: `/api/contract/position/mode`. `delegateTotal` is in whole lots.
 #[utoipa::path(
     post,
     path = "/api/contract/order/submit",

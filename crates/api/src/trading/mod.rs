@@ -7,6 +7,7 @@ mod asks;
 mod contract;
 mod fields;
 mod loss;
+mod mode;
 mod oco;
 mod orders;
 mod position;
@@ -46,6 +47,8 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(position::adjust_amount))
         .routes(routes!(position::add_margin))
         .routes(routes!(position::add_principal))
+        .routes(routes!(mode::show))
+        .routes(routes!(mode::change))
         .routes(routes!(loss::list))
         .routes(routes!(loss::set))
         .routes(routes!(loss::cancel))
@@ -64,7 +67,7 @@ mod tests {
     use super::routes;
 
     /// Paths as clients know them, letter by letter.
-    const PATHS: [&str; 31] = [
+    const PATHS: [&str; 33] = [
         "/api/currency/order/submit",
         "/api/currency/order/preview",
         "/api/currency/order/cancelOrder",
@@ -86,6 +89,8 @@ mod tests {
         "/api/contract/position/adjustAmount",
         "/api/contract/position/adjustPositionMargn",
         "/api/contract/position/adjustPositionAmout",
+        "/api/contract/position/mode",
+        "/api/contract/position/setMode",
         "/api/contract/loss/list",
         "/api/contract/loss/sett",
         "/api/contract/loss/cancel",

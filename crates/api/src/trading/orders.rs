@@ -1,6 +1,6 @@
 //! Orders as they stand on the wire.
 
-use plimsoll_app::trading::{Directory, Kind, OrderForm, OrderLine, OrderStatus, Placed, readable};
+use plimsoll_app::trading::{Directory, Kind, OrderEffect, OrderForm, OrderLine, OrderStatus, Placed, readable};
 use plimsoll_units::{AssetId, MarketId, Price, Quantity, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -107,8 +107,10 @@ pub(super) struct ContractOrderRow {
     coin_symbol: String,
     base_coin: String,
     leverage: Option<u16>,
-    /// OPEN or CLOSE.
+    /// OPEN, CLOSE, or NET: an order in net mode, which closes what is against it and opens with the rest.
     effect: &'static str,
+    /// Of the lots left, those that close a position.
+    closing: WireQuantity,
     position_id: Option<String>,
 }
 
@@ -211,7 +213,12 @@ impl ContractOrderRow {
             coin_symbol: order.symbol.clone(),
             base_coin: SETTLED_IN.to_owned(),
             leverage: line.leverage,
-            effect: if line.closes { "CLOSE" } else { "OPEN" },
+            effect: match line.effect {
+                OrderEffect::Close => "CLOSE",
+                OrderEffect::Net => "NET",
+                OrderEffect::Open | OrderEffect::Spot => "OPEN",
+            },
+            closing: lots(line.closing),
             position_id: line.position.map(|position| position.to_string()),
             order,
         }

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::asks::whole_lots;
 use super::fields::{Id, ListAsk, id, needed, side_number};
+use super::mode;
 use super::orders::SETTLED_IN;
 use crate::api::Api;
 use crate::caller::Caller;
@@ -30,6 +31,8 @@ pub(super) struct PositionRow {
     /// 0 long, 1 short.
     #[serde(rename = "type")]
     kind: u8,
+    /// NET, HEDGE or TICKETS; of one that is open.
+    position_mode: Option<&'static str>,
     leverage: u16,
     /// What its lots asked for as margin when they were opened.
     amount: WireAmount,
@@ -102,6 +105,7 @@ impl PositionRow {
             symbol,
             base_coin: SETTLED_IN,
             kind: side_number(line.side),
+            position_mode: line.mode.map(mode::name),
             leverage: line.leverage,
             amount: Decimal(line.initial_margin),
             adjust_amount: Decimal(line.margin),

@@ -1,8 +1,8 @@
 //! Previews of orders as they stand on the wire.
 
-use plimsoll_app::engine::view::{ContractPreview, FillPreview, SpotPreview};
+use plimsoll_app::engine::view::{ContractPreview, Estimate, FillPreview, SpotPreview};
 use plimsoll_app::trading::{Directory, SpotTerms};
-use plimsoll_units::Price;
+use plimsoll_units::{Amount, Price, Quantity};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -81,39 +81,56 @@ pub(super) struct ContractPreviewed {
     hold: WireAmount,
     available: WireAmount,
     sufficient: bool,
+    /// In net mode: what closes the position that the order is against, and the profit or loss of that before its fee.
+    close_num: WireQuantity,
+    close_profit: WireAmount,
+    close_fee: WireAmount,
     open_num: WireQuantity,
-    open_price: Scaled,
+    /// Prices are absent when all of the order closes.
+    open_price: Option<Scaled>,
     notional: WireAmount,
     margin: WireAmount,
+    /// Of opening.
     fee: WireAmount,
-    mmr: WireRate,
-    liq_price: Scaled,
-    bankruptcy_price: Scaled,
+    /// The position afterwards, with what it joins; so are the prices below.
+    position_num: WireQuantity,
+    position_price: Option<Scaled>,
+    mmr: Option<WireRate>,
+    liq_price: Option<Scaled>,
+    bankruptcy_price: Option<Scaled>,
     /// Where closing pays for both fees.
-    break_even_price: Scaled,
-    /// Margin and fee: a position never loses more.
+    break_even_price: Option<Scaled>,
+    /// Margin and fee of what opens: it never loses more.
     worst_loss: WireAmount,
 }
 
 impl ContractPreviewed {
     pub(super) fn of(preview: &ContractPreview, tick: Price) -> Self {
-        let estimate = &preview.estimate;
+        let (opens, closes) = (preview.estimate.as_ref(), preview.closes.as_ref());
         let scaled = |price| Scaled::at(price, tick);
+        let amount = |of: fn(&Estimate) -> Amount| opens.map_or(Amount::ZERO, of);
+        let quantity = |of: fn(&Estimate) -> Quantity| opens.map_or(Quantity::ZERO, of);
+        let price = |of: fn(&Estimate) -> Price| opens.map(of).map(scaled);
         Self {
             fill: Fill::of(&preview.fill, tick),
             hold: Decimal(preview.hold),
             available: Decimal(preview.free),
             sufficient: preview.free >= preview.hold,
-            open_num: Decimal(estimate.quantity),
-            open_price: scaled(estimate.open_price),
-            notional: Decimal(estimate.notional),
-            margin: Decimal(estimate.margin),
-            fee: Decimal(estimate.fee),
-            mmr: Decimal(estimate.maintenance_rate),
-            liq_price: scaled(estimate.liquidation_price),
-            bankruptcy_price: scaled(estimate.bankruptcy_price),
-            break_even_price: scaled(estimate.break_even_price),
-            worst_loss: Decimal(estimate.worst_loss),
+            close_num: Decimal(closes.map_or(Quantity::ZERO, |closes| closes.quantity)),
+            close_profit: Decimal(closes.map_or(Amount::ZERO, |closes| closes.profit)),
+            close_fee: Decimal(closes.map_or(Amount::ZERO, |closes| closes.fee)),
+            open_num: Decimal(quantity(|opens| opens.quantity)),
+            open_price: price(|opens| opens.open_price),
+            notional: Decimal(amount(|opens| opens.notional)),
+            margin: Decimal(amount(|opens| opens.margin)),
+            fee: Decimal(amount(|opens| opens.fee)),
+            position_num: Decimal(quantity(|opens| opens.position_quantity)),
+            position_price: price(|opens| opens.position_price),
+            mmr: opens.map(|opens| Decimal(opens.maintenance_rate)),
+            liq_price: price(|opens| opens.liquidation_price),
+            bankruptcy_price: price(|opens| opens.bankruptcy_price),
+            break_even_price: price(|opens| opens.break_even_price),
+            worst_loss: Decimal(amount(|opens| opens.worst_loss)),
         }
     }
 }

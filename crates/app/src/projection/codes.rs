@@ -21,6 +21,8 @@ pub const KIND_TRIGGER: i64 = 3;
 pub const EFFECT_SPOT: i64 = 0;
 pub const EFFECT_OPEN: i64 = 1;
 pub const EFFECT_CLOSE: i64 = 2;
+/// In net mode: closes what is against it, then opens.
+pub const EFFECT_NET: i64 = 3;
 
 /// Take-profit and stop-loss.
 pub const LOSS_ACTIVE: i64 = 0;

@@ -34,6 +34,16 @@ pub enum OrderStatus {
     Expired,
 }
 
+/// What its fills do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderEffect {
+    Spot,
+    Open,
+    Close,
+    /// In net mode: close what is against it, then open.
+    Net,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderLine {
     pub id: OrderId,
@@ -42,8 +52,9 @@ pub struct OrderLine {
     pub form: OrderForm,
     pub status: OrderStatus,
     pub tif: TimeInForce,
-    /// Closes a position instead of opening one.
-    pub closes: bool,
+    pub effect: OrderEffect,
+    /// How many of the lots left close a position; nothing of an order that is over.
+    pub closing: Lots,
     pub leverage: Option<u16>,
     pub position: Option<PositionId>,
     /// The other order of its pair, while both are open: one cancels the other.
@@ -88,10 +99,13 @@ impl OrderLine {
             (Some(_), false) => OrderForm::StopLimit,
             (None, _) => OrderForm::Limit,
         };
-        let (closes, leverage, position) = match order.purpose {
-            Purpose::Open { leverage, position } => (false, Some(leverage), Some(position).filter(|id| id.0 != 0)),
-            Purpose::Close { position, .. } => (true, None, Some(position)),
-            Purpose::Spot | Purpose::Quote | Purpose::Unwind => (false, None, None),
+        let (effect, leverage, position) = match order.purpose {
+            Purpose::Open { leverage, position } => {
+                (OrderEffect::Open, Some(leverage), Some(position).filter(|id| id.0 != 0))
+            }
+            Purpose::Close { position, .. } => (OrderEffect::Close, None, Some(position)),
+            Purpose::Net { leverage, .. } => (OrderEffect::Net, Some(leverage), None),
+            Purpose::Spot | Purpose::Quote | Purpose::Unwind => (OrderEffect::Spot, None, None),
         };
         Self {
             id: order.id,
@@ -100,7 +114,8 @@ impl OrderLine {
             form,
             status: if order.filled.is_zero() { OrderStatus::Open } else { OrderStatus::Partly },
             tif: order.tif,
-            closes,
+            effect,
+            closing: order.purpose.closing(order.left),
             leverage,
             position,
             pair: order.pair,

@@ -1,7 +1,8 @@
 //! What came of an order at once, told by the command's own events: no database is asked and nothing is waited for.
 
 use plimsoll_engine::Event;
-use plimsoll_engine::event::OrderEnd;
+use plimsoll_engine::event::{Accepted, OrderEnd};
+use plimsoll_engine::orders::Purpose;
 use plimsoll_engine::view::average_price;
 use plimsoll_units::{AccountId, Amount, Lots, OrderId, PositionId, Price, Quantity, Rounding};
 
@@ -97,10 +98,12 @@ impl Placed {
             Event::OrderClosed { order, end, .. } if *order == id => Some(*end),
             _ => None,
         });
-        let position = events.iter().find_map(|event| match event {
+        // The one that was opened; where fills join, the one that they changed.
+        let opened = events.iter().rev().find_map(|event| match event {
             Event::PositionOpened { position, account: owner, .. } if *owner == account => Some(*position),
             _ => None,
         });
+        let position = opened.or_else(|| changed_by(events, id, account));
         let filled = times(instrument.lot(market), fills.lots);
         Self {
             id,
@@ -113,6 +116,23 @@ impl Placed {
             position,
         }
     }
+}
+
+/// The position that fills of an opening order joined or reduced.
+fn changed_by(events: &[Event], id: OrderId, account: AccountId) -> Option<PositionId> {
+    let opens = |purpose| matches!(purpose, Purpose::Open { .. } | Purpose::Net { .. });
+    let is_ours = |event: &Event| matches!(event, Event::OrderAccepted(Accepted { order, purpose, .. }) if *order == id && opens(*purpose));
+    let after = events.iter().skip_while(|event| !is_ours(event));
+    let changed = after.filter_map(|event| match event {
+        Event::PositionChanged { position, account: owner }
+        | Event::PositionReduced { position, account: owner, .. }
+            if *owner == account =>
+        {
+            Some(*position)
+        }
+        _ => None,
+    });
+    changed.last()
 }
 
 impl From<&OrderLine> for Placed {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use plimsoll_engine::command::{AddPrincipal, AdjustMargin, Effect, PlaceOrder};
+use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::event::ReduceReason;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::view::{Measured, OpenPosition, Ranking, average_price};
@@ -23,6 +24,8 @@ pub struct PositionLine {
     pub id: PositionId,
     pub market: MarketId,
     pub side: Side,
+    /// Its account's mode; nothing for one that is closed.
+    pub mode: Option<PositionMode>,
     pub leverage: u16,
     pub lots: Lots,
     pub quantity: Quantity,
@@ -83,12 +86,13 @@ pub struct Added {
 }
 
 impl PositionLine {
-    fn open(position: &OpenPosition, fifth: Option<u8>) -> Self {
+    fn open(position: &OpenPosition, mode: Option<PositionMode>, fifth: Option<u8>) -> Self {
         let initial = position.measured.map_or(position.margin, |measured| measured.initial_margin);
         Self {
             id: position.id,
             market: position.market,
             side: position.side,
+            mode,
             leverage: position.leverage,
             lots: position.lots,
             quantity: position.quantity,
@@ -121,12 +125,13 @@ impl Trading {
     fn open_positions(&self, engine: &Engine, account: AccountId, market: Option<MarketId>) -> Vec<PositionLine> {
         let mut rankings: HashMap<(MarketId, Side), Ranking> = HashMap::new();
         let ids = self.trades.of(account).positions;
+        let mode = engine.account(account).map(|account| account.position_mode);
         let open = ids.iter().rev().filter_map(|id| engine.view_position(*id));
         open.filter(|position| market.is_none_or(|market| market == position.market))
             .map(|position| {
                 let (market, side) = (position.market, position.side);
                 let ranking = rankings.entry((market, side)).or_insert_with(|| engine.ranking(market, side));
-                PositionLine::open(&position, engine.fifth(ranking, position.id))
+                PositionLine::open(&position, mode, engine.fifth(ranking, position.id))
             })
             .collect()
     }

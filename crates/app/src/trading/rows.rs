@@ -8,10 +8,10 @@ use plimsoll_engine::seconds::{Direction, Verdict};
 use plimsoll_engine::view::average_price;
 use plimsoll_store::Page;
 use plimsoll_store::projections::{LossRow, OrderFilter, OrderRow, PositionRow, SecondsRow};
-use plimsoll_units::{AccountId, Amount, IndexId, MarketId, OrderId, Quantity, SecondsId, Timestamp};
+use plimsoll_units::{AccountId, Amount, IndexId, Lots, MarketId, OrderId, Quantity, SecondsId, Timestamp};
 
 use super::directory::Directory;
-use super::lines::{OrderForm, OrderLine, OrderStatus, OrdersAsked};
+use super::lines::{OrderEffect, OrderForm, OrderLine, OrderStatus, OrdersAsked};
 use super::losses::{LossLine, LossStatus};
 use super::placed::times;
 use super::positions::{ClosedPosition, PositionLine};
@@ -42,6 +42,15 @@ fn lot(directory: &Directory, market: MarketId) -> Quantity {
     directory.of_market(market).map_or(Quantity::ZERO, |instrument| instrument.lot(market))
 }
 
+fn effect(code: i64) -> OrderEffect {
+    match code {
+        codes::EFFECT_OPEN => OrderEffect::Open,
+        codes::EFFECT_CLOSE => OrderEffect::Close,
+        codes::EFFECT_NET => OrderEffect::Net,
+        _ => OrderEffect::Spot,
+    }
+}
+
 impl OrderLine {
     fn of_row(row: &OrderRow, directory: &Directory) -> Self {
         let lot = lot(directory, row.market);
@@ -52,7 +61,8 @@ impl OrderLine {
             form: form(row.kind),
             status: OrderStatus::of(row.ending.and_then(|end| named(&codes::ORDER_ENDS, end)), !row.filled.is_zero()),
             tif: named(&TIFS, row.tif).unwrap_or_default(),
-            closes: row.effect == codes::EFFECT_CLOSE,
+            effect: effect(row.effect),
+            closing: Lots::ZERO,
             leverage: u16::try_from(row.leverage).ok().filter(|leverage| *leverage > 0),
             position: row.position,
             pair: None,
@@ -80,6 +90,7 @@ impl PositionLine {
             id: row.id,
             market: row.market,
             side: side_of(row.side),
+            mode: None,
             leverage: u16::try_from(row.leverage).unwrap_or_default(),
             lots: row.opened_lots,
             quantity: times(lot, row.opened_lots),

@@ -88,6 +88,7 @@ commands! {
     23 NoteSecurityChange;
     24 BindReferrer;
     25 ResetPractice;
+    26 SetPositionMode;
     // Prices
     30 ObservePrice;
     // Orders and positions

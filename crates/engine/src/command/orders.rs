@@ -4,7 +4,7 @@
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
 
-use crate::contracts::Callback;
+use crate::contracts::{Callback, PositionMode};
 use crate::orders::{OrderKind, SelfTrade, TimeInForce};
 
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
@@ -33,7 +33,8 @@ pub enum Effect {
     /// Exchange one coin for the other.
     #[n(0)]
     Spot,
-    /// Open a position, with protective orders that take effect when it exists.
+    /// Open a position, with protective orders that take effect when it exists. In net mode what is against the account's
+    /// position closes it first.
     #[n(1)]
     Open {
         #[n(0)]
@@ -43,7 +44,7 @@ pub enum Effect {
         #[n(2)]
         stop_loss: Option<Price>,
     },
-    /// Close a position or a part of it.
+    /// Close a position or a part of it. Where fills join, no more than other orders have left of it.
     #[n(2)]
     Close {
         #[n(0)]
@@ -195,6 +196,15 @@ pub enum LossKind {
     TakeProfit,
     #[n(1)]
     StopLoss,
+}
+
+/// How the account's fills become positions from now on. Refused while it has contract orders or positions open.
+#[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
+pub struct SetPositionMode {
+    #[n(0)]
+    pub account: AccountId,
+    #[n(1)]
+    pub mode: PositionMode,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]

@@ -10,7 +10,7 @@ use super::risk::convert;
 use crate::accounts::Realm;
 use crate::command::PlaceOrder;
 use crate::engine::Engine;
-use crate::event::{Event, OrderEnd, ReduceReason};
+use crate::event::{Event, ReduceReason};
 use crate::fees::Liquidity;
 use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
 use crate::markets::Exchange;
@@ -29,11 +29,26 @@ impl Engine {
         if position.market != command.market || position.side == command.side {
             return Err(Reject::InvalidInput { what: "side" });
         }
-        let left = i128::from((position.lots - position.closing).0) + i128::from(closable);
-        if i128::from(lots.0) > left {
+        if lots > self.unspoken(position.id, closable) {
             return Err(Reject::ContractQuantity);
         }
         Ok(())
+    }
+
+    /// Where fills join, a closing order asks for at most what no other has spoken for.
+    pub(crate) fn clip_close(
+        &self,
+        command: &PlaceOrder,
+        position: PositionId,
+        lots: Lots,
+        closable: i64,
+    ) -> Result<Lots, Reject> {
+        if !self.accounts[command.account.index()].position_mode.joins() {
+            return Ok(lots);
+        }
+        let position = self.own_position(command.account, position)?;
+        let left = self.unspoken(position.id, closable);
+        if left.is_zero() { Err(Reject::NothingToClose) } else { Ok(lots.min(left)) }
     }
 
     /// Another's position and one that never was get the same answer.
@@ -51,7 +66,20 @@ impl Engine {
         liquidity: Liquidity,
         why: ReduceReason,
     ) -> Amount {
-        let position = self.positions.get(id).expect("a closing order has its position");
+        self.positions.get_mut(id).expect("a closing order has its position").closing -= lots;
+        self.reduce_by_trade(id, value, lots, liquidity, why)
+    }
+
+    /// A trade takes lots out of a position, for its fee and that of a liquidation. Returns the trading fee.
+    pub(super) fn reduce_by_trade(
+        &mut self,
+        id: PositionId,
+        value: Amount,
+        lots: Lots,
+        liquidity: Liquidity,
+        why: ReduceReason,
+    ) -> Amount {
+        let position = self.positions.get(id).expect("a live position is reduced");
         let market = &self.markets[position.market.index()];
         let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
         let notional = convert(value, conversion, Rounding::Up);
@@ -63,7 +91,6 @@ impl Engine {
             _ => Rate::ZERO,
         };
         let liquidation_fee = notional.at_rate(liquidation_rate, Rounding::Up).expect("a fee fits");
-        self.positions.get_mut(id).expect("found above").closing -= lots;
         self.reduce(id, lots, value, Charges { fee, liquidation_fee }, why)
     }
 
@@ -212,11 +239,11 @@ impl Engine {
         self.out.push(Event::PositionClosed { position: id, account: position.account, why });
     }
 
-    /// End the resting orders that would close this position.
+    /// End the resting orders that would close this position; of those that would also open, the closing part.
     pub(super) fn cancel_closing_orders(&mut self, id: PositionId) {
         let orders = self.positions.get(id).map(|p| p.orders.clone()).unwrap_or_default();
         for order in orders {
-            self.take_out(order, OrderEnd::PositionGone);
+            self.expire_closing_lots(order, Lots::MAX);
         }
     }
 
@@ -268,13 +295,16 @@ struct Taken {
 impl Position {
     /// Take a part of the cost out; the part of the margin that goes with it is named, and stays until it is booked.
     fn take(&mut self, part: u64, all: u64) -> Taken {
-        let share =
-            |amount: Amount, rounding| amount.mul_div(part.into(), all.into(), rounding).expect("a part of a whole");
-        // The closed lots' cost is rounded so that the profit is never overstated.
-        let cost = share(self.cost, if self.side == Side::Buy { Rounding::Up } else { Rounding::Down });
-        let margin = share(self.margin, Rounding::Down);
+        let margin = self.margin.mul_div(part.into(), all.into(), Rounding::Down).expect("a part of a whole");
+        let cost = self.cost_of(part, all);
         self.cost -= cost;
         Taken { cost, margin }
+    }
+
+    /// The cost of a part of the lots, rounded so that the profit of closing them is never overstated.
+    pub(crate) fn cost_of(&self, part: u64, all: u64) -> Amount {
+        let rounding = if self.side == Side::Buy { Rounding::Up } else { Rounding::Down };
+        self.cost.mul_div(part.into(), all.into(), rounding).expect("a part of a whole")
     }
 }
 

@@ -111,6 +111,9 @@ impl Engine {
     pub(super) fn protect(&mut self, id: PositionId, take_profit: Option<Price>, stop_loss: Option<Price>) {
         let position = self.positions.get(id).expect("just opened");
         let (market, lots) = (position.market, position.lots);
+        if self.accounts[position.account.index()].position_mode.joins() {
+            self.replace_whole(id, take_profit.is_some(), stop_loss.is_some());
+        }
         for (kind, price) in [(LossKind::TakeProfit, take_profit), (LossKind::StopLoss, stop_loss)] {
             if let Some(trigger) = price {
                 self.add_loss(Loss {
@@ -123,6 +126,21 @@ impl Engine {
                     whole: true,
                     trail: None,
                 });
+            }
+        }
+    }
+
+    /// The newest order's protective prices take the place of those that earlier ones gave the position.
+    fn replace_whole(&mut self, id: PositionId, take_profit: bool, stop_loss: bool) {
+        let losses = self.positions.get(id).expect("just opened").losses.clone();
+        for loss in losses {
+            let Loss { kind, whole, .. } = self.positions.losses[&loss];
+            let is_replaced = match kind {
+                LossKind::TakeProfit => take_profit,
+                LossKind::StopLoss => stop_loss,
+            };
+            if whole && is_replaced {
+                self.remove_loss(loss, false);
             }
         }
     }

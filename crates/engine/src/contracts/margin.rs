@@ -78,7 +78,10 @@ impl Engine {
         if lots.is_zero() || lots > market.spec.max_lots {
             return Err(Reject::ContractQuantity);
         }
-        let whole = Lots(lots.0 + position.lots.0);
+        let mut whole = Lots(lots.0 + position.lots.0);
+        if account.position_mode.joins() {
+            whole += self.positions.exposures.opening((command.account, market_id, side));
+        }
         let notional = conversion.convert(market.value(best, whole), Rounding::Up)?;
         self.check_leverage(command.account, market_id, leverage, notional)?;
         let hold = self.open_cost(command.account, market_id, side, best, lots, leverage);
@@ -96,6 +99,7 @@ impl Engine {
         let detail = Detail { hold, seat, ..Detail::new(purpose, lots, self.now()) };
         let order = NewOrder { account: command.account, market: market_id, side, ticks: best, lots };
         let id = self.orders.open(order, detail);
+        self.count_opening(&order, purpose, lots);
         let (from, to) =
             (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });

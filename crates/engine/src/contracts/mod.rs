@@ -1,13 +1,17 @@
-//! Margined contracts: isolated positions, each owned by the order that opened it, liquidated by inequality.
+//! Margined contracts: isolated positions, one for each order, market or side as the account's mode says, liquidated by
+//! inequality.
 
 mod close;
 mod contract;
 mod deleveraging;
+mod exposure;
 mod insurance;
 mod inventory;
 mod liquidation;
 mod losses;
 mod margin;
+mod mode;
+mod net;
 mod open;
 mod position;
 mod risk;
@@ -17,6 +21,7 @@ mod trails;
 pub use contract::{Contract, Financing};
 pub use inventory::Inventory;
 pub use losses::Loss;
+pub use mode::PositionMode;
 pub use open::LeverageLimits;
 pub(crate) use open::{initial_margin, regulated_floor};
 pub use position::{Position, Positions};

@@ -37,17 +37,30 @@ pub struct LeverageLimits {
 }
 
 impl Engine {
-    /// Leverage, tiers and conversion; returns what must be held.
+    /// Leverage, tiers and conversion; returns what must be held. Where fills join, the tier is that of all the account
+    /// has and may open on the side. `opening`: lots of open orders that the same command adds, or takes away.
     pub(crate) fn check_open(
         &self,
         command: &PlaceOrder,
-        limit: Ticks,
-        lots: Lots,
+        (limit, lots): (Ticks, Lots),
         leverage: u16,
+        opening: i64,
     ) -> Result<Amount, Reject> {
         let market = &self.markets[command.market.index()];
         let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
-        let notional = conversion.convert(market.value(limit, lots), Rounding::Up)?;
+        let mut whole = lots;
+        if self.accounts[command.account.index()].position_mode.joins() {
+            let side = (command.account, command.market, command.side);
+            let ordered = i128::from(self.positions.exposures.opening(side).0) + i128::from(opening);
+            whole += Lots(u64::try_from(ordered).unwrap_or(0));
+            if let Some(position) = self.positions.exposures.position(side).and_then(|id| self.positions.get(id)) {
+                if position.leverage != leverage {
+                    return Err(Reject::PositionLeverage { leverage: position.leverage });
+                }
+                whole += position.lots;
+            }
+        }
+        let notional = conversion.convert(market.value(limit, whole), Rounding::Up)?;
         self.check_leverage(command.account, command.market, leverage, notional)?;
         if self.positions.is_full() {
             return Err(Reject::CapacityReached);
@@ -128,7 +141,8 @@ impl Engine {
     pub(crate) fn fill_contract(&mut self, order: &Resting, ticks: Ticks, lots: Lots, liquidity: Liquidity) -> Amount {
         let value = self.markets[order.market.index()].value(ticks, lots);
         match self.orders.detail(order.id).purpose {
-            Purpose::Open { leverage, position } => self.fill_open(order, value, lots, liquidity, leverage, position),
+            Purpose::Open { leverage, position } => self.fill_open(order, value, lots, liquidity, (leverage, position)),
+            Purpose::Net { leverage, closing } => self.fill_net(order, ticks, lots, liquidity, (leverage, closing)),
             Purpose::Close { position, why } => self.fill_close(position, value, lots, liquidity, why),
             Purpose::Quote => {
                 self.trade_liquidity(order.market, order.side, lots, value);
@@ -154,14 +168,13 @@ impl Engine {
         (maker_fee, taker_fee)
     }
 
-    fn fill_open(
+    pub(super) fn fill_open(
         &mut self,
         order: &Resting,
         value: Amount,
         lots: Lots,
         liquidity: Liquidity,
-        leverage: u16,
-        position: PositionId,
+        (leverage, position): (u16, PositionId),
     ) -> Amount {
         let market = &self.markets[order.market.index()];
         let conversion = self.conversion(market).unwrap_or(Exchange::ONE);
@@ -185,11 +198,19 @@ impl Engine {
             },
         );
         self.note_contract_fee(order.account, asset, fee);
-        let id = match self.positions.get(position) {
+        let side = (order.account, order.market, order.side);
+        let joins = self.accounts[order.account.index()].position_mode.joins();
+        let there = if joins { self.positions.exposures.position(side) } else { Some(position) };
+        let id = match there.and_then(|id| self.positions.get(id)) {
             Some(position) => position.id,
             None => self.begin_position(order, leverage),
         };
-        self.orders.detail_mut(order.id).purpose = Purpose::Open { leverage, position: id };
+        if joins {
+            self.positions.exposures.take_opening(side, lots);
+        }
+        if let Purpose::Open { position, .. } = &mut self.orders.detail_mut(order.id).purpose {
+            *position = id;
+        }
         let position = self.positions.get_mut(id).expect("just found or made");
         position.lots += lots;
         position.cost += value;
@@ -236,6 +257,9 @@ impl Engine {
             call_key: None,
             liquidation_rate: Rate::ZERO,
         });
+        if self.accounts[order.account.index()].position_mode.joins() {
+            self.positions.join(id);
+        }
         self.out.push(Event::PositionOpened {
             position: id,
             account: order.account,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, LossId, Lots, MarketId, OrderId, PositionId, Rate, Side, Timestamp};
 
+use super::exposure::Exposures;
 use super::losses::Loss;
 
 #[derive(Clone, Debug, Encode, Decode)]
@@ -90,6 +91,8 @@ pub struct Positions {
     pub(crate) next_loss: u64,
     #[n(5)]
     open_by_account: BTreeMap<AccountId, u32>,
+    #[cbor(skip)]
+    pub(crate) exposures: Exposures,
 }
 
 impl Positions {
@@ -111,6 +114,14 @@ impl Positions {
         id
     }
 
+    /// Fills of its account, market and side join this position from now on.
+    pub(super) fn join(&mut self, id: PositionId) {
+        let slot = (id.0 & u64::from(POSITIONS_MAX - 1)) as usize;
+        let position = self.slots[slot].as_ref().expect("just opened");
+        let before = self.exposures.join(position);
+        assert!(before.is_none(), "a position is joined, not doubled");
+    }
+
     #[inline]
     pub fn get(&self, id: PositionId) -> Option<&Position> {
         let slot = (id.0 & u64::from(POSITIONS_MAX - 1)) as usize;
@@ -126,6 +137,7 @@ impl Positions {
         let slot = (id.0 & u64::from(POSITIONS_MAX - 1)) as usize;
         let gone = self.slots.get_mut(slot)?.take_if(|p| p.id == id)?;
         self.free.push(slot as u32);
+        self.exposures.leave(&gone);
         let open = self.open_by_account.get_mut(&gone.account).expect("counted when opened");
         *open -= 1;
         if *open == 0 {

@@ -12,6 +12,7 @@ use super::{OrderKind, SelfTrade, TimeInForce};
 use crate::accounts::Realm;
 use crate::book::NewOrder;
 use crate::command::{Effect, PlaceOrder};
+use crate::contracts::PositionMode;
 use crate::digest::Digest;
 use crate::engine::Engine;
 use crate::event::{Accepted, Event, ReduceReason};
@@ -50,6 +51,8 @@ pub(crate) struct Beside {
     pub(super) placed: u8,
     /// Lots of the order's quantity that are traded already.
     pub(super) filled: Lots,
+    /// Lots more, or fewer, that open orders of the side would open.
+    pub(super) opening: i64,
 }
 
 /// An order that passed every check.
@@ -82,7 +85,7 @@ impl Engine {
     #[inline(always)]
     pub(super) fn check_order(&self, command: &PlaceOrder, keyed: bool, beside: &Beside) -> Result<Ready, Reject> {
         let account = self.customer(command.account)?;
-        let closes = matches!(command.effect, Effect::Close { .. });
+        let closes = self.only_closes(command, beside);
         if closes {
             account.check_not_frozen()?;
         } else {
@@ -99,6 +102,9 @@ impl Engine {
             return Err(Reject::QuantityTooSmall);
         }
         plan.lots -= beside.filled;
+        if let Effect::Close { position } = command.effect {
+            plan.lots = self.clip_close(command, position, plan.lots, beside.closable)?;
+        }
         let print = fingerprint(command);
         // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
         let may_repeat = keyed || market.is_contract();
@@ -106,7 +112,7 @@ impl Engine {
         if !may_repeat {
             account.pace.check_repetition(self.now(), print)?;
         }
-        let (purpose, hold) = self.check_effect(command, &plan, beside.closable)?;
+        let (purpose, hold) = self.check_effect(command, &plan, (beside.closable, beside.opening))?;
         self.check_at_once(command, &plan)?;
         let free = self.ledger.free(command.account, hold.wallet, hold.asset) + beside.free;
         if free < hold.amount {
@@ -171,11 +177,8 @@ impl Engine {
         {
             self.orders.protections.insert(id, (take_profit, stop_loss));
         }
-        if let Purpose::Close { position, .. } = purpose {
-            let position = self.positions.get_mut(position).expect("checked");
-            position.closing += plan.lots;
-            position.orders.push(id);
-        }
+        self.speak_for(id, &order, purpose);
+        self.count_opening(&order, purpose, plan.lots);
         self.ledger.post_here(
             &mut self.out,
             Posting {
@@ -189,6 +192,45 @@ impl Engine {
         self.ledger.fold(&[id.0, plan.lots.0 ^ u64::from(plan.limit.0) << 32]);
         self.announce(id, &order, &detail);
         id
+    }
+
+    /// Count the lots that an order is to close with its position.
+    fn speak_for(&mut self, id: OrderId, order: &NewOrder, purpose: Purpose) {
+        let (position, lots) = match purpose {
+            Purpose::Close { position, .. } => (Some(position), order.lots),
+            Purpose::Net { closing, .. } if !closing.is_zero() => {
+                let against = (order.account, order.market, order.side.opposite());
+                (self.positions.exposures.position(against), closing)
+            }
+            _ => return,
+        };
+        let position = position.and_then(|id| self.positions.get_mut(id)).expect("checked");
+        position.closing += lots;
+        position.orders.push(id);
+    }
+
+    /// Count the lots that an order may open, where fills join.
+    pub(crate) fn count_opening(&mut self, order: &NewOrder, purpose: Purpose, lots: Lots) {
+        if self.accounts[order.account.index()].position_mode.joins() {
+            let side = (order.account, order.market, order.side);
+            self.positions.exposures.add_opening(side, purpose.opening(lots));
+        }
+    }
+
+    /// Whether an order only takes risk off: it closes a position, or is against one in net mode and no larger than what
+    /// is left to close.
+    pub(crate) fn only_closes(&self, command: &PlaceOrder, beside: &Beside) -> bool {
+        match (command.effect, command.kind.quantity()) {
+            (Effect::Close { .. }, _) => true,
+            (Effect::Open { .. }, Some(quantity)) => {
+                let lots = self.markets.get(command.market.index()).and_then(|market| market.lots(quantity).ok());
+                lots.is_some_and(|lots| {
+                    let left = Lots(lots.0.saturating_sub(beside.filled.0));
+                    !left.is_zero() && self.closing_part(command, left, beside.closable) == left
+                })
+            }
+            (Effect::Open { .. } | Effect::Spot, _) => false,
+        }
     }
 
     /// Tell of an order that was just opened, before it trades.
@@ -318,7 +360,7 @@ impl Engine {
         &self,
         command: &PlaceOrder,
         plan: &Plan,
-        closable: i64,
+        (closable, opening): (i64, i64),
     ) -> Result<(Purpose, Hold), Reject> {
         let market = &self.markets[command.market.index()];
         let realm = self.accounts[command.account.index()].realm;
@@ -333,13 +375,19 @@ impl Engine {
                 Ok((Purpose::Spot, hold))
             }
             Effect::Open { leverage, take_profit, stop_loss } => {
-                let amount = self.check_open(command, plan.limit, plan.lots, leverage)?;
+                let closing = self.closing_part(command, plan.lots, closable);
+                let opens = plan.lots - closing;
+                let amount = match opens {
+                    Lots::ZERO => Amount::ZERO,
+                    _ => self.check_open(command, (plan.limit, opens), leverage, opening)?,
+                };
                 self.check_protection(command, take_profit, stop_loss)?;
+                let purpose = match self.accounts[command.account.index()].position_mode {
+                    PositionMode::Net => Purpose::Net { leverage, closing },
+                    PositionMode::Tickets | PositionMode::Hedge => Purpose::Open { leverage, position: NO_POSITION },
+                };
                 let asset = in_realm(market.settle_asset(), realm);
-                Ok((
-                    Purpose::Open { leverage, position: NO_POSITION },
-                    Hold { wallet: Wallet::Contract, asset, amount },
-                ))
+                Ok((purpose, Hold { wallet: Wallet::Contract, asset, amount }))
             }
             Effect::Close { position } => {
                 self.check_close(command, position, plan.lots, closable)?;

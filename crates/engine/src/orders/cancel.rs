@@ -56,7 +56,16 @@ impl Engine {
                     position.orders.retain(|o| *o != id);
                 }
             }
-            Purpose::Spot | Purpose::Open { .. } | Purpose::Unwind => {}
+            Purpose::Net { closing, .. } if !closing.is_zero() => {
+                let against = (order.account, order.market, order.side.opposite());
+                let position = self.positions.exposures.position(against).expect("closing lots have their position");
+                self.take_closing(id, position, closing);
+            }
+            Purpose::Spot | Purpose::Open { .. } | Purpose::Net { .. } | Purpose::Unwind => {}
+        }
+        if self.accounts[order.account.index()].position_mode.joins() {
+            let side = (order.account, order.market, order.side);
+            self.positions.exposures.take_opening(side, detail.purpose.opening(order.lots));
         }
         if detail.hold.is_positive() && !(planted(Bug::CancelKeepsHold) && end == OrderEnd::Cancelled) {
             self.release_hold(&order, detail.hold);
@@ -79,7 +88,7 @@ impl Engine {
         }
     }
 
-    pub(super) fn release_hold(&mut self, order: &Resting, amount: Amount) {
+    pub(crate) fn release_hold(&mut self, order: &Resting, amount: Amount) {
         let (wallet, asset) = self.hold_place(order);
         self.orders.detail_mut(order.id).hold -= amount;
         let release = Posting {

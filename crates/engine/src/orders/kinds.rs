@@ -45,6 +45,19 @@ pub enum OrderKind {
     },
 }
 
+impl OrderKind {
+    /// Nothing for an order by value.
+    pub const fn quantity(self) -> Option<Quantity> {
+        match self {
+            Self::Limit { quantity, .. }
+            | Self::Market { quantity }
+            | Self::StopLimit { quantity, .. }
+            | Self::Trigger { quantity, .. } => Some(quantity),
+            Self::MarketValue { .. } => None,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 pub enum TimeInForce {

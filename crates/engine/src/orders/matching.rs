@@ -152,6 +152,10 @@ impl Engine {
             (Purpose::Open { leverage, .. }, _) => {
                 self.open_cost(order.account, order.market, order.side, order.ticks, order.lots, leverage)
             }
+            (Purpose::Net { leverage, closing }, _) => {
+                let opening = order.lots - closing;
+                self.open_cost(order.account, order.market, order.side, order.ticks, opening, leverage)
+            }
             _ => return,
         };
         let excess = self.orders.detail(order.id).hold - needed;

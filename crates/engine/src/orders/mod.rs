@@ -14,10 +14,11 @@ mod spot;
 mod stops;
 mod table;
 
-pub(crate) use accept::Plan;
+pub(crate) use accept::{Beside, Plan};
 pub use kinds::{OrderKind, SelfTrade, TimeInForce};
 pub use pace::OrderPace;
 pub use stops::Stops;
+pub(crate) use table::NO_POSITION;
 pub use table::{Detail, OrderTable, Protection, Purpose};
 
 use plimsoll_units::DAY_MS;

@@ -131,6 +131,13 @@ impl OrderPace {
         self.orders.iter().any(|orders| *orders > 0) || far.any(|(_, orders)| *orders > 0)
     }
 
+    /// Markets with open orders.
+    pub(crate) fn markets(&self) -> impl Iterator<Item = MarketId> + '_ {
+        let near = self.markets.iter().copied().zip(self.orders);
+        let far = self.far.iter().flat_map(|far| far.iter().copied());
+        near.chain(far).filter(|(_, orders)| *orders > 0).map(|(market, _)| market)
+    }
+
     /// Where the open orders of a market are counted, if it has any: the near places first, the far ones behind them.
     #[inline]
     fn place(&self, market: MarketId) -> Option<usize> {

@@ -7,8 +7,7 @@ use plimsoll_units::{Amount, Lots, OrderId, PositionId, Rounding};
 
 use super::OrderKind;
 use super::accept::Beside;
-use super::table::{NO_POSITION, Purpose};
-use crate::accounts::Realm;
+use super::table::{Detail, NO_POSITION, Purpose};
 use crate::book::Resting;
 use crate::command::{Effect, PlaceOrder, ReplaceOrder};
 use crate::engine::{Engine, RULES_REPLACE};
@@ -33,13 +32,13 @@ impl Engine {
             return Ok(old.id);
         }
         let detail = self.orders.detail(old.id);
-        let closes = matches!(detail.purpose, Purpose::Close { .. });
         let beside = Beside {
             free: detail.hold,
-            closable: if closes { old.lots.0 as i64 } else { 0 },
+            closable: detail.purpose.closing(old.lots).0 as i64,
             open: -1,
             placed: 0,
             filled: detail.total - old.lots,
+            opening: -(detail.purpose.opening(old.lots).0 as i64),
         };
         // It names the order it replaces: sent twice, the second finds that one gone.
         let mut ready = self.check_order(with, true, &beside)?;
@@ -62,7 +61,7 @@ impl Engine {
     fn successor(&self, old: &Resting, command: &ReplaceOrder) -> PlaceOrder {
         let detail = self.orders.detail(old.id);
         let same = match detail.purpose {
-            Purpose::Open { leverage, .. } => {
+            Purpose::Open { leverage, .. } | Purpose::Net { leverage, .. } => {
                 let (take_profit, stop_loss) = self.orders.protections.get(&old.id).copied().unwrap_or_default();
                 Effect::Open { leverage, take_profit, stop_loss }
             }
@@ -91,7 +90,7 @@ impl Engine {
         }
         match (self.orders.detail(old.id).purpose, with.effect) {
             (Purpose::Spot, Effect::Spot) => Ok(NO_POSITION),
-            (Purpose::Open { position: NO_POSITION, .. }, Effect::Open { .. }) => Ok(NO_POSITION),
+            (Purpose::Open { position: NO_POSITION, .. } | Purpose::Net { .. }, Effect::Open { .. }) => Ok(NO_POSITION),
             // What has begun goes on as it began: further fills average into the same position.
             (Purpose::Open { leverage, position }, Effect::Open { leverage: asked, take_profit, stop_loss }) => {
                 if asked != leverage {
@@ -117,7 +116,10 @@ impl Engine {
         let same_effect = match with.effect {
             Effect::Open { leverage, take_profit, stop_loss } => {
                 let protection = self.orders.protections.get(&old.id).copied().unwrap_or_default();
-                let same = matches!(detail.purpose, Purpose::Open { leverage: old, .. } if old == leverage);
+                let same = match detail.purpose {
+                    Purpose::Open { leverage: old, .. } | Purpose::Net { leverage: old, .. } => old == leverage,
+                    _ => false,
+                };
                 same && protection == (take_profit, stop_loss)
             }
             Effect::Spot | Effect::Close { .. } => true,
@@ -141,30 +143,42 @@ impl Engine {
         Ok(Some(detail.total - asked))
     }
 
-    /// Take lots off a resting order where it stands, and give back what was held for them.
+    /// Take lots off a resting order where it stands, and give back what was held for them. Of an order that closes and
+    /// opens, the lots that open come off first.
     fn take_off(&mut self, order: &Resting, lots: Lots) {
         if lots.is_zero() {
             return;
         }
-        let practice = self.accounts[order.account.index()].realm == Realm::Practice;
-        let market = &mut self.markets[order.market.index()];
-        let book = if practice { &mut market.shadow } else { &mut market.book };
-        book.lower(&mut self.orders.pool, order.id, lots);
-        let detail = self.orders.detail_mut(order.id);
-        detail.total -= lots;
-        let (hold, purpose) = (detail.hold, detail.purpose);
-        let share = hold.mul_div(lots.0.into(), order.lots.0.into(), Rounding::Down).expect("a part of a hold");
+        let Detail { hold, purpose, .. } = *self.orders.detail(order.id);
+        self.lower_order(order, lots);
+        let (off, held) = match purpose {
+            Purpose::Net { .. } => (lots.min(purpose.opening(order.lots)), purpose.opening(order.lots)),
+            _ => (lots, order.lots),
+        };
+        let share = hold.mul_div(off.0.into(), held.0.max(1).into(), Rounding::Down).expect("a part of a hold");
         if share > Amount::ZERO {
             self.release_hold(order, share);
         }
-        if let Purpose::Close { position, .. } = purpose {
-            self.positions.get_mut(position).expect("a closing order has its position").closing -= lots;
+        match purpose {
+            Purpose::Close { position, .. } => {
+                self.positions.get_mut(position).expect("a closing order has its position").closing -= lots;
+            }
+            Purpose::Net { .. } if off < lots => {
+                let against = (order.account, order.market, order.side.opposite());
+                let position = self.positions.exposures.position(against).expect("closing lots have their position");
+                self.take_closing(order.id, position, lots - off);
+            }
+            _ => {}
+        }
+        if self.accounts[order.account.index()].position_mode.joins() {
+            let side = (order.account, order.market, order.side);
+            self.positions.exposures.take_opening(side, purpose.opening(order.lots).min(off));
         }
         self.tell_reduced(order.id, lots);
     }
 
     /// Tell of an order that asks for fewer lots than before.
-    pub(super) fn tell_reduced(&mut self, id: OrderId, lots: Lots) {
+    pub(crate) fn tell_reduced(&mut self, id: OrderId, lots: Lots) {
         let order = *self.orders.pool.get(id).expect("a live order is reduced");
         self.ledger.fold(&[id.0, order.lots.0, lots.0]);
         self.out.push(Event::OrderReduced {

@@ -23,7 +23,8 @@ impl Engine {
             // The orders differ from each other, and a repeated scale is told by its key.
             let ready = self.check_order(&order, true, &beside)?;
             beside.free -= ready.hold.amount;
-            beside.closable -= ready.plan.lots.0 as i64;
+            beside.closable -= ready.purpose.closing(ready.plan.lots).0 as i64;
+            beside.opening += ready.purpose.opening(ready.plan.lots).0 as i64;
             beside.open += 1;
             beside.placed += 1;
             if planted(Bug::ScaleHoldsOnce) {

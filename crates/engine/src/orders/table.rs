@@ -40,10 +40,39 @@ pub enum Purpose {
     /// The insurance fund unwinding what it took over.
     #[n(4)]
     Unwind,
+    /// In net mode: closes the opposite position, then opens.
+    #[n(5)]
+    Net {
+        #[n(0)]
+        leverage: u16,
+        /// How many of the lots left have their position to close; nothing is held for them.
+        #[n(1)]
+        closing: Lots,
+    },
+}
+
+impl Purpose {
+    /// How many of the lots left of an order may open a position.
+    pub fn opening(self, left: Lots) -> Lots {
+        match self {
+            Self::Open { .. } => left,
+            Self::Net { closing, .. } => left - closing,
+            Self::Spot | Self::Close { .. } | Self::Quote | Self::Unwind => Lots::ZERO,
+        }
+    }
+
+    /// How many of them close one.
+    pub fn closing(self, left: Lots) -> Lots {
+        match self {
+            Self::Close { .. } => left,
+            Self::Net { closing, .. } => closing,
+            Self::Spot | Self::Open { .. } | Self::Quote | Self::Unwind => Lots::ZERO,
+        }
+    }
 }
 
 /// An order that has not opened its position yet: positions count from one.
-pub(super) const NO_POSITION: PositionId = PositionId(0);
+pub(crate) const NO_POSITION: PositionId = PositionId(0);
 /// An order that waits for no price: no price is zero.
 const NO_STOP: Ticks = Ticks(0);
 

@@ -28,6 +28,9 @@ pub struct Opening {
 pub struct Estimate {
     pub quantity: Quantity,
     pub open_price: Price,
+    /// The position afterwards, with what is there already if it joins that; so are the prices below.
+    pub position_quantity: Quantity,
+    pub position_price: Price,
     pub notional: Amount,
     pub margin: Amount,
     /// Of opening, as a taker.
@@ -57,7 +60,7 @@ impl Engine {
     pub fn estimate(&self, account: Option<AccountId>, opening: &Opening) -> Result<Estimate, Reject> {
         let market = self.contract_market(opening)?;
         let ticks = market.ticks(opening.price)?;
-        self.estimate_value(account, opening, market.value(ticks, opening.lots))
+        self.estimate_value(account, opening, market.value(ticks, opening.lots), None)
     }
 
     pub fn estimate_close(
@@ -83,14 +86,15 @@ impl Engine {
         Ok(CloseEstimate { profit, fee, net, return_on_margin })
     }
 
-    /// The estimate of lots that cost this much in the quote currency.
+    /// The estimate of lots that cost this much in the quote currency and join a position, if there is one.
     pub(super) fn estimate_value(
         &self,
         account: Option<AccountId>,
         opening: &Opening,
         value: Amount,
+        joined: Option<&Position>,
     ) -> Result<Estimate, Reject> {
-        let market = self.contract_market(opening)?;
+        let market = self.markets.get(opening.market.index()).ok_or(Reject::NotFound)?;
         let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
         let notional = conversion.convert(value, Rounding::Up)?;
         let margin = initial_margin(notional, opening.leverage);
@@ -99,17 +103,27 @@ impl Engine {
         let floor = self.floor_for(account, market);
         let quantity = market.quantity(opening.lots);
         let open_price = average_price(value, quantity).ok_or(Reject::ContractQuantity)?;
-        let position = imagined(opening, value, margin, floor);
+        let mut position = imagined(opening, value, margin, floor);
+        if let Some(joined) = joined {
+            position.lots += joined.lots;
+            position.cost += joined.cost;
+            position.margin += joined.margin;
+            position.floor = joined.floor;
+        }
+        let position_price = position.open_price(market);
+        let whole = conversion.convert(position.cost, Rounding::Up)?;
         Ok(Estimate {
             quantity,
             open_price,
+            position_quantity: market.quantity(position.lots),
+            position_price,
             notional,
             margin,
             fee,
-            maintenance_rate: maintenance_rate(market, floor, notional),
+            maintenance_rate: maintenance_rate(market, position.floor, whole),
             liquidation_price: position.liquidation_price(market, conversion),
             bankruptcy_price: position.bankruptcy_price(market, conversion),
-            break_even_price: break_even(market, open_price, rate, opening.side)?,
+            break_even_price: break_even(market, position_price, rate, opening.side)?,
             worst_loss: margin + fee,
         })
     }
@@ -128,7 +142,7 @@ impl Engine {
         Ok(market)
     }
 
-    fn taker_fee(&self, account: Option<AccountId>, class: Class) -> Rate {
+    pub(super) fn taker_fee(&self, account: Option<AccountId>, class: Class) -> Rate {
         match account.and_then(|id| self.account(id)) {
             Some(account) => self.fees.contract(account, class, Liquidity::Taker),
             None => class.contract_fees().1,

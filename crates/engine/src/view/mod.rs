@@ -23,7 +23,7 @@ pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, Sessi
 pub use open_ids::{Filled, OpenIds, OpenLists, OpenOrders};
 pub use orders::OpenOrder;
 pub use positions::{Measured, OpenLoss, OpenPosition};
-pub use preview::{ContractPreview, FillPreview, SpotPreview};
+pub use preview::{ClosePreview, ContractPreview, FillPreview, SpotPreview};
 pub use ranking::Ranking;
 pub use seconds::{SecondsOffer, SecondsPreview, SecondsProtection};
 pub use walk::Walk;

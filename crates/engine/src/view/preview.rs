@@ -2,18 +2,19 @@
 //!
 //! Refused where placing would be refused, but for money and pace: whoever lacks the money still sees the figures.
 
-use plimsoll_units::{Amount, AssetId, Lots, MarketId, Price, Quantity, Rounding, Side};
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, PositionId, Price, Quantity, Rounding, Side};
 
 use super::average::average_price;
 use super::estimate::{Estimate, Opening};
 use super::walk::{Walk, Wanted};
 use crate::accounts::Account;
 use crate::command::{Effect, PlaceOrder};
+use crate::contracts::Position;
 use crate::engine::Engine;
 use crate::fees::Liquidity;
 use crate::ledger::in_realm;
 use crate::markets::Market;
-use crate::orders::{Plan, TimeInForce};
+use crate::orders::{Beside, Plan, Purpose, TimeInForce};
 use crate::reject::Reject;
 
 /// The part that would fill at once.
@@ -50,14 +51,27 @@ pub struct ContractPreview {
     pub fill: FillPreview,
     pub hold: Amount,
     pub free: Amount,
-    /// Of the whole order, with what rests taken at its limit.
-    pub estimate: Estimate,
+    /// What it would close of the account's position in net mode, with what rests taken at its limit.
+    pub closes: Option<ClosePreview>,
+    /// What it would open, with what rests taken at its limit; nothing when all of it closes.
+    pub estimate: Option<Estimate>,
+}
+
+/// The part of an order that closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClosePreview {
+    pub position: PositionId,
+    pub quantity: Quantity,
+    /// Realised, before the fee.
+    pub profit: Amount,
+    /// As a taker.
+    pub fee: Amount,
 }
 
 impl Engine {
     pub fn preview_spot(&self, command: &PlaceOrder) -> Result<SpotPreview, Reject> {
         let (account, market, plan) = self.rehearse(command)?;
-        let (_, hold) = self.check_effect(command, &plan, 0)?;
+        let (_, hold) = self.check_effect(command, &plan, (0, 0))?;
         let walk = self.preview_walk(account, market, command, &plan);
         let fill = preview_fill(market, command, &plan, &walk);
         let (base, quote) = market.pair();
@@ -79,42 +93,91 @@ impl Engine {
         })
     }
 
-    /// For an order that opens a position.
+    /// For an order that opens a position, or in net mode closes one first.
     pub fn preview_contract(&self, command: &PlaceOrder) -> Result<ContractPreview, Reject> {
         let Effect::Open { leverage, .. } = command.effect else {
             return Err(Reject::InvalidInput { what: "effect" });
         };
         let (account, market, plan) = self.rehearse(command)?;
-        let (_, hold) = self.check_effect(command, &plan, 0)?;
+        let (purpose, hold) = self.check_effect(command, &plan, (0, 0))?;
         let walk = self.preview_walk(account, market, command, &plan);
         let fill = preview_fill(market, command, &plan, &walk);
         // What does not rest is not opened; an order that meets nothing is still shown at its limit.
         let left = if fill.rests || walk.lots.is_zero() { plan.lots - walk.lots } else { Lots::ZERO };
         let value = walk.value + market.value(plan.limit, left);
+        let exposures = &self.positions.exposures;
+        let on =
+            |side| exposures.position((command.account, command.market, side)).and_then(|id| self.positions.get(id));
+        let against = on(command.side.opposite()).filter(|_| matches!(purpose, Purpose::Net { .. }));
+        // A fill reduces the position though other orders have spoken for it.
+        let reduced = against.map_or(Lots::ZERO, |position| position.lots.min(walk.lots));
+        let closes = purpose.closing(plan.lots).max(reduced).min(walk.lots + left);
+        let closes_value = self.value_of_first(account, (market, command), &plan, closes);
         let opening = Opening {
             market: command.market,
             side: command.side,
             leverage,
-            lots: walk.lots + left,
+            lots: walk.lots + left - closes,
             price: market.price(plan.limit),
         };
+        let opens = || self.estimate_value(Some(command.account), &opening, value - closes_value, on(command.side));
         Ok(ContractPreview {
             fill,
             hold: hold.amount,
             free: self.ledger.free(command.account, hold.wallet, hold.asset),
-            estimate: self.estimate_value(Some(command.account), &opening, value)?,
+            closes: against
+                .filter(|_| !closes.is_zero())
+                .map(|position| self.preview_close(position, market, closes, closes_value))
+                .transpose()?,
+            estimate: if opening.lots.is_zero() { None } else { Some(opens()?) },
+        })
+    }
+
+    /// What an order's first lots would cost: what the book has, the rest at the limit.
+    fn value_of_first(
+        &self,
+        account: &Account,
+        (market, command): (&Market, &PlaceOrder),
+        plan: &Plan,
+        lots: Lots,
+    ) -> Amount {
+        let walk = self.preview_walk(account, market, command, &Plan { lots, ..*plan });
+        walk.value + market.value(plan.limit, lots - walk.lots)
+    }
+
+    fn preview_close(
+        &self,
+        position: &Position,
+        market: &Market,
+        lots: Lots,
+        value: Amount,
+    ) -> Result<ClosePreview, Reject> {
+        let conversion = self.conversion(market).ok_or(Reject::FeedStale)?;
+        let cost = position.cost_of(lots.0, position.lots.0);
+        let profit = if position.side == Side::Buy { value - cost } else { cost - value };
+        let rate = self.taker_fee(Some(position.account), market.class);
+        Ok(ClosePreview {
+            position: position.id,
+            quantity: market.quantity(lots),
+            profit: conversion.convert(profit, Rounding::Down)?,
+            fee: conversion.convert(value, Rounding::Up)?.at_rate(rate, Rounding::Up)?,
         })
     }
 
     /// The checks of placing, in their order, up to what the order does.
     fn rehearse(&self, command: &PlaceOrder) -> Result<(&Account, &Market, Plan), Reject> {
         let account = self.customer(command.account)?;
-        account.check_can_open()?;
+        let closes = self.only_closes(command, &Beside::default());
+        if closes {
+            account.check_not_frozen()?;
+        } else {
+            account.check_can_open()?;
+        }
         let market = self.markets.get(command.market.index()).ok_or(Reject::NotFound)?;
         if market.is_contract() == (command.effect == Effect::Spot) {
             return Err(Reject::InvalidInput { what: "effect" });
         }
-        let lowers_risk = !market.is_contract() && command.side == Side::Sell;
+        let lowers_risk = closes || !market.is_contract() && command.side == Side::Sell;
         self.check_session(market.spec.index, lowers_risk)?;
         let plan = self.plan(command)?;
         self.check_at_once(command, &plan)?;

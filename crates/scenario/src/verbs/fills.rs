@@ -23,6 +23,7 @@ struct Fills {
     fills: Vec<(Ticks, Lots)>,
     fee: Amount,
     hold: Option<Amount>,
+    closing: Option<Lots>,
     pnl: Option<Amount>,
     end: Option<(String, Lots)>,
     position: Option<String>,
@@ -33,8 +34,9 @@ impl Fills {
         let mut fills = Self::default();
         for event in world.happened() {
             match event {
-                Event::OrderAccepted(Accepted { order, hold, .. }) if *order == placed.order => {
+                Event::OrderAccepted(Accepted { order, hold, purpose, lots, .. }) if *order == placed.order => {
                     fills.hold = Some(*hold);
+                    fills.closing = Some(purpose.closing(*lots));
                 }
                 Event::Traded(t) if t.taker == placed.order => fills.add(t.ticks, t.lots, t.taker_fee),
                 Event::Traded(t) if t.maker == placed.order => fills.add(t.ticks, t.lots, t.maker_fee),
@@ -102,6 +104,7 @@ pub(super) fn facts(world: &World, placed: &Placed) -> Facts {
         .with_some("average", average)
         .with("fee", fills.fee)
         .with_some("hold", fills.hold)
+        .with_some("closing", fills.closing)
         .with("released", released(world, placed.account))
         .with("status", status)
         .with_some("position", fills.position)

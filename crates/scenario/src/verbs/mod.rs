@@ -56,8 +56,8 @@ const fn looks(
 }
 
 const ORDER: &[&str] = &[
-    "fills", "quantity", "left", "average", "fee", "hold", "released", "paid", "received", "wallet", "pnl", "status",
-    "position", "repeated",
+    "fills", "quantity", "left", "average", "fee", "hold", "closing", "released", "paid", "received", "wallet", "pnl",
+    "status", "position", "repeated",
 ];
 const ROW: &[&str] = &["orders", "traded", "hold", "repeated"];
 const MADE: &[&str] = &["repeated"];
@@ -89,6 +89,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("security-change", &[], people::security_change),
     acts("refer", &[], people::refer),
     acts("reset", &[], people::reset),
+    acts("mode", MADE, people::mode),
     // Orders and positions
     acts("limit", ORDER, orders::limit),
     acts("market", ORDER, orders::market),
@@ -134,7 +135,7 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("price", Some("price"), &["price", "state", "tick"], prices::price),
     looks("mark", Some("mark"), &["mark", "last"], prices::mark),
     looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
-    looks("order", None, &["left", "hold", "status", "gone"], orders::order),
+    looks("order", None, &["left", "closing", "hold", "status", "gone"], orders::order),
     looks("position", None, position::FACTS, position::position),
     looks("loss", None, &["trigger", "lots", "status", "gone"], trailing::loss),
     looks("interest", None, &["long", "short", "insurance"], position::interest),

@@ -141,6 +141,7 @@ pub(super) fn order(words: &mut Words<'_>) -> Result<Run, Fault> {
         let status = if detail.stop().is_some() { "waiting" } else { "resting" };
         Ok(Facts::none()
             .with("left", tell::size(world, order.market, order.lots))
+            .with("closing", detail.purpose.closing(order.lots))
             .with("hold", detail.hold)
             .with("status", status))
     }))

@@ -1,13 +1,14 @@
 //! Accounts and their standing: `account`, `profile`, `freeze`, `unfreeze`, `security-change`, `refer`, `reset`,
-//! `standing`.
+//! `mode`, `standing`.
 
 use plimsoll_engine::accounts::{Account, KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::{
-    BindReferrer, NoteSecurityChange, OpenAccount, ResetPractice, SetAccountStatus, SetProfile,
+    BindReferrer, NoteSecurityChange, OpenAccount, ResetPractice, SetAccountStatus, SetPositionMode, SetProfile,
 };
+use plimsoll_engine::contracts::PositionMode;
 use plimsoll_units::{AccountId, DAY_MS};
 
-use super::tail::TwoPeople;
+use super::tail::{Tail, TwoPeople, told};
 use crate::facts::Facts;
 use crate::fault::Fault;
 use crate::numbers::show_moment;
@@ -17,8 +18,19 @@ use crate::tell;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-pub(super) const STANDING: &[&str] =
-    &["vip", "status", "profile", "kyc", "group", "realm", "claim", "seconds-limit", "seconds-left", "seconds-from"];
+pub(super) const STANDING: &[&str] = &[
+    "vip",
+    "status",
+    "profile",
+    "kyc",
+    "group",
+    "realm",
+    "mode",
+    "claim",
+    "seconds-limit",
+    "seconds-left",
+    "seconds-from",
+];
 
 #[derive(Clone, Copy, Default)]
 struct Wishes {
@@ -180,6 +192,19 @@ pub(super) fn reset(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
+pub(super) fn mode(words: &mut Words<'_>) -> Result<Run, Fault> {
+    let who = words.name("an account")?;
+    let modes = [("tickets", PositionMode::Tickets), ("net", PositionMode::Net), ("hedge", PositionMode::Hedge)];
+    let mode = words.choose(&modes)?;
+    let tail = Tail::read(words)?;
+    Ok(Box::new(move |world| {
+        let account = world.account(&who)?;
+        let key = tail.key(world, account);
+        let receipt = world.request(key, SetPositionMode { account, mode })?;
+        Ok(told(&receipt, Facts::none))
+    }))
+}
+
 pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, Fault> {
     let who = words.name("an account")?;
     Ok(Box::new(move |world| {
@@ -198,6 +223,7 @@ pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, Fault> {
             .with("kyc", tell::kebab(&account.kyc))
             .with("group", account.group)
             .with("realm", tell::kebab(&account.realm))
+            .with("mode", tell::kebab(&account.position_mode))
             .with("claim", claims)
             .with_some("seconds-limit", habits.map(|habits| habits.limit(world.now)))
             .with_some("seconds-left", habits.map(|habits| habits.left(world.now)))

@@ -90,7 +90,9 @@ pub(super) fn replace(words: &mut Words<'_>) -> Result<Run, Fault> {
         let old = world.engine.view_order(order);
         let (market, side) = old.map_or((MarketId(0), Side::Buy), |old| (old.market, old.side));
         let effect = match old.map(|old| old.purpose) {
-            Some(Purpose::Open { leverage, .. }) if opening.says_something() => Some(opening.effect(leverage)),
+            Some(Purpose::Open { leverage, .. } | Purpose::Net { leverage, .. }) if opening.says_something() => {
+                Some(opening.effect(leverage))
+            }
             _ if opening.says_something() => Some(opening.effect(1)),
             _ => None,
         };

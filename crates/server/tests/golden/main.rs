@@ -16,8 +16,8 @@ fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3 and up to 4.
-const VERSIONS: [&str; 3] = ["v1", "v2", "v3"];
+/// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3, up to 4 and up to 5.
+const VERSIONS: [&str; 4] = ["v1", "v2", "v3", "v4"];
 const FIRST: &str = VERSIONS[0];
 const NEWEST_VERSION: &str = VERSIONS[VERSIONS.len() - 1];
 
@@ -97,7 +97,7 @@ fn a_halt_refunds_second_contracts_until_the_third_rules() {
     let found = report::report(open_copy(folder.path(), NEWEST_VERSION).as_mut());
     let nights = found.lines().filter_map(|line| line.strip_prefix("night")).map(str::trim);
     let story: Vec<&str> = nights.filter(|night| !night.starts_with("account ")).collect();
-    assert_eq!(story, ["rules 2", "refund Halted", "rules 3", "rules 4"]);
+    assert_eq!(story, ["rules 2", "refund Halted", "rules 3", "rules 4", "rules 5"]);
 }
 
 /// In hundredths: what the mark is off the price by does not count.

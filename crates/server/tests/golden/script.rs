@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::*;
-use plimsoll_engine::contracts::Callback;
+use plimsoll_engine::contracts::{Callback, PositionMode};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -53,6 +53,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.let_days_pass();
     story.stake_through_halts();
     story.order_in_new_ways();
+    story.join_positions();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();
@@ -437,6 +438,39 @@ impl Story {
             self.btc += change;
             self.quote(3 * SECOND_MS);
         }
+    }
+
+    /// What the fifth rules brought: an account in net mode and one in hedge mode, whose fills join; orders that close and
+    /// open, and closing lots that expire.
+    fn join_positions(&mut self) {
+        self.say(ActivateRules::new(5));
+        self.quote(SETTLED_MS);
+        let people = [PositionMode::Net, PositionMode::Hedge].map(|mode| (self.newcomer(mode), mode));
+        let open = Effect::Open { leverage: 2, take_profit: None, stop_loss: None };
+        let market = |thousandths| OrderKind::Market { quantity: milli(thousandths) };
+        let high = self.btc + 2_000;
+        for (account, mode) in people {
+            let (_, position) = self.place(account, BTC_CONTRACT, Side::Buy, market(40), open);
+            let position = position.expect("opened");
+            self.place(account, BTC_CONTRACT, Side::Buy, market(20), open);
+            let effect = if mode == PositionMode::Net { open } else { Effect::Close { position } };
+            self.place(account, BTC_CONTRACT, Side::Sell, limit(high, milli(70)), effect);
+            self.place(account, BTC_CONTRACT, Side::Sell, market(30), open);
+        }
+    }
+
+    fn newcomer(&mut self, mode: PositionMode) -> AccountId {
+        let group = 70 + mode as u32;
+        let account = AccountId(self.say(OpenAccount { realm: Realm::Live, group }) as u32);
+        let (profile, kyc) = (Profile::Global, KycLevel::Primary);
+        self.say(SetProfile { account, profile, kyc, assessed: true, seconds_allowed: false });
+        if mode != PositionMode::Net {
+            self.say(SetPositionMode { account, mode });
+        }
+        self.deposit(account, USDT, usdt(20_000), true);
+        let (from, to) = (Wallet::Platform, Wallet::Contract);
+        self.say(Transfer { account, asset: USDT, from, to, amount: usdt(15_000) });
+        account
     }
 
     /// A snapshot in the middle, as a shadow would have written it.

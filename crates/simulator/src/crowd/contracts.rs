@@ -1,12 +1,12 @@
 //! Margined contracts: opening, closing, margin, protection.
 
 use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss, SetTrailing,
+    AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, PlaceOrder, SetLoss, SetPositionMode, SetTrailing,
 };
-use plimsoll_engine::contracts::{Callback, Position};
+use plimsoll_engine::contracts::{Callback, Position, PositionMode};
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{AccountId, Amount, Price, Quantity, Rate, Side};
+use plimsoll_units::{AccountId, Amount, MarketId, Price, Quantity, Rate, Side};
 
 use super::{Crowd, View, Wish};
 
@@ -18,8 +18,8 @@ impl Crowd {
     pub(super) fn opening_order(&mut self, view: &View<'_>) -> Option<Wish> {
         let market = *self.chance.pick(&view.universe.contracts)?;
         let (account, _) = self.account(view);
-        let leverage = *self.chance.pick(&LEVERAGES)?;
         let side = self.side();
+        let leverage = self.leverage(view, account, market, side)?;
         let margin = self.part(view.free(account, Wallet::Contract));
         let value = Amount::from_units(margin.units() * i128::from(leverage)).min(NOTIONAL_MAX);
         let kind = self.order_kind(view, market, side, value)?;
@@ -34,12 +34,22 @@ impl Crowd {
         Some(Wish { by: account, command: command.into() })
     }
 
-    fn protection(
-        &mut self,
-        view: &View<'_>,
-        market: plimsoll_units::MarketId,
-        side: Side,
-    ) -> (Option<Price>, Option<Price>) {
+    /// Mostly that of the position which the order would join.
+    fn leverage(&mut self, view: &View<'_>, account: AccountId, market: MarketId, side: Side) -> Option<u16> {
+        let any = *self.chance.pick(&LEVERAGES)?;
+        let same = |p: &&Position| (p.account, p.market, p.side) == (account, market, side);
+        let joined = view.engine.positions().iter().find(same).map(|position| position.leverage);
+        Some(joined.filter(|_| self.chance.permille(800)).unwrap_or(any))
+    }
+
+    /// Another position mode: seldom possible, as most have something open.
+    pub(super) fn position_mode(&mut self, view: &View<'_>) -> Option<Wish> {
+        let (account, _) = self.account(view);
+        let mode = *self.chance.pick(&[PositionMode::Tickets, PositionMode::Net, PositionMode::Hedge])?;
+        Some(Wish { by: account, command: SetPositionMode { account, mode }.into() })
+    }
+
+    fn protection(&mut self, view: &View<'_>, market: MarketId, side: Side) -> (Option<Price>, Option<Price>) {
         let sign = if side == Side::Buy { 1 } else { -1 };
         let at = |crowd: &mut Self, direction: i64| {
             let ppm = sign * direction * crowd.chance.between(500, 25_000);

@@ -6,9 +6,9 @@ use plimsoll_engine::command::{
     DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, LossKind, ObservePrice, OfferSeconds,
     OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceScale, PlaceSeconds, ProposeCorrection,
     PublishCalendar, QuoteSwap, ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetLoss,
-    SetTrailing, Transfer,
+    SetPositionMode, SetTrailing, Transfer,
 };
-use plimsoll_engine::contracts::Callback;
+use plimsoll_engine::contracts::{Callback, PositionMode};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
@@ -158,7 +158,8 @@ impl Crowd {
         let position = self.any_position(view);
         let owner = view.engine.positions().get(position).map(|p| p.account);
         let account = owner.filter(|_| self.chance.permille(800)).unwrap_or_else(|| self.anybody(view));
-        match self.chance.below(6) {
+        match self.chance.below(7) {
+            6 => SetPositionMode { account, mode: PositionMode::Hedge }.into(),
             5 => SetTrailing {
                 account,
                 position,

@@ -29,7 +29,7 @@ impl Crowd {
             _ => OrderKind::Trigger { stop: price, quantity: old.quantity },
         };
         let effect = match old.purpose {
-            Purpose::Open { .. } if self.chance.permille(200) => {
+            Purpose::Open { .. } | Purpose::Net { .. } if self.chance.permille(200) => {
                 let leverage = *self.chance.pick(&[3, 10, 20])?;
                 Some(Effect::Open { leverage, take_profit: None, stop_loss: None })
             }

@@ -13,6 +13,7 @@ use super::custody::Custody;
 use super::feed::Feed;
 use super::limits::Limits;
 use super::marking::Marking;
+use super::modes::Modes;
 use super::open::Open;
 use super::orders::Orders;
 use super::pairs::Pairs;
@@ -58,6 +59,7 @@ struct Laws {
     carries: Carries,
     swaps: Swaps,
     limits: Limits,
+    modes: Modes,
     staff: Staff,
     books: Option<Books>,
 }
@@ -75,6 +77,7 @@ impl Laws {
         self.carries.hear(moment)?;
         self.swaps.hear(moment)?;
         self.limits.hear(moment, &self.feed)?;
+        self.modes.hear(moment)?;
         self.staff.hear(moment)?;
         self.books.as_mut().map_or(Ok(()), |books| books.hear(moment))
     }

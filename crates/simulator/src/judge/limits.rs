@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::{Profile, Realm};
 use plimsoll_engine::command::{Command, Effect, PlaceOrder};
-use plimsoll_engine::event::Event;
+use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::markets::Product;
-use plimsoll_engine::orders::OrderKind;
+use plimsoll_engine::orders::{OrderKind, Purpose};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
     AccountId, Amount, DAY_MS, IndexId, MINUTE_MS, Price, Rate, Rounding, SECOND_MS, SecondsId, Side, mul_div,
@@ -48,7 +48,9 @@ impl Limits {
         if moment.done().is_some() {
             for placed in super::asked(moment) {
                 check_band(moment, feed, &placed)?;
-                check_leverage(moment, &placed)?;
+                if !only_closes(moment) {
+                    check_leverage(moment, &placed)?;
+                }
             }
         }
         for event in moment.events {
@@ -128,6 +130,19 @@ fn check_band(moment: &Moment<'_>, feed: &Feed, placed: &PlaceOrder) -> Verdict 
         Side::Sell => price >= anchor - reach,
     };
     hold(kept, || format!("a limit of {} is outside the band", Price::from_units(price)))
+}
+
+/// In net mode an order that is all against a position opens nothing, at whatever leverage. Of several, one that opens has
+/// the same leverage as the others.
+fn only_closes(moment: &Moment<'_>) -> bool {
+    let receipt = moment.done().map(|receipt| receipt.id);
+    let mut accepted = moment.events.iter().filter_map(|event| match event {
+        Event::OrderAccepted(accepted) => Some(accepted),
+        _ => None,
+    });
+    let is_scale = matches!(moment.request.command, Command::PlaceScale(_));
+    let closes = |order: &Accepted| matches!(order.purpose, Purpose::Net { closing, .. } if closing == order.lots);
+    accepted.all(|order| closes(order) || (!is_scale && Some(order.order.0) != receipt))
 }
 
 fn check_leverage(moment: &Moment<'_>, placed: &PlaceOrder) -> Verdict {

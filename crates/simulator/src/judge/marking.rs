@@ -6,7 +6,7 @@ use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{Command, WithdrawalStep};
 use plimsoll_engine::event::{Accepted, Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::{Place, Reason, System};
-use plimsoll_engine::markets::{Conversion, Product};
+use plimsoll_engine::markets::{Conversion, Market, Product};
 use plimsoll_engine::orders::{OrderKind, SelfTrade};
 use plimsoll_engine::prices::FeedState;
 use plimsoll_engine::seconds::Verdict as Ending;
@@ -15,6 +15,7 @@ use plimsoll_engine::{LIQUIDITY_PROVIDER, Reject};
 use plimsoll_units::{DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId};
 
 use super::Moment;
+use super::modes_marking::ModesMarking;
 use crate::marks::{Mark, Marks};
 
 #[derive(Default)]
@@ -25,6 +26,7 @@ pub(super) struct Marking {
     sizes: BTreeMap<LossId, Lots>,
     trailing: BTreeSet<LossId>,
     markets: BTreeMap<PositionId, MarketId>,
+    modes: ModesMarking,
 }
 
 impl Marking {
@@ -70,6 +72,7 @@ impl Marking {
             self.hear_money(event, marks);
         }
         self.note_losses(moment, marks);
+        self.modes.hear(moment, marks);
     }
 
     fn hear_order(&mut self, moment: &Moment<'_>, event: &Event, marks: &mut Marks) {
@@ -87,8 +90,11 @@ impl Marking {
                 let closed = |event: &Event| matches!(event, Event::OrderClosed { order: ended, .. } if ended == order);
                 marks.reach_if(!moment.events.iter().any(closed), Mark::OrderRested);
             }
-            Event::OrderReduced { .. } => match &moment.request.command {
-                Command::ReplaceOrder(_) => marks.reach(Mark::OrderMadeSmaller),
+            Event::OrderReduced { order, market, .. } => match &moment.request.command {
+                Command::ReplaceOrder(c) if c.order == *order => marks.reach(Mark::OrderMadeSmaller),
+                _ if moment.engine.market(*market).is_some_and(Market::is_contract) => {
+                    marks.reach(Mark::ClosingLotsExpired);
+                }
                 _ => marks.reach(Mark::PairLowered),
             },
             Event::OrderTriggered { .. } => marks.reach(Mark::StopTriggered),
@@ -166,6 +172,7 @@ impl Marking {
             Event::Split { .. } => marks.reach(Mark::MarketSplit),
             Event::PositionSplit { pnl, .. } => marks.reach_if(!pnl.is_zero(), Mark::SplitLeftParts),
             Event::MarginCalled { .. } => marks.reach(Mark::MarginCalled),
+            Event::PositionModeChanged { .. } => marks.reach(Mark::PositionModeChanged),
             Event::TakenOver { .. } => marks.reach(Mark::TakenOver),
             Event::Deleveraged { .. } => marks.reach(Mark::Deleveraged),
             Event::Carried { paid, why, .. } => match why {
@@ -304,6 +311,9 @@ fn hear_refused(reject: &Reject, marks: &mut Marks) {
         Reject::WrongRealm => Mark::WrongRealmRefused,
         Reject::OutOfRange => Mark::OutOfRange,
         Reject::UnknownAccount => Mark::HouseAccountRefused,
+        Reject::PositionModeOrders | Reject::PositionModePositions => Mark::PositionModeRefused,
+        Reject::NothingToClose => Mark::NothingToClose,
+        Reject::PositionLeverage { .. } => Mark::PositionLeverageRefused,
         _ => return,
     });
 }

@@ -11,6 +11,8 @@ mod feed;
 mod index;
 mod limits;
 mod marking;
+mod modes;
+mod modes_marking;
 mod open;
 mod orders;
 mod pairs;
@@ -76,7 +78,9 @@ fn replaced(moment: &Moment<'_>, command: &ReplaceOrder) -> Option<PlaceOrder> {
     })?;
     let Accepted { account, market, side, tif, purpose, .. } = *accepted;
     let effect = match purpose {
-        Purpose::Open { leverage, .. } => Effect::Open { leverage, take_profit: None, stop_loss: None },
+        Purpose::Open { leverage, .. } | Purpose::Net { leverage, .. } => {
+            Effect::Open { leverage, take_profit: None, stop_loss: None }
+        }
         Purpose::Close { position, .. } => Effect::Close { position },
         Purpose::Spot | Purpose::Quote | Purpose::Unwind => Effect::Spot,
     };

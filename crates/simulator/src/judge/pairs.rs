@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::command::{Command, PlaceScale, ReplaceOrder};
 use plimsoll_engine::event::{Accepted, Event, OrderEnd};
-use plimsoll_engine::orders::OrderKind;
+use plimsoll_engine::orders::{OrderKind, Purpose};
 use plimsoll_units::{Lots, OrderId};
 
 use super::{Moment, Verdict, hold};
@@ -107,8 +107,15 @@ impl Pairs {
         };
         let filled = self.filled.get(&command.order).copied().unwrap_or_default();
         let total = market.quantity(Lots(new.lots.0 + filled.0));
-        hold(total == asked, || format!("{asked} asked for, {filled} lots filled before, {} new", new.lots))
+        let kept = total == asked || (total < asked && may_be_clipped(moment, &new));
+        hold(kept, || format!("{asked} asked for, {filled} lots filled before, {} new", new.lots))
     }
+}
+
+/// Where fills join, a closing order asks for no more than is left.
+fn may_be_clipped(moment: &Moment<'_>, order: &Accepted) -> bool {
+    let joins = moment.engine.account(order.account).is_some_and(|account| account.position_mode.joins());
+    joins && matches!(order.purpose, Purpose::Close { .. })
 }
 
 fn accepted(moment: &Moment<'_>) -> Vec<Accepted> {
@@ -125,10 +132,12 @@ fn check_scale(moment: &Moment<'_>, command: &PlaceScale) -> Verdict {
     let market = moment.engine.market(command.market).ok_or("a scale in no market")?;
     hold(orders.len() == usize::from(command.count), || format!("{} orders of {}", orders.len(), command.count))?;
     let lots = orders.iter().map(|order| order.lots.0).sum::<u64>();
-    hold(market.quantity(Lots(lots)) == command.quantity, || format!("{lots} lots of {}", command.quantity))?;
+    let whole = market.quantity(Lots(lots));
+    let clipped = whole < command.quantity && orders.iter().any(|order| may_be_clipped(moment, order));
+    hold(whole == command.quantity || clipped, || format!("{lots} lots of {}", command.quantity))?;
     let sizes = orders.iter().map(|order| order.lots.0);
     let uneven = sizes.clone().max().unwrap_or(0) - sizes.min().unwrap_or(0);
-    hold(uneven <= 1, || format!("parts of a scale differ by {uneven} lots"))?;
+    hold(uneven <= 1 || clipped, || format!("parts of a scale differ by {uneven} lots"))?;
     let ends = [orders.first(), orders.last()].map(|order| order.map(|order| market.price(order.ticks)));
     hold(ends == [Some(command.from), Some(command.to)], || format!("a scale between {ends:?}"))?;
     let steps: Vec<i64> =

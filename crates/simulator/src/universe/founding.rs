@@ -3,8 +3,9 @@
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
     ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds,
-    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetProfile, Transfer,
+    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetPositionMode, SetProfile, Transfer,
 };
+use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
@@ -272,6 +273,7 @@ impl Founder<'_> {
             let group = if number > 1 && self.chance.permille(250) { number - 1 } else { number };
             self.universe.accounts.push((account, realm));
             self.say(OpenAccount { realm, group });
+            self.choose_mode(account);
             let profile = self.chance.weighted(&[
                 (6, Profile::Global),
                 (1, Profile::RetailRegulated),
@@ -284,6 +286,15 @@ impl Founder<'_> {
                 self.say(BindReferrer { account, referrer: AccountId(number - 1) });
             }
             self.give_money(account, realm);
+        }
+    }
+
+    /// A third each has tickets, nets and hedges; accounts are opened in net mode.
+    fn choose_mode(&mut self, account: AccountId) {
+        let mode =
+            *self.chance.pick(&[PositionMode::Tickets, PositionMode::Net, PositionMode::Hedge]).expect("not empty");
+        if self.newest_rules && mode != PositionMode::Net {
+            self.say(SetPositionMode { account, mode });
         }
     }
 

@@ -88,6 +88,9 @@ hunts! { hunt_in_engine:
     finds_a_pair_that_outlives_a_fill EngineBug::PairOutlivesFill;
     finds_a_pair_that_is_not_lowered EngineBug::PairNotLowered;
     finds_a_trailing_stop_that_goes_back EngineBug::TrailFollowsBothWays;
+    finds_a_position_beside_its_opposite EngineBug::NetOpensBeside;
+    finds_a_hold_for_netted_lots EngineBug::NettedLotsKeepHold;
+    finds_closing_lots_without_a_position EngineBug::ClosingLotsNeverExpire;
 }
 
 hunts! { hunt_in_writer:

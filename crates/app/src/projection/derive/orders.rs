@@ -12,7 +12,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, Positi
 
 use super::Draft;
 use super::ledger::Topic;
-use super::positions::{Opening, Part};
+use super::positions::{Opening, Parts};
 use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};
@@ -81,11 +81,9 @@ impl Draft<'_> {
             Command::AddPrincipal(asked) => asked.account == account,
             _ => false,
         };
-        let by_rule = match self.touched.part_of(account) {
-            // Only a take-profit may have been waiting in the book.
-            Some(Part::Closed { why, .. }) => !matches!(why, ReduceReason::Order | ReduceReason::TakeProfit),
-            _ => false,
-        };
+        // Only a take-profit may have been waiting in the book.
+        let waited = |why| matches!(why, ReduceReason::Order | ReduceReason::TakeProfit);
+        let by_rule = self.touched.parts_of(account).closed.is_some_and(|closed| !waited(closed.why));
         arrives || by_rule || self.triggered.contains(&order)
     }
 
@@ -121,6 +119,7 @@ impl Draft<'_> {
                 (codes::EFFECT_OPEN, (position.0 > 0).then_some(position), leverage.into())
             }
             Purpose::Close { position, .. } => (codes::EFFECT_CLOSE, Some(position), self.leverage(position)),
+            Purpose::Net { leverage, .. } => (codes::EFFECT_NET, None, leverage.into()),
         };
         OrderRow {
             id: order.order,
@@ -156,14 +155,16 @@ impl Draft<'_> {
         let value = value(market, price, leg.lots);
         let product = product(market);
         let fee_asset = self.fee_asset(leg.account, market, leg.side);
-        let part = if product == codes::PRODUCT_CONTRACT { self.touched.part_of(leg.account) } else { None };
-        let position = part.map(Part::position);
-        let pnl = match part {
-            Some(Part::Closed { pnl, .. }) => Some(pnl),
-            _ => None,
-        };
-        if let Some(Part::Opened(position)) = part {
-            let Leg { order, market, lots, fee, .. } = *leg;
+        let parts =
+            if product == codes::PRODUCT_CONTRACT { self.touched.parts_of(leg.account) } else { Parts::default() };
+        let position = parts.opened.or(parts.closed.map(|closed| closed.position));
+        let pnl = parts.closed.map(|closed| closed.pnl);
+        if let Some(position) = parts.opened {
+            let Leg { order, market, .. } = *leg;
+            // In net mode one fill may close a position and open the next.
+            let closed = parts.closed.map_or((Lots::ZERO, Amount::ZERO), |closed| (closed.lots, closed.fee));
+            let (lots, fee) = (leg.lots - closed.0, leg.fee - closed.1);
+            let value = self::value(self.market_of(market), price, lots);
             self.added(position, &Opening { order, market, lots, price, value, fee });
         }
         let Leg { lots, fee, .. } = *leg;

@@ -16,19 +16,27 @@ use crate::projection::change::{Change, Payment, Print};
 use crate::projection::codes;
 use crate::projection::facts::{Added, LossFact, Opened, PositionFact, Reduced, Split};
 
-/// What a fill did to a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Opened(PositionId),
-    Closed { position: PositionId, pnl: Amount, why: ReduceReason },
+/// What a fill did to an account's positions: it closed lots of one, opened lots of one, or in net mode first the one and
+/// then the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub(super) closed: Option<ClosedPart>,
+    pub(super) opened: Option<PositionId>,
 }
 
-impl Part {
-    pub(super) const fn position(self) -> PositionId {
-        match self {
-            Self::Opened(position) | Self::Closed { position, .. } => position,
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClosedPart {
+    pub(super) position: PositionId,
+    pub(super) lots: Lots,
+    pub(super) pnl: Amount,
+    pub(super) fee: Amount,
+    pub(super) why: ReduceReason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Opened(PositionId),
+    Closed(ClosedPart),
 }
 
 /// A fill that opened lots.
@@ -50,8 +58,15 @@ pub(super) struct Touched {
 
 impl Touched {
     /// What the trade that is being told did to the account.
-    pub(super) fn part_of(&self, account: AccountId) -> Option<Part> {
-        self.since_trade.iter().rev().find(|(owner, _)| *owner == account).map(|(_, part)| *part)
+    pub(super) fn parts_of(&self, account: AccountId) -> Parts {
+        let mut parts = Parts::default();
+        for (_, part) in self.since_trade.iter().filter(|(owner, _)| *owner == account) {
+            match *part {
+                Part::Opened(position) => parts.opened = Some(position),
+                Part::Closed(closed) => parts.closed = Some(closed),
+            }
+        }
+        parts
     }
 
     pub(super) fn end_trade(&mut self) {
@@ -61,14 +76,15 @@ impl Touched {
     fn changed(&mut self, account: AccountId, position: PositionId) {
         self.all.insert(position);
         // After a close in part comes a change of the same position: that is no opening.
-        if self.part_of(account).map(Part::position) != Some(position) {
+        let is_closed = self.parts_of(account).closed.is_some_and(|closed| closed.position == position);
+        if !is_closed {
             self.since_trade.push((account, Part::Opened(position)));
         }
     }
 
-    fn reduced(&mut self, account: AccountId, part: Part) {
-        self.all.insert(part.position());
-        self.since_trade.push((account, part));
+    fn reduced(&mut self, account: AccountId, part: ClosedPart) {
+        self.all.insert(part.position);
+        self.since_trade.push((account, Part::Closed(part)));
     }
 }
 
@@ -84,7 +100,7 @@ impl Draft<'_> {
             }
             Event::PositionChanged { position, account } => self.touched.changed(account, position),
             Event::PositionReduced { position, account, lots, price, pnl, fee, why } => {
-                self.touched.reduced(account, Part::Closed { position, pnl, why });
+                self.touched.reduced(account, ClosedPart { position, lots, pnl, fee, why });
                 self.about(account, Topic::Position, position.0);
                 self.position(position, PositionFact::Reduced(Reduced { lots, price, pnl, fee }));
                 self.print(position, account, lots, price, why);

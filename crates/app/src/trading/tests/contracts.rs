@@ -6,7 +6,7 @@ use plimsoll_units::*;
 
 use super::venue::{Venue, amount, code, key, price};
 use crate::Principal;
-use crate::trading::{Ask, ContractAsk, LossAsk, LossStatus, OrderStatus, OrdersAsked, Terms};
+use crate::trading::{Ask, ContractAsk, LossAsk, LossStatus, OrderEffect, OrderStatus, OrdersAsked, Terms};
 
 fn ask(side: Side, ask: Ask<Lots>, leverage: u16) -> ContractAsk {
     ContractAsk {
@@ -82,7 +82,10 @@ async fn closing_everything_takes_back_resting_closes() {
     let close = ContractAsk { closes: Some(id), ..ask(Side::Sell, limit("62000", 500), 1) };
     let resting = venue.trading.place_contract(&alice, &close, None).await.unwrap().0;
     let open = venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().1;
-    assert_eq!((open.len(), open[0].id, open[0].closes, open[0].position), (1, resting.id, true, Some(id)));
+    assert_eq!(
+        (open.len(), open[0].id, open[0].effect, open[0].position),
+        (1, resting.id, OrderEffect::Close, Some(id))
+    );
     venue.trading.place_contract(&bob, &ask(Side::Buy, limit("60000", 500), 5), None).await.unwrap();
     let closed = venue.trading.close_position(&alice, id, None, None).await.unwrap();
     assert_eq!((closed.lots, closed.left), (Lots(500), Lots::ZERO));
@@ -161,5 +164,5 @@ async fn too_much_leverage_is_refused_by_preview_and_order_alike() {
     assert_eq!(code(venue.trading.preview_contract(&alice, &greedy).await), -3010);
     assert_eq!(code(venue.trading.place_contract(&alice, &greedy, None).await), -3010);
     let preview = venue.trading.preview_contract(&alice, &ask(Side::Buy, limit("60000", 500), 20)).await.unwrap().0;
-    assert_eq!((preview.estimate.margin, preview.hold), (amount("1500"), amount("1515")));
+    assert_eq!((preview.estimate.unwrap().margin, preview.hold), (amount("1500"), amount("1515")));
 }

@@ -134,10 +134,50 @@ fn a_preview_says_what_the_position_becomes() {
     let (position, measured) = seen(&venue, id);
     assert_eq!(preview.fill.average_price, Some(position.open_price));
     assert_eq!(position.open_price, price("60004"));
-    assert_eq!((preview.estimate.margin, preview.estimate.fee), (position.margin, position.fees));
-    assert_eq!(preview.estimate.liquidation_price, measured.liquidation_price);
-    assert_eq!(preview.estimate.bankruptcy_price, measured.bankruptcy_price);
+    let estimate = preview.estimate.unwrap();
+    assert_eq!((estimate.margin, estimate.fee), (position.margin, position.fees));
+    assert_eq!(estimate.liquidation_price, measured.liquidation_price);
+    assert_eq!(estimate.bankruptcy_price, measured.bankruptcy_price);
     assert_eq!(preview.free, amount("100000"));
+}
+
+/// In net mode: what closes, what opens, and the position that it joins.
+#[test]
+fn a_preview_in_net_mode_tells_what_closes_and_what_joins() {
+    let mut venue = Venue::new();
+    venue.newest_rules();
+    let (alice, bob) = (venue.person(1), venue.person(2));
+    venue.run(open(bob, Side::Sell, limit("60000", "0.2"), 5));
+    venue.run(open(alice, Side::Buy, limit("60000", "0.2"), 20));
+    venue.run(open(bob, Side::Buy, limit("60500", "0.1"), 5));
+    venue.run(open(bob, Side::Buy, limit("60400", "0.3"), 5));
+    let flip = open(alice, Side::Sell, limit("60400", "0.3"), 20);
+    let preview = venue.engine.preview_contract(&flip).unwrap();
+    let (closes, opens) = (preview.closes.unwrap(), preview.estimate.unwrap());
+    assert_eq!((closes.profit, closes.fee), (amount("90"), amount("6.045")), "0.1 at 60 500, 0.1 at 60 400");
+    assert_eq!((opens.quantity, opens.margin, opens.fee), ("0.1".parse().unwrap(), amount("302"), amount("3.02")));
+    assert_eq!(preview.hold, amount("305.525"), "a seller is held at the best bid");
+    venue.run(flip);
+    let (position, measured) = seen(&venue, *venue.lists.get(alice).unwrap().positions.last().unwrap());
+    assert_eq!((position.side, position.margin, position.open_price), (Side::Sell, opens.margin, opens.position_price));
+    assert_eq!(measured.liquidation_price, opens.liquidation_price);
+
+    venue.run(open(bob, Side::Buy, limit("61000", "0.1"), 5));
+    let more = open(alice, Side::Sell, limit("61000", "0.1"), 20);
+    let preview = venue.engine.preview_contract(&more).unwrap();
+    let joined = preview.estimate.unwrap();
+    assert_eq!((preview.closes, joined.open_price), (None, price("61000")));
+    venue.run(more);
+    let (position, measured) = seen(&venue, position.id);
+    assert_eq!((position.quantity, position.open_price), (joined.position_quantity, joined.position_price));
+    assert_eq!(position.open_price, price("60700"));
+    assert_eq!(measured.liquidation_price, joined.liquidation_price);
+    assert_eq!(measured.bankruptcy_price, joined.bankruptcy_price);
+
+    let out = open(alice, Side::Buy, limit("60000", "0.2"), 20);
+    let preview = venue.engine.preview_contract(&out).unwrap();
+    assert_eq!((preview.hold, preview.estimate), (Amount::ZERO, None), "all of it closes, at its limit");
+    assert_eq!(preview.closes.map(|closes| closes.profit), Some(amount("140")));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::ledger::{House, Wallet};
 use crate::markets::{Class, Conversion, MarketSpec, Product, SourceSpec, Tier};
 use crate::orders::{OrderKind, SelfTrade, TimeInForce};
 use crate::view::OpenLists;
-use crate::{Command, Engine, Event, Reject, Request, Stamp, USDT};
+use crate::{Command, Engine, Event, RULES_KNOWN, Reject, Request, Stamp, USDT};
 
 pub(super) const BTC: AssetId = AssetId(2);
 pub(super) const INDEX: IndexId = IndexId(0);
@@ -126,6 +126,12 @@ impl Venue {
             self.pass(SECOND_MS);
         }
         self.tick(at);
+    }
+
+    pub(super) fn newest_rules(&mut self) {
+        (self.engine.rules() + 1..=RULES_KNOWN).for_each(|version| {
+            self.run(ActivateRules::new(version));
+        });
     }
 
     /// A customer with money in both wallets and coins to sell.

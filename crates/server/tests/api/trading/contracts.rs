@@ -90,7 +90,7 @@ on_both! {
             ids.push(text(&pupil.ok("/api/contract/order/submit", ask).await["id"]));
         }
         let open = pupil.ok("/api/contract/order/list", json!({"status": 0})).await;
-        assert_eq!((open["total"].as_i64(), open["rows"][0]["effect"].as_str()), (Some(4), Some("OPEN")));
+        assert_eq!((open["total"].as_i64(), open["rows"][0]["effect"].as_str()), (Some(4), Some("NET")));
         assert_eq!(open["rows"][0]["delegateTotal"], "4", "newest first");
         pupil.ok(&format!("/api/contract/order/canCelOrder?id={}", ids[0]), json!({})).await;
         let all = pupil.ok("/api/contract/order/cancelAll?symbol=btc", json!({})).await;

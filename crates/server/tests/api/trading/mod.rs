@@ -2,6 +2,7 @@
 
 mod attacks;
 mod contracts;
+mod modes;
 mod seconds;
 mod several;
 mod spot;

@@ -6,6 +6,7 @@ import { big } from './money'
 const DETAILS: [RegExp, Key][] = [
   [/^needed (\S+), available (\S+)$/, 'refused.figure.needed'],
   [/^minimum (\S+)$/, 'refused.figure.minimum'],
+  [/^leverage (\d+)$/, 'refused.figure.leverage'],
   [/^(?:at most|cap) ([\d.]+)$/, 'refused.figure.most'],
   [/^from (\S+) to (\S+)$/, 'refused.figure.range'],
   [/^([\d.]+) a day$/, 'refused.figure.a-day'],

@@ -24,6 +24,8 @@ export function probeLots(
 export function useProbe(
   coin: ContractCoin,
   form: { side: 'long' | 'short'; kind: OrderKind; price: string; leverage: number },
+  /** Lots of a position that an order of this side closes before it opens. */
+  against: number,
 ): (Probe & { isOld: boolean }) | undefined {
   const signedIn = useSignedIn()
   const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? ''
@@ -34,12 +36,13 @@ export function useProbe(
     type: form.side === 'long' ? 0 : 1,
     // A stop holds what a limit at its price holds; one without a price yet is counted as if it went at once.
     ...(priced ? { delegateType: 0, delegatePrice: form.price } : { delegateType: 1 }),
-    delegateTotal: String(lots),
+    delegateTotal: String(Math.min(lots + against, coin.maxShare)),
     leverage: form.leverage,
   }
   const known = signedIn && last !== '' && !coin.isMarketClosed
   const { preview, isOld } = usePreview('POST /api/contract/order/preview', known ? order : undefined)
-  if (!preview) return undefined
+  // A position that is larger than any order leaves nothing to count.
+  if (!preview?.openPrice) return undefined
   // While it is asked for anew the former answer stands: it speaks of its own number of lots.
   const told = over(preview.openNum, coin.shareNumber, 0)
   return {

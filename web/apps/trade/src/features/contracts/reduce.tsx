@@ -2,6 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Checkbox } from '@plimsoll/ui'
 import { figure } from '~/shared/format'
 import type { PositionRow } from '~/shared/trading/types'
+import type { PositionMode } from './position-mode'
 import { usePositions } from './queries'
 import { useTicket } from './ticket-state'
 
@@ -20,25 +21,38 @@ export function useReduced(symbol: string): PositionRow | undefined {
 }
 
 /** Reduce only: closes what is open on the other side and never opens anything. */
-export function ReduceOnly({ symbol, scale }: { symbol: string; scale: number }) {
+export function ReduceOnly({
+  symbol,
+  scale,
+  mode,
+}: {
+  symbol: string
+  scale: number
+  /** In hedge mode the ticket has a tab for closing instead of the box. */
+  mode: PositionMode | undefined
+}) {
   const t = useT()
   const { side, reduceOnly, set } = useTicket()
   const { data } = usePositions()
   const reduced = useReduced(symbol)
   const found = reducible(data?.rows, symbol, side)
+  const nothing =
+    reduceOnly && !found.length
+      ? t(side === 'long' ? 'trade.reduce.no-short' : 'trade.reduce.no-long')
+      : undefined
   return (
     <div>
-      <Checkbox
-        checked={reduceOnly}
-        onChange={() => set({ reduceOnly: !reduceOnly })}
-        error={
-          reduceOnly && !found.length
-            ? t(side === 'long' ? 'trade.reduce.no-short' : 'trade.reduce.no-long')
-            : undefined
-        }
-      >
-        {t('trade.reduce-only')}
-      </Checkbox>
+      {mode === 'HEDGE' ? (
+        nothing && (
+          <p role="alert" className="text-sm text-bad">
+            {nothing}
+          </p>
+        )
+      ) : (
+        <Checkbox checked={reduceOnly} onChange={() => set({ reduceOnly: !reduceOnly })} error={nothing}>
+          {t('trade.reduce-only')}
+        </Checkbox>
+      )}
       {reduceOnly && found.length > 1 ? (
         <select
           aria-label={t('trade.reduce.which')}

@@ -11,8 +11,8 @@ import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
 
 /**
- * Turns a position round. There is no one command for it: the position is closed, and another of the same size is opened on
- * the other side. The sheet says so before, and how far it came if the second step is refused.
+ * Turns a position round. In one-way mode that is one order of twice the size. Otherwise the position is closed, and another
+ * of the same size is opened on the other side: the sheet says so before, and how far it came if the second step is refused.
  */
 export function ReverseSheet({
   position,
@@ -29,9 +29,10 @@ export function ReverseSheet({
   const [closed, setClosed] = useState<string | undefined>(undefined)
   const lots = position.openLots
   const long = position.type === 0
+  const atOnce = position.positionMode === 'NET'
   const reverse = useMutation({
     mutationFn: async () => {
-      if (!closed) {
+      if (!closed && !atOnce) {
         const done = await call('POST /api/contract/position/stopOrder', { id: position.id }, intention())
         const text = t('trade.closed-with', {
           lots: done.closedLots,
@@ -47,7 +48,7 @@ export function ReverseSheet({
         symbol: position.symbol,
         type: long ? 1 : 0,
         delegateType: 1,
-        delegateTotal: String(lots),
+        delegateTotal: String(atOnce ? 2 * lots : lots),
         leverage: position.leverage,
       }
       return { order, placed: await call('POST /api/contract/order/submit', order, intention()) }
@@ -88,7 +89,7 @@ export function ReverseSheet({
           </li>
           <li>{t('trade.reverse.open', { side: side(!long), ...said })}</li>
         </ol>
-        <p className="text-sm text-text-3">{t('trade.reverse.note')}</p>
+        <p className="text-sm text-text-3">{t(atOnce ? 'trade.reverse.one' : 'trade.reverse.note')}</p>
         {reverse.error ? (
           <Banner tone="bad">
             {closed ? `${t('trade.reverse.half')} ` : ''}

@@ -1,6 +1,6 @@
 // How large an order may be and how large it is, in whatever it is counted. All figures but lots are the server's: it
 // previews a few lots, and what they come to grows with their number.
-import { add, big, type Decimal, floorTo, isPositive, least, over, times } from '~/shared/money'
+import { add, big, type Decimal, floorTo, isPositive, least, minus, over, times } from '~/shared/money'
 
 export const SIZE_UNITS = ['lots', 'coin', 'money', 'risk'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
@@ -16,6 +16,12 @@ export interface Probe {
   /** Units of the thing, and the price they were counted at. */
   quantity: Decimal
   price: Decimal
+}
+
+/** What the account has in the market already: lots that count for the tier, and lots that close before any open. */
+export interface Standing {
+  joined: number
+  against: number
 }
 
 export interface Rules {
@@ -35,6 +41,7 @@ export function mostLots(
   leverage: number,
   rules: Rules,
   kind: keyof typeof DRIFT,
+  { joined, against }: Standing = { joined: 0, against: 0 },
 ): Decimal {
   const room = times(available, DRIFT[kind])
   const byWallet = over(room, each(probe.hold, probe), 4)
@@ -43,7 +50,9 @@ export function mostLots(
   const caps = rules.tiers.filter((tier) => tier.maxLev >= leverage).map((tier) => tier.cap)
   const cap = caps.reduce((most, one) => (big(one).gt(big(most)) ? one : most), '0')
   const byTier = over(times(cap, DRIFT[kind]), each(worst, probe), 4)
-  return floorTo(least(least(byWallet, byTier), String(rules.maxShare)), '1')
+  const underTier = minus(byTier, String(joined))
+  const opens = least(byWallet, isPositive(underTier) ? underTier : '0')
+  return floorTo(least(add(opens, String(against)), String(rules.maxShare)), '1')
 }
 
 /** A part of the most lots. */

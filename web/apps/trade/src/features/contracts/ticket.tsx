@@ -1,5 +1,5 @@
 import { useT } from '@plimsoll/i18n'
-import { MoneyField, Segmented } from '@plimsoll/ui'
+import { MoneyField } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { Calculator, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,9 @@ import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import { useFree } from '~/shared/trading/wallet'
 import { ExitFields } from './exit-fields'
 import { Leverage } from './leverage'
+import { PositionModeField } from './mode-sheet'
 import { ReduceOnly } from './reduce'
+import { Sides, useSubmitWords } from './sides'
 import { SizeField } from './size-field'
 import { partOf, typedOf } from './sizing'
 import { Summary, useSummary } from './summary'
@@ -42,13 +44,14 @@ export function ContractTicket({
   const [asking, ask] = useState(false)
   const [keys, showKeys] = useState(false)
   const available = useFree('contract', 'usdt')
-  const { form, lot, most, entry, reduced } = useFilledIn(coin, scale, available)
+  const { form, lot, most, entry, reduced, standing } = useFilledIn(coin, scale, available)
   const order = orderOf(form, coin.coin)
   const { preview, enough, wrong, busy, place } = useOrdering('contract', order, () => {
     ticket.clear()
     onPlaced()
   })
-  const summary = useSummary(preview, scale)
+  const summary = useSummary(preview, scale, coin.shareNumber)
+  const words = useSubmitWords(standing.mode, coin.showSymbol)
   const tone = side === 'long' ? 'up' : 'down'
   // Reduce only, and nothing to reduce; or more than there is.
   const tooMany = reduced !== undefined && Number(form.lots) > reduced.openLots
@@ -67,11 +70,7 @@ export function ContractTicket({
     else if (most) set({ size: typedOf(preferences.unit, partOf(most, deed.percent), lot) })
   }
   useHotkeys(obey)
-  const label = coin.isMarketClosed
-    ? t('common.closed')
-    : order && !enough
-      ? t('trade.insufficient')
-      : t(side === 'long' ? 'trade.open-long' : 'trade.open-short', { symbol: coin.showSymbol })
+  const label = coin.isMarketClosed ? t('common.closed') : order && !enough ? t('trade.insufficient') : words
   const items: [string, ReactNode][] = [
     [t('trade.instrument'), `${coin.showSymbol} · ${t(side === 'long' ? 'trade.long' : 'trade.short')}`],
     [t('trade.kind'), t(`trade.kind.${kind}`)],
@@ -87,16 +86,7 @@ export function ContractTicket({
         send()
       }}
     >
-      <Segmented
-        name="contract-side"
-        label={t('trade.side')}
-        value={side}
-        onChange={(next) => set({ side: next })}
-        choices={[
-          { value: 'long', label: t('trade.long'), tone: 'up' },
-          { value: 'short', label: t('trade.short'), tone: 'down' },
-        ]}
-      />
+      <Sides mode={standing.mode} />
       <div className="flex items-center justify-between gap-2">
         <Kinds kinds={KINDS} value={kind} onChange={(next) => set({ kind: next })} />
         <button
@@ -105,6 +95,7 @@ export function ContractTicket({
           className="num flex min-h-10 items-center gap-1 rounded-sm bg-sunken px-3 text-[15px] hover:bg-line aria-invalid:text-bad"
           aria-label={t('trade.leverage-is', { times: form.leverage })}
           aria-invalid={wrong.leverage ? true : undefined}
+          disabled={standing.joined !== undefined}
         >
           {form.leverage}× <ChevronDown size={15} aria-hidden />
         </button>
@@ -113,6 +104,8 @@ export function ContractTicket({
         <p role="alert" className="text-sm text-bad">
           {wrong.leverage}
         </p>
+      ) : standing.joined && !ticket.reduceOnly ? (
+        <p className="text-[13px] text-text-3">{t('trade.leverage-joined', { times: form.leverage })}</p>
       ) : null}
       {kind === 'stop' ? (
         <PriceField
@@ -149,7 +142,7 @@ export function ContractTicket({
         <SizeField coin={coin} lots={form.lots} lot={lot} most={most} tone={tone} error={wrong.amount} />
       )}
       {kind === 'market' ? null : <TimeInForceField value={ticket.time} onChange={(time) => set({ time })} />}
-      <ReduceOnly symbol={coin.coin} scale={scale} />
+      <ReduceOnly symbol={coin.coin} scale={scale} mode={standing.mode} />
       {ticket.reduceOnly ? null : (
         <>
           <ExitFields
@@ -159,7 +152,7 @@ export function ContractTicket({
             prices={{ takeProfit: form.takeProfit, stopLoss: form.stopLoss }}
             wrong={wrong}
           />
-          <Summary preview={preview} available={available} scale={scale} />
+          <Summary preview={preview} available={available} scale={scale} lot={coin.shareNumber} />
         </>
       )}
       <Submit
@@ -179,6 +172,7 @@ export function ContractTicket({
         {label}
       </Submit>
       <ConfirmPreference />
+      <PositionModeField />
       <MoreOrders
         place={{
           venue: 'contract',

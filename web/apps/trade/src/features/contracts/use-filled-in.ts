@@ -4,6 +4,7 @@ import { compare, over, times } from '~/shared/money'
 import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
 import type { PositionRow } from '~/shared/trading/types'
 import { type Entry, exitPrice } from './exits'
+import { type Standing, useStanding } from './position-mode'
 import { useProbe } from './probe'
 import { useReduced } from './reduce'
 import { type Lot, lotOf, lotsOf, mostLots } from './sizing'
@@ -18,6 +19,7 @@ export interface FilledIn {
   entry: Entry | undefined
   /** The position it reduces, if it reduces one. */
   reduced: PositionRow | undefined
+  standing: Standing
 }
 
 /** What was typed into the ticket, counted with what the server says lots cost. */
@@ -26,8 +28,13 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
   const { unit, exitUnit } = useTicketPreferences()
   const reduced = useReduced(coin.coin)
   const last = ticker(coin.marketSymbol)?.price ?? coin.amount ?? undefined
-  const leverage = Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))
-  const probe = useProbe(coin, { ...ticket, leverage })
+  const standing = useStanding(coin.coin, ticket.side)
+  // What joins a position has its leverage.
+  const leverage =
+    standing.joined?.leverage ??
+    Math.min(ticket.leverage, Math.max(...coin.leverage.split(',').map(Number), 1))
+  const against = standing.against?.openLots ?? 0
+  const probe = useProbe(coin, { ...ticket, leverage }, against)
   const price = ticket.kind === 'market' ? (probe?.price ?? last) : ticket.price || undefined
   // What a unit of price is worth for one lot, in the wallet's money.
   const point = probe ? over(probe.notional, times(probe.price, probe.lots), 16) : coin.shareNumber
@@ -46,7 +53,10 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
     (ticket.side === 'short' && last !== undefined && compare(ticket.price || '0', last) < 0)
   const most =
     probe && !probe.isOld && available
-      ? mostLots(probe, available, leverage, coin, moves ? 'market' : 'resting')
+      ? mostLots(probe, available, leverage, coin, moves ? 'market' : 'resting', {
+          joined: standing.lots,
+          against,
+        })
       : undefined
   return {
     form: {
@@ -65,5 +75,6 @@ export function useFilledIn(coin: ContractCoin, scale: number, available: string
     most,
     entry,
     reduced,
+    standing,
   }
 }

@@ -18,6 +18,8 @@ const PARTS: Record<string, Part> = {
   order_amount_limit: 'amount',
   'second.daily.limit': 'amount',
   'leverage.limit': 'leverage',
+  'position.leverage': 'leverage',
+  'position.nothing.to.close': 'amount',
   'contract.tp.mark': 'takeProfit',
   'contract.sl.mark': 'stopLoss',
   'contract.sl.liq': 'stopLoss',

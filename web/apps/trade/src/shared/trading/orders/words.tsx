@@ -18,7 +18,9 @@ export function useOrderWords() {
   const t = useT()
   return (order: OrderRow, venue: Venue) => {
     const buys = order.type === 0
-    const side = venue === 'spot' ? (buys ? 'trade.buy' : 'trade.sell') : buys ? 'trade.long' : 'trade.short'
+    // In one-way mode an order buys or sells: whether it opens or closes, its fills decide.
+    const plain = venue === 'spot' || order.effect === 'NET'
+    const side = plain ? (buys ? 'trade.buy' : 'trade.sell') : buys ? 'trade.long' : 'trade.short'
     const asked = order.delegateTotal
       ? `${amount(order.delegateTotal)} ${venue === 'spot' ? order.symbol.toUpperCase() : t('trade.lots-unit')}`
       : `${amount(order.delegateValue)} ${order.coin.toUpperCase()}`
