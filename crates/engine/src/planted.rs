@@ -79,6 +79,14 @@ bugs! {
     PairNotLowered,
     /// A trailing stop goes back with the mark.
     TrailFollowsBothWays,
+    /// Interest that was paid is asked for again.
+    InterestChargedAgain,
+    /// A liquidation sells collateral as if it had no fee, and leaves the loan above its initial value.
+    LiquidatesTooLittle,
+    /// Collateral can be removed up to the value of a margin call.
+    RemovesBelowInitial,
+    /// A pledge is liquidated at its margin call.
+    LiquidatesAtCall,
 }
 
 #[cfg(feature = "planted")]
