@@ -69,6 +69,16 @@ fn figures(reject: &Reject) -> String {
         Reject::MarginAdjustment { most } => format!("at most {most}"),
         Reject::TakeProfitBehindMark { mark } | Reject::StopLossBeyondMark { mark } => format!("mark {mark}"),
         Reject::StopLossBehindLiquidation { liquidation } => format!("liquidation at {liquidation}"),
+        Reject::LoanScoreTooLow { score, minimum } => format!("score {score}, minimum {minimum}"),
+        Reject::LoanLimit { most } => format!("at most {most}"),
+        Reject::PledgeLimit { left } => format!("{left} left"),
+        Reject::PledgeLtv { ltv, limit } => format!("loan-to-value {ltv}, limit {limit}"),
+        Reject::BorrowedTooLittle { minimum } => format!("minimum {minimum}"),
+        Reject::BorrowedTooMuch { maximum } => format!("maximum {maximum}"),
+        Reject::LoanPoolShort { available } => format!("available {available}"),
+        Reject::LoanWithdrawalOver { until } | Reject::PledgeOverdue { until } => format!("until {}", until.0),
+        Reject::PledgeRenewal { from, until } => format!("from {} until {}", from.0, until.0),
+        Reject::SecondPersonRequired { above } => format!("above {above}"),
         _ => String::new(),
     }
 }

@@ -13,9 +13,11 @@ use crate::contracts::Positions;
 use crate::event::Event;
 use crate::fees::FeeTable;
 use crate::ledger::{Ledger, in_realm};
+use crate::loans::LoanBook;
 use crate::markets::{Calendar, Conversion, Exchange, Market, Product};
 use crate::orders::OrderTable;
 use crate::planted::{Bug, planted};
+use crate::pledge::PledgeBook;
 use crate::prices::{FeedState, Index};
 use crate::reject::Reject;
 use crate::requests::{Print, Requests};
@@ -114,6 +116,8 @@ pub struct Engine {
     pub(crate) seconds: SecondsBook,
     pub(crate) swap: SwapBook,
     pub(crate) treasury: Treasury,
+    pub(crate) loans: LoanBook,
+    pub(crate) pledges: PledgeBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -146,6 +150,8 @@ impl Engine {
             seconds: SecondsBook::default(),
             swap: SwapBook::default(),
             treasury: Treasury::default(),
+            loans: LoanBook::default(),
+            pledges: PledgeBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -243,6 +249,20 @@ impl Engine {
             Command::DefundHouse(c) => done(self.defund_house(c)),
             Command::ProposeCorrection(c) => self.propose_correction(c).map(|id| id.0),
             Command::ApproveCorrection(c) => done(self.approve_correction(c)),
+            Command::OfferLoan(c) => done(self.offer_loan(c)),
+            Command::ApplyLoan(c) => self.apply_loan(c).map(|id| id.0),
+            Command::DecideLoan(c) => done(self.decide_loan(c)),
+            Command::RepayLoan(c) => done(self.repay_loan(c)),
+            Command::WithdrawLoan(c) => done(self.withdraw_loan(c)),
+            Command::SetLoanDebit(c) => done(self.set_loan_debit(c)),
+            Command::OfferPledge(c) => done(self.offer_pledge(c)),
+            Command::OpenPledge(c) => self.open_pledge(c).map(|id| id.0),
+            Command::AddCollateral(c) => done(self.add_collateral(c)),
+            Command::RemoveCollateral(c) => done(self.remove_collateral(c)),
+            Command::SellCollateral(c) => done(self.sell_collateral(c)),
+            Command::RepayPledge(c) => done(self.repay_pledge(c)),
+            Command::RedeemPledge(c) => done(self.redeem_pledge(c)),
+            Command::RenewPledge(c) => done(self.renew_pledge(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

@@ -2,14 +2,17 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price,
-    QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, LossId, Lots, MarketId,
+    OrderId, PledgeId, PledgeProductId, PositionId, Price, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp,
+    WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
 use crate::contracts::PositionMode;
 use crate::ledger::Posting;
+use crate::loans::{LateStep, LoanEnd};
 use crate::orders::{Purpose, TimeInForce};
+use crate::pledge::{CollateralSale, PledgeEnd};
 use crate::prices::FeedState;
 use crate::seconds::{Direction, Verdict};
 use crate::treasury::WithdrawalStage;
@@ -295,6 +298,118 @@ pub enum Event {
         referrer: AccountId,
         asset: AssetId,
         amount: Amount,
+    },
+
+    LoanApplied {
+        loan: LoanId,
+        account: AccountId,
+        product: LoanProductId,
+        amount: Amount,
+    },
+    /// Refused by a person with a reason, or by nobody within the time for a decision.
+    LoanDeclined {
+        loan: LoanId,
+        account: AccountId,
+        reason: Option<u16>,
+    },
+    LoanDisbursed {
+        loan: LoanId,
+        account: AccountId,
+        amount: Amount,
+        /// The last moment on time.
+        due_at: Timestamp,
+    },
+    /// A day before a step: what will happen then unless the loan is repaid.
+    LoanNotice {
+        loan: LoanId,
+        account: AccountId,
+        step: LateStep,
+        at: Timestamp,
+    },
+    /// A loan went a step further into being late.
+    LoanLate {
+        loan: LoanId,
+        account: AccountId,
+        step: LateStep,
+    },
+    LoanRepaid {
+        loan: LoanId,
+        account: AccountId,
+        penalty: Amount,
+        interest: Amount,
+        principal: Amount,
+        /// Principal still owed.
+        left: Amount,
+    },
+    LoanSettled {
+        loan: LoanId,
+        account: AccountId,
+        end: LoanEnd,
+        /// Repaid in time after at least a week: counts for the credit score.
+        raises_score: bool,
+    },
+    /// An automatic debit found less than is due and took nothing.
+    LoanDebitFailed {
+        loan: LoanId,
+        account: AccountId,
+        due: Amount,
+    },
+
+    PledgeOpened {
+        pledge: PledgeId,
+        account: AccountId,
+        product: PledgeProductId,
+        collateral: Amount,
+        loan: Amount,
+        ends_at: Timestamp,
+    },
+    CollateralChanged {
+        pledge: PledgeId,
+        account: AccountId,
+        change: Amount,
+        /// All of it now.
+        collateral: Amount,
+    },
+    /// The loan-to-value reached this step.
+    PledgeCalled {
+        pledge: PledgeId,
+        account: AccountId,
+        step: Rate,
+        price: Price,
+    },
+    CollateralSold(CollateralSale),
+    PledgeRepaid {
+        pledge: PledgeId,
+        account: AccountId,
+        interest: Amount,
+        principal: Amount,
+        /// Principal still owed.
+        left: Amount,
+    },
+    PledgeRenewed {
+        pledge: PledgeId,
+        account: AccountId,
+        rate: Rate,
+        ends_at: Timestamp,
+    },
+    /// A day before the end of the term.
+    PledgeEnding {
+        pledge: PledgeId,
+        account: AccountId,
+        ends_at: Timestamp,
+    },
+    /// The term is over; what repays the loan is sold after this moment.
+    PledgeOverdue {
+        pledge: PledgeId,
+        account: AccountId,
+        until: Timestamp,
+    },
+    PledgeClosed {
+        pledge: PledgeId,
+        account: AccountId,
+        end: PledgeEnd,
+        /// Collateral that went back to its owner now.
+        released: Amount,
     },
 }
 

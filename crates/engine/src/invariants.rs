@@ -34,7 +34,9 @@ impl Engine {
         self.check_modes()?;
         self.check_trails()?;
         self.check_escrow()?;
-        self.check_net_liability()
+        self.check_net_liability()?;
+        self.check_loans()?;
+        self.check_pledges()
     }
 
     /// Totals by coin, practice coins included.
@@ -88,7 +90,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What is held is exactly what orders, positions and withdrawals hold.
+    /// What is held is exactly what orders, positions, withdrawals and pledges hold.
     fn check_holds(&self) -> Result<(), String> {
         let mut holds: BTreeMap<(AccountId, Wallet, AssetId), Amount> = BTreeMap::new();
         for order in self.live_orders() {
@@ -101,7 +103,7 @@ impl Engine {
             let asset = in_realm(self.markets[position.market.index()].settle_asset(), realm);
             *holds.entry((position.account, Wallet::Contract, asset)).or_default() += position.margin;
         }
-        for (account, asset, amount) in self.treasury.held() {
+        for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()) {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
         }
         for n in 0..self.accounts.len() {

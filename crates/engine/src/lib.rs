@@ -4,6 +4,7 @@
 //! machine, in every build, from every snapshot.
 
 pub mod accounts;
+mod agenda;
 pub mod book;
 mod carry;
 pub mod command;
@@ -16,10 +17,12 @@ mod foresight;
 mod invariants;
 pub mod ledger;
 mod liquidity;
+pub mod loans;
 mod lookup;
 pub mod markets;
 pub mod orders;
 pub mod planted;
+pub mod pledge;
 pub mod prices;
 mod referral;
 pub mod reject;

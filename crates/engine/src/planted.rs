@@ -85,6 +85,14 @@ bugs! {
     NettedLotsKeepHold,
     /// Orders go on closing a position that others have closed.
     ClosingLotsNeverExpire,
+    /// Interest that was paid is asked for again.
+    InterestChargedAgain,
+    /// A liquidation sells collateral as if it had no fee, and leaves the loan above its initial value.
+    LiquidatesTooLittle,
+    /// Collateral can be removed up to the value of a margin call.
+    RemovesBelowInitial,
+    /// A pledge is liquidated at its margin call.
+    LiquidatesAtCall,
 }
 
 #[cfg(feature = "planted")]

@@ -3,7 +3,7 @@
 //! A reject leaves the state as it was. Codes follow the public API; the order of checks is documented where the
 //! command is handled.
 
-use plimsoll_units::{Amount, Overflow, Price, Timestamp};
+use plimsoll_units::{Amount, Overflow, Price, Rate, Timestamp};
 
 macro_rules! rejects {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $ty:ty),* })? = $code:literal, $key:literal;)*) => {
@@ -111,6 +111,36 @@ rejects! {
     SecondsJurisdiction = -4006, "second.jurisdiction";
     SecondsDailyLimit { left: Amount } = -4007, "second.daily.limit";
     SecondsPeriod = -1019, "param.invalid";
+
+    // Lending
+    LoanKycRequired = -5001, "loan.not.eligible";
+    LoanScoreTooLow { score: u8, minimum: u8 } = -5001, "loan.not.eligible";
+    /// Another loan of the account is overdue.
+    LoanOverdue = -5001, "loan.not.eligible";
+    /// More than the product, the platform's limit or the stated income allow, less what is borrowed already.
+    LoanLimit { most: Amount } = -5002, "loan.limit";
+    /// All pledges of the account together.
+    PledgeLimit { left: Amount } = -5002, "loan.limit";
+    PledgeLtv { ltv: Rate, limit: Rate } = -5003, "pledge.ltv";
+    BorrowedTooLittle { minimum: Amount } = -5004, "order.single.min";
+    BorrowedTooMuch { maximum: Amount } = -5004, "order.single.max";
+    /// Not on offer, or no longer.
+    ProductRemoved = -5006, "product.removed";
+    /// A practice account: lending is real money only.
+    LendingLiveOnly = -5006, "product.removed";
+    TermNotOffered = -5008, "days.not.error";
+    /// The pool lends what it holds, whole or not at all.
+    LoanPoolShort { available: Amount } = -5009, "fund.not.prefunded";
+    /// Not yet paid out, or decided already.
+    LoanStatus = -3008, "order.status.error";
+    /// The fourteen days are over.
+    LoanWithdrawalOver { until: Timestamp } = -3008, "order.status.error";
+    /// The term is over: repay, redeem or renew.
+    PledgeOverdue { until: Timestamp } = -3008, "order.status.error";
+    /// A pledge is renewed from a day before its end to the end of the grace period.
+    PledgeRenewal { from: Timestamp, until: Timestamp } = -3008, "order.status.error";
+    /// This amount needs a second person's decision.
+    SecondPersonRequired { above: Amount } = -1019, "param.invalid";
 
     // System
     /// This key was used for another request.

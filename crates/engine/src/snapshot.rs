@@ -84,6 +84,10 @@ struct OrdersImage {
 
 /// Parts of the state, each one element of the outer array.
 const PARTS: u64 = 15;
+/// Products that came later stand in one more part, a map by these numbers. Absent while none is used: states from before
+/// them are encoded as they were.
+const LOANS: u8 = 60;
+const PLEDGES: u8 = 61;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -104,7 +108,8 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        e.array(PARTS)?;
+        let products = u64::from(!self.loans.is_unused()) + u64::from(!self.pledges.is_unused());
+        e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
         e.encode(&self.accounts)?.encode(&self.ledger)?.encode(&self.calendars)?;
@@ -114,6 +119,15 @@ impl Engine {
         e.encode((&self.seconds, &self.swap))?;
         e.encode((&self.treasury, &self.review))?;
         e.encode(self.requests.export())?.encode(&self.timers)?;
+        if products > 0 {
+            e.map(products)?;
+        }
+        if !self.loans.is_unused() {
+            e.u8(LOANS)?.encode(&self.loans)?;
+        }
+        if !self.pledges.is_unused() {
+            e.u8(PLEDGES)?.encode(&self.pledges)?;
+        }
         Ok(())
     }
 
@@ -157,7 +171,8 @@ impl Engine {
             return Err(SnapshotError::Format { found: format });
         }
         let stamp = Stamp { seq: d.u64()?, at: Timestamp(d.i64()?) };
-        expect_array(&mut d, PARTS)?;
+        let has_products = d.probe().array()? == Some(PARTS + 1);
+        expect_array(&mut d, PARTS + u64::from(has_products))?;
         let rules = d.u32()?;
         if rules > RULES_KNOWN {
             return Err(SnapshotError::Rules { found: rules });
@@ -178,6 +193,8 @@ impl Engine {
             seconds: crate::seconds::SecondsBook::default(),
             swap: crate::swap::SwapBook::default(),
             treasury: crate::treasury::Treasury::default(),
+            loans: crate::loans::LoanBook::default(),
+            pledges: crate::pledge::PledgeBook::default(),
             review: crate::review::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -194,6 +211,9 @@ impl Engine {
             engine.requests = Requests::default();
         }
         engine.timers = d.decode()?;
+        if has_products {
+            engine.restore_products(&mut d)?;
+        }
         if d.position() != bytes.len() {
             return Err(contradiction("bytes after the end"));
         }
@@ -203,6 +223,7 @@ impl Engine {
         }
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
+        engine.check_loans().and_then(|()| engine.check_pledges()).map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -234,6 +255,18 @@ impl Engine {
             return Err(contradiction(format!("position {} has no market or account", position.id)));
         }
         Ok(())
+    }
+
+    fn restore_products(&mut self, d: &mut Decoder<'_>) -> Result<(), SnapshotError> {
+        let count = d.map()?.ok_or_else(|| contradiction("products without a count"))?;
+        for _ in 0..count {
+            match d.u8()? {
+                LOANS => self.loans = d.decode()?,
+                PLEDGES => self.pledges = d.decode()?,
+                number => return Err(contradiction(format!("unknown product {number}"))),
+            }
+        }
+        if count == 0 { Err(contradiction("a list of no products")) } else { Ok(()) }
     }
 
     fn restore_orders(&mut self, image: OrdersImage) -> Result<(), SnapshotError> {

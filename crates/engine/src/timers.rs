@@ -44,6 +44,15 @@ pub(crate) enum TimerKind {
     ReviewSlice,
     #[n(13)]
     Split,
+    /// The next dates of loans: decisions that never came, notices, due dates, automatic debits.
+    #[n(20)]
+    Loans,
+    /// The next dates of pledges: thresholds to work out anew, notices, ends of terms.
+    #[n(21)]
+    Pledges,
+    /// Pledges that a price reached and its own command had no room for.
+    #[n(22)]
+    PledgeSales,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -101,6 +110,9 @@ impl Engine {
                 TimerKind::QuoteExpiry => self.expire_quotes(),
                 TimerKind::DailyReview => self.start_daily_review(due),
                 TimerKind::ReviewSlice => self.continue_daily_review(),
+                TimerKind::Loans => self.run_loans(),
+                TimerKind::Pledges => self.run_pledges(),
+                TimerKind::PledgeSales => self.continue_pledge_walk(id),
             }
         }
     }

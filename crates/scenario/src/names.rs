@@ -1,9 +1,11 @@
 //! What a scenario calls things and which number the engine knows them by.
-//! Owns accounts, handles like `p1`, and names that need no listing: networks, people, sources, calendars.
+//! Owns accounts, handles like `p1`, and names that need no listing: networks, people, sources, calendars, products.
 
 use std::collections::BTreeMap;
 
-use plimsoll_units::{AccountId, CalendarId, MarketId, NetworkId, Side, SourceId, StaffId};
+use plimsoll_units::{
+    AccountId, CalendarId, LoanProductId, MarketId, NetworkId, PledgeProductId, Side, SourceId, StaffId,
+};
 
 use crate::stop::Stop;
 use crate::words::Word;
@@ -19,19 +21,23 @@ pub(crate) enum Kind {
     Deposit,
     Withdrawal,
     Correction,
+    Loan,
+    Pledge,
 }
 
 impl Kind {
-    const fn letter(self) -> char {
+    const fn prefix(self) -> &'static str {
         match self {
-            Self::Order => 'o',
-            Self::Position => 'p',
-            Self::Loss => 'l',
-            Self::Seconds => 's',
-            Self::Quote => 'q',
-            Self::Deposit => 'd',
-            Self::Withdrawal => 'w',
-            Self::Correction => 'c',
+            Self::Order => "o",
+            Self::Position => "p",
+            Self::Loss => "l",
+            Self::Seconds => "s",
+            Self::Quote => "q",
+            Self::Deposit => "d",
+            Self::Withdrawal => "w",
+            Self::Correction => "c",
+            Self::Loan => "loan",
+            Self::Pledge => "pledge",
         }
     }
 
@@ -45,6 +51,8 @@ impl Kind {
             Self::Deposit => "deposit",
             Self::Withdrawal => "withdrawal",
             Self::Correction => "correction",
+            Self::Loan => "loan",
+            Self::Pledge => "pledge",
         }
     }
 }
@@ -83,6 +91,7 @@ pub(crate) struct Names {
     staff: Register,
     sources: Register,
     calendars: Register,
+    products: Register,
 }
 
 /// Names of one kind that fit the engine's numbers.
@@ -111,7 +120,7 @@ impl Names {
         }
         let count = self.counts.entry(kind).or_default();
         *count += 1;
-        let name = format!("{}{count}", kind.letter());
+        let name = format!("{}{count}", kind.prefix());
         self.handles.entry((kind, name.clone())).or_insert(id);
         self.shown.insert((kind, id), name);
     }
@@ -154,6 +163,15 @@ impl Names {
     }
     pub(crate) fn calendar(&mut self, word: &Word) -> Result<CalendarId, Stop> {
         number(&mut self.calendars, word).map(CalendarId)
+    }
+    pub(crate) fn loan_product(&mut self, word: &Word) -> Result<LoanProductId, Stop> {
+        number(&mut self.products, word).map(|n| LoanProductId(n.into()))
+    }
+    pub(crate) fn pledge_product(&mut self, word: &Word) -> Result<PledgeProductId, Stop> {
+        number(&mut self.products, word).map(|n| PledgeProductId(n.into()))
+    }
+    pub(crate) fn product_name(&self, id: u32) -> String {
+        self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))
     }
     pub(crate) fn staff(&mut self, word: &Word) -> Result<StaffId, Stop> {
         number(&mut self.staff, word).map(|n| StaffId(u32::from(n)))

@@ -5,7 +5,9 @@ use std::fmt::Debug;
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::ledger::{Place, Posting, System, Wallet, realm_of};
-use plimsoll_units::{AccountId, AssetId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Side, Ticks};
+use plimsoll_units::{
+    AccountId, AssetId, IndexId, LoanId, LossId, Lots, MarketId, OrderId, PledgeId, PositionId, Rate, Side, Ticks,
+};
 
 use crate::facts::Facts;
 use crate::names::Kind;
@@ -180,6 +182,65 @@ events! { w;
     Event::ReferralPaid { referrer, asset, amount } => "referral-paid" {
         "referrer": who(w, *referrer), "coin": coin(w, *asset), "amount": amount,
     }
+
+    Event::LoanApplied { loan: l, account, product, amount } => "loan-applied" {
+        "loan": loan(w, *l), "account": who(w, *account), "product": w.names.product_name(product.0), "amount": amount,
+    }
+    Event::LoanDeclined { loan: l, account, reason } => "loan-declined" {
+        "loan": loan(w, *l), "account": who(w, *account),
+        "reason": reason.map_or_else(|| "none".to_owned(), |reason| reason.to_string()),
+    }
+    Event::LoanDisbursed { loan: l, account, amount, due_at } => "loan-disbursed" {
+        "loan": loan(w, *l), "account": who(w, *account), "amount": amount, "due": show_moment(*due_at),
+    }
+    Event::LoanNotice { loan: l, account, step, at } => "loan-notice" {
+        "loan": loan(w, *l), "account": who(w, *account), "step": kebab(step), "at": show_moment(*at),
+    }
+    Event::LoanLate { loan: l, account, step } => "loan-late" {
+        "loan": loan(w, *l), "account": who(w, *account), "step": kebab(step),
+    }
+    Event::LoanRepaid { loan: l, account, penalty, interest, principal, left } => "loan-repaid" {
+        "loan": loan(w, *l), "account": who(w, *account), "penalty": penalty, "interest": interest,
+        "principal": principal, "left": left,
+    }
+    Event::LoanSettled { loan: l, account, end, raises_score } => "loan-settled" {
+        "loan": loan(w, *l), "account": who(w, *account), "end": kebab(end), "raises-score": yes(*raises_score),
+    }
+    Event::LoanDebitFailed { loan: l, account, due } => "loan-debit-failed" {
+        "loan": loan(w, *l), "account": who(w, *account), "due": due,
+    }
+
+    Event::PledgeOpened { pledge: p, account, product, collateral, loan, ends_at } => "pledge-opened" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "product": w.names.product_name(product.0),
+        "collateral": collateral, "loan": loan, "ends": show_moment(*ends_at),
+    }
+    Event::CollateralChanged { pledge: p, account, change, collateral } => "collateral-changed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "change": change, "collateral": collateral,
+    }
+    Event::PledgeCalled { pledge: p, account, step, price } => "pledge-called" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "step": percent(*step), "price": price,
+    }
+    Event::CollateralSold(sale) => "collateral-sold" {
+        "pledge": pledge(w, sale.pledge), "account": who(w, sale.account), "why": kebab(&sale.why),
+        "price": sale.price, "sold": sale.sold, "fee": sale.fee, "interest": sale.interest,
+        "principal": sale.principal, "shortfall": sale.shortfall, "left": sale.left,
+    }
+    Event::PledgeRepaid { pledge: p, account, interest, principal, left } => "pledge-repaid" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "interest": interest, "principal": principal,
+        "left": left,
+    }
+    Event::PledgeRenewed { pledge: p, account, rate, ends_at } => "pledge-renewed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "rate": rate, "ends": show_moment(*ends_at),
+    }
+    Event::PledgeEnding { pledge: p, account, ends_at } => "pledge-ending" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "ends": show_moment(*ends_at),
+    }
+    Event::PledgeOverdue { pledge: p, account, until } => "pledge-overdue" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "until": show_moment(*until),
+    }
+    Event::PledgeClosed { pledge: p, account, end, released } => "pledge-closed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "end": kebab(end), "released": released,
+    }
 }
 
 /// The labels of an event, if there is one of that name.
@@ -233,6 +294,21 @@ fn loss(w: &World, loss: LossId) -> String {
     w.names.show(Kind::Loss, loss.0)
 }
 
+fn loan(w: &World, loan: LoanId) -> String {
+    w.names.show(Kind::Loan, loan.0)
+}
+
+fn pledge(w: &World, pledge: PledgeId) -> String {
+    w.names.show(Kind::Pledge, pledge.0)
+}
+
+/// A rate in percent, with as many decimals as it has.
+pub(crate) fn percent(rate: Rate) -> String {
+    let (units, scale) = (rate.units().unsigned_abs(), Rate::SCALE.unsigned_abs() / 100);
+    let sign = if rate.is_negative() { "-" } else { "" };
+    format!("{sign}{}.{:08}%", units / scale, units % scale)
+}
+
 fn index(w: &World, index: IndexId) -> String {
     w.engine.index(index).map_or_else(String::new, |i| i.symbol.clone())
 }
@@ -273,6 +349,7 @@ fn place(w: &World, place: Place) -> String {
             System::OptionEscrow => "escrow".to_owned(),
             System::SwapDesk => "desk".to_owned(),
             System::HouseDebt => "debt".to_owned(),
+            System::LoanPool => "lending".to_owned(),
             System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
         },
     }

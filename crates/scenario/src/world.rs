@@ -195,6 +195,8 @@ impl World {
                 self.stages.insert(*withdrawal, "created".to_owned());
             }
             Event::CorrectionProposed { correction, .. } => self.names.meet(Kind::Correction, correction.0),
+            Event::LoanApplied { loan, .. } => self.names.meet(Kind::Loan, loan.0),
+            Event::PledgeOpened { pledge, .. } => self.names.meet(Kind::Pledge, pledge.0),
             _ => {}
         }
     }

@@ -49,6 +49,12 @@ id! {
     WithdrawalId(u64);
     /// A person on the operator's side.
     StaffId(u32);
+    /// An unsecured loan, and the product it is one of.
+    LoanId(u64);
+    LoanProductId(u32);
+    /// A loan against collateral, and the product it is one of.
+    PledgeId(u64);
+    PledgeProductId(u32);
     /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
     /// lookup is an array index and a number is never used twice.
     OrderId(u64);

@@ -14,8 +14,8 @@ mod time;
 pub use decimal::ParseDecimalError;
 pub use fixed::{Amount, Price, Quantity, Rate};
 pub use ids::{
-    AccountId, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LossId, MarketId, NetworkId, OrderId, PositionId,
-    QuoteId, SecondsId, SourceId, StaffId, WithdrawalId,
+    AccountId, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, LossId, MarketId,
+    NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, QuoteId, SecondsId, SourceId, StaffId, WithdrawalId,
 };
 pub use ladder::{Lots, Side, Ticks};
 pub use rounding::{Overflow, Rounding, mul_div};

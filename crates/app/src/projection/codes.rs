@@ -143,6 +143,7 @@ pub const POT_FEES: i64 = 1;
 pub const POT_OPTIONS: i64 = 2;
 pub const POT_SWAP_DESK: i64 = 3;
 pub const POT_DEBT: i64 = 4;
+pub const POT_LENDING: i64 = 5;
 /// And the number of the class of instruments that the fund insures.
 pub const POT_INSURANCE: i64 = 16;
 
@@ -153,6 +154,7 @@ pub(crate) const fn pot(system: System) -> Option<i64> {
         System::OptionPool => Some(POT_OPTIONS),
         System::SwapDesk => Some(POT_SWAP_DESK),
         System::HouseDebt => Some(POT_DEBT),
+        System::LoanPool => Some(POT_LENDING),
         System::Insurance(class) => Some(POT_INSURANCE + class as i64),
         _ => None,
     }

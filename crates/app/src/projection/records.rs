@@ -12,12 +12,17 @@ pub const SECONDS_STAKE: i64 = 5;
 pub const SECONDS_SETTLED: i64 = 9;
 pub const SWAP_IN: i64 = 10;
 pub const SWAP_OUT: i64 = 11;
+pub const PLEDGE_LOAN: i64 = 12;
+pub const PLEDGE_INTEREST: i64 = 13;
+pub const PLEDGE_REPAID: i64 = 14;
+pub const PLEDGE_SOLD: i64 = 15;
 pub const SPOT_IN: i64 = 21;
 pub const SPOT_OUT: i64 = 22;
 pub const CONTRACT_CLOSE: i64 = 28;
 pub const LIQUIDATION: i64 = 30;
 pub const REFERRAL: i64 = 34;
 pub const TRANSFER: i64 = 35;
+pub const LOAN: i64 = 38;
 pub const FUNDING: i64 = 60;
 pub const OVERNIGHT: i64 = 61;
 pub const DELEVERAGING: i64 = 62;
@@ -29,7 +34,7 @@ pub const CORRECTION: i64 = 67;
 /// apart, for its profit or loss. Nothing for postings that change nothing owned or never touch a customer.
 pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<ReduceReason>) -> Option<i64> {
     Some(match reason {
-        Reason::Hold | Reason::Release => return None,
+        Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease => return None,
         Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
         // Play money comes and goes like a deposit, in the practice realm only.
         Reason::Deposit | Reason::DepositReversal | Reason::ClaimCover | Reason::PracticeGrant => DEPOSIT,
@@ -53,11 +58,16 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::Transfer => TRANSFER,
         Reason::Referral => REFERRAL,
         Reason::Correction => CORRECTION,
+        Reason::LoanDisburse | Reason::LoanPenalty | Reason::LoanInterest | Reason::LoanPrincipal => LOAN,
+        Reason::PledgeLoan => PLEDGE_LOAN,
+        Reason::PledgeInterest => PLEDGE_INTEREST,
+        Reason::PledgePrincipal => PLEDGE_REPAID,
+        Reason::PledgeLiquidation => PLEDGE_SOLD,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 28] = [
+pub(crate) const REASONS: [Reason; 38] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -86,6 +96,16 @@ pub(crate) const REASONS: [Reason; 28] = [
     Reason::HouseFunding,
     Reason::PracticeGrant,
     Reason::Remainder,
+    Reason::LoanDisburse,
+    Reason::LoanPenalty,
+    Reason::LoanInterest,
+    Reason::LoanPrincipal,
+    Reason::PledgeLock,
+    Reason::PledgeRelease,
+    Reason::PledgeLoan,
+    Reason::PledgeInterest,
+    Reason::PledgePrincipal,
+    Reason::PledgeLiquidation,
 ];
 
 /// What a record says of itself, in a few words. A correction says its own reason instead.
@@ -112,6 +132,14 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::Referral) => "Share of referred fees",
         Some(Reason::Correction) => "Correction",
         Some(Reason::PracticeGrant) => "Play money",
+        Some(Reason::LoanDisburse) => "Loan paid out",
+        Some(Reason::LoanPenalty) => "Late penalty of a loan",
+        Some(Reason::LoanInterest) => "Interest of a loan",
+        Some(Reason::LoanPrincipal) => "Loan repaid",
+        Some(Reason::PledgeLoan) => "Loan against collateral paid out",
+        Some(Reason::PledgeInterest) => "Interest of a loan against collateral",
+        Some(Reason::PledgePrincipal) => "Loan against collateral repaid",
+        Some(Reason::PledgeLiquidation) => "Collateral sold to repay a loan",
         _ => "",
     }
 }
@@ -121,7 +149,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 15] = [
+    const KINDS: [Kind; 16] = [
         Kind::Free,
         Kind::Held,
         Kind::External,
@@ -137,6 +165,7 @@ mod tests {
         Kind::Claims,
         Kind::HouseDebt,
         Kind::Shadow,
+        Kind::LoanPool,
     ];
 
     #[test]
@@ -148,7 +177,9 @@ mod tests {
                 .iter()
                 .any(|from| KINDS.iter().any(|to| allowed(*from, *to, reason) && (customers(*from) || customers(*to))));
             // The operator's money goes to the liquidity provider, which is no customer.
-            let expected = touches && !matches!(reason, Reason::Hold | Reason::Release | Reason::HouseFunding);
+            // Holds change nothing owned.
+            let holds = matches!(reason, Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease);
+            let expected = touches && !holds && reason != Reason::HouseFunding;
             for credit in [false, true] {
                 assert_eq!(record_type(reason, credit, None).is_some(), expected, "{reason:?}");
             }

@@ -152,6 +152,7 @@ async fn house(store: &Store, engine: &Engine) {
             System::OptionPool => codes::POT_OPTIONS,
             System::SwapDesk => codes::POT_SWAP_DESK,
             System::HouseDebt => codes::POT_DEBT,
+            System::LoanPool => codes::POT_LENDING,
             System::Insurance(class) => codes::POT_INSURANCE + class as i64,
             _ => continue,
         };

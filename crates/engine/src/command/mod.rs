@@ -3,8 +3,10 @@
 //!
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
+mod loans;
 mod orders;
 mod people;
+mod pledge;
 mod prices;
 mod reference;
 mod seconds;
@@ -16,8 +18,10 @@ use plimsoll_units::{AccountId, Timestamp};
 
 use crate::engine::RULES_KNOWN;
 
+pub use loans::*;
 pub use orders::*;
 pub use people::*;
+pub use pledge::*;
 pub use prices::*;
 pub use reference::*;
 pub use seconds::*;
@@ -122,6 +126,22 @@ commands! {
     77 DefundHouse;
     78 ProposeCorrection;
     79 ApproveCorrection;
+    // Loans
+    140 OfferLoan;
+    141 ApplyLoan;
+    142 DecideLoan;
+    143 RepayLoan;
+    144 WithdrawLoan;
+    145 SetLoanDebit;
+    // Loans against collateral
+    150 OfferPledge;
+    151 OpenPledge;
+    152 AddCollateral;
+    153 RemoveCollateral;
+    154 SellCollateral;
+    155 RepayPledge;
+    156 RedeemPledge;
+    157 RenewPledge;
 }
 
 /// Run what is due in the engine's own list. Written by the sequencer alone.

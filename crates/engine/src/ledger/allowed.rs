@@ -18,8 +18,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
         R::HouseFunding => matches!(
             (from, to),
-            (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free)
-                | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::Free, K::External)
+            (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free)
+                | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free, K::External)
         ),
         // A customer's own pockets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
@@ -69,5 +69,13 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::Remainder => {
             matches!((from, to), (K::Carry | K::Clearing, K::Rounding | K::Insurance) | (K::Rounding, K::Carry))
         }
+        // Lending: what is lent comes from the pool and goes back to it. Collateral stays its owner's until it is sold.
+        R::LoanDisburse | R::PledgeLoan => matches!((from, to), (K::LoanPool, K::Free)),
+        R::LoanPenalty | R::LoanInterest | R::LoanPrincipal | R::PledgeInterest | R::PledgePrincipal => {
+            matches!((from, to), (K::Free, K::LoanPool))
+        }
+        R::PledgeLock => matches!((from, to), (K::Free, K::Held)),
+        R::PledgeRelease => matches!((from, to), (K::Held, K::Free)),
+        R::PledgeLiquidation => matches!((from, to), (K::Held, K::LoanPool)),
     }
 }

@@ -21,7 +21,7 @@ pub enum Wallet {
     Contract = 3,
 }
 
-/// Accounts that belong to no customer. Numbers 20 and up are kept for lending, funds, campaigns and escrow.
+/// Accounts that belong to no customer. Numbers 21 and up are kept for funds, campaigns and escrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum System {
     /// The outside world: minus what we hold for everybody there.
@@ -59,6 +59,9 @@ pub enum System {
     /// Counterparty and issuer of the practice realm.
     #[n(12)]
     Shadow,
+    /// The operator's money that is lent, what borrowers paid back, and collateral it took in payment.
+    #[n(20)]
+    LoanPool,
 }
 
 impl System {
@@ -81,6 +84,8 @@ pub enum House {
     Corrections,
     #[n(4)]
     Liquidity(#[n(0)] Wallet),
+    #[n(20)]
+    LoanPool,
 }
 
 /// One end of a posting.
@@ -109,6 +114,8 @@ pub enum Kind {
     Claims,
     HouseDebt,
     Shadow,
+    /// The number is part of the running digest.
+    LoanPool = 20,
 }
 
 impl Place {
@@ -131,6 +138,7 @@ impl Place {
                 System::Claims => Kind::Claims,
                 System::HouseDebt => Kind::HouseDebt,
                 System::Shadow => Kind::Shadow,
+                System::LoanPool => Kind::LoanPool,
             },
         }
     }
@@ -178,6 +186,17 @@ pub enum Reason {
     HouseFunding,
     PracticeGrant,
     Remainder,
+    LoanDisburse,
+    LoanPenalty,
+    LoanInterest,
+    LoanPrincipal,
+    PledgeLock,
+    PledgeRelease,
+    PledgeLoan,
+    PledgeInterest,
+    PledgePrincipal,
+    /// Collateral that the pool takes in payment, at the index less the fee.
+    PledgeLiquidation,
 }
 
 /// One movement of one coin.

@@ -237,6 +237,10 @@ impl Index {
         !self.halted && !self.splitting && self.state(now) == FeedState::Ok && fresh
     }
 
+    /// What its prices are rounded to.
+    pub fn tick(&self) -> Price {
+        self.tick
+    }
     pub fn last_tick(&self) -> Option<&Tick> {
         self.recent.back()
     }

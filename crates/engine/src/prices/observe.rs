@@ -17,7 +17,8 @@ const TICK_MEMORY_MS: i64 = 10 * SECOND_MS;
 const SAMPLES_MAX: usize = 64;
 
 impl Engine {
-    /// Order: index and tick log, second-contract entries, quotes, marks, triggers, liquidations, practice fills.
+    /// Order: index and tick log, second-contract entries, quotes, marks, triggers, liquidations, practice fills,
+    /// pledges.
     pub(crate) fn observe_price(&mut self, command: &ObservePrice) -> Result<(), Reject> {
         let id = command.index;
         let index = self.indexes.get(id.index()).ok_or(Reject::NotFound)?;
@@ -100,6 +101,7 @@ impl Engine {
             }
             self.sweep_practice(*market);
         }
+        self.value_pledges(id);
     }
 
     fn update_mark(&mut self, market: MarketId, index: Price) {

@@ -17,6 +17,7 @@ fn place_of(house: House) -> Place {
         House::SwapDesk => Place::System(System::SwapDesk),
         House::Corrections => Place::System(System::Corrections),
         House::Liquidity(wallet) => Place::Free(LIQUIDITY_PROVIDER, wallet),
+        House::LoanPool => Place::System(System::LoanPool),
     }
 }
 
@@ -80,7 +81,7 @@ impl Engine {
         match house {
             House::OptionPool if asset != USDT => Err(Reject::WalletAsset),
             House::Liquidity(wallet) => check_wallet_asset(wallet, asset),
-            House::Insurance(_) | House::OptionPool | House::SwapDesk | House::Corrections => Ok(()),
+            House::Insurance(_) | House::OptionPool | House::SwapDesk | House::Corrections | House::LoanPool => Ok(()),
         }
     }
 

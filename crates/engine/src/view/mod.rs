@@ -4,6 +4,7 @@
 
 mod average;
 mod estimate;
+mod lending;
 mod levels;
 mod markets;
 mod open_ids;
@@ -18,6 +19,7 @@ mod walk;
 
 pub use average::average_price;
 pub use estimate::{CloseEstimate, Estimate, Opening};
+pub use lending::{LendingPool, LoanPreview, LoanView, PledgeHealth, PledgePreview};
 pub use levels::{FeeLevel, FeePair};
 pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};
 pub use open_ids::{Filled, OpenIds, OpenLists, OpenOrders};

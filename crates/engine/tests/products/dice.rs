@@ -5,10 +5,12 @@ use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::Class;
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::*;
 
+use crate::lending::application;
 use crate::seconds::offer;
 use crate::withdrawals::request;
 use crate::world::*;
@@ -47,7 +49,8 @@ impl Dice {
     fn house(&mut self) -> House {
         let (class, wallet) = (self.pick(&[Class::Crypto, Class::Stock]), self.wallet());
         let (insurance, liquidity) = (House::Insurance(class), House::Liquidity(wallet));
-        self.pick(&[insurance, House::OptionPool, House::OptionPool, House::SwapDesk, House::Corrections, liquidity])
+        let pools = [House::OptionPool, House::OptionPool, House::SwapDesk, House::Corrections, House::LoanPool];
+        if self.below(7) < 2 { self.pick(&[insurance, liquidity]) } else { self.pick(&pools) }
     }
     fn hash(&mut self) -> [u8; 32] {
         [self.below(40) as u8; 32]
@@ -137,6 +140,43 @@ impl Dice {
         let quote = self.pick(&[known, known, QuoteId(2)]);
         let amount = self.pick(&[amount, Amount::ONE, Amount::from_units(1_000_000)]);
         ExecuteSwap { account, quote, amount, minimum_received: Amount::ZERO }.into()
+    }
+
+    pub(crate) fn lending(&mut self, world: &World) -> Command {
+        let (account, amount, days) = (self.account(), self.amount(), self.pick(&[7, 30, 31]));
+        let loans: Vec<_> = world.engine.loans().loans().map(|loan| (loan.id, loan.account)).collect();
+        let (loan, borrower) = if loans.is_empty() { (LoanId(1), account) } else { self.pick(&loans) };
+        let pledges: Vec<_> = world.engine.pledges().pledges().map(|pledge| (pledge.id, pledge.account)).collect();
+        let (pledge, owner) = if pledges.is_empty() { (PledgeId(1), account) } else { self.pick(&pledges) };
+        let (borrower, owner) = (self.pick(&[borrower, borrower, account]), self.pick(&[owner, owner, account]));
+        let little = self.pick(&[amount, Amount::from_units(100_000), Amount::from_units(1_000_000)]);
+        match self.below(13) {
+            0..=1 => {
+                let score = self.pick(&[100, 95, 89]);
+                let auto_debit = self.below(2) == 0;
+                ApplyLoan { amount, score, auto_debit, ..application(account, "50") }.into()
+            }
+            2 => {
+                let decline = LoanOutcome::Decline { reason: 3 };
+                let approve =
+                    LoanOutcome::Approve(LocalTime { offset_s: 3_600 * self.below(12) as i32, changes: vec![] });
+                let outcome = if self.below(4) == 0 { decline } else { approve };
+                DecideLoan { loan, outcome, by: STAFF[0], second: self.pick(&[None, Some(STAFF[1])]) }.into()
+            }
+            3 => RepayLoan { account: borrower, loan, amount }.into(),
+            4 => WithdrawLoan { account: borrower, loan }.into(),
+            5 => SetLoanDebit { account: borrower, loan, auto_debit: self.below(2) == 0 }.into(),
+            6..=7 => {
+                let loan = self.pick(&[amount, Amount::whole(60), Amount::whole(389)]);
+                OpenPledge { account, product: PledgeProductId(1), collateral: little, loan, days }.into()
+            }
+            8 => AddCollateral { account: owner, pledge, amount: little }.into(),
+            9 => RemoveCollateral { account: owner, pledge, amount: little }.into(),
+            10 => SellCollateral { account: owner, pledge, amount: little, minimum_repaid: Amount::ZERO }.into(),
+            11 if self.below(2) == 0 => RedeemPledge { account: owner, pledge }.into(),
+            11 => RepayPledge { account: owner, pledge, amount }.into(),
+            _ => RenewPledge { account: owner, pledge, days }.into(),
+        }
     }
 
     pub(crate) fn operator(&mut self, world: &World) -> Command {

@@ -21,6 +21,7 @@ fn each_house_account_takes_and_gives_back() {
         (House::OptionPool, System::OptionPool),
         (House::SwapDesk, System::SwapDesk),
         (House::Corrections, System::Corrections),
+        (House::LoanPool, System::LoanPool),
     ];
     for (house, system) in houses {
         world.fund(house, USDT, "1000");
@@ -34,7 +35,7 @@ fn each_house_account_takes_and_gives_back() {
     world.fund(house, USDT, "1000");
     world.run(defund(house, "400"));
     assert_eq!(world.contract_free(LIQUIDITY_PROVIDER), "600");
-    assert_eq!(world.system(System::External(CHAIN), USDT), "-3000");
+    assert_eq!(world.system(System::External(CHAIN), USDT), "-3600");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod corrections;
 mod deposits;
 mod dice;
 mod house;
+mod lending;
 mod practice;
 mod referral;
 mod review;

@@ -10,11 +10,12 @@ use plimsoll_engine::{Command, Event, USDT};
 use plimsoll_units::*;
 
 use crate::dice::Dice;
+use crate::lending::{loan_offer, pledge_offer};
 use crate::seconds::offer;
 use crate::withdrawals::channel;
 use crate::world::*;
 
-const COMMANDS: usize = 1_000;
+const COMMANDS: usize = 1_200;
 
 fn venue() -> World {
     let mut world = World::new();
@@ -32,10 +33,14 @@ fn venue() -> World {
         world.fund(House::SwapDesk, asset, "1000");
     }
     world.fund(House::OptionPool, USDT, "100000");
+    world.fund(House::LoanPool, USDT, "100000");
+    world.run(loan_offer());
+    world.run(pledge_offer());
     world.run(offer(BTC_INDEX, 30));
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");
         world.deposit(AccountId(account), USDT, "300");
+        world.deposit(AccountId(account), BTC, "0.1");
     }
     world.profile(AccountId(5), Profile::RetailRegulated, KycLevel::Primary);
     world
@@ -52,11 +57,13 @@ fn mark(event: &Event) -> String {
 }
 
 /// Marks that a run over a few seeds must hit: a test that never gets there proves nothing.
-const MARKS: [&str; 26] = [
+const MARKS: [&str; 36] = [
     "Approved",
     "Broadcast",
     "Cancelled",
     "ClaimCovered",
+    "CollateralChanged",
+    "CollateralSold",
     "Confirmed",
     "Corrected",
     "CorrectionProposed",
@@ -66,9 +73,17 @@ const MARKS: [&str; 26] = [
     "DepositReversed",
     "Draw",
     "HaltChanged",
+    "LoanApplied",
+    "LoanDeclined",
+    "LoanDisbursed",
+    "LoanRepaid",
+    "LoanSettled",
     "Lose",
     "Manual",
     "NoEntryTick",
+    "PledgeClosed",
+    "PledgeOpened",
+    "PledgeRepaid",
     "PracticeReset",
     "Rejected",
     "Review",
@@ -87,10 +102,11 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut world = venue();
     let mut said = VecDeque::from([Command::from(RunTimers {})]);
     for n in 0..COMMANDS {
-        let command = match dice.below(11) {
+        let command = match dice.below(14) {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
+            10..=12 => dice.lending(&world),
             // Somebody says again what was said before.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };
@@ -108,6 +124,13 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
                 marks.extend(world.pass(700).iter().map(mark));
                 world.tick(BTC_INDEX, "66000");
                 marks.extend(world.pass(700).iter().map(mark));
+            }
+            // A fall that is confirmed.
+            let fall = dice.pick(&["49000", "46000"]);
+            for _ in 0..if dice.below(40) == 0 { 4 } else { 0 } {
+                marks.extend(world.pass(500).iter().map(mark));
+                world.tick(BTC_INDEX, fall);
+                marks.extend(world.events().iter().map(mark));
             }
         }
         marks.extend(world.pass(ms).iter().map(mark));
@@ -129,7 +152,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
 #[test]
 fn whatever_comes_the_promises_hold() {
     let mut marks = BTreeSet::new();
-    for seed in 0..8 {
+    for seed in 0..10 {
         play(seed, &mut marks);
     }
     let missed: Vec<_> = MARKS.iter().filter(|mark| !marks.contains(**mark)).collect();

@@ -45,6 +45,7 @@ impl Named {
             ("claims", System::Claims),
             ("debt", System::HouseDebt),
             ("shadow", System::Shadow),
+            ("lending", System::LoanPool),
         ];
         if let Some(system) = words.choose_any(&plain) {
             return Ok(Self::Plain(system));
@@ -61,8 +62,7 @@ impl Named {
         if words.take("carry") {
             return words.name("a contract").map(Self::Carry);
         }
-        let names =
-            "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, insurance, external, clearing";
+        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, external, clearing";
         Err(words.wrong(format!("one of {names} or carry")))
     }
 

@@ -7,9 +7,11 @@ mod events;
 mod fills;
 mod ledger;
 mod listing;
+mod loans;
 mod operations;
 mod orders;
 mod people;
+mod pledge;
 mod position;
 mod prices;
 mod rows;
@@ -61,6 +63,10 @@ const ORDER: &[&str] = &[
 ];
 const ROW: &[&str] = &["orders", "traded", "hold", "repeated"];
 const MADE: &[&str] = &["repeated"];
+const PAID: &[&str] = &["paid", "penalty", "interest", "principal", "left", "status", "repeated"];
+const PLEDGE_PAID: &[&str] =
+    &["paid", "interest", "principal", "left", "sold", "fee", "collateral", "released", "status", "repeated"];
+const COLLATERAL: &[&str] = &["collateral", "ltv", "debt", "repeated"];
 
 pub(crate) const VERBS: &[Verb] = &[
     // Time and prices
@@ -127,6 +133,22 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("channel", &[], withdrawals::channel),
     acts("withdraw", &["fee", "net", "rate", "arrives", "arrives-net", "repeated"], withdrawals::withdraw),
     acts("withdrawal", &["stage"], withdrawals::withdrawal),
+    // Lending
+    acts("offer-loan", &[], loans::offer),
+    acts("apply-loan", MADE, loans::apply),
+    acts("approve-loan", &["due"], loans::approve),
+    acts("decline-loan", &[], loans::decline),
+    acts("repay-loan", PAID, loans::repay),
+    acts("withdraw-loan", PAID, loans::withdraw),
+    acts("loan-debit", &[], loans::debit),
+    acts("offer-pledge", &[], pledge::offer),
+    acts("pledge", &["ltv", "call", "liquidation", "ends", "repeated"], pledge::open),
+    acts("add-collateral", COLLATERAL, pledge::add),
+    acts("remove-collateral", COLLATERAL, pledge::remove),
+    acts("sell-collateral", PLEDGE_PAID, pledge::sell),
+    acts("repay-pledge", PLEDGE_PAID, pledge::repay),
+    acts("redeem", PLEDGE_PAID, pledge::redeem),
+    acts("renew", &["paid", "ends", "repeated"], pledge::renew),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -141,6 +163,11 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("interest", None, &["long", "short", "insurance"], position::interest),
     looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),
     looks("odds", None, &["break-even", "loss"], seconds::odds),
+    looks("loan", None, loans::FACTS, loans::loan),
+    looks("loan-cost", None, loans::COST, loans::cost),
+    looks("loan-limit", Some("most"), &["most", "owed"], loans::limit),
+    looks("pledged", None, pledge::FACTS, pledge::pledged),
+    looks("pledge-cost", None, pledge::COST, pledge::cost),
     looks("event", None, &[], events::event),
 ];
 

@@ -153,7 +153,12 @@ pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, Fault> {
 }
 
 fn read_house(words: &mut Words<'_>) -> Result<House, Fault> {
-    let plain = [("pool", House::OptionPool), ("desk", House::SwapDesk), ("corrections", House::Corrections)];
+    let plain = [
+        ("pool", House::OptionPool),
+        ("desk", House::SwapDesk),
+        ("corrections", House::Corrections),
+        ("lending", House::LoanPool),
+    ];
     if words.take("insurance") {
         return words.choose(CLASSES).map(House::Insurance);
     }
