@@ -9,10 +9,10 @@ use prefetch_index::prefetch_index;
 use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfile};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::orders::OrderPace;
+use crate::orders::OrderLimits;
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
-use crate::seconds::SecondsHabits;
+use crate::seconds::SecondsProtectionState;
 use crate::vip::Activity;
 
 /// Live money or play money. Nothing crosses.
@@ -100,7 +100,7 @@ pub enum Owner {
 #[repr(C, align(64))]
 pub struct Account {
     #[n(12)]
-    pub pace: OrderPace,
+    pub order_limits: OrderLimits,
     /// Accounts of one identity.
     #[n(7)]
     pub group: u32,
@@ -134,7 +134,7 @@ pub struct Account {
     #[n(14)]
     pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
     #[n(16)]
-    pub seconds: Option<Box<SecondsHabits>>,
+    pub seconds: Option<Box<SecondsProtectionState>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -167,7 +167,7 @@ impl Account {
             vip: 0,
             withdrawals_from: Timestamp::ZERO,
             referrer: None,
-            pace: OrderPace::default(),
+            order_limits: OrderLimits::default(),
             practice_reset_at: Timestamp::ZERO,
             claims: Vec::new(),
             activity: None,
@@ -177,8 +177,8 @@ impl Account {
 
     /// Has both cache lines fetched that a trade looks at.
     #[inline]
-    pub(crate) fn foresee(&self) {
-        prefetch_index(from_ref(&self.pace), 0);
+    pub(crate) fn prefetch(&self) {
+        prefetch_index(from_ref(&self.order_limits), 0);
         prefetch_index(from_ref(&self.referrer), 0);
     }
 

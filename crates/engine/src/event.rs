@@ -2,8 +2,8 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price,
-    QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, Lots, MarketId, OrderId, PositionId, Price,
+    ProtectionId, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
@@ -140,13 +140,13 @@ pub enum Event {
         position: PositionId,
         account: AccountId,
     },
-    LossSet {
-        loss: LossId,
+    ProtectionPlaced {
+        protection: ProtectionId,
         position: PositionId,
         account: AccountId,
     },
-    LossDone {
-        loss: LossId,
+    ProtectionEnded {
+        protection: ProtectionId,
         account: AccountId,
         fired: bool,
     },

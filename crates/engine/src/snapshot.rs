@@ -178,7 +178,7 @@ impl Engine {
             seconds: crate::seconds::SecondsBook::default(),
             swap: crate::swap::SwapBook::default(),
             treasury: crate::treasury::Treasury::default(),
-            review: crate::review::Review::default(),
+            review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
             fees: FeeTable::new(),

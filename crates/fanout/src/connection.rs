@@ -13,8 +13,8 @@ use tokio::sync::Notify;
 use crate::batch::Batch;
 use crate::frame::{self, CloseCode};
 use crate::hub::Hub;
-use crate::outgoing::Outgoing;
 use crate::topic::Topic;
+use crate::write_queue::WriteQueue;
 
 const OPEN: u8 = 0;
 /// The last word is being said.
@@ -40,7 +40,7 @@ pub struct Connection {
     heard_ms: AtomicU64,
     took_ms: AtomicU64,
     deadline_ms: AtomicU64,
-    outgoing: Mutex<Outgoing>,
+    outgoing: Mutex<WriteQueue>,
     /// Something changed that the task should look at.
     pub(crate) wake: Notify,
 }
@@ -230,7 +230,7 @@ impl Connection {
         self.wake.notify_one();
     }
 
-    fn outgoing(&self) -> MutexGuard<'_, Outgoing> {
+    fn outgoing(&self) -> MutexGuard<'_, WriteQueue> {
         self.outgoing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -27,7 +27,7 @@ pub struct Topic {
 #[derive(Default)]
 struct Audience {
     /// There is news and the sweeper has been told.
-    told: AtomicBool,
+    reported: AtomicBool,
     listeners: Mutex<BTreeMap<u64, Arc<Connection>>>,
 }
 
@@ -82,12 +82,12 @@ impl Topic {
     /// True when the sweeper has listeners here and has not been told of news yet: the caller then tells it.
     pub(crate) fn is_to_tell(&self, sweeper: usize) -> bool {
         let audience = &self.audiences[sweeper];
-        !audience.listeners().is_empty() && !audience.told.swap(true, Ordering::SeqCst)
+        !audience.listeners().is_empty() && !audience.reported.swap(true, Ordering::SeqCst)
     }
 
     /// The sweeper begins its visits: news from here on have to be told again.
     pub(crate) fn begin_visits(&self, sweeper: usize) {
-        self.audiences[sweeper].told.store(false, Ordering::SeqCst);
+        self.audiences[sweeper].reported.store(false, Ordering::SeqCst);
     }
 
     /// The next listeners after that number, at most `most`.

@@ -6,7 +6,7 @@ use plimsoll_engine::view::average_price;
 use plimsoll_units::{AccountId, Amount, Lots, OrderId, PositionId, Price, Quantity, Rounding};
 
 use super::directory::Instrument;
-use super::lines::{OrderLine, OrderStatus};
+use super::order_view::{OrderStatus, OrderView};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
@@ -115,8 +115,8 @@ impl Placed {
     }
 }
 
-impl From<&OrderLine> for Placed {
-    fn from(line: &OrderLine) -> Self {
+impl From<&OrderView> for Placed {
+    fn from(line: &OrderView) -> Self {
         Self {
             id: line.id,
             status: line.status,

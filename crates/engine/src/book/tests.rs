@@ -16,7 +16,7 @@ struct Pair {
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// Trades with what it crosses, then rests.
-    Place { side: Side, ticks: u32, lots: u64 },
+    LedgerAccount { side: Side, ticks: u32, lots: u64 },
     /// Rests even through the other side, as an auction would let it.
     Rest { side: Side, ticks: u32, lots: u64 },
     /// Cancels one of the live orders, counted from the oldest.
@@ -32,7 +32,7 @@ impl Pair {
 
     fn run(&mut self, step: Step) {
         match step {
-            Step::Place { side, ticks, lots } => self.place(side, Ticks(ticks), lots),
+            Step::LedgerAccount { side, ticks, lots } => self.place(side, Ticks(ticks), lots),
             Step::Rest { side, ticks, lots } => {
                 let id = self.open(side, Ticks(ticks), lots);
                 self.rest(id);
@@ -142,7 +142,7 @@ fn ticks() -> impl Strategy<Value = u32> {
 
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        4 => (side(), ticks(), 1u64..100).prop_map(|(side, ticks, lots)| Step::Place { side, ticks, lots }),
+        4 => (side(), ticks(), 1u64..100).prop_map(|(side, ticks, lots)| Step::LedgerAccount { side, ticks, lots }),
         3 => (side(), ticks(), 1u64..100).prop_map(|(side, ticks, lots)| Step::Rest { side, ticks, lots }),
         3 => any::<usize>().prop_map(|nth| Step::Cancel { nth }),
         1 => (any::<usize>(), 1u64..60).prop_map(|(nth, lots)| Step::Lower { nth, lots }),
@@ -233,9 +233,9 @@ fn books_agree_while_the_price_wanders_across_many_windows() {
             let ticks = if side == Side::Buy { mid - away } else { mid + away } as u32;
             let lots = 1 + random.below(30);
             match random.below(10) {
-                0 => pair.run(Step::Place { side: side.opposite(), ticks, lots: lots * 3 }),
+                0 => pair.run(Step::LedgerAccount { side: side.opposite(), ticks, lots: lots * 3 }),
                 1..=4 => pair.run(Step::Cancel { nth: random.below(1 << 32) as usize }),
-                _ => pair.run(Step::Place { side, ticks, lots }),
+                _ => pair.run(Step::LedgerAccount { side, ticks, lots }),
             }
             pair.check_touch();
             if turn % 1_000 == 0 {
@@ -250,14 +250,14 @@ fn books_agree_while_the_price_wanders_across_many_windows() {
 fn an_order_filled_in_part_keeps_its_place_and_time_decides_at_one_price() {
     let mut pair = Pair::new();
     for lots in [5, 6, 7] {
-        pair.run(Step::Place { side: Side::Sell, ticks: 100, lots });
+        pair.run(Step::LedgerAccount { side: Side::Sell, ticks: 100, lots });
     }
-    pair.run(Step::Place { side: Side::Buy, ticks: 100, lots: 2 });
+    pair.run(Step::LedgerAccount { side: Side::Buy, ticks: 100, lots: 2 });
     let open = |pair: &Pair| pair.fast.iter(&pair.pool, Side::Sell).map(|order| order.lots.0).collect::<Vec<_>>();
     assert_eq!(open(&pair), [3, 6, 7]);
     pair.run(Step::Cancel { nth: 1 });
     assert_eq!(open(&pair), [3, 7]);
-    pair.run(Step::Place { side: Side::Buy, ticks: 101, lots: 11 });
+    pair.run(Step::LedgerAccount { side: Side::Buy, ticks: 101, lots: 11 });
     assert_eq!(open(&pair), [0; 0]);
     assert_eq!(pair.fast.best_ticks(Side::Buy), Some(Ticks(101)));
     pair.check_all();
@@ -330,7 +330,7 @@ fn an_order_takes_forty_bytes_and_a_level_sixteen() {
 #[should_panic(expected = "leaves its book before it is closed")]
 fn closing_a_resting_order_is_a_bug() {
     let mut pair = Pair::new();
-    pair.run(Step::Place { side: Side::Buy, ticks: 1, lots: 1 });
+    pair.run(Step::LedgerAccount { side: Side::Buy, ticks: 1, lots: 1 });
     pair.pool.close(pair.live[0]);
 }
 
@@ -338,6 +338,6 @@ fn closing_a_resting_order_is_a_bug() {
 #[should_panic(expected = "an order rests once")]
 fn resting_twice_is_a_bug() {
     let mut pair = Pair::new();
-    pair.run(Step::Place { side: Side::Buy, ticks: 1, lots: 1 });
+    pair.run(Step::LedgerAccount { side: Side::Buy, ticks: 1, lots: 1 });
     pair.fast.rest(&mut pair.pool, pair.live[0]);
 }

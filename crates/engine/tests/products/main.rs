@@ -4,10 +4,10 @@
 mod corrections;
 mod deposits;
 mod dice;
+mod end_of_day;
 mod house;
 mod practice;
 mod referral;
-mod review;
 mod rules;
 mod seconds;
 mod seconds_limits;

@@ -29,7 +29,7 @@ pub(crate) enum Reply {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Purse {
+pub(crate) struct AccountBalances {
     pub(crate) balances: [i64; ACCOUNTS as usize],
     /// Taken from an account and not yet given to another.
     pub(crate) in_transit: i64,
@@ -45,7 +45,7 @@ pub(crate) fn deposit(client: u16, op: u32, amount: u32) -> Command {
     Command::Do { client, op, act: Act::Deposit { to: 0, amount } }
 }
 
-impl Purse {
+impl AccountBalances {
     /// Whether the request was executed, and with what result.
     pub(crate) fn answered(&self, client: u16, op: u32) -> Option<Reply> {
         self.answered.get(&(client, op)).copied()
@@ -107,7 +107,7 @@ impl Purse {
     }
 }
 
-impl Machine for Purse {
+impl Machine for AccountBalances {
     type Command = Command;
     type Reply = Reply;
 

@@ -9,7 +9,7 @@ use plimsoll_units::Timestamp;
 use super::marks::Marks;
 use super::world::{Operation, Violation};
 use crate::database::{Connection, Database};
-use crate::purse::{Act, Command, Purse, Reply};
+use crate::purse::{AccountBalances, Act, Command, Reply};
 
 type Operations = BTreeMap<(u16, u32), Operation>;
 
@@ -20,7 +20,7 @@ pub(crate) fn judge(
 ) -> Result<(), Violation> {
     let mut store = Connection::sound(database);
     // Contiguous numbers, a whole chain, epochs that never decrease, digests that replay gives.
-    let verified = verify::<Purse>(&mut store, &mut |_| {});
+    let verified = verify::<AccountBalances>(&mut store, &mut |_| {});
     let verified = verified.map_err(|error| Violation(format!("the journal is not sound: {error:?}")))?;
     let history = History::read(database, marks)?;
     if history.purse.digest() != verified.state_digest {
@@ -34,7 +34,7 @@ pub(crate) fn judge(
 
 /// What the journal says, command by command.
 struct History {
-    purse: Purse,
+    purse: AccountBalances,
     /// The first command of each operation, with its reply.
     executed: BTreeMap<(u16, u32), (Stamp, Reply)>,
 }
@@ -42,11 +42,11 @@ struct History {
 impl History {
     fn read(database: &Arc<Mutex<Database>>, marks: &mut Marks) -> Result<Self, Violation> {
         let database = database.lock().expect("one thread");
-        let mut history = Self { purse: Purse::genesis(), executed: BTreeMap::new() };
+        let mut history = Self { purse: AccountBalances::genesis(), executed: BTreeMap::new() };
         let mut deposited = 0;
         let mut at = Timestamp::ZERO;
         for row in database.rows() {
-            let commands = payload::read::<Purse>(&row.batch, at).expect("verified before");
+            let commands = payload::read::<AccountBalances>(&row.batch, at).expect("verified before");
             for (stamp, command) in commands {
                 if stamp.at < at {
                     return Err(Violation(format!("time went back at command {}", stamp.seq)));
@@ -75,8 +75,8 @@ impl History {
         let wrong = |what: &str| Err(Violation(format!("client {client} op {op}: {what}")));
         match (operation.acknowledged, executed) {
             (Some(_), None) => wrong("acknowledged and lost"),
-            (Some((told, _)), Some((_, replayed))) if told != *replayed => {
-                wrong(&format!("was told {told:?}, replay gives {replayed:?}"))
+            (Some((reported, _)), Some((_, replayed))) if reported != *replayed => {
+                wrong(&format!("was told {reported:?}, replay gives {replayed:?}"))
             }
             (Some((_, seq)), Some(_)) if seq <= operation.after => {
                 wrong("ordered before a command that had been answered before it was sent")

@@ -130,12 +130,12 @@ impl World {
         if self.now_ms < node.paused_until_ms {
             return Ok(());
         }
-        let told = node.step(self.now_ms, &mut self.chance, &mut self.marks);
+        let reported = node.step(self.now_ms, &mut self.chance, &mut self.marks);
         let last_call = self.network.lock().expect("one thread").last_call(id);
         if last_call == Some(Call::Reacquire) {
             self.in_doubt[id] = true;
         }
-        match told {
+        match reported {
             Told::Nothing => {}
             Told::Durable(mut sealed) => {
                 let was_in_doubt = std::mem::take(&mut self.in_doubt[id]);
