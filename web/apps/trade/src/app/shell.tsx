@@ -1,21 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { nextQuestion } from '~/features/account/dialogs/asked'
-import { useOwnCoinNews } from '~/shared/own-coin-news'
-import { useServicePicker } from '~/shared/service-picker'
-import { useSession, useSignedIn } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
-import { useStandingNotice } from '~/shared/standing-notice'
-import { useTitleReset } from '~/shared/title'
-import { useUser } from '~/shared/user'
-import { onNews, useUserSocket } from '~/shared/user-socket'
+import { useTitleReset } from '~/domain/layout/title'
+import { useServicePicker } from '~/domain/messages/service-picker'
+import { useOwnCoinNews } from '~/domain/messages/subscription-updates'
+import { useStandingNotice } from '~/domain/session/account-status-notice'
+import { useSession, useSignedIn } from '~/domain/session/session'
+import { useUser } from '~/domain/session/user'
+import { onNews, useUserSocket } from '~/domain/session/user-socket'
+import { useSettings } from '~/domain/settings/settings'
+import { nextQuestion } from '~/features/account/dialogs/onboarding-prompt'
 import { BottomBar } from './bottom-bar'
 import { DeskBar } from './desk-bar'
-import { useNewsToasts } from './news'
 import { PopUps } from './pop-ups'
-import { ConnectionBanner, SandboxStrip, StandingStrip } from './strips'
+import { useNewsToasts } from './push-messages'
+import { useStandingWatch, useWalletWatch } from './session-watch'
+import { ConnectionBanner, SandboxStrip, StandingStrip } from './status-banners'
 import { sectionOf, useTabs } from './tabs'
-import { useStandingWatch, useWalletWatch } from './watch'
 
 const Dialogs = lazy(async () => {
   const [{ ensure }, { Dialogs }] = await Promise.all([
@@ -26,7 +26,7 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
-const AlertWatch = lazy(async () => ({ default: (await import('~/shared/chart/alerts/watch')).AlertWatch }))
+const AlertWatch = lazy(async () => ({ default: (await import('~/domain/chart/alerts/watch')).AlertWatch }))
 
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/

@@ -1,9 +1,9 @@
 import type { Data } from '@plimsoll/api'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '~/shared/api'
-import { useSession, useSignedIn } from '~/shared/session'
-import { useOpenOrders } from '~/shared/trading/orders/queries'
-import type { OrderRow, PositionRow } from '~/shared/trading/types'
+import { call } from '~/domain/api/api'
+import { useSession, useSignedIn } from '~/domain/session/session'
+import { useOpenOrders } from '~/domain/trading/orders/queries'
+import type { OrderRow, PositionRow } from '~/domain/trading/types'
 import { usePositions } from './queries'
 
 export type PositionMode = 'NET' | 'HEDGE' | 'TICKETS'
