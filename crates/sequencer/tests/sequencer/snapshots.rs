@@ -1,4 +1,4 @@
-//! The snapshotter: writes what can be restored, audits while it does, and keeps out of the leader's way.
+//! The snapshotter: writes restorable snapshots, audits the leader, and does not slow it down.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ fn lead(database: &Arc<Mutex<Database>>) -> Sequencer<AccountBalances> {
     Sequencer::open(line, Box::new(SystemClock::new()), None, &options).unwrap()
 }
 
-/// One batch for each command.
+/// One batch per command.
 fn write(sequencer: &Sequencer<AccountBalances>, ops: std::ops::Range<u32>) {
     for op in ops {
         sequencer.handle().submit(deposit(1, op, 1)).unwrap().wait().unwrap();
@@ -81,7 +81,7 @@ fn a_state_that_is_not_the_leaders_raises_the_alarm() {
     write(&sequencer, 0..30);
     sequencer.stop();
     {
-        // As a leader with a bug in its machine would have written it: the chain is whole, the digest is another.
+        // As written by a leader with a bug in its machine: the chain is intact, the digest differs.
         let mut database = database.lock().unwrap();
         let rows = database.rows_mut();
         rows.truncate(20);
