@@ -12,7 +12,7 @@ pub(crate) struct Instrument {
     pub(crate) index_tick: &'static str,
     pub(crate) calendar: CalendarId,
     pub(crate) sources: u16,
-    /// The coin it values.
+    /// The coin that this index values.
     pub(crate) values: Option<&'static str>,
     /// Whether one of its sources quotes in dollars.
     pub(crate) dollars: bool,
@@ -116,7 +116,7 @@ pub(crate) fn contract(symbol: &str, index: IndexId, liquidity: Option<Liquidity
     }
 }
 
-/// A spread of about two ten-thousandths of the price.
+/// A spread of about 0.02 % of the price.
 pub(crate) fn liquidity(index: IndexId, top_value: i128, levels: u8) -> LiquiditySpec {
     let start: Price = text(INSTRUMENTS[index.index()].start);
     let spread = Price::from_units((start.units() / 5_000).max(2_000));
