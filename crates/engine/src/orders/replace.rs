@@ -1,7 +1,7 @@
-//! Replacing an order: the old one ends and the new one stands in one command, or nothing changes at all.
+//! Order replacement: the old order ends and the new one is placed in one command, or nothing changes.
 //!
-//! An order that is only made smaller keeps its number and its place in the queue; that is a cancel in part and is
-//! checked like one. Every other change is a new order behind those that wait already.
+//! An order that is only reduced keeps its id and its place in the queue; that is a partial cancel and is checked like
+//! one. Any other change is a new order at the back of the queue.
 
 use plimsoll_units::{Amount, Lots, OrderId, PositionId, Rounding};
 
@@ -17,7 +17,7 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
-    /// Checks: rules, account, the order, what must stay as it is, then those of placing an order.
+    /// Checks: rules, account, the order, what must not change, then those of placing an order.
     pub(crate) fn replace_order(&mut self, command: &ReplaceOrder) -> Result<OrderId, Reject> {
         self.check_rules(RULES_REPLACE)?;
         let account = self.customer(command.account)?;
@@ -41,7 +41,7 @@ impl Engine {
             placed: 0,
             filled: detail.total - old.lots,
         };
-        // It names the order it replaces: sent twice, the second finds that one gone.
+        // It names the order it replaces: sent twice, the second one finds it gone.
         let mut ready = self.check_order(with, true, &beside)?;
         if let Purpose::Open { position: of_order, .. } = &mut ready.purpose {
             *of_order = position;
@@ -58,7 +58,7 @@ impl Engine {
         Ok(id)
     }
 
-    /// The order in the other's stead, as if it were asked for alone.
+    /// The replacement, as if it were placed alone.
     fn successor(&self, old: &Resting, command: &ReplaceOrder) -> PlaceOrder {
         let detail = self.orders.detail(old.id);
         let same = match detail.purpose {
@@ -80,7 +80,7 @@ impl Engine {
         }
     }
 
-    /// An order goes on for the same end. Returns the position that it has begun to open.
+    /// A replacement has the same effect. Returns the position that the order has begun to open.
     fn check_same_end(&self, old: &Resting, with: &PlaceOrder) -> Result<PositionId, Reject> {
         let differs = |what| Err(Reject::InvalidInput { what });
         if self.orders.pairs.contains_key(&old.id) {
@@ -92,7 +92,7 @@ impl Engine {
         match (self.orders.detail(old.id).purpose, with.effect) {
             (Purpose::Spot, Effect::Spot) => Ok(NO_POSITION),
             (Purpose::Open { position: NO_POSITION, .. }, Effect::Open { .. }) => Ok(NO_POSITION),
-            // What has begun goes on as it began: further fills average into the same position.
+            // Once filling has begun, leverage stays: further fills average into the same position.
             (Purpose::Open { leverage, position }, Effect::Open { leverage: asked, take_profit, stop_loss }) => {
                 if asked != leverage {
                     return differs("leverage");
@@ -109,7 +109,7 @@ impl Engine {
         }
     }
 
-    /// How many lots come off, when nothing but the quantity changes and it does not rise.
+    /// The reduction in lots, when only the quantity changes and does not rise.
     fn lots_taken_off(&self, old: &Resting, with: &PlaceOrder) -> Result<Option<Lots>, Reject> {
         let detail = self.orders.detail(old.id);
         let market = &self.markets[old.market.index()];
@@ -141,7 +141,7 @@ impl Engine {
         Ok(Some(detail.total - asked))
     }
 
-    /// Take lots off a resting order where it stands, and give back what was held for them.
+    /// Reduces a resting order in place and releases the hold of the removed lots.
     fn take_off(&mut self, order: &Resting, lots: Lots) {
         if lots.is_zero() {
             return;
@@ -163,7 +163,7 @@ impl Engine {
         self.tell_reduced(order.id, lots);
     }
 
-    /// Tell of an order that asks for fewer lots than before.
+    /// Emits the event of a reduced order.
     pub(super) fn tell_reduced(&mut self, id: OrderId, lots: Lots) {
         let order = *self.orders.pool.get(id).expect("a live order is reduced");
         self.ledger.fold(&[id.0, order.lots.0, lots.0]);
