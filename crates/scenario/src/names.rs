@@ -1,5 +1,5 @@
-//! What a scenario calls things and which number the engine knows them by.
-//! Owns accounts, handles like `p1`, and names that need no listing: networks, people, sources, calendars.
+//! Names in a scenario and the engine ids behind them. Owns accounts, handles like `p1`, and names that need no
+//! listing: networks, people, sources, calendars.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use plimsoll_units::{AccountId, CalendarId, MarketId, NetworkId, Side, SourceId,
 use crate::step_error::StepError;
 use crate::words::Word;
 
-/// Things that are made by a command and named by a handle.
+/// Kinds of things that a command creates and a handle names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Order,
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// Names that stand for numbers the scenario never sees; the first use gives the next number.
+/// Names for ids the scenario never sees; the first use assigns the next id.
 #[derive(Debug, Default)]
 struct Register(Vec<String>);
 
@@ -62,7 +62,7 @@ impl Register {
     }
 }
 
-/// A name waiting for the position that an opening order will make.
+/// A name reserved for the position that an opening order will create.
 #[derive(Debug)]
 struct Awaited {
     account: AccountId,
@@ -75,7 +75,7 @@ struct Awaited {
 pub(crate) struct Names {
     accounts: BTreeMap<String, AccountId>,
     handles: BTreeMap<(Kind, String), u64>,
-    /// What each thing is shown as: its own name, or the automatic one.
+    /// The displayed name of each thing: its own, or the automatic one.
     shown: BTreeMap<(Kind, u64), String>,
     counts: BTreeMap<Kind, usize>,
     awaited: Vec<Awaited>,
@@ -85,7 +85,7 @@ pub(crate) struct Names {
     calendars: Register,
 }
 
-/// Names of one kind that fit the engine's numbers.
+/// Maximum names of one kind, within the range of the engine's ids.
 const REGISTER_MAX: usize = 60_000;
 
 impl Names {
@@ -104,7 +104,7 @@ impl Names {
         found.map_or_else(|| format!("account-{id}"), |(name, _)| name.clone())
     }
 
-    /// Something new: give it the next automatic name of its kind, unless it is known.
+    /// Gives a new thing the next automatic name of its kind, unless it is known.
     pub(crate) fn meet(&mut self, kind: Kind, id: u64) {
         if self.shown.contains_key(&(kind, id)) {
             return;
@@ -116,7 +116,7 @@ impl Names {
         self.shown.insert((kind, id), name);
     }
 
-    /// Give something a name of its own.
+    /// Gives something its own name.
     pub(crate) fn call(&mut self, kind: Kind, id: u64, name: &str) {
         self.handles.insert((kind, name.to_owned()), id);
         self.shown.insert((kind, id), name.to_owned());
@@ -128,7 +128,7 @@ impl Names {
     }
 
     pub(crate) fn show(&self, kind: Kind, id: u64) -> String {
-        // Orders of the rules' own (liquidations, unwinding, quotes) were never placed by anybody.
+        // Orders placed by the rules (liquidations, unwinding, quotes) have no scenario line.
         self.shown.get(&(kind, id)).cloned().unwrap_or_else(|| "rules".to_owned())
     }
 
@@ -136,7 +136,7 @@ impl Names {
         self.awaited.push(Awaited { account, market, side, name: name.to_owned() });
     }
 
-    /// A position began: if a name waits for it, it gets that one.
+    /// Names a new position with the name reserved for it, if any.
     pub(crate) fn meet_position(&mut self, id: u64, account: AccountId, market: MarketId, side: Side) {
         self.meet(Kind::Position, id);
         let fits = |a: &Awaited| a.account == account && a.market == market && a.side == side;
