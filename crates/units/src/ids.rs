@@ -1,4 +1,4 @@
-//! Typed identifiers: an order's number can't be handed in where an account's is wanted.
+//! Typed identifiers: an order id can't be passed where an account id is expected.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ id! {
     MarketId(u16);
     /// One instrument's index price: what its markets, second-contracts and swaps are priced from.
     IndexId(u16);
-    /// A road by which coins enter and leave: a chain or a bank.
+    /// A network through which coins enter and leave: a chain or a bank.
     NetworkId(u16);
     CorrectionId(u64);
     /// Price sources (venues, simulators) as the operator numbers them.
@@ -47,16 +47,16 @@ id! {
     QuoteId(u64);
     DepositId(u64);
     WithdrawalId(u64);
-    /// A person on the operator's side.
+    /// A member of the operator's staff.
     StaffId(u32);
-    /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
-    /// lookup is an array index and a number is never used twice.
+    /// An order. The low [`OrderId::SLOT_BITS`] bits are its slot in the order pool, the rest count up, so a lookup is
+    /// an array index and an id is never used twice.
     OrderId(u64);
 }
 
 impl OrderId {
     pub const SLOT_BITS: u32 = 22;
-    /// Orders that can be live at once.
+    /// Maximum live orders.
     pub const SLOTS_MAX: u32 = 1 << Self::SLOT_BITS;
 
     #[inline]
