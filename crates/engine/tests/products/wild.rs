@@ -1,5 +1,5 @@
-//! Commands at random, sensible and absurd, in any order: whatever comes, the promises hold, refusals change nothing,
-//! and the same commands give the same state.
+//! Random commands, sensible and absurd, in any order: invariants hold, rejects change nothing, and the same commands
+//! give the same state.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -41,7 +41,7 @@ fn venue() -> World {
     world
 }
 
-/// What happened, by the name of the event; a withdrawal's with its stage.
+/// An event's name; a withdrawal's with its stage.
 fn mark(event: &Event) -> String {
     match event {
         Event::WithdrawalMoved { stage, .. } => format!("{stage:?}"),
@@ -51,7 +51,7 @@ fn mark(event: &Event) -> String {
     }
 }
 
-/// Marks that a run over a few seeds must hit: a test that never gets there proves nothing.
+/// Coverage marks that a run over a few seeds must reach: a test that never gets there proves nothing.
 const MARKS: [&str; 26] = [
     "Approved",
     "Broadcast",
@@ -81,7 +81,7 @@ const MARKS: [&str; 26] = [
     "Win",
 ];
 
-/// Returns the state's hash, and adds the marks that were hit.
+/// Returns the state hash, and adds the marks that were reached.
 fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut dice = Dice(seed);
     let mut world = venue();
@@ -91,7 +91,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
-            // Somebody says again what was said before.
+            // Repeats an earlier command.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };
         said.truncate(19);
