@@ -109,7 +109,7 @@ rejects! {
     RequestReused = -9004, "duplicate.request";
     /// This key is older than the window in which retries are recognised.
     RequestExpired = -9004, "duplicate.request";
-    /// The same order within five seconds and no key of its own.
+    /// An identical order within five seconds and without its own idempotency key.
     IdenticalOrder = -9004, "duplicate.request";
     /// Two different people are needed.
     SamePerson = -1019, "param.invalid";

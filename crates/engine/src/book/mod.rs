@@ -34,7 +34,7 @@ pub struct Book {
 
 #[expect(clippy::len_without_is_empty, reason = "emptiness is asked of one side")]
 impl Book {
-    /// An empty book holds no memory of its own until the first order rests in it.
+    /// An empty book allocates nothing until the first order rests in it.
     pub fn new() -> Self {
         Self { ladders: [Ladder::new(Side::Buy), Ladder::new(Side::Sell)], orders: 0 }
     }

@@ -204,7 +204,7 @@ fn restored(pair: &Pair) -> Pair {
     Pair { pool, fast, naive: pair.naive.clone(), live: pair.live.clone() }
 }
 
-/// A small generator of its own, so that long streams need no list of steps.
+/// A small random number generator, so that long streams need no list of steps.
 struct Random(u64);
 
 impl Random {

@@ -21,7 +21,7 @@ pub struct Stops {
     falling: BTreeSet<(Ticks, OrderId)>,
 }
 
-/// Stops that one command may fire in a market; the rest follow in commands of their own.
+/// Maximum stops fired per command in a market; the rest follow in later commands.
 pub(super) const STOPS_PER_COMMAND: usize = 64;
 
 impl Stops {

@@ -18,7 +18,7 @@ use crate::world::World;
 /// Time in force, self-trade prevention, and the tail.
 #[derive(Clone, Default)]
 pub(super) struct Terms {
-    /// Until cancelled, when nothing is said.
+    /// Good till cancelled by default.
     pub(super) tif: Option<TimeInForce>,
     pub(super) self_trade: Option<SelfTrade>,
     pub(super) tail: Tail,

@@ -23,7 +23,7 @@ const fn instrument(symbol: &'static str, class: Class, start: &'static str, ind
     Instrument { symbol, class, start, index_tick, calendar, sources: 3, values: None, dollars: false }
 }
 
-/// In listing order: an index that others divide by stands before them.
+/// In listing order: an index that others divide by comes before them.
 pub(crate) const INSTRUMENTS: [Instrument; 7] = [
     instrument("USDTUSD", Class::Forex, "1", "0.00001"),
     Instrument {
