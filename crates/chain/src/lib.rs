@@ -1,4 +1,4 @@
-//! What the platform knows of chains: addresses, keys, signatures. Holds no private key and knows no balance.
+//! Blockchain primitives: addresses, keys, signatures. Holds no private key and knows no balance.
 
 pub mod addresses;
 pub mod secrets;

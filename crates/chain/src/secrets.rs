@@ -1,6 +1,7 @@
-//! Notices recovery phrases and private keys in what people type, so that they are refused and never kept.
+//! Secret detection: recognises recovery phrases and private keys in user input, so that they are refused and never
+//! stored.
 //!
-//! Owns the judgement alone: it stores nothing and says nothing to a log.
+//! Only classifies: it stores nothing and logs nothing.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -8,18 +9,18 @@ use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The shortest run of words that is taken for a recovery phrase (the shortest real ones have twelve).
+/// The shortest run of words treated as a recovery phrase (the shortest real ones have twelve).
 const PHRASE_WORDS_MIN: usize = 11;
-/// The run that is looked for inside longer texts.
+/// The run length searched for inside longer texts.
 const PHRASE_WINDOW: usize = 12;
-/// Words of a run that need not be on the list: a typing error, or a word around the phrase.
+/// Share of words in a run that need not be on the list: a typing error, or a word around the phrase.
 const STRANGERS_PERCENT: usize = 10;
-/// Letters of the words of the English list.
+/// Length of the words of the English list.
 const WORD_CHARS: std::ops::RangeInclusive<usize> = 3..=8;
-/// Runs of letters that are looked at as words without anything between them.
+/// Minimum length of a run of letters that is tested for words without separators.
 const GLUED_CHARS_MIN: usize = 10;
 const GLUED_CHARS_MAX: usize = 400;
-/// Small words of English that are on no list: where one stands, somebody writes a sentence.
+/// Short English words that are on no list: they indicate an ordinary sentence.
 const SMALL_WORDS: [&str; 24] = [
     "a", "an", "and", "are", "as", "at", "be", "but", "did", "do", "for", "from", "has", "i", "in", "is", "it", "my",
     "not", "of", "on", "the", "to", "was",
@@ -29,17 +30,17 @@ const SMALL_WORD: u16 = 1 << 15;
 /// The bit of the English list.
 const ENGLISH: u16 = 1;
 const KEY_HEX_DIGITS: usize = 64;
-/// Private keys in base58, with and without the mark of compression.
+/// Private keys in base58, with and without the compression flag.
 const WIF_CHARS: [usize; 2] = [51, 52];
 const WIF_VERSIONS: [u8; 2] = [0x80, 0xef];
-/// Extended private keys are 111 letters; a few less are still one with its end cut off.
+/// Extended private keys have 111 characters; slightly fewer still is one with its end cut off.
 const XPRV_CHARS_MIN: usize = 100;
 const XPRV_PREFIXES: [&str; 9] = ["xprv", "yprv", "zprv", "Yprv", "Zprv", "tprv", "uprv", "vprv", "dgpv"];
-/// Names inside an encrypted key file.
+/// Field names inside an encrypted key file.
 const KEYSTORE_MARKS: [&str; 2] = ["\"ciphertext\"", "\"kdfparams\""];
 
-/// Whether a text holds something that opens a wallet: a recovery phrase in any of the ten languages of BIP-39, a
-/// private key, an extended private key or a key file.
+/// Whether a text contains a wallet secret: a recovery phrase in any of the ten languages of BIP-39, a private key, an
+/// extended private key or a key file.
 pub fn looks_like_secret(text: &str) -> bool {
     looks_like_phrase(text) || text.split(is_between).any(is_key) || is_grouped_key(text) || looks_like_keystore(text)
 }
@@ -51,7 +52,7 @@ fn is_grouped_key(text: &str) -> bool {
     is_hex_key(&digits)
 }
 
-/// The same, for a field that may rightly hold 64 hex digits: a transaction's number looks like a private key.
+/// The same, for a field that may legitimately hold 64 hex digits: a transaction hash looks like a private key.
 pub fn looks_like_secret_beside_hash(text: &str) -> bool {
     !is_hex_key(text.trim()) && looks_like_secret(text)
 }
@@ -83,16 +84,15 @@ fn looks_like_keystore(text: &str) -> bool {
     KEYSTORE_MARKS.iter().all(|mark| text.contains(mark))
 }
 
-/// However it is written: separated by anything or by nothing, numbered, in capitals, letter by letter.
+/// In any spelling: with any separator or none, numbered, in capitals, letter by letter.
 fn looks_like_phrase(text: &str) -> bool {
-    // What can't be seen stands between words or inside them: read both ways.
+    // Invisible characters may be between words or inside them: both readings are tested.
     let shown: String = text.chars().filter(|c| !is_invisible(*c)).collect();
     let readings = [parted(text, false), parted(text, true), parted(&shown, false)];
     readings.iter().any(|words| is_phrase(words) || is_phrase(&unglued(words)))
 }
 
-/// Words without what stands around and between them: numbers, punctuation, spaces of all kinds. With `by_case`, a
-/// capital begins a word.
+/// Words without numbers, punctuation and spaces around them. With `by_case`, a capital begins a word.
 fn parted(text: &str, by_case: bool) -> Vec<String> {
     let mut normal = String::with_capacity(text.len());
     let mut after_small = false;
@@ -107,14 +107,14 @@ fn parted(text: &str, by_case: bool) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Characters that show nothing: they part what looks like one word, or look like nothing between two.
+/// Invisible characters: they separate what looks like one word, or look like nothing between two.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
         | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Judged in each language alone: a phrase has one language.
+/// Tested in each language alone: a phrase has one language.
 fn is_phrase(words: &[String]) -> bool {
     if words.len() < PHRASE_WORDS_MIN {
         return false;
@@ -124,7 +124,7 @@ fn is_phrase(words: &[String]) -> bool {
         let known = |run: &[u16]| run.iter().filter(|word| **word & 1 << language != 0).count();
         let is_phrase = |run: &[u16]| {
             let strangers = run.len() - known(run);
-            // A mistyped word is none of the small words that sentences are made of.
+            // A mistyped word is not one of the short words of ordinary sentences.
             strangers * 100 <= run.len() * STRANGERS_PERCENT
                 && (strangers == 0 || run.iter().all(|word| word & SMALL_WORD == 0))
         };
@@ -132,7 +132,7 @@ fn is_phrase(words: &[String]) -> bool {
     })
 }
 
-/// Words that were written without anything between them, or letter by letter, taken apart again. Others stay.
+/// Splits words that were written without separators, or letter by letter. Others stay.
 fn unglued(words: &[String]) -> Vec<String> {
     let mut runs: Vec<String> = Vec::new();
     let mut spelled = false;
@@ -147,12 +147,12 @@ fn unglued(words: &[String]) -> Vec<String> {
     runs.iter().flat_map(|run| taken_apart(run).unwrap_or_else(|| vec![run.clone()])).collect()
 }
 
-/// The words of the English list that a run of letters is made of, if it is made of several and of nothing else.
+/// The words of the English list that a run of letters consists of, if it consists of several and of nothing else.
 fn taken_apart(run: &str) -> Option<Vec<String>> {
     if !(GLUED_CHARS_MIN..=GLUED_CHARS_MAX).contains(&run.len()) || !run.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return None;
     }
-    // For each place the length of a word that ends there, if everything before it is made of words.
+    // For each position the length of a word that ends there, if everything before it consists of words.
     let mut ends: Vec<Option<usize>> = vec![None; run.len() + 1];
     ends[0] = Some(0);
     for end in *WORD_CHARS.start()..=run.len() {
@@ -171,14 +171,14 @@ fn taken_apart(run: &str) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// Whether a text could be a piece of a phrase: most of its words are on a list.
+/// Whether a text could be a part of a phrase: most of its words are on a list.
 pub fn may_be_piece_of_phrase(text: &str) -> bool {
     let words = unglued(&parted(text, false));
     let known = words.iter().filter(|word| languages_of(word) & !SMALL_WORD != 0).count();
     known > 0 && known * 2 >= words.len()
 }
 
-/// One bit for each language whose list has the word; one for the small words of English, which no list has.
+/// One bit for each language whose list has the word; one for the short English words, which no list has.
 fn languages_of(word: &str) -> u16 {
     static WORDS: OnceLock<HashMap<String, u16>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {

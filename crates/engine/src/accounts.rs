@@ -1,4 +1,4 @@
-//! Who trades: an account's realm, standing and permissions. Balances are the ledger's; people are rows elsewhere.
+//! Accounts: realm, status and permissions of a trader. The ledger owns balances; user records live elsewhere.
 
 use std::slice::from_ref;
 
@@ -40,11 +40,11 @@ pub enum Status {
     PartlyFrozen,
 }
 
-/// How much leverage the law and the person's experience allow.
+/// The leverage profile: what regulation and the user's experience allow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 pub enum Profile {
-    /// The default for everybody whose country is unknown.
+    /// The default for users whose country is unknown.
     #[default]
     #[n(0)]
     RetailRegulated,
@@ -71,7 +71,7 @@ pub enum KycLevel {
 }
 
 impl KycLevel {
-    /// What may be withdrawn in any 24 hours, valued in USDT.
+    /// Withdrawal limit over any 24 hours, valued in USDT.
     pub const fn daily_withdrawal(self) -> Amount {
         match self {
             Self::None => Amount::ZERO,
@@ -82,10 +82,10 @@ impl KycLevel {
     }
 }
 
-/// Groups from here on are of a sandbox's simulated participants: no person ever has such a number.
+/// Group numbers from here on are reserved for a sandbox's simulated participants; no user ever has one.
 pub const SIMULATED_GROUPS_FROM: u32 = u32::MAX - 999;
 
-/// Who an account belongs to.
+/// Whom an account belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 pub enum Owner {
@@ -96,13 +96,13 @@ pub enum Owner {
     LiquidityProvider,
 }
 
-/// What every order looks at stands first and fills one cache line.
+/// The fields that every order reads come first and fill one cache line.
 #[derive(Clone, Debug, Encode, Decode)]
 #[repr(C, align(64))]
 pub struct Account {
     #[n(12)]
     pub order_limits: OrderLimits,
-    /// Accounts of one identity.
+    /// Identifies the accounts of one identity.
     #[n(7)]
     pub group: u32,
     #[n(0)]
@@ -131,7 +131,7 @@ pub struct Account {
     pub withdrawals_from: Timestamp,
     #[n(13)]
     pub practice_reset_at: Timestamp,
-    /// What a reversed deposit left uncovered, valued in the coin it was in, blocks withdrawals.
+    /// Uncovered remainders of reversed deposits, in the coin of the deposit. They block withdrawals.
     #[n(14)]
     pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
     #[n(16)]
@@ -149,11 +149,11 @@ pub struct Referrer {
     pub since: Timestamp,
 }
 
-/// Withdrawals rest this long after a security change.
+/// Withdrawals are blocked for this long after a security change.
 pub const SECURITY_COOLDOWN_MS: i64 = DAY_MS;
-/// The house's own group: its purses may trade with each other, the book decides.
+/// The house's own group: its accounts may trade with each other; the book decides.
 pub const HOUSE_GROUP: u32 = u32::MAX;
-/// Accounts the engine will hold.
+/// Maximum number of accounts.
 pub const ACCOUNTS_MAX: usize = 1 << 26;
 
 impl Account {
@@ -180,7 +180,7 @@ impl Account {
         }
     }
 
-    /// Has both cache lines fetched that a trade looks at.
+    /// Prefetches both cache lines that a trade reads.
     #[inline]
     pub(crate) fn prefetch(&self) {
         prefetch_index(from_ref(&self.order_limits), 0);
@@ -191,7 +191,7 @@ impl Account {
         self.owner == Owner::LiquidityProvider
     }
 
-    /// Of a sandbox's simulated participant: trades like anybody's, and nobody is behind it.
+    /// Belongs to a sandbox's simulated participant: trades like any account, with no user behind it.
     pub fn is_simulated(&self) -> bool {
         !self.is_house() && self.group >= SIMULATED_GROUPS_FROM
     }
@@ -218,7 +218,7 @@ impl Engine {
         self.accounts.get(id.index())
     }
 
-    /// A customer's account: nobody acts for the house through a customer's command.
+    /// A customer's account: a customer's command can't act for the house.
     pub(crate) fn customer(&self, id: AccountId) -> Result<&Account, Reject> {
         match self.accounts.get(id.index()) {
             Some(account) if !account.is_house() => Ok(account),

@@ -1,5 +1,5 @@
-//! A running fingerprint of what the engine did: cheap enough for every posting, sharp enough that two engines
-//! that went different ways do not agree by chance. The cryptographic hash of the whole state is another thing.
+//! A running digest of what the engine did: cheap enough for every posting, strong enough that two diverging engines do
+//! not agree by chance. The cryptographic hash of the whole state is separate (`snapshot`).
 
 use minicbor::{Decode, Encode};
 

@@ -1,6 +1,7 @@
-//! The daily review at midnight UTC: closes everybody's day, sets VIP levels, pays referrers, ends aged orders.
+//! End-of-day processing at midnight UTC: closes each account's day, sets VIP levels, pays referrers, expires old
+//! orders.
 //!
-//! A walk over everything, one slice a command, so that nobody waits behind it.
+//! Walks over all accounts and orders, one slice per command, so that other commands are not delayed.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, DAY_MS, Timestamp};
@@ -13,9 +14,9 @@ use crate::referral::Referrals;
 use crate::slices::slice;
 use crate::timers::TimerKind;
 
-/// Accounts that one command reviews.
+/// Accounts processed per command.
 const REVIEW_PER_SLICE: usize = 1_000;
-/// Order slots that one command looks into.
+/// Order slots examined per command.
 const SLOTS_PER_SLICE: usize = 2_000;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -28,7 +29,7 @@ pub(crate) struct Review {
     pub(crate) referrals: Referrals,
 }
 
-/// How far the walk has come.
+/// Progress of the walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 enum Walk {
     #[default]
@@ -45,7 +46,7 @@ const fn next_midnight(now: Timestamp) -> Timestamp {
 }
 
 impl Engine {
-    /// Set the first review; later ones set themselves.
+    /// Schedules the first run; later ones schedule themselves.
     pub(crate) fn schedule_daily_review(&mut self) {
         if !self.review.scheduled {
             self.review.scheduled = true;
@@ -53,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// Timer. A review missed because nothing ran at midnight is held late and once, whatever its date.
+    /// Timer. A run missed because nothing ran at midnight is made up late and once, whatever its date.
     pub(crate) fn start_daily_review(&mut self, _due: Timestamp) {
         let now = self.now();
         self.timers.add(next_midnight(now), TimerKind::DailyReview, 0);

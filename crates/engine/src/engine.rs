@@ -1,6 +1,6 @@
-//! The state machine: one command in, one receipt or one reject out, events beside it.
+//! The matching and ledger engine: one command in, one receipt or one reject out, with events.
 //!
-//! Owns the whole state and the order in which its parts are asked. Reads no clock: time is the stamp.
+//! Owns the whole state and the order in which its modules are called. Reads no clock: the stamp is the time.
 
 use std::collections::BTreeMap;
 
@@ -27,32 +27,32 @@ use crate::swap::SwapBook;
 use crate::timers::Timers;
 use crate::treasury::Treasury;
 
-/// Where a command stands in history and when it was said.
+/// A command's position in the journal and its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
     pub seq: u64,
     pub at: Timestamp,
 }
 
-/// What the caller gets for an accepted command.
+/// The result of an accepted command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The command's own number; the first one's, for a repetition.
+    /// The command's sequence number; for a repeated request, the first one's.
     pub seq: u64,
-    /// The number of what was made (an order, an account, a quote), or zero.
+    /// The id of what was created (an order, an account, a quote), or zero.
     pub id: u64,
-    /// This key was seen before and the command was not run again.
+    /// The idempotency key was seen before and the command was not run again.
     pub repeated: bool,
 }
 
-/// The coin that values everything: the first asset of every engine.
+/// The coin of all valuations: the first asset of every engine.
 pub const USDT: AssetId = AssetId(0);
 /// The labelled liquidity provider: the first account of every engine.
 pub const LIQUIDITY_PROVIDER: AccountId = AccountId(0);
-/// The rules every journal begins under.
+/// The rules version every journal starts with.
 pub const RULES_AT_GENESIS: u32 = 1;
-/// The newest rules this build knows. They sleep until an `ActivateRules` command wakes them, so a journal that was
-/// written before them replays as it was lived.
+/// The newest rules version this build knows. New rules take effect only with an `ActivateRules` command, so a journal
+/// written before them replays unchanged.
 ///
 /// 2: overnight rates hold from a day after they were published.
 /// 3: a carry run never begins with an empty slice; a market with two splits under way stands still until both are over;
@@ -67,29 +67,30 @@ pub const RULES_AT_GENESIS: u32 = 1;
 pub const RULES_KNOWN: u32 = 5;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
-/// From these rules on, a command that can look at no more positions takes up no further run.
+/// From these rules on, a command whose position budget is spent starts no further run.
 pub(crate) const RULES_NO_EMPTY_SLICE: u32 = 3;
-/// From these rules on, a market stands still until all splits that have begun in it are over.
+/// From these rules on, a market is suspended until all splits that have begun in it are complete.
 pub(crate) const RULES_OVERLAPPING_SPLITS: u32 = 3;
-/// From these rules on, ten seconds without settlements follow a lost feed also when its return is held as a spike.
+/// From these rules on, the ten-second settlement pause after a lost feed applies also when its return is held as a
+/// spike.
 pub(crate) const RULES_REST_AFTER_HOLD: u32 = 3;
 /// From these rules on, a halt neither refunds a second-contract nor keeps it from beginning.
 pub(crate) const RULES_HALTS_DECIDE_NOTHING: u32 = 3;
 /// From these rules on, the pool's shares limit net liability.
 pub(crate) const RULES_NET_POOL_LIABILITY: u32 = 3;
-/// From these rules on, a request is told from another under the same key by a cryptographic hash.
+/// From these rules on, requests under the same key are compared by a cryptographic hash.
 const RULES_STRONG_PRINTS: u32 = 3;
-/// From these rules on, contract stops left for a later command look at the feed again before they fire.
+/// From these rules on, contract stops deferred to a later command check the feed again before they fire.
 pub(crate) const RULES_STOPS_BY_SETTLED_MARK: u32 = 3;
 /// From these rules on, an order can be replaced in one command.
 pub(crate) const RULES_REPLACE: u32 = 4;
-/// From these rules on, one command can place a row of limit orders.
+/// From these rules on, one command can place a scale of limit orders.
 pub(crate) const RULES_SCALE: u32 = 4;
 /// From these rules on, a limit and a stop can share one hold.
 pub(crate) const RULES_OCO: u32 = 4;
 /// From these rules on, a protective stop can trail the mark.
 pub(crate) const RULES_TRAILING_STOPS: u32 = 4;
-/// From these rules on, what an opening order protects its position with covers the order's later fills, too.
+/// From these rules on, an opening order's protection also covers the order's later fills.
 pub(crate) const RULES_WHOLE_PROTECTION: u32 = 4;
 /// From these rules on, all splits between a second-contract's entry and its exit restate the entry.
 pub(crate) const RULES_EVERY_SPLIT: u32 = 4;
@@ -101,7 +102,7 @@ const RULES_KNOWN_UNSAID: u32 = 2;
 pub struct Engine {
     pub(crate) stamp: Stamp,
     pub(crate) rules: u32,
-    /// Codes of the live coins; number 2n is asset n, 2n+1 its practice twin.
+    /// Codes of the live coins; asset 2n is coin n, 2n+1 its practice twin.
     pub(crate) assets: Vec<String>,
     /// The index that values each coin in USDT.
     pub(crate) valuations: Vec<Option<IndexId>>,
@@ -132,7 +133,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The state before the first command: USDT and the liquidity provider, with nothing in its pockets.
+    /// The genesis state: USDT and the liquidity provider, with empty wallets.
     pub fn new() -> Self {
         let mut engine = Self {
             stamp: Stamp::default(),
@@ -163,7 +164,7 @@ impl Engine {
         engine
     }
 
-    /// Run one command. A reject changes nothing; everything accepted is complete when this returns.
+    /// Applies one command. A reject changes nothing; an accepted command is complete when this returns.
     pub fn apply(&mut self, stamp: Stamp, request: &Request) -> Result<Receipt, Reject> {
         assert!(stamp.seq > self.stamp.seq, "command numbers only grow");
         assert!(stamp.at >= self.stamp.at, "time never goes back");
@@ -183,7 +184,7 @@ impl Engine {
         Ok(receipt)
     }
 
-    /// What the last command did.
+    /// The events of the last command.
     pub fn events(&self) -> &[Event] {
         &self.out
     }
@@ -269,7 +270,7 @@ impl Engine {
 
     fn activate_rules(&mut self, command: &ActivateRules) -> Result<(), Reject> {
         let version = command.version;
-        // A refusal by a build that did not know these rules stands in the journal, and stays one.
+        // A reject by a build that did not know these rules is in the journal, and must replay as one.
         let known = command.known.unwrap_or(RULES_KNOWN_UNSAID).min(RULES_KNOWN);
         if version != self.rules + 1 || version > known {
             return Err(Reject::InvalidInput { what: "rules version" });
@@ -278,18 +279,18 @@ impl Engine {
         if version == RULES_HALTS_DECIDE_NOTHING && !planted(Bug::HaltRefunds) {
             self.seconds.forget_halts();
         }
-        // A build that does not know these rules refuses them: its digest must part ways here.
+        // A build that does not know these rules rejects them: its digest must diverge here.
         self.ledger.fold(&[u64::from(version)]);
         self.out.push(Event::RulesActivated { version });
         Ok(())
     }
 
-    /// What newer rules brought is refused while they sleep.
+    /// Commands introduced by newer rules are rejected until those are active.
     pub(crate) fn check_rules(&self, from: u32) -> Result<(), Reject> {
         if self.rules < from { Err(Reject::InvalidInput { what: "rules" }) } else { Ok(()) }
     }
 
-    /// Whether new orders may come, or only such as lower risk.
+    /// Whether new orders are accepted, or only those that reduce risk.
     #[inline]
     pub(crate) fn check_session(&self, index: IndexId, lowers_risk: bool) -> Result<(), Reject> {
         let index = &self.indexes[index.index()];
@@ -314,12 +315,12 @@ impl Engine {
         }
     }
 
-    /// Open, not halted, with a price: fills, triggers and quotes may happen.
+    /// Open, not halted, with a price: fills, triggers and quotes are allowed.
     pub(crate) fn is_tradable(&self, index: IndexId) -> bool {
         self.check_session(index, true).is_ok()
     }
 
-    /// Settlement coin for one of the market's quote currency, now.
+    /// The exchange rate from the market's quote currency to its settlement coin.
     pub fn conversion(&self, market: &Market) -> Option<Exchange> {
         let price = |index: IndexId| self.indexes[index.index()].price;
         match market.spec.product {
@@ -332,7 +333,7 @@ impl Engine {
         }
     }
 
-    /// What an amount of a live or practice coin is worth in USDT by its index; `None` without a price.
+    /// The value of a live or practice coin in USDT by its index; `None` without a price.
     pub fn usdt_value(&self, asset: AssetId, amount: Amount) -> Option<Amount> {
         let live = in_realm(asset, Realm::Live);
         if live == USDT {
@@ -375,7 +376,7 @@ impl Engine {
     pub fn positions(&self) -> &Positions {
         &self.positions
     }
-    /// A cheap fingerprint of everything done so far.
+    /// A cheap digest of everything done so far.
     pub fn digest(&self) -> [u8; 8] {
         self.ledger.digest().to_le_bytes()
     }

@@ -1,4 +1,4 @@
-//! What happened. Events are derived from commands, never journaled: a replay gives them again.
+//! Events: what a command did. They are derived from commands, never journaled; a replay reproduces them.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
@@ -55,20 +55,20 @@ pub enum Event {
         market: MarketId,
     },
 
-    /// A tick of the public log.
+    /// A tick of the public tick log.
     IndexTick {
         index: IndexId,
         tick: u64,
         price: Price,
         state: FeedState,
     },
-    /// A sample that was not believed, with why.
+    /// A rejected sample, with the reason.
     SampleDropped {
         index: IndexId,
         source: u16,
         why: DropReason,
     },
-    /// The guard holds a sudden move until it is confirmed.
+    /// The spike guard holds a sudden move until it is confirmed.
     SpikeHeld {
         index: IndexId,
         candidate: Price,
@@ -86,8 +86,8 @@ pub enum Event {
         halted: bool,
     },
 
-    /// An order came to life: a customer's own, or one that the rules place for a customer or for the fund. Only the
-    /// provider's quotes come and go without a word.
+    /// A new order: a customer's own, or one that the rules place for a customer or for the fund. Only the provider's
+    /// quotes have no such event.
     OrderAccepted(Accepted),
     OrderTriggered {
         order: OrderId,
@@ -100,7 +100,7 @@ pub enum Event {
         end: OrderEnd,
         left: Lots,
     },
-    /// An open order asks for less than before: its owner took lots off, or the other order of its pair filled in part.
+    /// An open order was reduced: its owner lowered it, or the other order of its pair filled in part.
     OrderReduced {
         order: OrderId,
         account: AccountId,
@@ -189,14 +189,14 @@ pub enum Event {
         why: Carry,
     },
 
-    /// A market is restated: so many new units for so many old ones. Its positions follow, each with a word of its own.
+    /// A market is restated: `new` units for every `old` ones. Each of its positions follows with its own event.
     Split {
         market: MarketId,
         new: u16,
         old: u16,
     },
-    /// What a position holds after a split; what the part that made no whole lot was worth in the quote currency, and
-    /// what it realised.
+    /// A position after a split: its new size, the value of the fractional lot in the quote currency, and its realised
+    /// profit.
     PositionSplit {
         position: PositionId,
         account: AccountId,
@@ -256,7 +256,7 @@ pub enum Event {
         asset: AssetId,
         amount: Amount,
     },
-    /// The same transfer again: nothing was credited.
+    /// A transfer that was credited before: nothing was credited.
     DepositRepeated {
         deposit: DepositId,
     },
@@ -448,15 +448,15 @@ pub enum OrderEnd {
     Unfilled,
     /// Self-trade prevention.
     SelfTrade,
-    /// The longest life of a resting order.
+    /// Maximum order age reached.
     Aged,
-    /// Its position is gone.
+    /// Its position was closed.
     PositionGone,
     /// The house replaced its quote.
     Requoted,
-    /// Its market was split: its price and lots mean something else now.
+    /// Its market was split, so its price and lots no longer apply.
     Split,
-    /// Its owner put another in its stead.
+    /// Replaced by its owner.
     Replaced,
     /// The other order of its pair filled or was triggered.
     Paired,
@@ -472,7 +472,7 @@ pub enum ReduceReason {
     TakeProfit,
     #[n(2)]
     StopLoss,
-    /// Closed whole by the rules.
+    /// Closed in full by the rules.
     #[n(3)]
     Liquidation,
     /// A fifth of a large position closed by the rules; its margin stays.

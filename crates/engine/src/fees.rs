@@ -1,4 +1,4 @@
-//! What a trade costs: base fees by product and class, times the discount of the account's VIP level.
+//! Trading fees: base fees by product and class, times the discount of the account's VIP level.
 
 use plimsoll_units::Rate;
 
@@ -66,7 +66,7 @@ impl FeeTable {
         }
     }
 
-    /// The part of a withdrawal fee that a level pays.
+    /// The part of a withdrawal fee that a VIP level pays.
     pub fn withdrawal_share(&self, level: u8) -> Rate {
         Rate::from_units(DISCOUNTS[level as usize][4] * Rate::SCALE / 100)
     }

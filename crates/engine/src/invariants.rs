@@ -1,5 +1,5 @@
-//! What must be true after every command. Checked by scenarios, the simulator and the auditor: a walk over the whole
-//! state that trusts nothing the hot path keeps in passing.
+//! Invariants that hold after every command. Checked by scenarios, the simulator and the auditor: a walk over the whole
+//! state that trusts none of the hot path's running totals.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::ledger::{System, Wallet, in_realm, realm_of};
 use crate::markets::{Conversion, Market, Product};
 use crate::orders::Purpose;
 
-/// Sums of one coin over the whole ledger.
+/// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// What customers own, free and held.
+    /// Customers' balances, free and held.
     pub customers: Amount,
-    /// What the house's accounts hold.
+    /// The house accounts' balances.
     pub house: Amount,
-    /// The outside world's side: minus what we must have in custody.
+    /// The external account: minus what must be in custody.
     pub external: Amount,
 }
 
 impl Engine {
-    /// One line a broken promise; empty on every good day.
+    /// Returns the first violated invariant.
     pub fn check_invariants(&self) -> Result<(), String> {
         self.check_ledger()?;
         self.check_holds()?;
@@ -60,7 +60,7 @@ impl Engine {
         totals
     }
 
-    /// Every coin sums to zero; nothing is below its floor; nobody owns a coin of the other realm.
+    /// Every coin sums to zero; no balance is below its floor; no account owns a coin of the other realm.
     fn check_ledger(&self) -> Result<(), String> {
         for (asset, total) in self.totals() {
             let sum = total.customers + total.house + total.external;
@@ -125,7 +125,7 @@ impl Engine {
         (0..self.orders.slots()).filter_map(|slot| self.orders.in_slot(slot))
     }
 
-    /// No book is crossed, every live order stands somewhere once, and what the pace counts is there.
+    /// No book is crossed, every live order is in exactly one place, and the order limits' counters agree.
     fn check_books(&self) -> Result<(), String> {
         let mut standing = 0;
         let mut open: BTreeMap<(AccountId, u16), u8> = BTreeMap::new();
@@ -157,7 +157,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Positions and the sets that find them agree; both sides of a contract are equal; clearing is the open profit.
+    /// Positions and their indexes agree; both sides of a contract are equal; clearing equals the open profit.
     fn check_positions_kept(&self) -> Result<(), String> {
         for market in self.markets.iter().filter(|m| m.is_contract()) {
             self.check_contract(market)?;
@@ -202,7 +202,7 @@ impl Engine {
             return Err(format!("{symbol} has {lots:?} open lots, counted {:?}", contract.open));
         }
         let net = lots[0].0 as i64 - lots[1].0 as i64 + contract.liquidity.lots + contract.insurance.lots;
-        // While a split is carried out some hold new lots and others old ones.
+        // During a split some positions hold new lots and others old ones.
         if net != 0 && !self.indexes[market.spec.index.index()].splitting {
             return Err(format!("{symbol} has {net} lots more on one side"));
         }
@@ -261,7 +261,7 @@ impl Engine {
         Ok(())
     }
 
-    /// A mark or an index must not be trusted longer than it lives: for tests of the feed rules.
+    /// The current mark: for tests of the feed rules, which limit how long it may be trusted.
     pub fn mark(&self, market: plimsoll_units::MarketId) -> Option<Price> {
         self.market(market)?.contract.as_ref()?.mark
     }

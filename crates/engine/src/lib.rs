@@ -1,4 +1,4 @@
-//! Every rule that moves money, as a pure state machine.
+//! The engine: every rule that moves money, as a pure state machine.
 //!
 //! No clock, no randomness, no I/O, no logging, no floating point: the same commands give the same state, on every
 //! machine, in every build, from every snapshot.

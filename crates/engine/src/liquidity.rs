@@ -1,7 +1,7 @@
 //! The labelled liquidity provider: an ordinary participant that quotes around the index by a published rule.
 //!
-//! It has no last look, no priority and no sight of anybody's stops; it can't quote what it can't pay. Its orders are
-//! the engine's own doing, so nobody can steer them.
+//! It has no last look, no priority and no access to customers' stops; it can't quote what it can't pay. The engine
+//! itself places its orders, so no one can steer them.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp};
@@ -17,21 +17,21 @@ use crate::prices::FeedState;
 pub(crate) struct Quotes {
     #[n(0)]
     orders: Vec<OrderId>,
-    /// The index the present quotes stand around.
+    /// The index that the current quotes are centred on.
     #[n(1)]
     around: Price,
-    /// Lots taken on each side lately, and when.
+    /// Lots recently taken on each side, and when.
     #[n(2)]
     taken: [Lots; 2],
     #[n(3)]
     taken_at: Timestamp,
 }
 
-/// What was taken from the quotes comes back after this long.
+/// Quotes that were taken are refilled after this long.
 pub(crate) const REFILL_MS: i64 = 2 * SECOND_MS;
-/// Each level behind the best is this many tenths of the one before it.
+/// Growth per level: the lots of each level, in tenths of the level before it.
 const GROWTH_TENTHS: u64 = 13;
-/// Notional of a contract inventory the provider's free money may carry, as a multiple of it.
+/// Maximum notional of the contract inventory, as a multiple of the provider's free balance.
 const INVENTORY_LEVERAGE: i128 = 10;
 
 struct Quote {
@@ -42,7 +42,7 @@ struct Quote {
 }
 
 impl Quotes {
-    /// What was taken long enough ago is back.
+    /// Refills quotes that were taken long enough ago.
     fn refill(&mut self, now: Timestamp) {
         if now.since(self.taken_at) >= REFILL_MS {
             self.taken = [Lots::ZERO; 2];
@@ -57,7 +57,7 @@ impl Quotes {
 }
 
 impl Engine {
-    /// Quote anew around the index, if it moved or what was taken is due back. Without a good price, quote nothing.
+    /// Requotes around the index if it moved or a refill is due. Without a good price, removes all quotes.
     pub(crate) fn requote(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
         let Some(terms) = m.spec.liquidity else { return };
@@ -78,7 +78,7 @@ impl Engine {
         self.place_quotes(market, price, &quotes);
     }
 
-    /// Take every quote out, releasing what was held in one sum a side.
+    /// Cancels all quotes, releasing the held amount in one posting per side.
     pub(crate) fn pull_quotes(&mut self, market: MarketId) {
         let orders = std::mem::take(&mut self.markets[market.index()].quotes.orders);
         let mut released = [Amount::ZERO; 2];
@@ -144,7 +144,7 @@ impl Engine {
         quotes
     }
 
-    /// What the provider can afford on a side.
+    /// The provider's budget on one side.
     fn quote_budget(&self, m: &Market, side: Side, best: Ticks) -> Budget {
         let free = |wallet, asset: AssetId| self.ledger.free(LIQUIDITY_PROVIDER, wallet, asset);
         if !m.is_contract() {
@@ -195,14 +195,14 @@ impl Engine {
         }
     }
 
-    /// Remember what was taken, so that it comes back only after a while.
+    /// Records what was taken, so that it is refilled only after a delay.
     pub(crate) fn note_quote_fill(&mut self, market: MarketId, side: Side, lots: Lots) {
         let now = self.now();
         self.markets[market.index()].quotes.take(now, side, lots);
     }
 }
 
-/// How much more may be quoted on a side.
+/// How much more may be quoted on one side.
 enum Budget {
     Money(Amount),
     Coins(Amount),
@@ -220,7 +220,7 @@ impl Budget {
         }
     }
 
-    /// Take lots off; what must be held for them.
+    /// Deducts lots from the budget and returns the amount to hold for them.
     fn spend(&mut self, m: &Market, ticks: Ticks, lots: Lots) -> Amount {
         match self {
             Self::Money(money) => {

@@ -1,4 +1,4 @@
-//! A hash map that can be asked but not walked: its order depends on nothing because nobody can see it.
+//! A hash map without iteration: its order can't influence anything because it can't be observed.
 
 use std::hash::Hash;
 

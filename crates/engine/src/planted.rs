@@ -1,7 +1,7 @@
-//! Bugs on purpose, so that the simulator can show that it would find them. All are off unless a test built with the
+//! Planted bugs, with which the simulator proves that it would find them. All are off unless a test built with the
 //! feature `planted` plants one, and no release build can be made with that feature.
 //!
-//! Owns the list and the switch. Where a bug bites is one line in the module that would have it.
+//! Owns the list and the switch. Each bug is one line in the module it affects.
 
 #[cfg(all(feature = "planted", not(debug_assertions)))]
 compile_error!("planted bugs never ship: the feature `planted` is for builds with debug assertions");
@@ -18,16 +18,16 @@ macro_rules! bugs {
 }
 
 bugs! {
-    /// A fee is rounded in favour of whoever pays it.
+    /// A fee is rounded in favour of its payer.
     FeeRoundedDown,
     DepositCreditedTwice,
     DepositIntoPractice,
-    /// A reversed deposit that was spent leaves nothing owed.
+    /// Reversing a spent deposit leaves no claim.
     ClaimForgotten,
     TransferUnchecked,
-    /// A deposit that a chain may still undo can be withdrawn.
+    /// A deposit that a chain may still reverse can be withdrawn.
     WithdrawsUndoable,
-    /// A refused withdrawal keeps its fee.
+    /// A declined withdrawal keeps its fee.
     RefundForgetsFee,
     HoldReleasedTwice,
     CancelKeepsHold,
@@ -43,10 +43,10 @@ bugs! {
     SpikeTakenAtOnce,
     LiarUnclamped,
     HaltIgnored,
-    /// Half of what funding payers pay finds no receiver.
+    /// Half of what funding payers pay is not distributed.
     FundingNotZeroSum,
     FundingBackwards,
-    /// What makes no whole lot after a stock split vanishes.
+    /// The fractional lot after a stock split is lost.
     SplitForgetsRemainder,
     TimersEarly,
     /// A second-contract settles on the newest tick instead of the last before its expiry.
@@ -61,23 +61,23 @@ bugs! {
     ExpiredKeyRuns,
     BandIgnored,
     LeverageUnchecked,
-    /// Second-contracts are accepted beyond what the pool may bear.
+    /// Second-contracts are accepted beyond the pool's limits.
     PoolOvercommitted,
     SnapshotForgetsProtections,
     SnapshotForgetsRequests,
-    /// Walks over all orders go as far as this process has kept details, which a restored one has fewer of.
+    /// Walks over all orders go as far as this process has kept details, of which a restored one has fewer.
     SlotsCountedInMemory,
-    /// A command that can look at no more positions begins another run.
+    /// A command whose position budget is spent begins another run.
     RunBeginsWithEmptySlice,
-    /// A replaced order stays beside the one in its stead.
+    /// A replaced order stays open beside its replacement.
     ReplaceKeepsOld,
-    /// The orders of a scale are checked against the same free money, each for itself.
+    /// The orders of a scale are each checked against the same free balance.
     ScaleHoldsOnce,
-    /// A filled order of a pair leaves the other one waiting.
+    /// A filled order of a pair leaves the other one open.
     PairOutlivesFill,
-    /// A fill in part leaves the other order of the pair as large as it was.
+    /// A partial fill does not reduce the other order of the pair.
     PairNotLowered,
-    /// A trailing stop goes back with the mark.
+    /// A trailing stop follows the mark in both directions.
     TrailFollowsBothWays,
     /// In net mode, opening lots that meet the opposite position open another beside it.
     NetOpensBeside,
@@ -100,7 +100,7 @@ thread_local! {
     static PLANTED: std::cell::Cell<Option<Bug>> = const { std::cell::Cell::new(None) };
 }
 
-/// Plant a bug in every engine of this thread, or take it out again.
+/// Plants a bug in every engine of this thread, or removes it.
 #[cfg(feature = "planted")]
 pub fn plant(bug: Option<Bug>) {
     PLANTED.set(bug);

@@ -1,5 +1,5 @@
-//! What a queued command will need, fetched from memory while earlier ones are still at work.
-//! Changes no state and decides nothing: a wrong guess costs a little time, and a command that is not here only waits longer.
+//! Memory prefetch for queued commands, while earlier ones are still being applied. Changes no state and decides
+//! nothing: a wrong guess costs a little time, and a command that is not handled here only takes longer.
 
 use std::slice::from_ref;
 
@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::orders::OrderKind;
 
 impl Engine {
-    /// Announces a command that will be applied soon, once from far and once from near.
+    /// Announces a command that will be applied soon, once at far and once at near distance.
     #[inline]
     pub fn prefetch(&self, request: &Request, ahead: PrefetchDistance) {
         match &request.command {
@@ -51,7 +51,7 @@ impl Engine {
         }
     }
 
-    /// Where a resting order stands in its book.
+    /// Prefetches a resting order's place in its book.
     #[inline]
     fn fetch_surroundings(&self, id: OrderId) {
         if let Some(order) = self.orders.pool.get(id) {

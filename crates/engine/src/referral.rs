@@ -1,6 +1,6 @@
-//! Who brought whom, and the share of trading fees that earns: one level, one year, paid daily from fees.
+//! Referrals: who referred whom, and the referrer's share of trading fees. One level, one year, paid daily from fees.
 //!
-//! Nothing is earned from deposits, losses, stakes or funds, and nothing the fee account does not hold is paid.
+//! Nothing is earned from deposits, losses, stakes or funds, and no more is paid than the fee account holds.
 
 use std::collections::BTreeMap;
 
@@ -14,21 +14,21 @@ use crate::event::Event;
 use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
-/// The referrer's part of a fee: twenty percent.
+/// The referrer's share of a fee: twenty percent.
 const SHARE: Rate = Rate::from_units(Rate::SCALE / 5);
-/// How long a bound account's fees count.
+/// How long a referred account's fees count.
 const TERM_MS: i64 = 365 * DAY_MS;
-/// Most that one referrer is paid in a calendar month, in USDT; the rest waits for the next.
+/// Maximum paid to one referrer in a calendar month, in USDT; the rest is carried over to the next.
 const MONTHLY_MAX: Amount = Amount::whole(10_000);
-/// Longest line of referrers that is followed to rule out a circle.
+/// Maximum length of the referrer chain that is followed to rule out a cycle.
 const LINE_MAX: usize = 1_000;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
 pub(crate) struct Referrals {
-    /// Earned and not paid, by referrer and coin.
+    /// Earned and not yet paid, by referrer and coin.
     #[n(0)]
     earned: BTreeMap<(AccountId, AssetId), Amount>,
-    /// Paid in the month below, in USDT.
+    /// Paid in the current month, in USDT.
     #[n(1)]
     paid: BTreeMap<AccountId, Amount>,
     #[n(2)]
@@ -36,7 +36,7 @@ pub(crate) struct Referrals {
 }
 
 impl Referrals {
-    /// A new month forgets what the old one paid.
+    /// Resets the paid amounts when a new month begins.
     pub(crate) fn turn_month(&mut self, now: Timestamp) {
         let month = month_of(now);
         if month != self.month {
@@ -85,7 +85,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Nobody stands above the one who brought them.
+    /// Rejects a cycle: an account can't be its own referrer's referrer, at any distance.
     fn check_line(&self, account: AccountId, referrer: AccountId) -> Result<(), Reject> {
         let mut above = referrer;
         for _ in 0..LINE_MAX {
@@ -98,7 +98,7 @@ impl Engine {
         Err(Reject::InvalidInput { what: "a circle of referrers" })
     }
 
-    /// A trading fee was paid.
+    /// Records a trading fee.
     #[inline]
     pub(crate) fn note_fee(&mut self, payer: AccountId, asset: AssetId, fee: Amount) {
         if let Some(referrer) = self.accounts[payer.index()].referrer {
@@ -106,7 +106,7 @@ impl Engine {
         }
     }
 
-    /// A fee on a contract: no incentive where the law forbids one.
+    /// Records a contract fee: no incentive where the law forbids one.
     #[inline]
     pub(crate) fn note_contract_fee(&mut self, payer: AccountId, asset: AssetId, fee: Amount) {
         if let Account { referrer: Some(referrer), profile, .. } = self.accounts[payer.index()]
@@ -126,7 +126,7 @@ impl Engine {
         }
     }
 
-    /// Pay one referrer what was earned, coin by coin, within the month's limit and what fees there are.
+    /// Pays one referrer what was earned, coin by coin, within the month's limit and the fee account's balance.
     pub(crate) fn pay_referrer(&mut self, referrer: AccountId) {
         let mut last = None;
         while let Some((asset, earned)) = self.review.referrals.next_coin(referrer, last) {
@@ -149,7 +149,7 @@ impl Engine {
         }
     }
 
-    /// How much of a coin can be paid now, and what it is worth. Without a price it waits.
+    /// How much of a coin can be paid now, and its value. Without a price the payment is postponed.
     fn payable(&self, referrer: AccountId, asset: AssetId, earned: Amount) -> Option<(Amount, Amount)> {
         let paid = self.review.referrals.paid.get(&referrer).copied().unwrap_or_default();
         let left = MONTHLY_MAX - paid;

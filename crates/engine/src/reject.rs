@@ -1,4 +1,4 @@
-//! Every refusal a user can meet, each with its own name, its wire code and its stable message key.
+//! Rejects: every refusal a user can meet, each with its own name, wire code and stable message key.
 //!
 //! A reject leaves the state as it was. Codes follow the public API; the order of checks is documented where the
 //! command is handled.
@@ -14,15 +14,15 @@ macro_rules! rejects {
         }
 
         impl Reject {
-            /// The negative number clients see.
+            /// The negative code that clients receive.
             pub const fn code(&self) -> i32 {
                 match self { $(Self::$name $({ $($field: _),* })? => $code,)* }
             }
-            /// The stable key clients translate.
+            /// The stable key that clients translate.
             pub const fn key(&self) -> &'static str {
                 match self { $(Self::$name $({ $($field: _),* })? => $key,)* }
             }
-            /// The variant's name: what scenarios and tests write down.
+            /// The variant's name, as used in scenarios and tests.
             pub const fn name(&self) -> &'static str {
                 match self { $(Self::$name $({ $($field: _),* })? => stringify!($name),)* }
             }
@@ -37,9 +37,9 @@ rejects! {
     // Input
     UnknownAccount = -1001, "user.not.exists";
     InvalidInput { what: &'static str } = -1019, "param.invalid";
-    /// A figure that does not fit the platform's numbers.
+    /// A figure outside the platform's number range.
     OutOfRange = -1019, "param.invalid";
-    /// A practice account at a live door, or the reverse.
+    /// A practice account in a live operation, or the reverse.
     WrongRealm = -1019, "param.invalid";
     AlreadyExists = -1019, "param.invalid";
     CodeAlreadyBound = -1009, "code_error";
@@ -53,7 +53,7 @@ rejects! {
     WithdrawalKycLimit { left: Amount } = -2005, "withdraw.kyc.error";
     WithdrawalAddress = -2006, "withdraw.address.isnull";
     WithdrawalCooldown { until: Timestamp } = -2007, "withdraw.cooldown";
-    /// More leaves in a day than the rules approve alone: people decide.
+    /// Above the daily amount that is approved automatically: staff must decide.
     ReviewRequired { limit: Amount } = -2005, "withdraw.kyc.error";
     SwapAmount { minimum: Amount, maximum: Amount } = -2008, "currency.exchange_min";
     QuoteExpired = -2009, "exchange.quote.expired";
@@ -147,16 +147,16 @@ rejects! {
     RequestReused = -9004, "duplicate.request";
     /// This key is older than the window in which retries are recognised.
     RequestExpired = -9004, "duplicate.request";
-    /// The same order within five seconds and no key of its own.
+    /// An identical order within five seconds and without its own idempotency key.
     IdenticalOrder = -9004, "duplicate.request";
-    /// Two people are needed, and they must be two.
+    /// Two different people are needed.
     SamePerson = -1019, "param.invalid";
     NotFound = -7001, "content.not.found";
     PracticeResetTooSoon { until: Timestamp } = -3019, "order.rate.limit";
     /// Orders, positions or second-contracts are still open.
     PracticeInUse = -3008, "order.status.error";
     CapacityReached = -9002, "system.maintenance";
-    /// House money may not leave while customers' positions lean on it.
+    /// House money can't be withdrawn while customers' positions depend on it.
     HouseMoneyInUse = -2001, "asset_amount_error";
 }
 

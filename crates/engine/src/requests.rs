@@ -1,7 +1,7 @@
-//! Which requests were already carried out, so that a retry is answered and not run again.
+//! Idempotency keys: requests that were already carried out, so that a retry is answered and not run again.
 //!
-//! The window is bounded twice, by age and by number. A key from before the window is refused: better a clear "too
-//! late" than a second execution.
+//! The window is bounded twice, by age and by number. A key from before the window is refused: a clear "too late" is
+//! better than a second execution.
 
 use std::collections::VecDeque;
 
@@ -15,11 +15,11 @@ use crate::lookup::Lookup;
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
-/// How long a key is remembered at most.
+/// Maximum age of a remembered key.
 pub(crate) const WINDOW_MS: i64 = DAY_MS;
-/// How many keys are remembered at most.
+/// Maximum number of remembered keys.
 pub(crate) const WINDOW_MAX: usize = 1 << 20;
-/// How far a client's clock may run ahead.
+/// How far a client's clock may be ahead.
 pub(crate) const SKEW_MS: i64 = MINUTE_MS;
 
 type Name = (AccountId, [u8; 16]);
@@ -43,7 +43,7 @@ struct Remembered {
 #[derive(Default)]
 pub(crate) struct Requests {
     queue: VecDeque<Remembered>,
-    /// Number of the first entry of the queue since the beginning: positions in `places` count from there.
+    /// Number of the queue's first entry, counted from the beginning: positions in `places` use this count.
     first: u64,
     places: Lookup<Name, u64>,
     /// Keys issued before this may have been forgotten.
@@ -51,13 +51,13 @@ pub(crate) struct Requests {
 }
 
 impl Requests {
-    /// The first receipt, if this key was carried out before.
+    /// The first receipt, if a request with this key was carried out before.
     pub(crate) fn seen(&self, now: Timestamp, key: &RequestKey, command: &Command) -> Result<Option<Receipt>, Reject> {
         if let Some(place) = self.places.get(&(key.account, key.key))
             && !planted(Bug::RequestsForgotten)
         {
             let known = &self.queue[(place - self.first) as usize];
-            // Prints of both kinds are remembered for a day after the rules changed.
+            // Fingerprints of both kinds are remembered for a day after the rules changed.
             let same =
                 [Fingerprint::Strong, Fingerprint::Folded].iter().any(|kind| known.fingerprint == kind.of(command));
             if !same && !planted(Bug::ReusedKeyAnswered) {
@@ -79,7 +79,7 @@ impl Requests {
         (command, fingerprint): (&Command, Fingerprint),
         receipt: Receipt,
     ) {
-        // A client's clock may run ahead by the skew; only then is a forgotten key surely too old to pass.
+        // A client's clock may be ahead by the skew; only after that is a forgotten key certainly too old to pass.
         while let Some(front) = self.queue.front()
             && (self.queue.len() >= WINDOW_MAX || now.since(front.at) > WINDOW_MS + SKEW_MS)
         {
@@ -111,7 +111,7 @@ impl Requests {
     }
 }
 
-/// The window as a snapshot keeps it.
+/// The window as stored in a snapshot.
 #[derive(Encode, Decode)]
 pub(crate) struct RequestsImage {
     #[n(0)]
@@ -120,12 +120,12 @@ pub(crate) struct RequestsImage {
     queue: VecDeque<Remembered>,
 }
 
-/// How a command is told from another one under the same key.
+/// How requests under the same key are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fingerprint {
-    /// The digest of postings. Two cancellations that differ in neighbouring bytes may have the same one.
+    /// The digest of postings. Two cancellations that differ in neighbouring bytes may share one.
     Folded,
-    /// The beginning of a cryptographic hash.
+    /// A prefix of a cryptographic hash.
     Strong,
 }
 
@@ -160,7 +160,7 @@ mod tests {
     use crate::command::CancelOrder;
     use plimsoll_units::OrderId;
 
-    /// Two cancellations whose folded prints are the same, as a simulated run found them.
+    /// Two cancellations with the same folded fingerprint, as a simulated run found them.
     #[test]
     fn another_command_under_a_key_is_refused_even_if_it_folds_to_the_same() {
         let account = AccountId(7);

@@ -1,8 +1,8 @@
-//! How much of a long walk one command does. The numbers are part of the rules: where a walk is cut decides what comes
-//! before the rest of it, so every node must cut it at the same place.
+//! Slice sizes: how much of a long walk one command does. The numbers are part of the rules: where a walk is cut
+//! decides what comes before its rest, so every node must cut it at the same place.
 //!
-//! A simulated market is far too small to reach them. A build with the feature `small-slices` can be told to cut walks
-//! shorter, so that the simulator meets every cut.
+//! A simulated market is far too small to reach them. A build with the feature `small-slices` can set lower limits, so
+//! that the simulator reaches every cut.
 
 #[cfg(all(feature = "small-slices", not(debug_assertions)))]
 compile_error!("slices are part of the rules: the feature `small-slices` is for builds with debug assertions");
@@ -12,7 +12,7 @@ thread_local! {
     static MOST: std::cell::Cell<usize> = const { std::cell::Cell::new(usize::MAX) };
 }
 
-/// Cut every walk of this thread's engines after so many steps at most; `None` for as many as the rules say.
+/// Limits every walk of this thread's engines to this many steps; `None` restores the rules' limits.
 #[cfg(feature = "small-slices")]
 pub fn set_most(most: Option<usize>) {
     MOST.set(most.unwrap_or(usize::MAX).max(1));

@@ -1,4 +1,4 @@
-//! The whole state as bytes, and back. One canonical encoding serves snapshots and the state's hash.
+//! Snapshots: the whole state as bytes, and back. One canonical encoding serves snapshots and the state hash.
 
 use minicbor::decode::Error as CborError;
 use minicbor::encode::Write;
@@ -12,10 +12,10 @@ use crate::orders::{Detail, OrderTable};
 use crate::planted::{Bug, planted};
 use crate::requests::Requests;
 
-/// Grows when the encoding changes in a way that old readers would misread.
+/// Incremented when the encoding changes in a way that old readers would misread.
 pub const SNAPSHOT_FORMAT: u32 = 2;
 
-/// Why bytes are not a state.
+/// Why bytes can't be restored as a state.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
     #[error("snapshot: {0}")]
@@ -32,7 +32,7 @@ fn contradiction(what: impl Into<String>) -> SnapshotError {
     SnapshotError::Contradiction(what.into())
 }
 
-/// Where a live order stood.
+/// Where a live order was.
 #[derive(Clone, Copy, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 enum Stand {
@@ -72,12 +72,12 @@ struct OrdersImage {
     free: Vec<u32>,
     #[n(2)]
     slots: u32,
-    /// Book by book in priority order, then the waiting ones.
+    /// Book by book in priority order, then the pending stop orders.
     #[n(3)]
     live: Vec<LiveOrder>,
     #[n(4)]
     protections: std::collections::BTreeMap<OrderId, crate::orders::Protection>,
-    /// Absent while there are none: snapshots from before pairs read as they did.
+    /// Absent while there are none, so that snapshots from before pairs keep their encoding.
     #[n(5)]
     pairs: Option<std::collections::BTreeMap<OrderId, OrderId>>,
 }
@@ -100,7 +100,7 @@ impl Engine {
         e.into_writer()
     }
 
-    /// BLAKE3 of the canonical encoding, without the position in history: a refused command leaves it as it was.
+    /// BLAKE3 of the canonical encoding, without the journal position: a rejected command does not change it.
     pub fn state_hash(&self) -> [u8; 32] {
         let mut e = Encoder::new(Vec::new());
         self.encode_state(&mut e).expect("writing to memory can't fail");
@@ -162,7 +162,7 @@ impl Engine {
         }
     }
 
-    /// Read a state back. Bytes that are not one give an error that says where.
+    /// Restores a state. Invalid bytes give an error with its position.
     pub fn restore(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let mut d = Decoder::new(bytes);
         expect_array(&mut d, 4)?;
@@ -227,7 +227,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// What later code takes for granted: tables of the same length, numbers that point into them.
+    /// Checks what later code relies on: tables of the same length, ids that point into them.
     fn check_references(&mut self) -> Result<(), SnapshotError> {
         if self.accounts.is_empty() || self.accounts.len() != self.ledger.accounts() {
             return Err(contradiction("accounts and purses differ"));

@@ -1,5 +1,5 @@
-//! The engine's own due list. The sequencer asks when the next timer is due and writes a `RunTimers` command then;
-//! timers run in (due, kind, id) order, a bounded amount of work a command.
+//! The engine's timers. The sequencer asks when the next one is due and writes a `RunTimers` command then; timers run
+//! in (due, kind, id) order, with a bounded amount of work per command.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use plimsoll_units::Timestamp;
 use crate::engine::Engine;
 use crate::planted::{Bug, planted};
 
-/// What a timer does. The order of the numbers is the order of timers due at one moment.
+/// What a timer does. Timers due at the same moment run in the order of these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 #[cbor(index_only)]
 pub(crate) enum TimerKind {
@@ -31,7 +31,7 @@ pub(crate) enum TimerKind {
     Rollover,
     #[n(7)]
     Dividend,
-    /// A carry run (funding, overnight, dividend) that goes on in slices.
+    /// A carry run (funding, overnight, dividend) that continues in slices.
     #[n(8)]
     CarrySlice,
     #[n(9)]
@@ -61,7 +61,7 @@ pub(crate) struct Timers {
     due: BTreeSet<(Timestamp, TimerKind, u64)>,
 }
 
-/// Timers one `RunTimers` command may run. Each timer bounds its own work besides.
+/// Timers per `RunTimers` command. Each timer also bounds its own work.
 pub(crate) const TIMERS_PER_COMMAND: usize = 16;
 
 impl Timers {
@@ -71,7 +71,7 @@ impl Timers {
     pub(crate) fn remove(&mut self, due: Timestamp, kind: TimerKind, id: u64) {
         self.due.remove(&(due, kind, id));
     }
-    /// Go on with a job that did not fit one command: at the next millisecond, so that others come in between.
+    /// Continues a job that did not fit one command: at the next millisecond, so that other commands come in between.
     pub(crate) fn go_on(&mut self, now: Timestamp, kind: TimerKind, id: u64) {
         self.add(now.plus(1), kind, id);
     }

@@ -1,12 +1,12 @@
-//! How lists with a place for every order grow.
+//! Growth policy for vectors with one slot per order.
 
-/// From here on a list is large.
+/// Vectors of this length and more count as large.
 const LARGE: usize = 1 << 16;
-/// Places that a large list gets at once, until it has as many: then it doubles.
+/// Slots added at once to a large vector until it has as many; then it doubles.
 const STEP: usize = 1 << 20;
 
-/// Makes room for one more. To move a large list takes a long moment in which nobody is served, so it is moved seldom;
-/// room that was never written to is a range of addresses and no memory.
+/// Reserves space for one more element. Moving a large vector stalls the engine, so it is moved rarely; reserved space
+/// that was never written to takes address space but no memory.
 #[inline]
 pub(crate) fn reserve_chunked<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() && list.len() >= LARGE {

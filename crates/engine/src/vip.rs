@@ -1,6 +1,6 @@
-//! VIP levels: how much an account traded and kept over thirty days, and the level that earns.
+//! VIP levels: thirty-day volume and equity of an account, and the level they earn.
 //!
-//! Owns the daily figures. What a level is worth is the fee table's knowledge; withdrawals never ask for it.
+//! Owns the daily figures. The fee table knows what a level is worth; withdrawal checks never use it.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, Timestamp};
@@ -9,12 +9,12 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::fees::LEVELS;
 
-/// Days that count.
+/// Length of the window in days.
 const DAYS: usize = 30;
 /// Daily evaluations of which the best counts: a drop takes effect seven days after it was first seen.
 const EVALUATIONS: usize = 8;
 
-/// What a level asks for: thirty-day volume or, instead, average equity, both in USDT.
+/// Requirements per level: thirty-day volume or, instead, average equity, both in USDT.
 pub(crate) const REQUIREMENTS: [(u64, u64); LEVELS] = [
     (0, 0),
     (100_000, 10_000),
@@ -27,8 +27,8 @@ pub(crate) const REQUIREMENTS: [(u64, u64); LEVELS] = [
     (400_000_000, 10_000_000),
 ];
 
-/// One account's last thirty days, in whole USDT. A day's figure beyond 32 bits is as good as the highest level's.
-/// What every trade writes stands first, in one cache line.
+/// One account's last thirty days, in whole USDT. A daily figure beyond 32 bits saturates, which is above the highest
+/// level. The fields that every trade writes come first, in one cache line.
 #[derive(Clone, Debug, Default, PartialEq, Encode, Decode)]
 #[repr(C)]
 pub struct Activity {
@@ -39,12 +39,12 @@ pub struct Activity {
     day: i64,
     #[n(6)]
     traded: bool,
-    /// Closed days, at their number modulo thirty.
+    /// Closed days, indexed by day number modulo thirty.
     #[n(2)]
     volumes: [u32; DAYS],
     #[n(3)]
     equities: [u32; DAYS],
-    /// The last day whose equity is noted.
+    /// The last day whose equity is recorded.
     #[n(4)]
     equity_day: i64,
     /// The last evaluations, newest first.
@@ -81,7 +81,7 @@ impl Activity {
         self.equities.iter().map(|e| u64::from(*e)).sum::<u64>() / DAYS as u64
     }
 
-    /// Close every day before this one.
+    /// Closes every day before this one.
     #[inline]
     fn roll(&mut self, day: i64) {
         if day <= self.day {
@@ -102,7 +102,7 @@ impl Activity {
         self.traded = true;
     }
 
-    /// Days that went by without a review get what is there at the next one.
+    /// Days without an end-of-day run get the equity of the next one.
     fn note_equity(&mut self, closed: i64, equity: u32) {
         for day in (self.equity_day + 1).max(closed - DAYS as i64 + 1)..=closed {
             self.equities[slot(day)] = equity;
@@ -110,7 +110,7 @@ impl Activity {
         self.equity_day = self.equity_day.max(closed);
     }
 
-    /// The level in force after one more evaluation: up at once, down when a week has seen nothing better.
+    /// The level after one more evaluation: up at once, down when a week has seen nothing better.
     fn evaluate(&mut self) -> u8 {
         self.levels.rotate_right(1);
         self.levels[0] = level_of(self.volume(), self.average_equity());
@@ -125,7 +125,7 @@ fn level_of(volume: u64, equity: u64) -> u8 {
 }
 
 impl Engine {
-    /// Count a live trade for both sides. Trades inside one identity and the house's own side do not count.
+    /// Counts a live trade for both sides. Trades within one identity and the house's own side do not count.
     #[inline]
     pub(crate) fn note_volume(&mut self, maker: AccountId, taker: AccountId, quote: AssetId, value: Amount) {
         if self.accounts[maker.index()].group == self.accounts[taker.index()].group {
@@ -143,13 +143,13 @@ impl Engine {
         }
     }
 
-    /// Everything in an account's wallets, in USDT; coins without a price count nothing.
+    /// Total of an account's wallets in USDT; coins without a price count as nothing.
     pub fn equity(&self, account: AccountId) -> Amount {
         let values = self.ledger.balances(account).filter_map(|(_, asset, b)| self.usdt_value(asset, b.total()));
         values.fold(Amount::ZERO, |sum, value| sum.checked_add(value).unwrap_or(sum))
     }
 
-    /// Close the day of one live customer and set the level.
+    /// Closes the day of one live customer and sets the level.
     pub(crate) fn review_level(&mut self, id: AccountId) {
         let day = day_of(self.now());
         let equity = whole(self.equity(id));
@@ -233,7 +233,7 @@ mod tests {
             activity.roll(day);
             levels.push(activity.evaluate());
         }
-        // Day 0 counts until day 30; the first evaluation without it is day 31's, and seven days later it tells.
+        // Day 0 counts until day 30; the first evaluation without it is day 31's, and takes effect seven days later.
         assert!(levels[..37].iter().all(|level| *level == 1));
         assert_eq!(levels[37..], [0, 0], "days 38 and 39");
     }

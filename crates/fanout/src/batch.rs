@@ -1,25 +1,24 @@
-//! Everything that one write sends: frames from several places, and where each came from.
-//! Knows no socket.
+//! A write batch: the frames that one system call sends, and the origin of each. Knows no socket.
 
 use std::io::IoSlice;
 
 use bytes::Bytes;
 
-/// Frames in one write. The kernel takes up to 1,024; more than this many gains nothing.
+/// Frames per write. The kernel accepts up to 1,024; more than this gains nothing.
 pub(crate) const BATCH_MAX: usize = 64;
 
-/// Where a frame came from, to be ticked off once the kernel has taken it.
+/// A frame's origin, updated once the kernel has accepted the frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// What was left of a frame that the kernel took in part.
+    /// The rest of a frame that the kernel accepted in part.
     Rest,
-    /// The first in the list of answers.
+    /// The first queued reply.
     Answer,
-    /// The subscription at that place, and the frame's number in its topic.
+    /// The subscription at that index, and the frame's number in its topic.
     Subscription { place: usize, number: u64 },
 }
 
-/// Reused from write to write, so that nothing is allocated on the way.
+/// Reused from write to write, so that nothing is allocated.
 #[derive(Default)]
 pub(crate) struct Batch {
     frames: Vec<Bytes>,
@@ -45,7 +44,7 @@ impl Batch {
         BATCH_MAX - self.frames.len()
     }
 
-    /// Calls back with the frames as the kernel wants them.
+    /// Passes the frames to `write` as I/O slices.
     pub(crate) fn with_slices<T>(&self, write: impl FnOnce(&[IoSlice<'_>]) -> T) -> T {
         let mut slices = [IoSlice::new(&[]); BATCH_MAX];
         for (slice, frame) in slices.iter_mut().zip(&self.frames) {
@@ -54,8 +53,8 @@ impl Batch {
         write(&slices[..self.frames.len()])
     }
 
-    /// Ticks off what the kernel took: for each frame of which it took anything its origin, and what is left of it
-    /// (nothing, but for the last).
+    /// Accounts for the bytes the kernel accepted: for each frame sent at least in part, its origin and its unsent rest
+    /// (empty for all but the last).
     pub(crate) fn taken(&self, mut bytes: usize, mut tick_off: impl FnMut(Origin, Option<Bytes>)) -> bool {
         for (frame, origin) in self.frames.iter().zip(&self.origins) {
             if bytes >= frame.len() {

@@ -1,5 +1,5 @@
-//! One socket: what it listens to, and writing to it from whichever thread has something to send.
-//! Knows no message; reading is `run`'s business.
+//! One socket: its subscriptions, and writing to it from any thread that has something to send. Knows no message
+//! format; `run` does the reading.
 
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -17,14 +17,14 @@ use crate::topic::Topic;
 use crate::write_queue::WriteQueue;
 
 const OPEN: u8 = 0;
-/// The last word is being said.
+/// The close frame is being sent.
 const CLOSING: u8 = 1;
-/// The task that reads shall end.
+/// The reading task must end.
 const OVER: u8 = 2;
 
 /// No deadline is set.
 const NEVER: u64 = u64::MAX;
-/// How long the other side may take to hear the last word.
+/// How long the peer may take to receive the close frame.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 pub struct Connection {
@@ -32,16 +32,16 @@ pub struct Connection {
     pub(crate) stream: TcpStream,
     hub: Arc<Hub>,
     state: AtomicU8,
-    /// The kernel takes no more: only the connection's own task tries again, when there is room.
+    /// The send buffer is full: only the connection's own task retries, once the socket is writable.
     full: AtomicBool,
-    /// Publications up to this one have been sent.
+    /// Publications up to this number have been sent.
     swept: AtomicU64,
     /// Times are in milliseconds of the hub's clock.
     last_frame_ms: AtomicU64,
     took_ms: AtomicU64,
     deadline_ms: AtomicU64,
     outgoing: Mutex<WriteQueue>,
-    /// Something changed that the task should look at.
+    /// Wakes the connection's task after a change of state.
     pub(crate) wake: Notify,
 }
 
@@ -71,7 +71,7 @@ impl Connection {
         &self.hub
     }
 
-    /// Sends a frame to this socket only. Too many that were not read end the connection.
+    /// Sends a frame to this socket only. Too many unread replies end the connection.
     pub fn send(&self, frame: Bytes) {
         let fits = self.outgoing().answer(frame);
         if fits {
@@ -81,8 +81,8 @@ impl Connection {
         }
     }
 
-    /// Listens to a topic, which keeps its last `depth` frames and is made if it does not exist. Nothing arrives
-    /// before [`begin`](Self::begin), so that a snapshot taken in between can go first. `None`: it listens already.
+    /// Subscribes to a topic, which keeps its last `depth` frames and is created if needed. Nothing is sent before
+    /// [`begin`](Self::begin), so that a snapshot taken in between can go first. `None`: already subscribed.
     pub fn subscribe(self: &Arc<Self>, name: &str, depth: usize) -> Option<Arc<Topic>> {
         let mut outgoing = self.outgoing();
         if outgoing.is_subscribed(name) || !self.is_open() {
@@ -93,7 +93,7 @@ impl Connection {
         Some(topic)
     }
 
-    /// Sends the snapshot, if there is one, and lets what was published since follow.
+    /// Sends the snapshot, if any, followed by the frames published since.
     pub fn begin(&self, topic: &Arc<Topic>, snapshot: Option<Bytes>) {
         let fits = {
             let mut outgoing = self.outgoing();
@@ -107,7 +107,7 @@ impl Connection {
         }
     }
 
-    /// True when it listened.
+    /// Unsubscribes. True if there was a subscription.
     pub fn unsubscribe(&self, name: &str) -> bool {
         let listened = self.outgoing().unsubscribe(name);
         if listened {
@@ -116,23 +116,23 @@ impl Connection {
         listened
     }
 
-    /// How many topics it listens to.
+    /// Number of subscriptions.
     pub fn subscriptions(&self) -> usize {
         self.outgoing().count()
     }
 
-    /// Says why, waits a little for the other side to hear it, and ends.
+    /// Sends a close frame, allows the peer a moment to receive it, and ends.
     pub fn close(&self, code: CloseCode, reason: &str) {
         if self.outgoing().close(frame::close(code, reason)) {
             self.set_deadline(FAREWELL);
-            // The state follows the frame: who sees it closing finds the last word there.
+            // The state changes after the frame is queued: a thread that sees `CLOSING` finds the frame.
             let _ = self.state.compare_exchange(OPEN, CLOSING, Ordering::SeqCst, Ordering::SeqCst);
             self.flush(&mut Batch::default());
             self.wake.notify_one();
         }
     }
 
-    /// Unless it is lifted in time, the connection is closed as signed out.
+    /// Closes the connection as signed out unless the deadline is lifted in time.
     pub fn set_deadline(&self, within: Duration) {
         let at_ms = self.hub.now_ms() + within.as_millis() as u64;
         self.deadline_ms.store(at_ms, Ordering::SeqCst);
@@ -142,7 +142,7 @@ impl Connection {
         self.deadline_ms.store(NEVER, Ordering::SeqCst);
     }
 
-    /// Ends at once, without a word.
+    /// Ends at once, without a close frame.
     pub fn end(&self) {
         self.state.store(OVER, Ordering::SeqCst);
         self.wake.notify_one();
@@ -172,7 +172,7 @@ impl Connection {
         self.last_frame_ms.load(Ordering::Relaxed)
     }
 
-    /// When the kernel last took something.
+    /// When the kernel last accepted data.
     pub(crate) fn took_ms(&self) -> u64 {
         self.took_ms.load(Ordering::Relaxed)
     }
@@ -185,21 +185,21 @@ impl Connection {
         self.outgoing().leave_all()
     }
 
-    /// A sweeper passes: news of that publication are sent unless an earlier visit took them along.
+    /// Called by a sweeper: sends the frames of that publication unless an earlier visit included them.
     pub(crate) fn visit(&self, stamp: u64, batch: &mut Batch) {
         if !self.is_full() && self.swept.load(Ordering::SeqCst) < stamp {
             self.flush(batch);
         }
     }
 
-    /// There is room again. The mark is taken away before topics are looked at: a sweeper that still saw it had
-    /// published before, so its news are found here.
+    /// The socket is writable again. The mark is cleared before topics are read: a sweeper that still saw it had
+    /// published before, so its frames are found here.
     pub(crate) fn flush_again(&self) {
         self.full.store(false, Ordering::SeqCst);
         self.flush(&mut Batch::default());
     }
 
-    /// Writes all that is new in as few calls as can be.
+    /// Writes everything new in as few system calls as possible.
     pub(crate) fn flush(&self, batch: &mut Batch) {
         let mut outgoing = self.outgoing();
         while !self.is_full() && !self.is_over() {

@@ -1,11 +1,11 @@
-//! How many sockets there may be, in all and from one address.
-//! Knows addresses and counts only.
+//! The connection limit: how many sockets may be open, in total and per client address. Knows addresses and counts
+//! only.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Counts who is in. Cloning shares the counts.
+/// Counts open connections. Clones share the counts.
 #[derive(Clone)]
 pub struct ConnectionLimit {
     inside: Arc<Mutex<Inside>>,
@@ -19,7 +19,7 @@ struct Inside {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// The right to be in; dropping it is leaving.
+/// A slot for one connection; dropping it frees the slot.
 pub struct Permit {
     inside: Arc<Mutex<Inside>>,
     address: IpAddr,
@@ -30,7 +30,7 @@ impl ConnectionLimit {
         Self { inside: Arc::default(), most, most_per_address }
     }
 
-    /// `None`: full, for all or for this address.
+    /// `None`: the limit is reached, in total or for this address.
     pub fn admit(&self, address: IpAddr) -> Option<Permit> {
         let address = limit_key(address);
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
@@ -64,7 +64,7 @@ impl Drop for Permit {
     }
 }
 
-/// One customer of a provider has a whole /64 of IPv6 addresses: it counts as one.
+/// A provider's customer usually has a whole IPv6 /64: it counts as one address.
 fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -1,5 +1,5 @@
-//! What a server writes: whole, unmasked RFC 6455 frames, ready to be sent as they are to any number of sockets.
-//! Knows no connection.
+//! Server frames: whole, unmasked RFC 6455 frames, ready to be sent unchanged to any number of sockets. Knows no
+//! connection.
 
 use bytes::{BufMut, Bytes, BytesMut};
 
@@ -10,12 +10,12 @@ pub(crate) const OPCODE_CLOSE: u8 = 0x8;
 pub(crate) const OPCODE_PING: u8 = 0x9;
 pub(crate) const OPCODE_PONG: u8 = 0xA;
 pub(crate) const FIN: u8 = 0x80;
-/// The most a control frame may carry.
+/// Maximum payload of a control frame.
 pub(crate) const CONTROL_MAX: usize = 125;
-/// The longest header of a frame that is not masked.
+/// Maximum header length of an unmasked frame.
 const HEADER_MAX: usize = 10;
 
-/// Why a connection is closed, as the other side is told.
+/// The close code sent to the peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseCode(pub u16);
 
@@ -27,7 +27,7 @@ impl CloseCode {
     pub const NOT_TEXT: Self = Self(1007);
     pub const POLICY: Self = Self(1008);
     pub const TOO_BIG: Self = Self(1009);
-    /// Ours: nobody said who they are in time, or what they said does not hold.
+    /// Application-specific: no authentication in time, or an invalid one.
     pub const SIGNED_OUT: Self = Self(4401);
 }
 
@@ -38,7 +38,7 @@ pub fn text(payload: &[u8]) -> Bytes {
     frame.freeze()
 }
 
-/// Several messages may stand in one buffer and be sent as one: a snapshot of a hundred prices, for instance.
+/// Several messages may share one buffer and be sent as one: a snapshot of a hundred prices, for instance.
 pub fn append_text(out: &mut BytesMut, payload: &[u8]) {
     put_header(out, OPCODE_TEXT, payload.len());
     out.put_slice(payload);

@@ -1,14 +1,14 @@
-//! What a client may send: frames cut out of the stream, checked, unmasked and joined into messages.
-//! Knows limits and the protocol; keeps nothing while a client is silent.
+//! The frame reader: parses, checks and unmasks client frames and joins them into messages. Knows limits and the
+//! protocol; holds no memory for an idle client.
 
 use crate::frame::{
     CONTROL_MAX, CloseCode, FIN, OPCODE_BINARY, OPCODE_CLOSE, OPCODE_CONTINUATION, OPCODE_PING, OPCODE_PONG,
     OPCODE_TEXT,
 };
 
-/// The longest message a client may send, whole or in pieces: a token and a little JSON around it.
+/// Maximum message size, fragmented or not: a token and a little JSON around it.
 pub(crate) const MESSAGE_MAX: usize = 4 * 1024;
-/// The pieces a message may come in.
+/// Maximum number of fragments per message.
 const PIECES_MAX: u32 = 16;
 const MASKED: u8 = 0x80;
 const RESERVED: u8 = 0x70;
@@ -21,7 +21,7 @@ pub(crate) enum Incoming {
     Close,
 }
 
-/// Why the client is sent away.
+/// Why the client is disconnected.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ProtocolError {
     pub(crate) code: CloseCode,
@@ -34,22 +34,22 @@ const fn protocol_error(code: CloseCode, reason: &'static str) -> ProtocolError 
 
 #[derive(Default)]
 pub(crate) struct FrameReader {
-    /// Bytes of a frame whose end has not come yet.
+    /// Bytes of an incomplete frame.
     held: Vec<u8>,
-    /// A message of which pieces are still to come.
+    /// A message with fragments still missing.
     message: Vec<u8>,
     pieces: u32,
 }
 
-/// A frame that is whole: its first byte, and its payload unmasked.
+/// A complete frame: its first byte and its unmasked payload.
 struct Frame {
     first: u8,
     payload: Vec<u8>,
 }
 
 impl FrameReader {
-    /// Takes what came off the wire and appends what is complete, one `Incoming` for each frame that matters.
-    /// Returns how many frames there were, for whoever counts them.
+    /// Takes bytes from the socket and appends what is complete, one `Incoming` per relevant frame. Returns the number
+    /// of frames, for rate limiting.
     pub(crate) fn take(&mut self, input: &[u8], out: &mut Vec<Incoming>) -> Result<u32, ProtocolError> {
         let held = std::mem::take(&mut self.held);
         let joined;
@@ -103,8 +103,8 @@ impl FrameReader {
     }
 }
 
-/// The first frame of the input and how many bytes it took; `None` when its end is still to come. A frame that is
-/// too long is refused on its header, before its bytes are waited for.
+/// The first frame of the input and its length in bytes; `None` if it is incomplete. An oversized frame is refused on
+/// its header, before its payload is read.
 fn cut(input: &[u8]) -> Result<Option<(Frame, usize)>, ProtocolError> {
     let [first, second, ..] = *input else { return Ok(None) };
     if first & RESERVED != 0 {

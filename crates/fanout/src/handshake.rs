@@ -1,5 +1,5 @@
-//! From an HTTP request to a socket of our own: the opening handshake of RFC 6455, and the TCP stream under hyper.
-//! Knows no route; never agrees to an extension, so there is nothing compressed to blow up.
+//! The WebSocket opening handshake (RFC 6455), and access to the TCP stream under hyper. Knows no route; never accepts
+//! an extension, so there is no compression to exploit.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -18,7 +18,7 @@ const VERSION: &str = "13";
 /// A key is 16 bytes in base64.
 const KEY_LENGTH: usize = 24;
 
-/// What was asked is not a WebSocket.
+/// The request is not a WebSocket upgrade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandshakeError {
     #[error("not a request to upgrade")]
@@ -38,7 +38,7 @@ pub enum NotTcp {
     Wrapped,
 }
 
-/// The answer that turns the connection into a WebSocket.
+/// The response that upgrades the connection to a WebSocket.
 pub fn accept(method: &Method, headers: &HeaderMap) -> Result<Response<()>, HandshakeError> {
     if method != Method::GET
         || !has_token(headers, &CONNECTION, "upgrade")
@@ -69,10 +69,10 @@ fn has_token(headers: &HeaderMap, name: &HeaderName, wanted: &str) -> bool {
     values.flat_map(|value| value.split(',')).any(|token| token.trim().eq_ignore_ascii_case(wanted))
 }
 
-/// The stream itself and what the client has already sent, once the answer above has left.
+/// The TCP stream and the bytes already read from it, once the response above was sent.
 pub async fn take_over(upgrade: OnUpgrade) -> Result<(TcpStream, Bytes), NotTcp> {
     let upgraded = upgrade.await.map_err(NotTcp::Upgrade)?;
-    // What hyper's own server makes; or hyper-util's, which reads ahead to guess the protocol.
+    // Either hyper's own server's type, or hyper-util's, which reads ahead to detect the protocol.
     let upgraded = match upgraded.downcast::<TokioIo<TcpStream>>() {
         Ok(parts) => return Ok((parts.io.into_inner(), parts.read_buf)),
         Err(upgraded) => upgraded,

@@ -1,5 +1,5 @@
-//! The hub: which topics and connections there are, and telling the sweepers of news.
-//! Knows no message and no rule about who may listen to what.
+//! The hub: the registry of topics and connections, and the notification of sweepers. Knows no message format and no
+//! authorization rule.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,19 +15,20 @@ use crate::connection::Connection;
 use crate::topic::Topic;
 use crate::{broadcaster, keepalive};
 
-/// Sweepers beyond this many would only share the same few cores.
+/// Maximum number of sweepers; more would only share the same few cores.
 const SWEEPERS_MAX: usize = 4;
 
-/// When a connection is given up.
+/// Timeouts and buffer sizes of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The kernel's buffer for each socket is full for so long: nobody reads.
+    /// A socket whose send buffer has been full for this long is closed: the client does not read.
     pub stalled: Duration,
-    /// Nothing was heard for so long: a ping is sent.
+    /// A ping is sent after this long without input.
     pub quiet: Duration,
-    /// Nothing was heard for so long, pings notwithstanding: nobody is there.
+    /// A connection without input for this long, pings included, is closed as dead.
     pub silent: Duration,
-    /// What the kernel may hold for a socket. It would grow to megabytes for one that does not read, all of it stale.
+    /// Kernel send buffer per socket. By default it would grow to megabytes of stale data for a client that does not
+    /// read.
     pub send_buffer_bytes: usize,
 }
 
@@ -53,7 +54,7 @@ pub struct Hub {
     sweepers: Box<[Shard]>,
 }
 
-/// What one sweeper has to do. Each topic is in the list once at most.
+/// A sweeper's pending topics. Each topic is listed at most once.
 #[derive(Default)]
 pub(crate) struct Shard {
     news: Mutex<Vec<Arc<Topic>>>,
@@ -61,7 +62,7 @@ pub(crate) struct Shard {
 }
 
 impl Hub {
-    /// Starts the sweepers and the janitor on the current runtime; they end with it.
+    /// Starts the sweepers and the keepalive task on the current runtime; they end with it.
     pub fn start(limits: Limits) -> Arc<Self> {
         let sweepers = std::thread::available_parallelism().map_or(1, usize::from).min(SWEEPERS_MAX);
         let hub = Arc::new(Self {
@@ -80,7 +81,7 @@ impl Hub {
         hub
     }
 
-    /// Takes a socket in. [`Connection::run`] then serves it.
+    /// Registers a socket. [`Connection::run`] then serves it.
     pub fn join(self: &Arc<Self>, stream: TcpStream) -> std::io::Result<Arc<Connection>> {
         stream.set_nodelay(true)?;
         SockRef::from(&stream).set_send_buffer_size(self.limits.send_buffer_bytes)?;
@@ -91,12 +92,12 @@ impl Hub {
         Ok(connection)
     }
 
-    /// The topic, if anybody listens to it. Encode news only then.
+    /// The topic, if it has subscribers. Callers encode a message only then.
     pub fn topic(&self, name: &str) -> Option<Arc<Topic>> {
         self.topics.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    /// Tells everyone who listens. Costs the same for one as for ten thousand.
+    /// Publishes to all subscribers. Costs the same for one as for ten thousand.
     pub fn publish(&self, topic: &Arc<Topic>, frame: Bytes) {
         topic.keep(frame, &self.publications);
         for (number, shard) in self.sweepers.iter().enumerate() {
@@ -107,7 +108,7 @@ impl Hub {
         }
     }
 
-    /// Publishes where somebody listens, and encodes only then.
+    /// Publishes if the topic has subscribers, and encodes only then.
     pub fn publish_with(&self, name: &str, encode: impl FnOnce() -> Bytes) -> bool {
         let topic = self.topic(name);
         if let Some(topic) = &topic {
@@ -136,8 +137,8 @@ impl Hub {
         &self.sweepers[number]
     }
 
-    /// Topics come and go with their listeners; both happen under the same lock, so nobody is left in a topic that
-    /// publishers can't find.
+    /// Topics are created and removed with their subscribers. Both happen under one lock, so no subscriber remains in a
+    /// topic that publishers can't find.
     pub(crate) fn enter(&self, connection: &Arc<Connection>, name: &str, depth: usize) -> Arc<Topic> {
         let mut topics = self.topics.write().unwrap_or_else(PoisonError::into_inner);
         let make = || Arc::new(Topic::new(name, depth, self.sweepers.len()));
@@ -165,7 +166,7 @@ impl Hub {
         }
     }
 
-    /// The next connections after that number, at most `most`.
+    /// The next connections after id `after`, at most `most`.
     pub(crate) fn connections_after(&self, after: u64, most: usize) -> Vec<Arc<Connection>> {
         self.connections().range(after + 1..).take(most).map(|(_, connection)| Arc::clone(connection)).collect()
     }

@@ -1,5 +1,5 @@
-//! The janitor: one task that looks after every connection's deadlines, so that none needs a timer of its own.
-//! Knows time and silence only.
+//! Keepalive: one task checks every connection's deadlines, so that none needs its own timer. Knows time and idleness
+//! only.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use crate::connection::Connection;
 use crate::frame::{self, CloseCode};
 use crate::hub::{Hub, Limits};
 
-/// How exact deadlines are.
+/// Resolution of deadlines.
 const EVERY: Duration = Duration::from_millis(250);
-/// Connections looked at before other tasks get their turn.
+/// Connections checked before yielding to other tasks.
 const AT_ONCE: usize = 256;
 
 pub(crate) async fn look_after(hub: Arc<Hub>) {
@@ -37,7 +37,7 @@ pub(crate) async fn look_after(hub: Arc<Hub>) {
     }
 }
 
-/// `last_ms` is when the last round was: what fell due since then is done once.
+/// `last_ms` is the time of the previous round: each deadline passed since then is handled once.
 fn look_at(connection: &Connection, limits: &Limits, last_ms: u64, now_ms: u64) {
     let millis = |duration: Duration| duration.as_millis() as u64;
     if now_ms >= connection.deadline_ms() {

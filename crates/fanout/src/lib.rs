@@ -1,13 +1,13 @@
-//! WebSockets for many readers of the same news: frames are encoded once, shared by all, and conflated for the slow.
-//! Knows no market, user or message format; it carries bytes from topics to sockets.
+//! WebSocket fan-out: frames are encoded once, shared by all subscribers, and conflated for slow ones. Knows no market,
+//! user or message format; it carries bytes from topics to sockets.
 //!
-//! A [`Topic`] keeps its last few frames. A subscription is a place in that list, so publishing costs the same
-//! whether one socket listens or ten thousand, and a socket that can't take more simply stays where it is: when it
-//! reads again it gets what is newest, and nothing was kept for it in between.
+//! A [`Topic`] keeps its last few frames. A subscription is a position in that list, so publishing costs the same for
+//! one socket as for ten thousand. A socket that can't take more keeps its position: when it reads again it gets the
+//! newest frames, and nothing was buffered for it in between.
 //!
-//! Sweepers, one for each processor, visit the subscribers of topics with news. A visit writes everything that is new
-//! for that socket in one call to the kernel. A connection has its own task only for reading, and no buffer of its
-//! own: 10,000 idle sockets take a few tens of megabytes.
+//! Sweepers, one per processor, visit the subscribers of topics with new frames. A visit writes everything new for that
+//! socket in one system call. A connection has its own task only for reading, and no buffer of its own: 10,000 idle
+//! sockets take a few tens of megabytes.
 
 mod batch;
 mod broadcaster;

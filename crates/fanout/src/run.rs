@@ -1,5 +1,5 @@
-//! The task of one connection: reads, answers pings, hands messages to its handler, and writes on when there is room.
-//! Knows the protocol's manners; what a message means is the handler's business.
+//! The task of one connection: reads, answers pings, passes messages to the handler, and resumes writing when the
+//! socket is writable. Knows the WebSocket protocol; the handler knows what a message means.
 
 use std::io::{self, ErrorKind};
 use std::net::Shutdown;
@@ -15,17 +15,17 @@ use crate::frame::{self, CloseCode};
 use crate::frame_reader::{FrameReader, Incoming, ProtocolError};
 use crate::token_bucket::TokenBucket;
 
-/// Read at once. On the stack, and only while there is something to read.
+/// Bytes per read. On the stack, and only while there is something to read.
 const READ_BYTES: usize = 2 * 1024;
-/// How long the other side's goodbye is waited for. A socket closed with unread bytes would cut off our last word.
+/// How long to wait for the peer's close frame. Closing a socket with unread bytes would cut off our own.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// What the text messages of a connection mean.
+/// Interprets a connection's text messages.
 pub trait Handler: Send {
     fn on_text(&mut self, connection: &Arc<Connection>, text: String) -> impl Future<Output = ()> + Send;
 }
 
-/// Leaves the hub however the task ends.
+/// Removes the connection from the hub however the task ends.
 struct Leave(Arc<Connection>);
 
 impl Drop for Leave {
@@ -35,7 +35,7 @@ impl Drop for Leave {
     }
 }
 
-/// What reading found, taken out of the task's future so that idle connections keep no buffer.
+/// The result of a read, kept out of the task's future so that idle connections hold no buffer.
 #[derive(Default)]
 struct Found {
     incoming: Vec<Incoming>,
@@ -44,7 +44,7 @@ struct Found {
 }
 
 impl Connection {
-    /// Serves the socket until either side ends it. `first` is what came along with the handshake.
+    /// Serves the socket until either side closes it. `first` is what was read along with the handshake.
     pub async fn run(self: Arc<Self>, first: Bytes, mut handler: impl Handler) {
         let leave = Leave(self);
         let connection = &leave.0;
@@ -98,7 +98,7 @@ fn read(connection: &Connection, inbox: &mut FrameReader, allowance: &mut TokenB
 }
 
 fn take_in(inbox: &mut FrameReader, allowance: &mut TokenBucket, connection: &Connection, bytes: &[u8]) -> Found {
-    // After the last word nothing is listened to.
+    // After the close frame, input is ignored.
     if bytes.is_empty() || !connection.is_open() {
         return Found::default();
     }
@@ -129,7 +129,7 @@ async fn say_goodbye(connection: &Connection) {
             }
         }
     };
-    // Late or not, it is over.
+    // The connection ends whether or not the timeout was reached.
     let _ = timeout(GOODBYE, drain).await;
 }
 

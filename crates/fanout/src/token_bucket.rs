@@ -1,9 +1,8 @@
-//! How often a client may say something: a bucket that refills with time.
-//! Knows no connection; the caller tells the time.
+//! A token bucket: limits how many messages a client may send. Knows no connection; the caller passes the time.
 
-/// A client may subscribe to all it wants at once when it connects.
+/// Burst: a client may subscribe to everything it needs at once when it connects.
 const BURST: u32 = 240;
-/// Frames a second that a client may go on with.
+/// Sustained rate, in frames per second.
 const PER_SECOND: u64 = 20;
 const MILLISECONDS_EACH: u64 = 1_000 / PER_SECOND;
 
@@ -18,7 +17,7 @@ impl TokenBucket {
         Self { left: BURST, counted_at_ms: now_ms }
     }
 
-    /// Takes one. False: there is none left.
+    /// Takes one token. False: the bucket is empty.
     pub(crate) fn take(&mut self, now_ms: u64) -> bool {
         let earned = now_ms.saturating_sub(self.counted_at_ms) / MILLISECONDS_EACH;
         self.counted_at_ms += earned * MILLISECONDS_EACH;

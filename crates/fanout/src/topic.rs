@@ -1,5 +1,4 @@
-//! A topic: its last few frames, and who listens.
-//! Knows no message; whoever publishes has encoded it.
+//! A topic: its last few frames and its subscribers. Knows no message format; the publisher encodes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
@@ -12,21 +11,21 @@ use crate::connection::Connection;
 
 pub struct Topic {
     name: Box<str>,
-    /// How many frames are kept: one where the newest says all, more where each one matters.
+    /// How many frames are kept: one where the newest supersedes the rest, more where each one matters.
     depth: usize,
-    /// Frames ever published here. The newest one has this number.
+    /// Number of frames ever published here, which is also the number of the newest.
     head: AtomicU64,
-    /// The newest publication, counted over all topics of the hub.
+    /// The newest publication's number, counted over all topics of the hub.
     stamp: AtomicU64,
     frames: Mutex<VecDeque<Bytes>>,
-    /// One for each sweeper.
+    /// One per sweeper.
     audiences: Box<[Audience]>,
 }
 
-/// The listeners that one sweeper visits, in the order of their numbers, so that a visit can pause and go on.
+/// The subscribers that one sweeper visits, ordered by connection id, so that a visit can pause and continue.
 #[derive(Default)]
 struct Audience {
-    /// There is news and the sweeper has been told.
+    /// There are new frames, and the sweeper has been notified.
     reported: AtomicBool,
     listeners: Mutex<BTreeMap<u64, Arc<Connection>>>,
 }
@@ -56,7 +55,7 @@ impl Topic {
         self.stamp.load(Ordering::SeqCst)
     }
 
-    /// Keeps the frame, then counts it: whoever sees the count finds the frame.
+    /// Stores the frame before counting it: a reader that sees the count finds the frame.
     pub(crate) fn keep(&self, frame: Bytes, publications: &AtomicU64) {
         let mut frames = self.frames();
         if frames.len() == self.depth {
@@ -68,7 +67,7 @@ impl Topic {
         self.stamp.fetch_max(stamp, Ordering::SeqCst);
     }
 
-    /// Gives the frames after that number which are still kept, oldest first, at most `room` of them.
+    /// Passes on the retained frames after number `seen`, oldest first, at most `room` of them.
     pub(crate) fn since(&self, seen: u64, room: usize, mut give: impl FnMut(Bytes, u64)) {
         let frames = self.frames();
         let head = self.head.load(Ordering::SeqCst);

@@ -1,5 +1,5 @@
-//! What a connection has still to send: a cut frame, answers, and its place in each topic it listens to.
-//! Knows no socket; frames that nobody began to send are not here but in their topics, where newer ones replace them.
+//! A connection's write queue: a partly sent frame, queued replies, and its position in each subscribed topic. Knows no
+//! socket; frames not yet begun stay in their topics, where newer ones replace them.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,16 +9,16 @@ use bytes::Bytes;
 use crate::batch::{Batch, Origin};
 use crate::topic::Topic;
 
-/// Answers that may wait for a client to read. One that asks and does not read is sent away.
+/// Maximum number of queued replies. A client that sends requests without reading is disconnected.
 pub(crate) const ANSWERS_MAX: usize = 128;
 
 #[derive(Default)]
 pub(crate) struct WriteQueue {
-    /// What is left of a frame that the kernel took in part.
+    /// The rest of a frame that the kernel accepted in part.
     rest: Option<Bytes>,
     answers: VecDeque<Bytes>,
     subscriptions: Vec<Subscription>,
-    /// A close frame is the last answer: nothing follows it.
+    /// The last reply is a close frame: nothing follows it.
     closing: bool,
 }
 
@@ -26,12 +26,12 @@ struct Subscription {
     topic: Arc<Topic>,
     /// The number of the last frame sent.
     seen: u64,
-    /// Waits for its snapshot, which must go first.
+    /// Waiting for its snapshot, which must be sent first.
     held: bool,
 }
 
 impl WriteQueue {
-    /// False: too many wait already. Nothing is not sent: a write of no bytes looks like a socket that is gone.
+    /// False: the queue is full. An empty frame is skipped: a write of zero bytes looks like a closed socket.
     pub(crate) fn answer(&mut self, frame: Bytes) -> bool {
         if self.closing || frame.is_empty() {
             return true;
@@ -43,7 +43,8 @@ impl WriteQueue {
         room
     }
 
-    /// The last word. Answers that wait are dropped: whoever is sent away did not read them. True the first time.
+    /// Queues the close frame and drops queued replies: a client that is disconnected did not read them. True the first
+    /// time.
     pub(crate) fn close(&mut self, frame: Bytes) -> bool {
         if self.closing {
             return false;
@@ -54,7 +55,7 @@ impl WriteQueue {
         true
     }
 
-    /// From here on, but nothing goes out before `begin`.
+    /// Subscribes from the current frame on; nothing is sent before `begin`.
     pub(crate) fn subscribe(&mut self, topic: &Arc<Topic>) {
         self.subscriptions.push(Subscription { topic: Arc::clone(topic), seen: topic.head(), held: true });
     }
@@ -82,12 +83,12 @@ impl WriteQueue {
         std::mem::take(&mut self.subscriptions).into_iter().map(|each| each.topic).collect()
     }
 
-    /// Nothing is left to send and nothing may follow.
+    /// Everything is sent and nothing may follow.
     pub(crate) fn is_said(&self) -> bool {
         self.closing && self.answers.is_empty() && self.rest.is_none()
     }
 
-    /// Puts together what is to be sent now, as much as one write takes.
+    /// Collects what is to be sent now, up to one write.
     pub(crate) fn gather(&self, batch: &mut Batch) {
         batch.clear();
         if let Some(rest) = &self.rest {
@@ -112,7 +113,7 @@ impl WriteQueue {
         }
     }
 
-    /// Ticks off what the kernel took of the batch. True: all of it.
+    /// Accounts for the bytes the kernel accepted. True: the whole batch.
     pub(crate) fn tick_off(&mut self, batch: &Batch, bytes: usize) -> bool {
         batch.taken(bytes, |origin, rest| {
             match origin {

@@ -1,4 +1,5 @@
-//! Real sockets against a real client library: what arrives, in which order, and who is sent away and why.
+//! Real sockets against a real client library: which frames arrive, in which order, and which clients are closed and
+//! why.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 type Client = WebSocketStream<TcpStream>;
 
-/// Understands `+topic`, `-topic` and `?`, which is answered with the number of subscriptions.
+/// Understands `+topic`, `-topic` and `?`, which returns the number of subscriptions.
 struct Words;
 
 impl Handler for Words {

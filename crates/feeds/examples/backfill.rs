@@ -1,4 +1,4 @@
-//! How long a fresh sandbox takes to fill its charts here: a month of every instrument, all intervals, packed.
+//! Measures how long a fresh sandbox takes to backfill its charts: a month of every instrument, all intervals, packed.
 #![expect(clippy::disallowed_types, reason = "a measurement reads a clock")]
 
 use std::collections::BTreeMap;

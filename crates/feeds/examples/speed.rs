@@ -1,4 +1,4 @@
-//! How fast the simulator runs here: a month of history by minutes with its candles, then seconds with reports.
+//! Measures the simulator's speed: a month of history by minutes with its candles, then seconds with reports.
 #![expect(clippy::disallowed_types, reason = "a measurement reads a clock")]
 
 use std::sync::Arc;

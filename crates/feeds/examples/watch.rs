@@ -1,5 +1,5 @@
-//! Watches real venues and prints what their adapters make of them: `cargo run --example watch -- btc eth`. What an
-//! operator looks at, and records, before going live.
+//! Watches real venues and prints the quotes of their adapters: `cargo run --example watch -- btc eth`. For operators,
+//! before going live.
 #![expect(clippy::disallowed_types, reason = "quotes are stamped with the time of their coming")]
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use plimsoll_feeds::venues::{Driver, Report, Timing, Venue};
 use plimsoll_units::Timestamp;
 use tokio::sync::mpsc;
 
-/// Reports that may wait to be printed.
+/// Reports queued for printing.
 const WAITING_MAX: usize = 1_000;
 
 fn now() -> Timestamp {

@@ -1,5 +1,5 @@
-//! Candles of the time before a sandbox began: the simulator's own path, walked by minutes, so that charts are full
-//! at once and the live price goes on where they end. Must not know how candles are stored.
+//! Backfill: candles of the time before a sandbox began, from the simulator's own path by minutes, so that charts are
+//! full at once and the live price continues where they end. Must not know how candles are stored.
 
 use plimsoll_units::{DAY_MS, MINUTE_MS, Timestamp};
 
@@ -10,13 +10,13 @@ use crate::simulator::{Simulator, SimulatorConfig, SimulatorError};
 /// How far back a fresh sandbox's charts reach.
 pub const HISTORY_DAYS: i64 = 30;
 
-/// Where a sandbox's simulation starts, when its market opened at `genesis`: a fixed time before, so that every
-/// restart walks the same path.
+/// When a sandbox's simulation starts, if its market opened at `genesis`: a fixed time before, so that every restart
+/// follows the same path.
 pub fn simulation_start(genesis: Timestamp) -> Timestamp {
     genesis.floor(MINUTE_MS).minus(HISTORY_DAYS * DAY_MS)
 }
 
-/// A walk from a start to an end, by minutes.
+/// A run from a start to an end, by minutes.
 pub struct Backfill {
     simulator: Simulator,
     series: Vec<Series>,
@@ -24,7 +24,7 @@ pub struct Backfill {
     minutes_in_all: i64,
 }
 
-/// A candle that closed on the walk.
+/// A candle that closed during the backfill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackfilledCandle {
     pub instrument: InstrumentId,
@@ -32,8 +32,8 @@ pub struct BackfilledCandle {
 }
 
 impl Backfill {
-    /// Walks from the configuration's start to `until`, rounded down to a minute. What lies before `from` is walked
-    /// without leaving candles.
+    /// Runs from the configuration's start to `until`, rounded down to a minute. Time before `from` is simulated
+    /// without candles.
     pub fn new(config: SimulatorConfig, from: Timestamp, until: Timestamp) -> Result<Self, SimulatorError> {
         let instruments = config.universe.len();
         let mut simulator = Simulator::new(config)?;
@@ -44,17 +44,17 @@ impl Backfill {
         Ok(Self { simulator, series: vec![Series::default(); instruments], minutes_done: 0, minutes_in_all })
     }
 
-    /// (done, in all).
+    /// Minutes (done, in total).
     pub fn minutes(&self) -> (i64, i64) {
         (self.minutes_done, self.minutes_in_all)
     }
 
-    /// Up to where it has walked.
+    /// The current position.
     pub fn now(&self) -> Timestamp {
         self.simulator.now()
     }
 
-    /// Walks up to `minutes` further and appends the candles that closed, in order of time. False at the end.
+    /// Advances by up to `minutes` and appends the candles that closed, in order of time. False at the end.
     pub fn walk(&mut self, minutes: i64, closed: &mut Vec<BackfilledCandle>) -> bool {
         for _ in 0..minutes.min(self.minutes_in_all - self.minutes_done) {
             for tick in self.simulator.step_minute() {
@@ -67,7 +67,7 @@ impl Backfill {
         self.minutes_done < self.minutes_in_all
     }
 
-    /// Closes what ended by now, and hands over each instrument's running candles.
+    /// Closes what ended by now, and returns each instrument's running candles.
     pub fn finish(mut self, closed: &mut Vec<BackfilledCandle>) -> Vec<Series> {
         let now = self.simulator.now();
         for (n, series) in (0..).zip(&mut self.series) {

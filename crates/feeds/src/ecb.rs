@@ -1,5 +1,5 @@
-//! The European Central Bank's daily reference rates, as a check on the indexes of currencies: never as a price.
-//! Must not know an index: it is asked how far off a price is.
+//! The European Central Bank's daily reference rates, as a check on the currency indexes: never as a price. Must not
+//! know an index: the caller passes a price and gets its deviation.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use plimsoll_units::{Price, Rate, Rounding, mul_div};
 
 /// Where the day's rates are published, about 16:00 in Frankfurt.
 pub const ENDPOINT: &str = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
-/// An index further off than this deserves somebody's attention.
+/// An index further off than this deserves an operator's attention.
 pub const ALERT_BEYOND: Rate = Rate::from_units(3 * Rate::SCALE / 100);
 /// The file lists some thirty currencies.
 const CURRENCIES_MAX: usize = 100;
@@ -66,7 +66,7 @@ impl ReferenceRates {
         quote.mul_div(Price::SCALE, base.units(), Rounding::HalfEven).ok()
     }
 
-    /// How far a price of a pair (`eurusd`) is from the reference, as a part of it; none for a pair it can't judge.
+    /// A pair's (`eurusd`) relative deviation from the reference; `None` for a pair without one.
     pub fn distance(&self, pair: &str, price: Price) -> Option<Rate> {
         let pair = pair.to_ascii_uppercase();
         let (base, quote) = pair.split_at_checked(3)?;
@@ -76,7 +76,7 @@ impl ReferenceRates {
         i64::try_from(units).ok().map(Rate::from_units)
     }
 
-    /// Whether somebody should look: the price is further off than [`ALERT_BEYOND`].
+    /// Whether an operator should look: the price is further off than [`ALERT_BEYOND`].
     pub fn is_alarming(&self, pair: &str, price: Price) -> bool {
         self.distance(pair, price).is_some_and(|distance| distance > ALERT_BEYOND)
     }

@@ -1,7 +1,8 @@
-//! Prices in: which instruments exist, when they trade, what they cost and the candles drawn from it.
+//! Market data: instruments, trading calendar, price feeds and candles.
 //!
-//! Owns the instrument table, the trading calendar, the venues' feeds, the price simulator, the candle builder and
-//! the form of the tick log. Knows no users: nothing here can be told of an account, an order or a position, so no price can lean towards or against one.
+//! Owns the instrument table, the trading calendar, the venue feeds, the price simulator, the candle builder and the
+//! tick log format. Knows no users: nothing here has access to an account, an order or a position, so no price can
+//! favour or disadvantage one.
 
 pub mod backfill;
 pub mod calendar;

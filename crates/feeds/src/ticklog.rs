@@ -1,5 +1,5 @@
-//! The public log of index ticks: their hash chain, and many of them in few bytes.
-//! Must not know how a tick came about; the chain is the one the engine keeps, so that anyone can compare.
+//! The public tick log: the hash chain of index ticks, and their packed form. Must not know how a tick came about; the
+//! chain is the engine's, so that anyone can compare.
 //!
 //! ```text
 //! chunk = format:u8  chain before it:32 bytes  first id:varint  unit:varint  tick*
@@ -13,20 +13,20 @@ use crate::varint::{put, put_signed, take_as, take_signed};
 const FORMAT: u8 = 1;
 /// How much time one chunk covers.
 pub const CHUNK_MS: i64 = HOUR_MS;
-/// An hour at the fastest pace the index has, several times over.
+/// Several times an hour of ticks at the index's highest rate.
 pub const CHUNK_TICKS_MAX: usize = 100_000;
 
-/// The end of a chain of hashes.
+/// The end of a hash chain.
 pub type Chain = [u8; 32];
 
 /// One published price of one index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedTick {
-    /// Counts the index's ticks from 1, without holes.
+    /// Counts the index's ticks from 1, without gaps.
     pub id: u64,
     pub at: Timestamp,
     pub price: Price,
-    /// The feed's state as the engine numbers it: 0 is in order.
+    /// The feed state as the engine numbers it: 0 is OK.
     pub state: u8,
 }
 
@@ -43,12 +43,12 @@ impl LoggedTick {
     }
 }
 
-/// Bytes that are no chunk of this form.
+/// Malformed chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a chunk of ticks")]
 pub struct TickChunkError;
 
-/// Ticks in a row, with the chain that led to the first of them.
+/// Consecutive ticks, with the chain before the first of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TickChunk {
     pub before: Chain,
@@ -119,8 +119,8 @@ impl TickChunk {
     }
 }
 
-/// One day's root: a hash over where every index's chain stood at the day's end, in the order of their symbols.
-/// Anyone who has the ticks can work it out again.
+/// One day's root: a hash over the end of every index's chain on that day, in the order of their symbols. Anyone who
+/// has the ticks can recompute it.
 pub fn day_root<'a>(ends: impl IntoIterator<Item = (&'a str, Chain)>) -> Chain {
     let mut hasher = blake3::Hasher::new();
     for (symbol, chain) in ends {

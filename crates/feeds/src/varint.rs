@@ -1,5 +1,4 @@
-//! Small numbers in few bytes: seven bits a byte, lowest first, signs folded in.
-//! Must not know what is written.
+//! Variable-length integers: seven bits per byte, lowest first, zigzag signs. Must not know what is encoded.
 
 /// A u128 takes nineteen bytes at most.
 const BYTES_MAX: u32 = 19;
@@ -16,7 +15,7 @@ pub(crate) fn put_signed(out: &mut Vec<u8>, value: i128) {
     put(out, ((value << 1) ^ (value >> 127)) as u128);
 }
 
-/// Takes a number off the front; none when the bytes end in the middle of one or it is longer than any.
+/// Takes a number off the front; `None` when the bytes are truncated or too long.
 pub(crate) fn take(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0_u128;
     for place in 0..BYTES_MAX {
@@ -36,7 +35,7 @@ pub(crate) fn take_signed(bytes: &mut &[u8]) -> Option<i128> {
     Some((folded >> 1) as i128 ^ -((folded & 1) as i128))
 }
 
-/// A number that must fit a smaller kind.
+/// A number that must fit a smaller type.
 pub(crate) fn take_as<T: TryFrom<u128>>(bytes: &mut &[u8]) -> Option<T> {
     T::try_from(take(bytes)?).ok()
 }

@@ -1,5 +1,5 @@
-//! The time before a sandbox began: full charts, the same after every restart, and no jump where the live price
-//! takes over.
+//! Backfill: full charts of the time before a sandbox began, the same after every restart, and no jump where the live
+//! price takes over.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn charts_are_full_and_every_longer_candle_is_made_of_minutes() {
 fn the_live_price_goes_on_where_the_charts_end() {
     let (closed, _) = walked(1);
     let universe = Universe::bundled();
-    // A pump that starts at once, and one that comes back six hours later, are on the same path.
+    // A feed that starts at once, and one that returns six hours later, are on the same path.
     let mut live = Simulator::new(config(simulation_start(GENESIS))).unwrap();
     live.skip_to(GENESIS.floor(MINUTE_MS));
     let mut open = 0;

@@ -1,4 +1,4 @@
-//! The calendar through the front door: hours in UTC around switches of clocks, holidays, rollovers.
+//! The calendar through its public interface: hours in UTC around clock changes, holidays, rollovers.
 
 use plimsoll_feeds::calendar::{Calendar, Session};
 use plimsoll_units::{DAY_MS, MINUTE_MS, Timestamp};
@@ -13,7 +13,7 @@ fn show(at: Timestamp) -> String {
     utc.strftime("%a %m-%d %H:%M").to_string()
 }
 
-/// The windows of a stretch of days, one to a line, in UTC.
+/// The windows of a range of days, one per line, in UTC.
 #[track_caller]
 fn check(session: Session, from: &str, to: &str, expected: &[&str]) {
     let windows = Calendar::bundled().windows(session, at(from), at(to));

@@ -1,4 +1,4 @@
-//! Candles through the front door: the worked example, the order of trades and ticks, and roll-up.
+//! Candles through their public interface: the worked example, the order of trades and ticks, and roll-up.
 
 use plimsoll_feeds::candles::{Candle, CandleError, Interval, Series, roll_up};
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Price, Quantity, Timestamp};
@@ -49,7 +49,7 @@ fn a_minute_opens_where_the_one_right_before_it_closed() {
     let closed = series.tick(Timestamp(61_000), price("20")).unwrap();
     assert_eq!(show(&closed[0].candle), "0 10 12 10 12 0 0 0 ~");
     assert_eq!(show(&series.current(Interval::Min1).unwrap()), "60000 12 20 12 20 0 0 0 ~");
-    // A night without prices: the morning opens at its own first.
+    // A night without prices: the morning opens at its own first price.
     series.tick(Timestamp(240_000), price("15")).unwrap();
     assert_eq!(show(&series.current(Interval::Min1).unwrap()), "240000 15 15 15 15 0 0 0 ~");
     assert_eq!(show(&series.current(Interval::Min5).unwrap()), "0 10 20 10 15 0 0 0 ~");
@@ -116,7 +116,7 @@ fn a_trade_out_of_range_is_refused_and_changes_nothing() {
 }
 
 proptest! {
-    /// Whatever comes, the candles of a series are the roll-up of its minutes, and a restart changes none.
+    /// The candles of a series are always the roll-up of its minutes, and a restart changes none.
     #[test]
     fn longer_candles_are_the_roll_up_of_minutes(
         events in prop::collection::vec((0i64..3 * HOUR_MS, 1i128..1_000_000, 0i128..50), 1..200),

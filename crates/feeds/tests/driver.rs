@@ -1,5 +1,5 @@
-//! The connection driver against a real WebSocket server on this machine, which hangs up, falls silent and talks
-//! nonsense on purpose.
+//! The venue driver against a real local WebSocket server, which disconnects, goes silent and sends invalid frames on
+//! purpose.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -83,7 +83,7 @@ async fn it_comes_back_after_every_hang_up_and_waits_longer_each_time() {
     let mut delays = Vec::new();
     for _ in 0..4 {
         let venue = wire.accept().await;
-        drop(venue); // Without a word of goodbye.
+        drop(venue); // Without a close frame.
         let hung_up = Instant::now();
         let Report::Lost { retry_in, .. } = wire.next().await else { panic!("a lost line is told") };
         delays.push(retry_in);

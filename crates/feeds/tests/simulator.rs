@@ -1,4 +1,4 @@
-//! The simulator through the front door: what every second and minute must satisfy, and the sequence it must repeat.
+//! The simulator through its public interface: invariants of every second and minute, and the reproducible sequence.
 
 use std::sync::Arc;
 
@@ -50,8 +50,8 @@ impl Log {
     }
 }
 
-/// The sequence of one seed is part of what is promised: it is the same in every build and on every machine.
-/// A change of this digest is a change of every sandbox's prices.
+/// The sequence of one seed is guaranteed: it is the same in every build and on every machine. A change of this digest
+/// changes every sandbox's prices.
 #[test]
 fn the_sequence_of_a_seed_never_changes() {
     let universe = Universe::bundled();
@@ -85,11 +85,11 @@ fn one_seed_agrees_with_itself_and_no_other() {
     assert_ne!(digest(1), digest(2));
 }
 
-/// Whoever was away catches up by minutes and goes on with the very same seconds.
+/// A feed that was down catches up by minutes and continues with the very same seconds.
 #[test]
 fn seconds_minutes_and_skipping_lead_to_the_same_prices() {
     let universe = Universe::bundled();
-    // Over forex's daily break, metals' pause and midnight, when the regime turns.
+    // Over forex's daily break, metals' pause and midnight, when the regime may change.
     let start = "2025-03-06T21:50:00Z";
     let (mut fine, mut coarse, mut skipping) = (simulator(5, start), simulator(5, start), simulator(5, start));
     let until = at("2025-03-07T00:05:00Z");

@@ -1,4 +1,4 @@
-//! What sixty simulated days look like: volatility, correlations, tails and memory, each as the model says.
+//! Statistics of sixty simulated days: volatility, correlations, tails and autocorrelation, each as the model says.
 #![expect(clippy::disallowed_methods, reason = "measuring needs logarithms, and no determinism to the bit")]
 
 use std::sync::{Arc, LazyLock};
@@ -10,17 +10,17 @@ use plimsoll_units::{Rate, Timestamp};
 
 const DAYS: usize = 60;
 const MINUTES_A_DAY: usize = 24 * 60;
-/// Several runs, because sixty days hold only a handful of the regimes and jumps that make up a year's volatility.
+/// Several runs, because sixty days contain only a handful of the regimes and jumps that make up a year's volatility.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
 /// Long enough for rounding to whole ticks not to matter.
 const STRETCH_MINUTES: usize = 15;
 const WEEKS_A_YEAR: f64 = 365.25 / 7.0;
 
-/// Follow from their legs, so their volatility is not theirs to set.
+/// They follow from their legs, and so does their volatility.
 const CROSSES: [&str; 6] = ["eurgbp", "eurjpy", "gbpjpy", "audjpy", "eurchf", "xaueur"];
 const PEGS: [&str; 3] = ["usdcusdt", "usdtusd", "usdhkd"];
 
-/// What one instrument did in one run, in open hours; the first minute after an opening, with its gap, is left out.
+/// One instrument's statistics in one run, in open hours; the first minute after an opening, with its gap, is left out.
 #[derive(Clone, Default)]
 struct Record {
     stretches: Vec<Stretch>,
@@ -40,7 +40,7 @@ struct Record {
 struct Stretch {
     change: f64,
     open_minutes: usize,
-    /// Its variance in units of an ordinary minute's, given the regime that reigned.
+    /// Its variance in units of an ordinary minute's, given the actual regimes.
     expected: f64,
 }
 
@@ -65,7 +65,7 @@ impl Record {
         self.before = change;
     }
 
-    /// Takes in the move from the close to the first minute of an opening.
+    /// Adds the move from the close to the first minute of an opening.
     fn open(&mut self, gap: Option<f64>) {
         let expected = std::mem::take(&mut self.closed_expected);
         if let Some(gap) = gap {
@@ -128,8 +128,8 @@ fn simulated() -> impl Iterator<Item = (InstrumentId, &'static Instrument)> {
     UNIVERSE.iter().filter(|(_, i)| !CROSSES.contains(&&*i.symbol) && !PEGS.contains(&&*i.symbol))
 }
 
-/// The annualised volatility of an instrument in open hours, over the one it should have under the regimes that
-/// reigned: which regimes sixty days happen to hold moves it between 0.7 and 1.5 times the target by itself.
+/// The annualised volatility of an instrument in open hours, over the expected one under the actual regimes: the
+/// regimes of sixty days alone move it between 0.7 and 1.5 times the target.
 fn volatility_ratio(id: InstrumentId, instrument: &Instrument) -> f64 {
     let minutes_a_year = f64::from(instrument.session.open_minutes_a_week()) * WEEKS_A_YEAR;
     let sigma = instrument.volatility.units() as f64 / Rate::SCALE as f64;
@@ -168,7 +168,7 @@ fn a_closed_hour_carries_30_percent_of_an_open_hours_variance() {
 }
 
 /// For any pair that is jointly normal but for its changing scale, the correlation is sin(π/2 × the mean product of
-/// signs). Neither jumps nor clusters of volatility bend it, as they would bend Pearson's.
+/// signs). Unlike Pearson's, it is not biased by jumps or volatility clusters.
 fn correlation(a: &str, b: &str) -> f64 {
     let [a, b] = [a, b].map(|symbol| UNIVERSE.find(symbol).unwrap());
     let pairs = records(a).zip(records(b)).flat_map(|(a, b)| a.stretches.iter().zip(&b.stretches));

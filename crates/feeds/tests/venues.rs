@@ -1,4 +1,4 @@
-//! Frames of every venue, file by file: what each kind of frame must come to. The frames are written after the
+//! Frames of every venue, file by file: the expected result of each kind of frame. The frames are written after the
 //! venues' documented fields; an operator records real ones beside them before going live.
 
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ fn frames(venue: Venue, case: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Plays a file into a fresh session; unreadable frames are counted and passed over.
+/// Plays a file into a fresh session; unreadable frames are counted and skipped.
 fn play(venue: Venue, case: &str) -> (Vec<Quote>, Counts, Session) {
     let mut session = Session::new(venue, &[venue.pair("btc")]);
     let mut quotes = Vec::new();
@@ -34,7 +34,7 @@ fn quotes_come_to_the_expected_middles() {
     });
     assert_eq!(middles, ["60000", "60012.34", "60010.15", "60001.2", "60002.1"]);
 
-    // Dollars become USDT where the index is made; here only the arithmetic of the example.
+    // Dollars are converted to USDT in the index; here only the arithmetic of the example.
     let usdt_in_dollars: Price = "1.0002".parse().unwrap();
     let tick: Price = "0.01".parse().unwrap();
     let in_usdt = |middle: &str| {

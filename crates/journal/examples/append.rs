@@ -1,6 +1,6 @@
 //! Measures appends, one in flight, on both databases or on the one given:
 //! `cargo run --release -p plimsoll-journal --example append -- [URL or "both"] [BYTES] [SECONDS]`.
-//! Without an address it makes a file under `target` and starts a PostgreSQL of its own.
+//! Without an address it creates a file under `target` and starts its own PostgreSQL.
 
 use std::env;
 use std::error::Error;

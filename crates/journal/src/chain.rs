@@ -1,9 +1,9 @@
-//! Checks that batches read back are those that were written: no gap, a whole chain of hashes, epochs that only rise.
-//! Knows columns, not databases.
+//! Verification of batches read back: no gap, an intact hash chain, epochs that only rise. Knows columns, not
+//! databases.
 
 use crate::store::{Batch, BatchSeq, Epoch, GENESIS, Hash, Row, StoreError};
 
-/// The columns of a stored batch, as either database hands them over.
+/// The columns of a stored batch, as either database returns them.
 pub(crate) struct Columns {
     pub(crate) seq: i64,
     pub(crate) epoch: i64,
@@ -38,12 +38,12 @@ pub(crate) fn signed(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// A count from the database, which can't be negative unless somebody changed it.
+/// A count from the database, which can't be negative unless it was tampered with.
 pub(crate) fn counted(seq: BatchSeq, what: &str, value: i64) -> Result<u64, StoreError> {
     u64::try_from(value).map_err(|_| damaged(seq, format!("its {what} is {value}")))
 }
 
-/// A hash or digest from the database, of the only length it can have.
+/// A hash or digest from the database, of its only valid length.
 pub(crate) fn sized<const N: usize>(seq: BatchSeq, what: &str, bytes: &[u8]) -> Result<[u8; N], StoreError> {
     bytes.try_into().map_err(|_| damaged(seq, format!("its {what} has {} bytes, not {N}", bytes.len())))
 }
@@ -52,7 +52,7 @@ pub(crate) fn damaged(seq: BatchSeq, what: impl Into<String>) -> StoreError {
     StoreError::Damaged { seq, what: what.into() }
 }
 
-/// Where the verified part of the journal ends: the next row must continue it.
+/// The end of the verified part of the journal: the next row must continue it.
 #[derive(Clone, Copy)]
 struct Verified {
     seq: BatchSeq,
@@ -92,8 +92,8 @@ impl Verified {
     }
 }
 
-/// Gathers the rows of one tail read and verifies each as it comes. The row `after` itself is fed first (its payload
-/// is not needed), so that the first new batch is held against its predecessor too.
+/// Collects the rows of one tail read and verifies each. The row `after` itself is fed first (its payload is not
+/// needed), so that the first new batch is checked against its predecessor too.
 pub(crate) struct Tail {
     after: BatchSeq,
     verified: Option<Verified>,
@@ -121,7 +121,7 @@ impl Tail {
         Ok(())
     }
 
-    /// The number that the next row should have: where to point when it can't even be read.
+    /// The number that the next row should have: reported when that row can't be read.
     pub(crate) fn next_seq(&self) -> BatchSeq {
         self.verified.map_or(self.after, |verified| verified.seq + 1)
     }

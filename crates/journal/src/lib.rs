@@ -1,5 +1,5 @@
-//! Ordered, hash-chained batches of bytes in a SQL database, with a fenced right to write.
-//! Knows no command: what the bytes mean is the sequencer's business.
+//! The journal: ordered, hash-chained batches of bytes in a SQL database, with a fenced right to write. Knows no
+//! command: the sequencer knows what the bytes mean.
 
 mod chain;
 mod open;

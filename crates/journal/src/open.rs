@@ -1,5 +1,4 @@
-//! One address in, a journal out: which database it is, the address says.
-//! Knows the schemes and nothing of what stands behind them.
+//! Opens a journal by its URL, whose scheme selects the database. Knows the schemes and nothing behind them.
 
 use crate::postgres::{PostgresJournal, PostgresOptions};
 use crate::sqlite::SqliteJournal;

@@ -1,13 +1,13 @@
-//! How a snapshot is cut into rows and how a reader knows that it got the whole of it.
-//! Knows neither what a snapshot contains nor which database keeps it.
+//! Snapshot format: how a snapshot is cut into rows and how a reader knows that it is complete. Knows neither what a
+//! snapshot contains nor which database keeps it.
 
 use crate::chain::{counted, sized};
 use crate::store::{Hash, Snapshot, StoreError};
 
-/// Snapshots kept; the older ones are there in case the newest is damaged.
+/// Snapshots kept; older ones serve as a fallback if the newest is damaged.
 pub const SNAPSHOTS_KEPT: u32 = 3;
 
-/// Bytes in one row: small enough that writing a row holds up the journal's writer by a fraction of a commit.
+/// Bytes per row: small enough that writing a row delays the journal's writer by a fraction of a commit.
 pub(crate) const PART_BYTES: usize = 256 * 1024;
 
 /// The parts of a snapshot in order, numbered from 0. An empty snapshot has none.
@@ -15,8 +15,8 @@ pub(crate) fn parts(payload: &[u8]) -> impl Iterator<Item = (i64, &[u8])> {
     (0..).zip(payload.chunks(PART_BYTES))
 }
 
-/// Names a snapshot by all it contains: two nodes that snapshot the same batch write the same rows, and a snapshot
-/// of a state that went another way doesn't mix with theirs.
+/// Identifies a snapshot by its contents: two nodes that snapshot the same batch write the same rows, and a snapshot of
+/// a diverged state does not mix with theirs.
 pub(crate) fn checksum(snapshot: &Snapshot) -> Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&snapshot.hash);
@@ -28,7 +28,7 @@ pub(crate) fn checksum(snapshot: &Snapshot) -> Hash {
     *hasher.finalize().as_bytes()
 }
 
-/// The row that is written after all parts: where it stands, the parts stand too.
+/// The row that is written after all parts: if it exists, the parts do too.
 pub(crate) struct Cover {
     pub(crate) seq: i64,
     pub(crate) checksum: Vec<u8>,
@@ -39,7 +39,7 @@ pub(crate) struct Cover {
 }
 
 impl Cover {
-    /// The snapshot under this cover, or `None` when the bytes are not those that were put.
+    /// The snapshot under this cover, or `None` when the bytes are not those that were written.
     pub(crate) fn open(&self, payload: Vec<u8>) -> Option<Snapshot> {
         let snapshot = self.assemble(payload).ok()?;
         (checksum(&snapshot)[..] == self.checksum).then_some(snapshot)

@@ -1,21 +1,21 @@
-//! What a journal must be able to do, whichever database keeps it.
+//! The `JournalStore` trait: what a journal provides, whichever database keeps it.
 //!
-//! Bytes in, bytes out: a journal knows no command. It knows an order (batches numbered from 1), a chain of hashes,
-//! and who may write (a lease with an epoch). Calls block; the sequencer gives them a thread of their own.
+//! Bytes in, bytes out: a journal knows no command. It knows an order (batches numbered from 1), a hash chain, and the
+//! writer (a lease with an epoch). Calls block; the sequencer runs them on their own thread.
 
 use std::time::Duration;
 
-/// The number of a batch. The first is 1; 0 stands for "before the first".
+/// The number of a batch. The first is 1; 0 means "before the first".
 pub type BatchSeq = u64;
 
-/// The fencing token: grows by one at every takeover and every reacquisition. Only its present holder can append.
+/// The fencing token: grows by one at every takeover and every reacquisition. Only its current holder can append.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
 
-/// Most commands in one batch.
+/// Maximum commands per batch.
 pub const MAX_BATCH_COMMANDS: u64 = 4_096;
 
-/// Most bytes in one batch's payload.
+/// Maximum payload bytes per batch.
 pub const MAX_BATCH_BYTES: usize = 1 << 20;
 
 /// BLAKE3-256.
@@ -36,7 +36,7 @@ pub struct Batch {
     pub prev_hash: Hash,
     /// Covers everything above, the digest and the payload. See [`Batch::seal`].
     pub hash: Hash,
-    /// A digest of the machine's state before this batch: tells a reader that its own state went another way.
+    /// A digest of the machine's state before this batch: reveals a reader whose own state has diverged.
     pub state_digest: [u8; 8],
     pub payload: Vec<u8>,
 }
@@ -55,7 +55,7 @@ impl Batch {
         *hasher.finalize().as_bytes()
     }
 
-    /// Refuse a batch that could never be read back: a bug of the writer must not become damage in the journal.
+    /// Rejects a batch that could never be read back: a bug of the writer must not become damage in the journal.
     pub fn check(&self) -> Result<(), StoreError> {
         let malformed = |what: &str| Err(StoreError::Unavailable(format!("batch {} {what}", self.seq)));
         let largest = i64::MAX as u64; // Both databases count in signed 64-bit integers.
@@ -77,20 +77,20 @@ impl Batch {
         Ok(())
     }
 
-    /// Where the journal ends when this is its last batch.
+    /// The journal's head when this is its last batch.
     pub fn head(&self) -> Head {
         Head { seq: self.seq, hash: self.hash, last: self.last, at_ms: self.at_ms }
     }
 }
 
-/// A batch as it stands in the journal, with the epoch it was written under.
+/// A batch as stored in the journal, with the epoch it was written under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub epoch: Epoch,
     pub batch: Batch,
 }
 
-/// Where the journal ends.
+/// The end of the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     pub seq: BatchSeq,
@@ -104,7 +104,7 @@ impl Head {
     pub const EMPTY: Self = Self { seq: 0, hash: GENESIS, last: 0, at_ms: 0 };
 }
 
-/// Who holds the right to write, as the database says.
+/// The current lease, as the database reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
     pub epoch: Epoch,
@@ -127,34 +127,34 @@ pub struct Snapshot {
     pub payload: Vec<u8>,
 }
 
-/// What the database said to an append.
+/// The database's reply to an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
-    /// On disk, and wherever else the operator demands: the batch may be acknowledged.
+    /// On disk, and wherever else the operator requires: the batch may be acknowledged.
     Durable,
-    /// Nothing was written: another epoch, another head, or the database is not in a safe mode. Never acknowledge;
-    /// ask [`JournalStore::lease`] which it is.
+    /// Nothing was written: another epoch, another head, or the database is not in a safe mode. Never acknowledge; call
+    /// [`JournalStore::lease`] to find out which.
     Refused,
 }
 
 /// How a call to the database failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The write may or may not be there: connection lost, deadline passed, success with a warning, a unique
-    /// violation. Only [`JournalStore::reacquire`] followed by [`JournalStore::head`] can tell.
+    /// The write may or may not be there: connection lost, deadline passed, success with a warning, a unique violation.
+    /// Only [`JournalStore::reacquire`] followed by [`JournalStore::head`] can tell.
     #[error("outcome unknown: {0}")]
     InDoubt(String),
-    /// The database can't be reached or refused for a reason that no retry with the same input mends.
+    /// The database is unreachable or refused for a reason that a retry with the same input does not fix.
     #[error("database: {0}")]
     Unavailable(String),
-    /// There is no room for a write. The disk itself works, and what it keeps is kept; whether this write is there is
-    /// as unknown as with [`Self::InDoubt`], and found out in the same way once there is room.
+    /// The disk is full. It works otherwise and keeps its data; whether this write is there is as unknown as with
+    /// [`Self::InDoubt`], and is resolved in the same way once there is space.
     #[error("no room: {0}")]
     Full(String),
-    /// The disk said no to a sync or a write: nothing more may be acknowledged by this process.
+    /// The disk failed a sync or a write: this process may acknowledge nothing more.
     #[error("storage failed: {0}")]
     Storage(String),
-    /// What stands in the database contradicts itself. A human must look.
+    /// The database's contents contradict each other. An operator must investigate.
     #[error("journal damaged at batch {seq}: {what}")]
     Damaged { seq: BatchSeq, what: String },
     /// The database's settings would allow acknowledged history to be lost.
@@ -162,17 +162,17 @@ pub enum StoreError {
     Unsafe(String),
 }
 
-/// Exactly the operations of the protocol; each is one statement (or one local transaction) of its own.
+/// Exactly the protocol's operations; each is its own statement (or local transaction).
 pub trait JournalStore: Send {
-    /// Take the lease if it is free, expired, or `force` is given: the epoch grows. `None`: somebody holds it.
+    /// Takes the lease if it is free, expired, or `force` is given: the epoch grows. `None`: another node holds it.
     fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError>;
 
-    /// Prolong the lease. `false`: the epoch has moved on, this node is fenced.
+    /// Renews the lease. `false`: the epoch has moved on, this node is fenced.
     fn renew(&mut self, epoch: Epoch, ttl: Duration) -> Result<bool, StoreError>;
 
-    /// Grow one's own epoch: fences one's own lost connection and is itself a durable barrier. `None`: fenced, or a
-    /// former call whose answer was lost has grown the epoch after all: then [`JournalStore::lease`] still names this
-    /// holder, and its epoch is the one to reacquire from.
+    /// Raises this node's own epoch: fences its own lost connection and is itself a durable barrier. `None`: fenced, or
+    /// an earlier call whose reply was lost has raised the epoch after all: then [`JournalStore::lease`] still names
+    /// this holder, and its epoch is the one to reacquire from.
     fn reacquire(&mut self, holder: &str, epoch: Epoch, ttl: Duration) -> Result<Option<Epoch>, StoreError>;
 
     /// The last batch. Read it only after `take` or `reacquire` has returned: visible is not yet durable.
@@ -180,16 +180,16 @@ pub trait JournalStore: Send {
 
     fn lease(&mut self) -> Result<Option<Lease>, StoreError>;
 
-    /// Append one batch, if `epoch` is the lease's and the batch follows the head. `Err(Unsafe)` is a refusal too:
-    /// nothing was written, and the same batch may be tried again once the operator has mended the setting.
+    /// Appends one batch, if `epoch` is the lease's and the batch follows the head. `Err(Unsafe)` is a refusal too:
+    /// nothing was written, and the same batch may be retried once the operator has fixed the setting.
     fn append(&mut self, epoch: Epoch, batch: &Batch) -> Result<Appended, StoreError>;
 
     /// At most `limit` batches after `after`, in order, without gaps, every hash verified. A journal that ends
     /// before `after` is damaged, not empty.
     fn tail(&mut self, after: BatchSeq, limit: usize) -> Result<Vec<Row>, StoreError>;
 
-    /// Tell whether the journal still contains what a reader has applied. An error means that acknowledged history
-    /// was lost or replaced below the reader: it must stop, and never take the lease.
+    /// Checks that the journal still contains what a reader has applied. An error means that acknowledged history was
+    /// lost or replaced below the reader: it must stop, and never take the lease.
     fn check_follows(&mut self, applied: &Head) -> Result<(), StoreError> {
         let Some(before) = applied.seq.checked_sub(1) else {
             return Ok(());
@@ -207,28 +207,28 @@ pub trait JournalStore: Send {
         }
     }
 
-    /// Keep a snapshot: the newest [`SNAPSHOTS_KEPT`] stay, older ones are dropped.
+    /// Stores a snapshot: the newest [`SNAPSHOTS_KEPT`] stay, older ones are dropped.
     ///
     /// [`SNAPSHOTS_KEPT`]: crate::SNAPSHOTS_KEPT
     fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StoreError>;
 
-    /// The newest snapshot that is whole and of this history, at or before `at_most`. One that is damaged, cut
-    /// short or of another history is passed over for an older one.
+    /// The newest intact snapshot of this history, at or before `at_most`. A damaged or truncated one, or one of
+    /// another history, is skipped for an older one.
     fn latest_snapshot(&mut self, at_most: BatchSeq) -> Result<Option<Snapshot>, StoreError>;
 
-    /// Batch and hash of every snapshot that is kept, also of those that [`Self::latest_snapshot`] passes over because
-    /// this journal does not hold their batch. A store that keeps none has none.
+    /// Batch and hash of every stored snapshot, including those that [`Self::latest_snapshot`] skips because this
+    /// journal does not hold their batch. A store without snapshots has none.
     fn snapshot_places(&mut self) -> Result<Vec<(BatchSeq, Hash)>, StoreError> {
         Ok(Vec::new())
     }
 
-    /// Drops the snapshots whose batch this journal does not hold: they would take the places of newer ones.
+    /// Drops the snapshots whose batch this journal does not hold: they would displace newer ones.
     fn drop_foreign_snapshots(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
 }
 
-/// Whichever database was opened, as one type.
+/// Either database, as one type.
 impl<S: JournalStore + ?Sized> JournalStore for Box<S> {
     fn take(&mut self, holder: &str, endpoint: &str, ttl: Duration, force: bool) -> Result<Option<Epoch>, StoreError> {
         (**self).take(holder, endpoint, ttl, force)

@@ -1,4 +1,5 @@
-//! Events in a scenario's words: a name and labelled values each. One table serves the reader and the runner.
+//! Event descriptions in the scenario language: a name and labelled values each. One table serves the parser and the
+//! runner.
 
 use std::fmt::Debug;
 

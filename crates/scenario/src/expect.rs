@@ -1,5 +1,5 @@
-//! What stands behind the arrow: a refusal by name, code or key, or facts with their values.
-//! Reads and compares; does nothing to the engine.
+//! Expectations after the arrow: a reject by name, code or key, or facts with their values. Parses and compares; does
+//! nothing to the engine.
 
 use plimsoll_engine::Reject;
 use plimsoll_units::Timestamp;
@@ -10,17 +10,17 @@ use crate::parse_error::ParseError;
 use crate::step_error::StepError;
 use crate::words::{Word, Words};
 
-/// Labels that stand alone.
+/// Labels without a value.
 const FLAGS: &[&str] = &["repeated", "gone", "closed", "none"];
 
 #[derive(Debug)]
 pub(crate) enum Expected {
-    /// Accepted, and nothing more was said.
+    /// Accepted, with no further expectation.
     Done,
-    /// Whatever the engine answers; its promises are checked all the same.
+    /// Any reply; invariants are checked all the same.
     Any,
     Observations(Vec<Clause>),
-    /// Refused so, and the figures told with it.
+    /// Rejected with this reject and its figures.
     Refused {
         how: String,
         details: String,
@@ -28,7 +28,7 @@ pub(crate) enum Expected {
 }
 
 impl Expected {
-    /// `labels` are the facts this line can tell; words before the first of them belong to `bare`.
+    /// `labels` are the facts this line can report; words before the first of them belong to `bare`.
     pub(crate) fn read(
         labels: &[&'static str],
         bare: Option<&'static str>,
@@ -84,7 +84,7 @@ impl Expected {
         Ok(Self::Refused { how: word.text.clone(), details: details.join(" ") })
     }
 
-    /// What differs between this and what happened; empty when it came as expected.
+    /// The differences from what happened; empty when it matches.
     pub(crate) fn differences(&self, outcome: &Result<Observations, StepError>) -> Vec<String> {
         match (self, outcome) {
             (_, Err(StepError::Trouble(trouble))) => vec![trouble.message.clone()],
@@ -118,7 +118,7 @@ fn detail_words(reject: &Reject) -> String {
     let inside = shown.split_once('{').map_or("", |(_, inside)| inside);
     let plain: String = inside.chars().map(|c| if "{},:()\"".contains(c) { ' ' } else { c }).collect();
     let words = plain.split_whitespace().filter(|word| *word != "Some");
-    // Moments are shown as milliseconds; a scenario writes them as dates.
+    // Moments are printed as milliseconds; a scenario writes them as dates.
     let dated = |word: &str| match word.strip_suffix("ms").and_then(|ms| ms.parse().ok()) {
         Some(ms) => show_moment(Timestamp(ms)),
         None => word.to_owned(),

@@ -1,4 +1,4 @@
-//! Scenario files from the disk, and a line for each case.
+//! Runs scenario files from the disk and prints a line per case.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -21,7 +21,7 @@ impl Summary {
     }
 }
 
-/// Run files and print a line a case and a last line `N passed, M failed`. A file that can't be opened is a failed
+/// Runs files and prints a line per case and a last line `N passed, M failed`. A file that can't be opened is a failed
 /// case; only a failure to print is an error.
 pub fn run_files<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>, out: &mut impl Write) -> io::Result<Summary> {
     let mut summary = Summary::default();

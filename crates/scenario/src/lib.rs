@@ -1,7 +1,7 @@
-//! The scenario language: a text drives a fresh engine and says, in exact figures, what must come out.
+//! The scenario language: a text drives a fresh engine and states, in exact figures, what must come out.
 //!
 //! Owns the language and its runner. Knows no rule of the platform: every figure it compares comes from the engine.
-//! `docs/scenarios.md` describes the language for those who write in it.
+//! `docs/scenarios.md` describes the language for scenario authors.
 
 mod describe;
 mod expect;
@@ -24,10 +24,10 @@ pub use script::{FILE_BYTES_MAX, REPEAT_MAX, STEPS_MAX};
 pub use words::LINE_CHARS_MAX;
 pub use world::{CLOCK_START, COMMANDS_MAX, Seen};
 
-/// The words of the language: for tests that ask whether all are covered and described.
+/// The words of the language: for tests that check whether all are covered and documented.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// Every verb with the facts it can tell.
+    /// Every verb with the facts it can report.
     pub verbs: Vec<(&'static str, &'static [&'static str])>,
     /// Every event that `event` can name, with its facts.
     pub events: &'static [(&'static str, &'static [&'static str])],

@@ -10,7 +10,7 @@ use plimsoll_units::{
 use crate::step_error::StepError;
 use crate::words::Word;
 
-/// Things that are made by a command and named by a handle.
+/// Kinds of things that a command creates and a handle names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Order,
@@ -57,7 +57,7 @@ impl Kind {
     }
 }
 
-/// Names that stand for numbers the scenario never sees; the first use gives the next number.
+/// Names for ids the scenario never sees; the first use assigns the next id.
 #[derive(Debug, Default)]
 struct Register(Vec<String>);
 
@@ -70,7 +70,7 @@ impl Register {
     }
 }
 
-/// A name waiting for the position that an opening order will make.
+/// A name reserved for the position that an opening order will create.
 #[derive(Debug)]
 struct Awaited {
     account: AccountId,
@@ -83,7 +83,7 @@ struct Awaited {
 pub(crate) struct Names {
     accounts: BTreeMap<String, AccountId>,
     handles: BTreeMap<(Kind, String), u64>,
-    /// What each thing is shown as: its own name, or the automatic one.
+    /// The displayed name of each thing: its own, or the automatic one.
     shown: BTreeMap<(Kind, u64), String>,
     counts: BTreeMap<Kind, usize>,
     awaited: Vec<Awaited>,
@@ -94,7 +94,7 @@ pub(crate) struct Names {
     products: Register,
 }
 
-/// Names of one kind that fit the engine's numbers.
+/// Maximum names of one kind, within the range of the engine's ids.
 const REGISTER_MAX: usize = 60_000;
 
 impl Names {
@@ -113,7 +113,7 @@ impl Names {
         found.map_or_else(|| format!("account-{id}"), |(name, _)| name.clone())
     }
 
-    /// Something new: give it the next automatic name of its kind, unless it is known.
+    /// Gives a new thing the next automatic name of its kind, unless it is known.
     pub(crate) fn meet(&mut self, kind: Kind, id: u64) {
         if self.shown.contains_key(&(kind, id)) {
             return;
@@ -125,7 +125,7 @@ impl Names {
         self.shown.insert((kind, id), name);
     }
 
-    /// Give something a name of its own.
+    /// Gives something its own name.
     pub(crate) fn call(&mut self, kind: Kind, id: u64, name: &str) {
         self.handles.insert((kind, name.to_owned()), id);
         self.shown.insert((kind, id), name.to_owned());
@@ -137,7 +137,7 @@ impl Names {
     }
 
     pub(crate) fn show(&self, kind: Kind, id: u64) -> String {
-        // Orders of the rules' own (liquidations, unwinding, quotes) were never placed by anybody.
+        // Orders placed by the rules (liquidations, unwinding, quotes) have no scenario line.
         self.shown.get(&(kind, id)).cloned().unwrap_or_else(|| "rules".to_owned())
     }
 
@@ -145,7 +145,7 @@ impl Names {
         self.awaited.push(Awaited { account, market, side, name: name.to_owned() });
     }
 
-    /// A position began: if a name waits for it, it gets that one.
+    /// Names a new position with the name reserved for it, if any.
     pub(crate) fn meet_position(&mut self, id: u64, account: AccountId, market: MarketId, side: Side) {
         self.meet(Kind::Position, id);
         let fits = |a: &Awaited| a.account == account && a.market == market && a.side == side;

@@ -1,5 +1,5 @@
-//! Durations, moments and rates as traders write them, and when two written figures are the same.
-//! Reads text only; no clock.
+//! Durations, moments and rates as traders write them, and the equality of two written figures. Reads text only; no
+//! clock.
 
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Rate, SECOND_MS, Timestamp};
 
@@ -53,8 +53,8 @@ pub(crate) fn rate(text: &str) -> Result<Rate, String> {
     read.map_err(|error| error.to_string())
 }
 
-/// One spelling for all spellings of a figure: `60000.00` is `60000`, `+1` is `1`, `OK` is `ok`, and a moment is the
-/// same with and without its zeros.
+/// The canonical spelling of a figure: `60000.00` is `60000`, `+1` is `1`, `OK` is `ok`, and a moment is the same with
+/// and without its zeros.
 pub(crate) fn canonical(text: &str) -> String {
     if text.ends_with('Z')
         && let Ok(at) = moment(text)

@@ -1,5 +1,5 @@
-//! What a line of a scenario found out: labelled values, in the order they are told.
-//! Owns how an expectation is compared with them; knows no verb.
+//! Observations of a scenario line: labelled values, in the order they are reported. Owns the comparison with an
+//! expectation; knows no verb.
 
 use crate::numbers::canonical;
 
@@ -37,7 +37,7 @@ impl Observations {
         self.list.iter().find(|(known, _)| *known == label).map(|(_, value)| value.as_str())
     }
 
-    /// What differs from the clauses, if anything; of several, the one that comes nearest.
+    /// The differences from the clauses, if any; of several observations, the closest one's.
     pub(crate) fn differences(&self, clauses: &[Clause]) -> Vec<String> {
         let of =
             |facts: &Self| -> Vec<String> { clauses.iter().filter_map(|clause| clause.difference(facts)).collect() };
@@ -70,7 +70,7 @@ impl Clause {
         match facts.get(label) {
             Some(found) if same(value, found) => None,
             Some(found) => Some(format!("expected {}, got {}", reported(label, value), reported(label, found))),
-            // What there is instead tells more than what there is not.
+            // What there is instead is more useful than what is missing.
             None => Some(format!("expected {}, got {facts}", reported(label, value))),
         }
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a scenario's text, and where. Knows no verb and no engine.
+//! Parse errors of a scenario's text, with their position. Knows no verb and no engine.
 
 /// A line that can't be read. Lines and columns count from one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

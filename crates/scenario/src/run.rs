@@ -1,4 +1,4 @@
-//! Running a file's cases, each on a fresh engine, and saying what came of them.
+//! The runner: runs a file's cases, each on a fresh engine, and reports the results.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,7 +8,7 @@ use crate::script::{self, Case, Step};
 use crate::step_error::StepError;
 use crate::world::{Seen, World};
 
-/// One case and how it ended.
+/// One case and its result.
 #[derive(Clone, Debug)]
 pub struct CaseOutcome {
     pub title: String,
@@ -16,7 +16,7 @@ pub struct CaseOutcome {
     pub failure: Option<ParseError>,
 }
 
-/// A file and how its cases ended.
+/// A file and its cases' results.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     pub name: String,
@@ -33,17 +33,17 @@ impl Outcome {
     }
 }
 
-/// Read a file's text without running it, and say how many cases it has.
+/// Parses a file's text without running it, and returns the number of cases.
 pub fn check(text: &str) -> Result<usize, ParseError> {
     script::read(text).map(|cases| cases.len())
 }
 
-/// Read a file's text and run it. A text that can't be read is one failed case.
+/// Parses a file's text and runs it. A text that can't be parsed is one failed case.
 pub fn run(name: &str, text: &str) -> Outcome {
     run_all(name, text, false)
 }
 
-/// The same, the hard way: after every line the engine is read back from its own snapshot, and at the end of every
+/// Like [`run`], with a drill: after every line the engine is restored from its own snapshot, and at the end of every
 /// case all commands are replayed. Whatever passed must pass again.
 pub fn run_drilled(name: &str, text: &str) -> Outcome {
     run_all(name, text, true)
@@ -83,7 +83,7 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), ParseError> {
         world.begin_step();
     }
     for _ in 0..step.times {
-        // A bug stops the engine by a panic: here it ends the case and is told like any other failure.
+        // A bug stops the engine by a panic: here it ends the case and is reported like any other failure.
         let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world)))
             .unwrap_or_else(|panic| Err(StepError::trouble(format!("the engine stopped: {}", said(panic.as_ref())))));
         let differences = step.expected.differences(&outcome);

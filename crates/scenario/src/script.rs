@@ -1,4 +1,4 @@
-//! A file of scenarios: set-ups, cases and their lines. Reads everything before anything runs.
+//! The parser of scenario files: set-ups, cases and their lines. Parses everything before anything runs.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ pub const STEPS_MAX: usize = 10_000;
 /// How often one line may be repeated.
 pub const REPEAT_MAX: u32 = 1_000;
 
-/// What a line does when its turn comes.
+/// A line's action.
 pub(crate) type Run = Box<dyn Fn(&mut World) -> Result<Observations, StepError>>;
 
 pub(crate) struct Step {
@@ -36,7 +36,7 @@ pub(crate) struct Case {
     pub(crate) steps: Vec<Rc<Step>>,
 }
 
-/// Where lines go while a file is read.
+/// The block that lines are added to while parsing.
 enum Block {
     Setup(String),
     Case,
@@ -124,7 +124,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The lines of a set-up that stands above: so none can use itself.
+    /// The lines of a set-up defined above: so none can use itself.
     fn reuse(&self, words: &mut Words<'_>) -> Result<Vec<Rc<Step>>, ParseError> {
         let being_read = |name: &str| matches!(&self.block, Some(Block::Setup(open)) if open == name);
         let name = words.peek().map_or("", |word| word.text.as_str());

@@ -1,4 +1,4 @@
-//! Why a line did not do what it says: the engine refused, or something is wrong that no reject describes.
+//! Why a step failed: the engine rejected it, or something is wrong that no reject describes.
 
 use plimsoll_engine::Reject;
 
@@ -10,7 +10,7 @@ pub(crate) enum StepError {
     Trouble(Trouble),
 }
 
-/// An unknown name, a broken promise of the engine, a clock that was turned back.
+/// An unknown name, a violated invariant of the engine, a clock that was turned back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Trouble {
     pub(crate) column: Option<usize>,

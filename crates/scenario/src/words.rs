@@ -1,5 +1,5 @@
-//! A line of text as words with their columns, and a cursor that reads them one after the other.
-//! Owns comments, quotes and how a wrong word is reported. Knows no verb.
+//! The lexer: a line of text as words with their columns, and a cursor over them. Owns comments, quotes and the report
+//! of a wrong word. Knows no verb.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::parse_error::ParseError;
 
 /// Longest line that is read.
 pub const LINE_CHARS_MAX: usize = 2_000;
-/// Stands between what is done and what is expected of it.
+/// Separates the action from the expectation.
 pub(crate) const ARROW: &str = "->";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, ParseError> {
             }
         } else {
             word.text.push(c);
-            // A price may stand close to its sign: `@60000` is `@ 60000`.
+            // A price may directly follow its sign: `@60000` is `@ 60000`.
             while c != '@'
                 && let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace() && !matches!(c, ',' | '"' | '#'))
             {
@@ -71,7 +71,7 @@ pub(crate) struct Words<'a> {
     line: usize,
     words: &'a [Word],
     at: usize,
-    /// Where the first word would stand, if there is none.
+    /// The column of the first word, if there is none.
     start: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Words<'a> {
         self.words.get(self.at)
     }
 
-    /// Something else stands here than what was expected.
+    /// The error for an unexpected word.
     pub(crate) fn wrong(&self, expected: impl Display) -> ParseError {
         let (column, found) = match self.peek() {
             Some(word) => (word.column, format!("found `{}`", word.text)),
@@ -141,7 +141,7 @@ impl<'a> Words<'a> {
         self.read(expected, |text| text.parse::<T>().map_err(|error| error.to_string()))
     }
 
-    /// Read a word with a function that says what it does not like.
+    /// Parses a word with a function that returns its own error message.
     pub(crate) fn read<T>(
         &mut self,
         expected: &str,
@@ -174,7 +174,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// One of a closed list of words, if it stands here.
+    /// One of a closed list of words, if present.
     pub(crate) fn choose_any<T: Copy>(&mut self, list: &[(&str, T)]) -> Option<T> {
         let word = self.peek()?;
         let (_, value) = list.iter().find(|(name, _)| word.is(name))?;

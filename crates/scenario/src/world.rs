@@ -1,5 +1,5 @@
-//! A fresh engine with a clock and sequence numbers of its own: what the sequencer is in a running platform.
-//! Checks the engine's promises after every command. Knows no verb.
+//! A fresh engine with its own clock and sequence numbers, in the role of the sequencer. Checks the engine's invariants
+//! after every command. Knows no verb.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,14 +17,14 @@ use crate::words::Word;
 
 /// Where the clock of every case starts: a Monday at midnight, UTC.
 pub const CLOCK_START: Timestamp = Timestamp(1_767_571_200_000);
-/// The years 2000 to 2200: as good as always.
+/// The years 2000 to 2200: effectively always.
 const ALWAYS: (Timestamp, Timestamp) = (Timestamp(946_684_800_000), Timestamp(7_258_118_400_000));
-/// Commands one case may send, timers and streamed prices included.
+/// Maximum commands per case, timers and streamed prices included.
 pub const COMMANDS_MAX: u64 = 100_000;
 /// Timer commands in a row that may find the same timer still due.
 const TIMER_REPEATS_MAX: usize = 10_000;
 
-/// What was said and done in a case: for tests that ask whether everything is covered.
+/// The verbs, events and rejects used in a case: for tests that check coverage.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     pub commands: BTreeSet<&'static str>,
@@ -42,7 +42,7 @@ impl Seen {
     }
 }
 
-/// Sources that say the same again and again while time passes.
+/// Sources that repeat a price while time passes.
 struct Stream {
     index: IndexId,
     every_ms: i64,
@@ -55,14 +55,14 @@ pub(crate) struct World {
     pub(crate) now: Timestamp,
     pub(crate) seen: Seen,
     seq: u64,
-    /// Events of the step that is running or ran last.
+    /// Events of the current or last step.
     happened: Vec<Event>,
     stages: BTreeMap<WithdrawalId, String>,
     spoken: BTreeMap<IndexId, BTreeMap<SourceId, Price>>,
     streams: Vec<Stream>,
     always: Option<CalendarId>,
     invented: u64,
-    /// Everything sent so far, when the case is drilled.
+    /// Everything sent so far, in a drilled case.
     history: Option<Vec<(Stamp, Request)>>,
 }
 
@@ -86,7 +86,7 @@ impl World {
         }
     }
 
-    /// A new step begins: what the last one did is forgotten.
+    /// Begins a new step and forgets the last one's events.
     pub(crate) fn begin_step(&mut self) {
         self.happened.clear();
     }
@@ -99,7 +99,7 @@ impl World {
         self.request(None, command)
     }
 
-    /// Send a command as the sequencer would: after what is due, and with what it makes due at once behind it.
+    /// Sends a command as the sequencer would: after due timers, and followed by those it makes due at once.
     pub(crate) fn request(
         &mut self,
         key: Option<RequestKey>,
@@ -139,7 +139,7 @@ impl World {
         Ok(outcome)
     }
 
-    /// In a drill, go on with what a snapshot of the engine gives back.
+    /// In a drill, continues with an engine restored from a snapshot.
     pub(crate) fn restore(&mut self) -> Result<(), String> {
         if self.history.is_none() {
             return Ok(());
@@ -155,14 +155,14 @@ impl World {
         Ok(())
     }
 
-    /// In a drill, the same commands to a fresh engine give the same state.
+    /// In a drill, checks that the same commands on a fresh engine give the same state.
     pub(crate) fn replay(&self) -> Result<(), String> {
         let Some(history) = &self.history else {
             return Ok(());
         };
         let mut again = Engine::new();
         for (stamp, request) in history {
-            // Refusals are part of history; what they were was compared the first time.
+            // Rejects are part of history; they were compared the first time.
             let _ = again.apply(*stamp, request);
         }
         if again.state_hash() == self.engine.state_hash() {
@@ -205,7 +205,7 @@ impl World {
         }
     }
 
-    /// Run every timer due by `until`, each at its own time.
+    /// Runs every timer due by `until`, each at its own time.
     fn run_due(&mut self, until: Timestamp) -> Result<(), StepError> {
         let (mut last, mut repeats) = (None, 0);
         while let Some(due) = self.engine.next_due().filter(|due| *due <= until) {
@@ -222,12 +222,12 @@ impl World {
         Ok(())
     }
 
-    /// Let time pass: timers and streams happen at their own moments, timers first.
+    /// Advances time: timers and streams run at their own moments, timers first.
     pub(crate) fn advance(&mut self, to: Timestamp) -> Result<(), StepError> {
         self.advance_for(to, None)
     }
 
-    /// The same, but the stream of `speaker` leaves the last moment free: something else is said then.
+    /// The same, but `speaker`'s stream skips the last moment: another price is reported then.
     pub(crate) fn advance_for(&mut self, to: Timestamp, speaker: Option<IndexId>) -> Result<(), StepError> {
         if to < self.now && self.seq > 0 {
             return Err(StepError::trouble("the clock can't be turned back"));
@@ -248,7 +248,7 @@ impl World {
         Ok(())
     }
 
-    /// A stream that spoke, or was spoken for, comes again after its time.
+    /// Reschedules a stream after it, or a line on its behalf, has reported.
     fn rest_stream(&mut self, index: IndexId) {
         let now = self.now;
         for stream in self.streams.iter_mut().filter(|s| s.index == index && s.next_at <= now) {
@@ -268,7 +268,7 @@ impl World {
         }
     }
 
-    /// Sources say prices, now.
+    /// Reports prices from sources, now.
     pub(crate) fn observe(&mut self, index: IndexId, samples: Vec<Sample>) -> Result<(), StepError> {
         let spoken = self.spoken.entry(index).or_default();
         for sample in &samples {
@@ -285,7 +285,7 @@ impl World {
         }
     }
 
-    /// The calendar of indexes that name none: open from before the first scenario to after the last.
+    /// The calendar of indexes that name none: always open.
     pub(crate) fn always_open(&mut self) -> Result<CalendarId, StepError> {
         if let Some(calendar) = self.always {
             return Ok(calendar);
@@ -297,7 +297,7 @@ impl World {
         Ok(calendar)
     }
 
-    /// A number nobody used before: for transfers and keys that are not named.
+    /// A fresh number: for transfers and keys that are not named.
     pub(crate) fn invent(&mut self) -> u64 {
         self.invented += 1;
         self.invented

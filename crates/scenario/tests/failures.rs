@@ -1,4 +1,4 @@
-//! What a scenario that is wrong, or wrongly written, is told.
+//! Error messages of wrong or malformed scenarios.
 
 use plimsoll_scenario::{COMMANDS_MAX, LINE_CHARS_MAX, STEPS_MAX, run, run_files};
 
@@ -9,7 +9,7 @@ fn failure(text: &str) -> String {
     outcome.cases.iter().find_map(|case| case.failure.as_ref()).expect("one failed").to_string()
 }
 
-/// Each text with how its failure begins.
+/// Each text with the start of its failure message.
 #[track_caller]
 fn check(rows: &[(&str, &str)]) {
     for (text, begins) in rows {

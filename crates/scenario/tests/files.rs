@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plimsoll_engine::Reject;
 use plimsoll_scenario::{Summary, run_drilled, run_files, vocabulary};
 
-/// Rejects no scenario can bring about, each with why.
+/// Rejects that no scenario can cause, each with the reason.
 const REJECTS_NOT_SHOWN: &[(&str, &str)] = &[];
 
 fn folder() -> PathBuf {
@@ -63,7 +63,7 @@ fn every_scenario_passes_again_on_an_engine_read_back_from_its_snapshots() {
     }
 }
 
-/// Everything of a kind is seen in some scenario, but for the listed exceptions, which are not.
+/// Everything of a kind appears in some scenario, except for the listed exceptions, which do not.
 fn assert_covered<'a>(
     kind: &str,
     all: impl Iterator<Item = &'a str>,
@@ -78,7 +78,7 @@ fn assert_covered<'a>(
     assert!(stale.is_empty(), "exceptions that are none: {stale:?}");
 }
 
-/// The worked examples whose rules the engine holds. Those of other products are tested where they live.
+/// The worked examples whose rules are in the engine. Those of other products are tested elsewhere.
 #[test]
 fn every_worked_example_has_its_case() {
     let engine = [

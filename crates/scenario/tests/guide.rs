@@ -1,4 +1,4 @@
-//! The guide for those who write scenarios: its examples run, and it leaves out no word of the language.
+//! The scenario guide: its examples run, and it documents every word of the language.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! No text makes the reader or the runner panic, and no scenario makes the engine stop.
+//! No text makes the parser or the runner panic, and no scenario makes the engine stop.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ static CORPUS: LazyLock<Vec<String>> = LazyLock::new(|| {
     texts
 });
 
-/// Scenarios that are changed and run, of each kind.
+/// Changed scenarios to run, of each kind.
 const CHANGED_CASES: u32 = 150;
 
 /// Figures and words at the edges of what lines expect.
@@ -84,7 +84,7 @@ fn odd_word() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Something done to one word of one line.
+/// A change of one word of one line.
 #[derive(Clone, Debug)]
 enum Change {
     Replace(String),
@@ -147,14 +147,14 @@ proptest! {
     }
 }
 
-/// Something that leaves a line readable and the case another one.
+/// A change that keeps a line valid but alters the case.
 #[derive(Clone, Debug)]
 enum Turn {
     /// One number of a line, times this many hundredths.
     Scale(u32),
-    /// One number of a line, this instead.
+    /// One number of a line, replaced by this.
     Number(&'static str),
-    /// Somebody else does it.
+    /// Another account does it.
     Account(&'static str),
     Again,
     Drop,
@@ -249,7 +249,7 @@ proptest! {
         prop_assert_eq!(engine_stopped(&run("garbled", &lines.join("\n"))), None);
     }
 
-    /// Other figures, other people, another order of lines: the engine keeps its promises whatever is asked.
+    /// Other figures, other accounts, another order of lines: the engine's invariants hold.
     #[test]
     fn the_engine_keeps_its_promises_in_a_turned_scenario(
         file in any::<Index>(),
@@ -266,7 +266,7 @@ proptest! {
     }
 }
 
-/// What was expected no longer holds once lines are changed: let the case run on.
+/// Expectations no longer hold once lines are changed: replaces them so that the case runs on.
 fn expecting_anything(line: &str) -> String {
     let said = line.split_once("->").map_or(line, |(said, _)| said);
     let said = said.split_once('#').map_or(said, |(said, _)| said).trim();

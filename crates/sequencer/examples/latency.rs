@@ -1,4 +1,4 @@
-//! How much the sequencer adds to a commit, and what it makes of many callers.
+//! Measures the latency that the sequencer adds to a commit, and its throughput with many callers.
 //!
 //! ```sh
 //! cargo run --profile fast -p plimsoll-sequencer --example latency -- sqlite:/tmp/latency.db
@@ -15,11 +15,11 @@ use plimsoll_units::Timestamp;
 const WARM_UP: usize = 200;
 const ONE_BY_ONE: usize = 3_000;
 const CALLERS: usize = 4;
-/// Commands that a caller has under way at once.
+/// Commands in flight per caller.
 const WINDOW: usize = 2_000;
 const PER_CALLER: usize = 100_000;
 
-/// A machine that does next to nothing, so that what is measured is the sequencer.
+/// A machine that does next to nothing, so that only the sequencer is measured.
 struct Counter(u64);
 
 impl Machine for Counter {
@@ -77,7 +77,7 @@ fn report(what: &str, mut samples: Vec<Duration>) {
     println!("{what:30} p50 {:8.1} µs   p99 {:8.1} µs", at(500), at(990));
 }
 
-/// The same batches without threads: what the database takes.
+/// The same batches without threads: the database's own cost.
 fn measure_commits(url: &str) -> Vec<Duration> {
     let mut store = plimsoll_journal::open(url).expect("the database is there");
     let (mut follower, _) = begin::<Counter>(store.as_mut(), NEWEST).expect("a sound journal");
@@ -105,7 +105,7 @@ fn open(url: &str) -> Sequencer<Counter> {
     Sequencer::open(store, Box::new(SystemClock::new()), None, &options).expect("leads")
 }
 
-/// One command at a time, and how long the commits themselves took meanwhile.
+/// One command at a time, and the duration of the commits themselves.
 fn measure_answers(url: &str) -> (Vec<Duration>, Vec<Duration>) {
     let sequencer = open(url);
     let handle = sequencer.handle();

@@ -1,7 +1,7 @@
-//! Stamp, apply, encode: from a command to its place in a sealed batch.
+//! The applier: stamps, applies and encodes commands into a batch.
 //!
-//! Owns the live machine and the order. Knows no clock (the time is handed in), no database and no thread; what it
-//! returns must not leave the process before the batch is durable.
+//! Owns the live machine and the command order. Knows no clock (the caller passes the time), no database and no thread.
+//! Its replies must not leave the process before the batch is durable.
 
 use plimsoll_journal::{Batch, BatchSeq, Head};
 use plimsoll_units::Timestamp;
@@ -9,49 +9,49 @@ use plimsoll_units::Timestamp;
 use crate::machine::{Machine, Stamp};
 use crate::payload::{COMMAND_BYTES_MAX, Writer};
 
-/// A machine that answers this many timer commands running without moving its next due time has a bug, and would
-/// fill the journal for ever.
+/// A machine that handles this many timer commands in a row without advancing its next due time has a bug, and would
+/// fill the journal without end.
 const TIMER_REPEATS_MAX: usize = 4_096;
 
-/// The answer to one command, once its batch is durable.
+/// The reply to one command, once its batch is durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Committed<R> {
     pub stamp: Stamp,
-    /// The batch that holds the command: what a reader waits for to see its own write.
+    /// The batch that holds the command: a reader waits for it to read its own write.
     pub batch: BatchSeq,
     pub reply: R,
 }
 
-/// What became of an offered command. A ticket that comes back was not used.
+/// The outcome of offering a command. A returned ticket was not used.
 #[derive(Debug)]
 pub enum Offered<C, T> {
-    /// In the open batch.
+    /// Applied to the open batch.
     Applied,
     /// The open batch is full: seal it and offer again.
     Full(C, T),
-    /// Never applied: no batch may hold a command of so many bytes.
+    /// Never applied: the command exceeds the maximum size.
     TooLarge(T, usize),
 }
 
-/// A batch with everything that waits for it.
+/// A sealed batch with its commands, replies and tickets.
 #[derive(Debug)]
 pub struct Sealed<M: Machine, T> {
     pub batch: Batch,
-    /// What the batch's bytes say, timers included.
+    /// The batch's commands, timers included.
     pub commands: Vec<(Stamp, M::Command)>,
-    /// One for each command, in order.
+    /// One per command, in order.
     pub replies: Vec<M::Reply>,
-    /// A timer has no ticket.
+    /// Timer commands have no ticket.
     tickets: Vec<Option<T>>,
 }
 
 impl<M: Machine, T> Sealed<M, T> {
-    /// Who waits for this batch.
+    /// The tickets of the callers that wait for this batch.
     pub fn into_tickets(self) -> impl Iterator<Item = T> {
         self.tickets.into_iter().flatten()
     }
 
-    /// Takes the tickets with what each is to be told. Call it only when the batch is durable.
+    /// Takes the tickets with their replies. Call it only once the batch is durable.
     pub fn take_answers(&mut self) -> impl Iterator<Item = (T, Committed<M::Reply>)> {
         let batch = self.batch.seq;
         let entries = self.tickets.drain(..).zip(&self.commands).zip(&self.replies);
@@ -61,21 +61,21 @@ impl<M: Machine, T> Sealed<M, T> {
     }
 }
 
-/// The live machine with the batch that is being filled. `T` is whatever the caller wants back with the reply.
+/// The live machine with the open batch. `T` is the ticket that the caller gets back with the reply.
 #[derive(Debug)]
 pub struct Applier<M: Machine, T> {
     machine: M,
     /// The end of the last sealed batch.
     sealed: Head,
     draft: Option<Draft<M, T>>,
-    /// Commands of the last sealed batch: the next will hardly be much larger.
+    /// Commands in the last sealed batch: a capacity estimate for the next.
     usual: usize,
     scratch: Vec<u8>,
 }
 
 #[derive(Debug)]
 struct Draft<M: Machine, T> {
-    /// Of the state before the first command.
+    /// Digest of the state before the batch's first command.
     digest: [u8; 8],
     writer: Writer,
     commands: Vec<(Stamp, M::Command)>,
@@ -84,7 +84,7 @@ struct Draft<M: Machine, T> {
 }
 
 impl<M: Machine, T> Applier<M, T> {
-    /// A machine whose state is what the journal gives up to and including `head`.
+    /// An applier for a machine whose state is the journal's up to and including `head`.
     pub fn new(machine: M, head: Head) -> Self {
         Self { machine, sealed: head, draft: None, usual: 0, scratch: Vec::new() }
     }
@@ -93,7 +93,7 @@ impl<M: Machine, T> Applier<M, T> {
         &self.machine
     }
 
-    /// Applies the command at `now`, after whatever is due by then.
+    /// Applies the command at `now`, after any timers due by then.
     pub fn offer(&mut self, now: Timestamp, command: M::Command, ticket: T) -> Offered<M::Command, T> {
         let at = self.run_due(now);
         if self.is_full() {
@@ -107,7 +107,7 @@ impl<M: Machine, T> Applier<M, T> {
         Offered::Applied
     }
 
-    /// Applies timers until none is due at `now` or the batch is full. Returns the time that commands get now.
+    /// Applies timers until none is due at `now` or the batch is full. Returns the timestamp for commands applied now.
     pub fn run_due(&mut self, now: Timestamp) -> Timestamp {
         let at = now.max(self.last_at());
         let mut due_before = None;
@@ -131,7 +131,7 @@ impl<M: Machine, T> Applier<M, T> {
         M::encode(command, &mut self.scratch);
     }
 
-    /// Gives the command, whose bytes are in the scratch, the next number.
+    /// Appends the command, encoded in the scratch buffer, under the next sequence number.
     fn push(&mut self, at: Timestamp, command: M::Command, ticket: Option<T>) {
         let seq = self.next_seq();
         let (machine, usual) = (&mut self.machine, self.usual);
@@ -149,7 +149,7 @@ impl<M: Machine, T> Applier<M, T> {
         draft.tickets.push(ticket);
     }
 
-    /// Closes the batch that is being filled, if it holds anything.
+    /// Seals the open batch, if it is not empty.
     pub fn seal(&mut self) -> Option<Sealed<M, T>> {
         let (last, at) = (self.next_seq() - 1, self.last_at());
         let draft = self.draft.take()?;
@@ -175,12 +175,12 @@ impl<M: Machine, T> Applier<M, T> {
         self.draft.as_ref().is_some_and(|draft| draft.writer.is_full())
     }
 
-    /// Commands of the open batch.
+    /// Number of commands in the open batch.
     pub fn gathered(&self) -> usize {
         self.draft.as_ref().map_or(0, |draft| draft.commands.len())
     }
 
-    /// The open batch holds nothing.
+    /// Whether the open batch is empty.
     pub fn is_empty(&self) -> bool {
         self.draft.is_none()
     }
@@ -189,7 +189,7 @@ impl<M: Machine, T> Applier<M, T> {
         self.machine.next_due()
     }
 
-    /// The end of the last sealed batch: ahead of what is durable.
+    /// The end of the last sealed batch; may be ahead of what is durable.
     pub fn sealed(&self) -> Head {
         self.sealed
     }

@@ -1,6 +1,6 @@
-//! The thread that applies: takes commands from the queue, and hands a batch over whenever the committer is free.
+//! The apply thread: takes commands from the queue and hands over a batch whenever the committer is free.
 //!
-//! Owns the live machine and the clock. Knows no database: while a batch is being committed it fills the next one.
+//! Owns the live machine and the clock. Knows no database: while one batch is being committed it fills the next.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,52 +17,52 @@ use crate::machine::{Machine, PrefetchDistance};
 use crate::metrics::Metrics;
 use crate::queue::{Submission, SubmitError, Ticket};
 
-/// How often the clocks are compared when nothing else happens.
+/// How often the clocks are compared when idle.
 const CLOCK_CHECK: Duration = Duration::from_secs(1);
-/// How often commands are gathered while a batch is being committed. What comes can't be durable before that commit
-/// ends, and a wake-up for each command would cost more than the command.
+/// How often commands are taken from the queue during a commit. They can't become durable before that commit ends, and
+/// a wake-up per command would cost more than the command.
 const GATHER_EVERY: Duration = Duration::from_millis(1);
 
-/// What the owner may ask of the thread.
+/// Control messages to the apply thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Control {
-    /// Answer what was accepted, then end.
+    /// Answer every accepted command, then end.
     Stop,
     ConfirmClock,
 }
 
 pub(crate) type Queued<M> = Submission<<M as Machine>::Command, <M as Machine>::Reply>;
 
-/// What the committer is given.
+/// Messages to the committer.
 pub(crate) enum Handed<M: Machine> {
     Batch(Sealed<M, Ticket<M::Reply>>),
-    /// No more will come, as was asked for. A channel that closes without this word means a panic.
+    /// Regular end of the stream. A channel that closes without it means a panic.
     End,
 }
 
-/// See the module's text.
+/// See the module documentation.
 pub(crate) struct ApplyLoop<M: Machine> {
     pub(crate) applier: Applier<M, Ticket<M::Reply>>,
     pub(crate) clock: Box<dyn Clock>,
     pub(crate) guard: Guard,
     pub(crate) queue: Receiver<Queued<M>>,
     pub(crate) control: Receiver<Control>,
-    /// A token comes whenever the committer has finished a batch.
+    /// Receives a token whenever the committer has finished a batch.
     pub(crate) free: Receiver<()>,
     pub(crate) batches: Sender<Handed<M>>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) state: State<M>,
 }
 
-/// Where the loop stands between two rounds.
+/// The loop's state between two rounds.
 pub(crate) struct State<M: Machine> {
-    /// Taken from the queue and announced to the machine, not yet applied.
+    /// Taken from the queue and announced to the machine for prefetching, not yet applied.
     taken: VecDeque<Queued<M>>,
     committer_is_free: bool,
     group_commit: GroupCommit,
-    /// A batch could be committed and waits for more commands.
+    /// A batch is ready to be committed and waits for more commands (group commit).
     lingers: bool,
-    /// The committer has ended: nothing will be durable any more.
+    /// The committer has ended: no further batch can become durable.
     committer_is_gone: bool,
     is_stopping: bool,
 }
@@ -81,8 +81,8 @@ impl<M: Machine> Default for State<M> {
 }
 
 impl<M: Machine> ApplyLoop<M> {
-    /// Runs until the committer ends or a stop was asked for and everything accepted is handed over. Whatever is left
-    /// in the open batch or the queue when this returns was never written, and its tickets say so.
+    /// Runs until the committer ends, or until a stop was requested and every accepted command is handed over. Commands
+    /// left in the open batch or the queue were never written, and dropping their tickets reports that.
     pub(crate) fn run(mut self) {
         loop {
             self.gather();
@@ -92,15 +92,16 @@ impl<M: Machine> ApplyLoop<M> {
             }
             self.wait();
         }
-        // A committer that is gone needs no word.
+        // If the send fails, the committer has ended already.
         let _ = self.batches.send(Handed::End);
     }
 
-    /// Applies what is queued at this moment. What comes in meanwhile waits for the next round: a batch that is ready
-    /// must not wait for it.
+    /// Applies what is queued at this moment. Commands that arrive meanwhile wait for the next round, so that a batch
+    /// that is ready does not wait for them.
     fn gather(&mut self) {
         let mut budget = self.queue.len() + self.state.taken.len();
-        // One time for the round: a job that goes on "a millisecond later" gets one turn a round, not one a command.
+        // One timestamp per round: a job that continues "a millisecond later" runs once per round, not once per
+        // command.
         let now = self.now();
         while budget > 0 {
             self.look_ahead(budget);
@@ -120,7 +121,7 @@ impl<M: Machine> ApplyLoop<M> {
         self.applier.run_due(now);
     }
 
-    /// Takes from the queue what comes after the next command and has the machine prepare for it.
+    /// Takes upcoming commands from the queue and lets the machine prefetch for them.
     fn look_ahead(&mut self, budget: usize) {
         let (far, near) = (PrefetchDistance::Far.commands(), PrefetchDistance::Near.commands());
         let machine = self.applier.machine();
@@ -142,7 +143,7 @@ impl<M: Machine> ApplyLoop<M> {
         let Some(sealed) = self.applier.seal() else { return };
         self.state.committer_is_free = false;
         self.state.group_commit.sealed(Instant::now());
-        // The tickets of a batch that nobody took say that it was never written.
+        // Dropping the tickets of a batch that was not handed over reports that it was never written.
         self.state.committer_is_gone |= self.batches.send(Handed::Batch(sealed)).is_err();
     }
 
@@ -155,7 +156,7 @@ impl<M: Machine> ApplyLoop<M> {
         self.state.committer_is_gone || (self.state.is_stopping && self.state.committer_is_free && drained)
     }
 
-    /// Parks until there is something to do: a command, a free committer, a due timer wake it.
+    /// Parks until a command, a free committer or a due timer wakes the thread.
     fn wait(&mut self) {
         let (no_queue, no_free) = (never(), never());
         let takes_each = self.has_room() && self.state.committer_is_free && !self.state.lingers;
@@ -178,7 +179,7 @@ impl<M: Machine> ApplyLoop<M> {
         }
     }
 
-    /// How long there is nothing to do unless something comes.
+    /// How long to park if nothing wakes the thread.
     fn patience(&self) -> Duration {
         let due = self.applier.next_due().filter(|_| !self.applier.is_full());
         let until_due = due.map(|due| clock::until(due, self.guard.last()));

@@ -1,34 +1,34 @@
-//! The machine's time: the wall clock, believed only as far as a steady clock bears it out.
+//! The clock guard: turns the wall clock and a steady clock into stamps that never decrease.
 //!
-//! Owns the rule by which two readings become one stamp. Knows nothing of commands or timers. The guard is pure;
-//! only [`SystemClock`] looks at a clock.
+//! Owns the rule by which two readings become one stamp. Knows no commands or timers. The guard is pure; only
+//! [`SystemClock`] reads a clock.
 //!
-//! A wall clock can be set, wrongly, by a person, a time server or a virtual machine's host; a steady clock counts
-//! from an unknown beginning but can't be set. So time *runs* on the steady clock from an anchor, and the anchor is
-//! drawn towards the wall by at most [`SLEW_PPM`]. What follows from that:
+//! A wall clock can be set wrongly by a person, a time server or a virtual machine's host; a steady clock counts from
+//! an arbitrary origin but can't be set. So time *runs* on the steady clock from an anchor, and the anchor is slewed
+//! towards the wall clock by at most [`SLEW_PPM`]. Consequences:
 //!
-//! * A jump of the wall, either way, moves no stamp at once. A duration in stamps is a true duration to within
-//!   0.05 % whatever the wall did meanwhile, so no expiry fires early by more than a tick.
-//! * A wall further than [`JUMP_MAX_MS`] from where it should be is *suspect*: it is not followed at all, time goes
-//!   on by the steady clock, and an operator sees the offset. It is believed again when it comes back by itself or
-//!   when the operator confirms it ([`Guard::confirm`]); only then may time leap forwards.
-//! * Stamps never decrease. A confirmed wall that is behind makes time stand still until the wall has caught up.
-//! * At a start there is no steady reading from before. A wall behind the journal's last stamp is suspect (time goes
-//!   on from that stamp: never early, for the stamp was true then). A wall ahead of it is the time the node was
-//!   down, and is believed up to [`DOWNTIME_MAX_MS`]: one machine alone can't tell a long stop from a wrong clock.
+//! * A jump of the wall clock, either way, moves no stamp at once. A duration in stamps is accurate to within 0.05 %
+//!   whatever the wall clock did meanwhile, so no expiry fires early by more than a tick.
+//! * A wall clock that is off by more than [`JUMP_MAX_MS`] is *suspect*: it is not followed at all, time continues on
+//!   the steady clock, and the operator sees the offset. It is trusted again when it returns by itself or when the
+//!   operator confirms it ([`Guard::confirm`]); only then may time leap forwards.
+//! * Stamps never decrease. A confirmed wall clock that is behind makes time stand still until it has caught up.
+//! * At start-up there is no earlier steady reading. A wall clock behind the journal's last stamp is suspect: time
+//!   continues from that stamp, which is never early. A wall clock ahead of it is taken for downtime and trusted up to
+//!   [`DOWNTIME_MAX_MS`]: one machine alone can't tell a long stop from a wrong clock.
 
 use std::time::Duration;
 
 use plimsoll_units::{DAY_MS, Timestamp};
 
-/// How far the wall may be from where it should be before it is no longer followed. A leap second is within.
+/// How far the wall clock may be off before it is no longer followed. A leap second is within the limit.
 pub const JUMP_MAX_MS: i64 = 2_000;
-/// How fast time is drawn towards the wall: half a millisecond a second, faster than a sound oscillator drifts.
+/// How fast time is slewed towards the wall clock: 0.5 ms per second, faster than a sound oscillator drifts.
 pub const SLEW_PPM: i64 = 500;
-/// The longest time between the last stamp and a start that is believed without confirmation.
+/// The longest gap between the last stamp and a start that is accepted without confirmation.
 pub const DOWNTIME_MAX_MS: i64 = 30 * DAY_MS;
 
-/// How often the anchor moves: often enough to be smooth, seldom enough that a correction is not rounded away.
+/// How often the anchor moves: often enough to be smooth, rarely enough that rounding does not swallow a correction.
 const ANCHOR_EVERY_US: i64 = 1_000_000;
 const US_PER_MS: i64 = 1_000;
 const PPM: i64 = 1_000_000;
@@ -38,14 +38,14 @@ const PPM: i64 = 1_000_000;
 pub struct Reading {
     /// Since 1970.
     pub wall_us: i64,
-    /// Since whenever; never set, counts while the machine sleeps.
+    /// From an arbitrary origin; can't be set, and counts while the machine is suspended.
     pub steady_us: i64,
 }
 
-/// Turns readings into stamps. See the module's text for the rule.
+/// Turns readings into stamps. See the module documentation for the rule.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// Time `time_us` was `steady_us` on the steady clock.
+    /// `anchor_time_us` is the time at which the steady clock read `anchor_steady_us`.
     anchor_time_us: i64,
     anchor_steady_us: i64,
     last: Timestamp,
@@ -53,7 +53,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// A guard for a machine whose last stamp was `last` ([`Timestamp::ZERO`] for none).
+    /// A guard for a machine whose last stamp was `last` ([`Timestamp::ZERO`] if there is none).
     pub fn start(reading: Reading, last: Timestamp) -> Self {
         let last_us = last.0.saturating_mul(US_PER_MS);
         let down_ms = reading.wall_us.saturating_sub(last_us) / US_PER_MS;
@@ -64,7 +64,7 @@ impl Guard {
         guard
     }
 
-    /// The time to stamp with.
+    /// The timestamp for a command read now.
     pub fn read(&mut self, reading: Reading) -> Timestamp {
         let elapsed_us = reading.steady_us.saturating_sub(self.anchor_steady_us).max(0);
         let time_us = self.anchor_time_us.saturating_add(elapsed_us);
@@ -80,17 +80,17 @@ impl Guard {
         self.last
     }
 
-    /// The last stamp given.
+    /// The last stamp issued.
     pub fn last(&self) -> Timestamp {
         self.last
     }
 
-    /// By how many milliseconds the wall is off when it is not followed. An operator must look.
+    /// The wall clock's offset in milliseconds while it is not followed. Needs an operator's attention.
     pub fn suspect(&self) -> Option<i64> {
         self.suspect
     }
 
-    /// The operator says the wall is right: time goes on from it, or waits for it if it is behind.
+    /// The operator confirms the wall clock: time continues from it, or stands still until a slower wall catches up.
     pub fn confirm(&mut self, reading: Reading) {
         self.anchor_time_us = reading.wall_us;
         self.anchor_steady_us = reading.steady_us;
@@ -103,12 +103,12 @@ pub(crate) fn until(due: Timestamp, now: Timestamp) -> Duration {
     Duration::from_millis(u64::try_from(due.since(now)).unwrap_or(0))
 }
 
-/// Where readings come from.
+/// A source of clock readings.
 pub trait Clock: Send + 'static {
     fn read(&mut self) -> Reading;
 }
 
-/// The clocks of the machine this runs on.
+/// The operating system's clocks.
 #[derive(Debug)]
 pub struct SystemClock {
     #[cfg(not(target_os = "linux"))]
@@ -124,7 +124,7 @@ impl SystemClock {
         }
     }
 
-    /// Counts while the machine sleeps, so that a closed lid or a suspended guest does not look like a wrong wall.
+    /// Counts during suspend, so that a closed lid or a suspended guest does not look like a wrong wall clock.
     #[cfg(target_os = "linux")]
     fn steady_us(&self) -> i64 {
         let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
@@ -144,7 +144,7 @@ impl Clock for SystemClock {
 }
 
 fn wall_us() -> i64 {
-    // A wall before 1970 is wrong beyond doubt; zero makes it suspect.
+    // A wall clock before 1970 is certainly wrong; zero makes it suspect.
     let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since_1970.as_micros()).unwrap_or(i64::MAX)
 }
@@ -156,7 +156,7 @@ mod tests {
 
     const START_MS: i64 = 1_800_000_000_000;
 
-    /// A true clock and a wall that is off from it by whatever the test says.
+    /// A true clock, and a wall clock with an offset that the test sets.
     struct Bench {
         guard: Guard,
         true_ms: i64,
@@ -169,7 +169,7 @@ mod tests {
             Self { guard: Guard::start(reading, Timestamp::ZERO), true_ms: START_MS, off_ms: 0 }
         }
 
-        /// Lets `ms` pass in steps of `step_ms`, returns the stamp at the end.
+        /// Advances by `ms` in steps of `step_ms` and returns the stamp at the end.
         fn pass(&mut self, ms: i64, step_ms: i64) -> i64 {
             let end = self.true_ms + ms;
             let mut at = 0;

@@ -1,6 +1,6 @@
-//! The thread that commits: one batch at a time to a verdict, then the answers, and the lease kept alive between.
+//! The commit thread: commits one batch at a time, releases its replies, and renews the lease in between.
 //!
-//! Owns the connection to the journal. Knows no machine: it sees batches, replies and tickets.
+//! Owns the journal connection. Knows no machine: it sees batches, replies and tickets.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,26 +21,26 @@ use crate::metrics::Metrics;
 use crate::publisher::Publisher;
 use crate::queue::{SubmitError, Ticket};
 
-/// The pause before the first repetition, doubled each time up to the second.
+/// First retry delay, doubled for each retry up to `PAUSE_MAX`.
 const PAUSE_MIN: Duration = Duration::from_millis(5);
 const PAUSE_MAX: Duration = Duration::from_millis(500);
-/// A lease is renewed this many times in its life.
+/// Lease renewals per lease duration.
 const RENEWALS_PER_TTL: u32 = 3;
-/// Up to so many answers go out before the applier is told to hand over the next batch; more would leave the database
-/// idle, fewer would make a lone caller wait for a thread to wake up.
+/// Batches of up to this many replies are answered before the applier is signalled to hand over the next batch. A
+/// higher limit would leave the database idle; a lower one would make a lone caller wait for a thread wake-up.
 const ANSWERS_FIRST_MAX: usize = 16;
 
-/// Whether the node writes.
+/// Whether the node is writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     Serving,
     /// A batch can't be made durable at present. Nothing is acknowledged.
     Stalled(Stall),
-    /// For good. The process must end and recover.
+    /// Final. The process must restart and recover.
     Stopped(Stop),
 }
 
-/// See the module's text.
+/// See the module documentation.
 pub(crate) struct CommitLoop<M: Machine> {
     pub(crate) committer: Committer,
     pub(crate) store: Box<dyn JournalStore>,
@@ -50,15 +50,15 @@ pub(crate) struct CommitLoop<M: Machine> {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lease: Arc<LeaseView>,
     pub(crate) status: watch::Sender<Status>,
-    /// How long a database that gives no answer is asked again.
+    /// How long an unreachable database is retried.
     pub(crate) patience: Duration,
-    /// Nothing more is accepted: the node was asked to stop.
+    /// Set when a stop was requested: no further commands are accepted.
     pub(crate) closed: Arc<AtomicBool>,
     pub(crate) renew_at: Instant,
 }
 
 impl<M: Machine> CommitLoop<M> {
-    /// Runs until the applier ends or nothing can be durable any more.
+    /// Runs until the applier ends or no further batch can become durable.
     pub(crate) fn run(mut self) {
         let why = match self.serve() {
             Ok(()) => {
@@ -89,7 +89,7 @@ impl<M: Machine> CommitLoop<M> {
         let started = Instant::now();
         if let Err(why) = self.drive(&undecided) {
             if !self.committer.may_be_written() {
-                // The tickets themselves say that nothing was executed.
+                // Dropping the tickets reports that nothing was executed.
                 drop(undecided.0.take());
             }
             return Err(why);
@@ -132,12 +132,11 @@ impl<M: Machine> CommitLoop<M> {
         Ok(())
     }
 
-    /// An unsafe or full database is waited for as long as it takes; a silent one for a limited time.
+    /// Waits without limit for an unsafe or full database, and up to `patience` for an unreachable one.
     fn weigh(&self, stall: &Stall, silent_since: &mut Option<Instant>) -> Result<(), Stop> {
         let what = match stall {
             Stall::Unreachable(what) => what,
-            // Whoever asks a node to stop need not make room first: the callers of this batch hear that its outcome is
-            // unknown.
+            // A node that was asked to stop does not wait for disk space; callers of this batch get `OutcomeUnknown`.
             Stall::Full(what) if self.closed.load(Relaxed) => {
                 return Err(Stop::Unresolved { waited: Duration::ZERO, what: what.clone() });
             }
@@ -174,7 +173,7 @@ impl<M: Machine> CommitLoop<M> {
     }
 
     fn tell_free(&self) {
-        // An applier that is gone has nothing more to hand over.
+        // If the send fails, the applier has ended.
         let _ = self.free.try_send(());
     }
 
@@ -206,8 +205,8 @@ impl<M: Machine> Drop for CommitLoop<M> {
     }
 }
 
-/// A batch in the database's hands. If this is dropped undecided, by an error or a panic, its callers hear that the
-/// outcome is unknown, not that nothing happened.
+/// A batch that was sent to the database. If it is dropped undecided, by an error or a panic, its callers get
+/// `OutcomeUnknown` instead of "not executed".
 struct Undecided<M: Machine>(Option<Sealed<M, Ticket<M::Reply>>>);
 
 impl<M: Machine> Undecided<M> {

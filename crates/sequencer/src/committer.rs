@@ -1,8 +1,8 @@
-//! From a sealed batch to a verdict: durable, or never to be acknowledged by this process.
+//! The commit protocol: brings a sealed batch to a verdict, durable or never to be acknowledged by this process.
 //!
-//! Owns the writer's side of the journal protocol: append, find out why not, reacquire, read the head, append again.
-//! Knows no command and no clock. Each step makes at most one call to the database, so that a simulator can put
-//! anything whatever between two of them.
+//! Owns the writer's side of the journal protocol: append, diagnose a refusal, reacquire the lease, read the head,
+//! append again. Knows no command and no clock. Each step makes at most one database call, so that a simulator can
+//! interleave anything between two of them.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Sto
 
 use crate::planted::{Bug, planted};
 
-/// Why a node no longer writes. All are final for the process: its memory may hold changes that are not in the
-/// journal, so it must end and recover.
+/// Why a node stopped writing. Every variant is final for the process: its memory may hold changes that are not in the
+/// journal, so it must restart and recover.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     #[error("stopped on request")]
@@ -33,17 +33,17 @@ pub enum Stop {
 /// Why a batch has to wait. Nothing is acknowledged meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stall {
-    /// An acknowledgement now could be lost: wait as long as it takes.
+    /// An acknowledgement now could be lost. Retried without limit.
     #[error("the database would not keep what it is given")]
     Unsafe,
     #[error("the database does not answer: {0}")]
     Unreachable(String),
-    /// Nothing can be written until there is room: wait as long as it takes.
+    /// The database is out of space. Retried without limit.
     #[error("no room is left to write: {0}")]
     Full(String),
 }
 
-/// What a step led to.
+/// The outcome of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The batch may be acknowledged. The next step is for the next batch.
@@ -56,49 +56,49 @@ pub enum Step {
     Stopped(Stop),
 }
 
-/// Whether the lease is still this node's.
+/// Whether this node still holds the lease.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Renewal {
     Held,
-    /// No answer that counts. The lease only guards liveness: go on, try again.
+    /// No definite answer. The lease only guards liveness: carry on and retry.
     Unsure,
     Stopped(Stop),
 }
 
-/// Who writes, and how long others leave it alone.
+/// The lease holder's identity and the lease duration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Must be different for every process that ever runs, or a node could take its predecessor's lease for its own.
+    /// Must be unique to the process, or a node could mistake its predecessor's lease for its own.
     pub holder: String,
     /// Where other nodes send their commands.
     pub endpoint: String,
     pub ttl: Duration,
 }
 
-/// The writer's side of the protocol, for one batch at a time.
+/// The writer's side of the journal protocol, one batch at a time.
 #[derive(Debug)]
 pub struct Committer {
     terms: Terms,
     epoch: Epoch,
     next: Next,
     may_be_written: bool,
-    /// There was no room when something was last written.
+    /// The last write failed for lack of space.
     full: Option<String>,
 }
 
-/// The call that the next step makes.
+/// The database call that the next step makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Append,
-    /// The append was refused: has the epoch moved on?
+    /// The append was refused: check whether the epoch has moved on.
     AskLease,
-    /// It has not: is the head where the batch wants it?
+    /// The epoch is unchanged: check whether the head is the one the batch builds on.
     AskHead,
-    /// The append is in doubt. Growing one's own epoch shuts out one's own lost statement and is a durable barrier.
+    /// The append is in doubt. Raising this node's own epoch fences off its lost statement and is a durable barrier.
     Reacquire,
-    /// No epoch came back: did an earlier reacquisition, whose answer was lost, succeed?
+    /// No epoch came back: check whether an earlier reacquisition, whose reply was lost, succeeded.
     FindOwnLease,
-    /// Behind the barrier: what stands at the head is durable, and what is not there never will be.
+    /// After the barrier: a batch at the head is durable, and one that is not there never will be.
     Inspect,
 }
 
@@ -107,7 +107,7 @@ impl Committer {
         Self { terms, epoch, next: Next::Append, may_be_written: false, full: None }
     }
 
-    /// Goes one call further with `batch`.
+    /// Makes one database call for `batch`.
     pub fn step(&mut self, store: &mut dyn JournalStore, batch: &Batch) -> Step {
         match self.next {
             Next::Append => self.append(store, batch),
@@ -119,7 +119,7 @@ impl Committer {
         }
     }
 
-    /// Prolongs the lease. While a batch is in doubt the reacquisition does that.
+    /// Renews the lease. While a batch is in doubt, the reacquisition does that.
     pub fn renew(&mut self, store: &mut dyn JournalStore) -> Renewal {
         if self.in_doubt() {
             return Renewal::Unsure;
@@ -134,10 +134,10 @@ impl Committer {
         }
     }
 
-    /// Gives the lease up, so that another node need not wait for it to expire.
+    /// Releases the lease, so that another node need not wait for it to expire.
     pub fn resign(&mut self, store: &mut dyn JournalStore) {
         if !self.in_doubt() {
-            // Nothing depends on it: a lease that is not given up expires.
+            // Best effort: a lease that is not released expires.
             let _ = store.renew(self.epoch, Duration::ZERO);
         }
     }
@@ -150,8 +150,8 @@ impl Committer {
         self.terms.ttl
     }
 
-    /// Whether the batch of the last step may stand in the journal although it was never durable to our knowledge.
-    /// `false`: it is certain that it does not and will not.
+    /// Whether the batch of the last step may be in the journal although this node could not confirm it.
+    /// `false`: it certainly is not and will not be.
     pub fn may_be_written(&self) -> bool {
         self.may_be_written
     }
@@ -168,7 +168,7 @@ impl Committer {
         match store.append(self.epoch, batch) {
             Ok(Appended::Durable) => self.durable(),
             Ok(Appended::Refused) => self.again(Next::AskLease),
-            // A refusal too: nothing was written.
+            // This is a refusal too: nothing was written.
             Err(StoreError::Unsafe(_)) => Step::Wait(Stall::Unsafe),
             Err(StoreError::InDoubt(_)) if planted(Bug::AcknowledgesInDoubt) => self.durable(),
             Err(StoreError::Storage(_)) if planted(Bug::StorageErrorIgnored) => self.durable(),
@@ -195,7 +195,7 @@ impl Committer {
     fn ask_head(&mut self, store: &mut dyn JournalStore, batch: &Batch) -> Step {
         match store.head() {
             Ok(head) if precedes(&head, batch) => {
-                // Right epoch, right head, and still refused: the database itself is not in a safe mode.
+                // Right epoch, right head, and still refused: the database is not in a safe mode.
                 self.next = Next::Append;
                 Step::Wait(Stall::Unsafe)
             }
@@ -219,15 +219,15 @@ impl Committer {
     fn find_own_lease(&mut self, store: &mut dyn JournalStore) -> Step {
         match store.lease() {
             Ok(Some(lease)) if lease.holder == self.terms.holder => {
-                // The lease this node led by was visible and never durable, and a crash of the database took it back.
-                // Whoever leads next does so under an epoch this node may have used: its part is over.
+                // The lease this node led by was visible but never durable, and a database crash undid it. The next
+                // leader may use an epoch that this node has used, so this node must stop.
                 if lease.epoch < self.epoch {
                     return Step::Stopped(Stop::Fenced);
                 }
                 let is_news = lease.epoch != self.epoch;
                 self.epoch = lease.epoch;
                 self.next = Next::Reacquire;
-                // The same epoch again means the database has not caught up with itself: do not spin on it.
+                // An unchanged epoch means the database has not caught up yet: wait instead of spinning.
                 match &self.full {
                     _ if is_news => Step::Again,
                     Some(what) => Step::Wait(Stall::Full(what.clone())),
@@ -247,7 +247,7 @@ impl Committer {
                 self.again(Next::Append)
             }
             Ok(head) => Step::Stopped(Stop::Diverged { batch: batch.seq, head: head.seq }),
-            // A head is read just after a barrier or not at all.
+            // A head is only valid right after a barrier, so start again with the barrier.
             Err(error) => self.wait(Next::Reacquire, error),
         }
     }
@@ -284,7 +284,7 @@ fn precedes(head: &Head, batch: &Batch) -> bool {
     head.seq + 1 == batch.seq && head.hash == batch.prev_hash
 }
 
-/// A failure that time may mend, or one after which nothing more may be acknowledged.
+/// Classifies a store error: transient, or one after which nothing more may be acknowledged.
 fn judge(error: StoreError) -> Result<Stall, Stop> {
     match error {
         StoreError::Unsafe(_) => Ok(Stall::Unsafe),

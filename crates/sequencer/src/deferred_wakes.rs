@@ -1,17 +1,17 @@
-//! Many answers at once, and their threads woken after the last of them.
+//! Deferred wake-ups: replies are delivered first, and all waiting threads are woken after the last one.
 //!
-//! A thread that is woken by the first answer of a batch may take the processor from the one that is still answering,
-//! find that one answer, and sleep again. Knows wakers only.
+//! A thread that is woken by the first reply of a batch may preempt the thread that is still replying, find one reply,
+//! and sleep again. Knows wakers only.
 
 use std::cell::RefCell;
 use std::task::Waker;
 
 thread_local! {
-    /// Who is to be woken when this thread has answered everybody, while it does.
+    /// Wakers held back while this thread delivers a batch of replies; `None` otherwise.
     static HELD: RefCell<Option<Vec<Waker>>> = const { RefCell::new(None) };
 }
 
-/// Wakes, or does so a little later if this thread is answering many.
+/// Wakes at once, or at the end of `defer_wakes` if this thread is inside it.
 pub fn wake_or_defer(waker: Waker) {
     let at_once = HELD.with_borrow_mut(|held| match held {
         Some(held) => {
@@ -25,10 +25,10 @@ pub fn wake_or_defer(waker: Waker) {
     }
 }
 
-/// Does work in which everybody who is roused is woken at its end.
+/// Runs `work` and performs the wake-ups it requested at the end.
 pub(crate) fn defer_wakes(work: impl FnOnce()) {
     HELD.set(Some(Vec::new()));
-    // Whatever becomes of the work: who was answered must hear of it.
+    // A guard, so that the wake-ups happen even if `work` panics.
     let _at_last = WakeDeferred;
     work();
 }

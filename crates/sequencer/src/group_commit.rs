@@ -1,23 +1,24 @@
-//! When a batch that could be committed waits for more commands: a commit has a price of its own, and so have the
-//! threads that it wakes.
+//! Group commit: decides when a batch that is ready to commit waits for more commands, because every commit and every
+//! thread wake-up has a fixed cost.
 //!
-//! Knows counts and moments only. Who is nearly alone never waits, and nobody waits once others have stopped coming.
+//! Batches of up to 8 commands are sent at once; larger ones wait only while they still grow. Knows counts and instants
+//! only.
 
 use std::time::{Duration, Instant};
 
-/// How often a waiting batch is looked at. If nobody came in between, it goes.
+/// How often a waiting batch is checked. It is sent if it has not grown since the last check.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_micros(250);
-/// A batch waits no longer than this after the one before it went.
+/// Upper bound on the wait, counted from the previous batch.
 const BATCH_EVERY: Duration = Duration::from_millis(2);
-/// Up to so many commands go at once.
+/// Batches of up to this many commands are sent at once.
 const FEW_COMMANDS: usize = 8;
-/// So many are worth a commit.
+/// Batches of at least this many commands are sent at once.
 const MANY_COMMANDS: usize = 64;
 
 pub(crate) struct GroupCommit {
-    /// When the last batch went.
+    /// When the previous batch was sent.
     last_went: Instant,
-    /// Commands at the last look.
+    /// Commands in the batch at the last check.
     seen: usize,
 }
 
@@ -26,7 +27,7 @@ impl GroupCommit {
         Self { last_went: now, seen: 0 }
     }
 
-    /// A look at a batch of so many commands: whether it waits until the next one.
+    /// Whether a batch of `gathered` commands should wait until the next check.
     pub(crate) fn should_wait(&mut self, gathered: usize, now: Instant) -> bool {
         let is_growing = gathered > self.seen;
         self.seen = gathered;

@@ -1,4 +1,4 @@
-//! The one writer without threads: applier, committer and store, driven by explicit steps.
+//! The leader without threads: applier, committer and store, driven by explicit steps.
 //!
 //! Owns the order collect → apply → append → release. Knows no clock and never waits. Simulators and single-threaded
 //! tools drive this; the product runs the same two halves on two threads (see `sequencer`).
@@ -11,31 +11,31 @@ use crate::committer::{Committer, Renewal, Stall, Step, Stop, Terms};
 use crate::follower::Follower;
 use crate::machine::Machine;
 
-/// What a step of the leader led to.
+/// The outcome of one leader step.
 #[derive(Debug)]
 pub enum Turn<M: Machine, T> {
-    /// Nothing to write.
+    /// There is nothing to write.
     Idle,
-    /// On the way: step again.
+    /// In progress: step again.
     Busy,
     /// Step again after a pause. Nothing is acknowledged meanwhile.
     Wait(Stall),
-    /// Release these answers.
+    /// Release these replies.
     Durable(Sealed<M, T>),
     Stopped(Stopped<T>),
 }
 
-/// The end of a leader, and what to say to whom it owes an answer.
+/// Why a leader stopped, and the tickets it still has to answer.
 #[derive(Debug)]
 pub struct Stopped<T> {
     pub why: Stop,
-    /// Commands that may stand in the journal: their outcome is unknown until the next leader says.
+    /// Commands that may be in the journal: their outcome is unknown until the next leader recovers.
     pub unknown: Vec<T>,
     /// Commands that are certainly not in the journal.
     pub unwritten: Vec<T>,
 }
 
-/// See the module's text.
+/// See the module documentation.
 pub struct Leader<M: Machine, T, S> {
     applier: Applier<M, T>,
     committer: Committer,
@@ -50,7 +50,7 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
         Self { applier: follower.into_applier(), committer, store, in_flight: None }
     }
 
-    /// Applies a command to the open batch, after the timers that are due. Its reply comes with the batch.
+    /// Applies a command to the open batch, after any due timers. Its reply is released with the batch.
     pub fn offer(&mut self, now: Timestamp, command: M::Command, ticket: T) -> Offered<M::Command, T> {
         self.applier.offer(now, command, ticket)
     }
@@ -60,7 +60,7 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
         self.applier.run_due(now);
     }
 
-    /// Goes one call to the database further.
+    /// Makes one database call.
     pub fn step(&mut self) -> Turn<M, T> {
         let Some(sealed) = self.in_flight.take().or_else(|| self.applier.seal()) else {
             return Turn::Idle;
@@ -77,7 +77,7 @@ impl<M: Machine, T, S: JournalStore> Leader<M, T, S> {
         }
     }
 
-    /// Prolongs the lease.
+    /// Renews the lease.
     pub fn renew(&mut self) -> Result<(), Stopped<T>> {
         match self.committer.renew(&mut self.store) {
             Renewal::Held | Renewal::Unsure => Ok(()),

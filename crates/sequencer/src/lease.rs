@@ -1,12 +1,12 @@
-//! How long this node may still answer reads as the leader.
+//! The lease as seen by readers: how long this node may still serve reads as leader.
 //!
-//! Owns one number that the commit thread writes and anyone reads. Knows nothing of the database: it counts from the
-//! moment *before* the last renewal that succeeded, so a slow answer makes it expire earlier, never later.
+//! Owns one number that the commit thread writes and any thread reads. Knows no database: it counts from *before* the
+//! last successful renewal was sent, so a slow reply makes it expire earlier, never later.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Given away at the end of the lease for the difference between two machines' clock rates.
+/// Subtracted from the lease's duration to allow for the difference between two machines' clock rates.
 pub const LEASE_MARGIN: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct LeaseView {
 }
 
 impl LeaseView {
-    /// A lease that was granted for `ttl` when it was asked for at `asked`.
+    /// A lease granted for `ttl`, requested at `asked`.
     pub(crate) fn new(asked: Instant, ttl: Duration) -> Self {
         let view = Self { since: asked, until_us: AtomicU64::new(0) };
         view.held_from(asked, ttl);

@@ -1,7 +1,7 @@
-//! The one writer: stamp → apply → append → release. The engine's only clock.
+//! The sequencer: the single writer. Stamp → apply → append → release; the engine's only clock.
 //!
-//! Owns the order of commands, the rule that no answer leaves before its batch is durable, recovery and snapshots.
-//! Knows no command (a [`Machine`] does) and no SQL (a journal does).
+//! Owns the order of commands, the rule that no reply is released before its batch is durable, recovery and snapshots.
+//! Knows no command (a [`Machine`] does) and no SQL (the journal does).
 
 mod applier;
 mod apply_loop;

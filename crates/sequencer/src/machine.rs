@@ -1,6 +1,6 @@
-//! The contract between the sequencer and the state machine it drives.
+//! The `Machine` trait: the contract between the sequencer and the state machine it drives.
 //!
-//! Owns the words both speak: stamp, command bytes, digest, snapshot. Knows no command and no rule.
+//! Owns the shared vocabulary: stamp, command bytes, digest, snapshot. Knows no command and no business rule.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -8,21 +8,20 @@ use std::fmt::Debug;
 pub use plimsoll_engine::PrefetchDistance;
 use plimsoll_units::Timestamp;
 
-/// A command's place in the one order, and the only time the machine ever learns.
+/// A command's place in the total order, and the machine's only source of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// Number of the command, counted over the whole journal from 1.
+    /// Sequence number of the command, counted over the whole journal from 1.
     pub seq: u64,
-    /// Never less than the stamp before.
+    /// Never less than the previous stamp.
     pub at: Timestamp,
 }
 
-/// A deterministic state machine. The same commands with the same stamps give the same replies, digests and
-/// snapshots, in every process, for ever: the journal keeps commands only, and everything else is found again by
-/// applying them.
+/// A deterministic state machine. The same commands with the same stamps give the same replies, digests and snapshots
+/// in every process: the journal stores commands only, and everything else is recomputed by applying them.
 pub trait Machine: Sized + Send + 'static {
     type Command: Debug + Send + 'static;
-    /// The whole answer, refusals included: a refused command stands in the journal like any other.
+    /// The whole reply, rejects included: a rejected command is journaled like any other.
     type Reply: Clone + Debug + Send + 'static;
 
     /// The state before the first command.
@@ -30,23 +29,23 @@ pub trait Machine: Sized + Send + 'static {
 
     fn apply(&mut self, stamp: Stamp, command: &Self::Command) -> Self::Reply;
 
-    /// The same for who does not want the reply, or has it from whoever applied the command first.
+    /// Like `apply`, without building a reply.
     fn repeat(&mut self, stamp: Stamp, command: &Self::Command) {
         self.apply(stamp, command);
     }
 
-    /// A command that is queued and will be applied soon. The machine may fetch what it needs; nothing of it may show.
+    /// Announces a queued command that will be applied soon. The machine may prefetch; it must not change state.
     fn prefetch(&self, _command: &Self::Command, _ahead: PrefetchDistance) {}
 
-    /// The earliest moment in the machine's own list of things to do.
+    /// The machine's earliest due time.
     fn next_due(&self) -> Option<Timestamp>;
 
-    /// "Do what is due at the stamp's time." Applying it must move `next_due` on; it may take several commands.
+    /// The command that runs everything due at its stamp. Applying it must advance `next_due`; it may take several.
     fn timer_command() -> Self::Command;
 
     fn encode(command: &Self::Command, out: &mut Vec<u8>);
 
-    /// Takes one command from the front of `bytes`. Any bytes whatever must give a command or an error.
+    /// Decodes one command from the front of `bytes`. Arbitrary bytes must give a command or an error.
     fn decode(bytes: &mut &[u8]) -> Result<Self::Command, DecodeError>;
 
     /// A digest of the state, cheap enough to be taken before every batch.
@@ -57,7 +56,7 @@ pub trait Machine: Sized + Send + 'static {
     fn restore(bytes: &[u8]) -> Result<Self, DecodeError>;
 }
 
-/// The commands of a batch, and what came of each.
+/// The commands of a batch and their replies.
 #[derive(Debug)]
 pub struct AppliedBatch<'a, M: Machine> {
     pub commands: &'a [(Stamp, M::Command)],
@@ -72,7 +71,7 @@ impl<M: Machine> Clone for AppliedBatch<'_, M> {
 
 impl<M: Machine> Copy for AppliedBatch<'_, M> {}
 
-/// Bytes that are not what they should be. Where they stand is added by whoever knows.
+/// Malformed input. The caller adds the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct DecodeError(pub Cow<'static, str>);

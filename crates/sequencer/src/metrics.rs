@@ -1,6 +1,6 @@
-//! What the sequencer counts about itself.
+//! The sequencer's metrics.
 //!
-//! Owns plain atomic counters and a coarse histogram. Knows no exporter: whoever serves metrics asks a handle for its
+//! Owns plain atomic counters and a coarse histogram. Knows no exporter: the metrics endpoint reads a handle's
 //! [`Figures`].
 
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -21,12 +21,12 @@ pub(crate) struct Metrics {
     commit_us: AtomicU64,
     commit_us_max: AtomicU64,
     commit_buckets: [AtomicU64; COMMIT_BUCKETS],
-    /// Batches that were not durable at the first call.
+    /// Batches that did not become durable at the first call.
     pub(crate) troubled: AtomicU64,
-    /// Batches that the subscriber was too slow for.
+    /// Batches dropped because the subscriber was too slow.
     pub(crate) unpublished: AtomicU64,
     pub(crate) clock_suspect_ms: AtomicI64,
-    /// There is no room to write: what is submitted now is refused.
+    /// The database is out of space: new commands are refused.
     pub(crate) full: AtomicBool,
 }
 
@@ -46,7 +46,7 @@ pub struct Figures {
     pub commit_buckets: [u64; COMMIT_BUCKETS],
     pub troubled: u64,
     pub unpublished: u64,
-    /// How far the wall clock is from the time that is stamped, if it is not believed; otherwise 0.
+    /// The wall clock's offset from the stamped time while it is not trusted; otherwise 0.
     pub clock_suspect_ms: i64,
 }
 

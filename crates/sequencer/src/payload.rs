@@ -13,18 +13,18 @@ use plimsoll_units::Timestamp;
 
 use crate::machine::{DecodeError, Machine, Stamp};
 
-/// The format that is written. Readers know this one and all before it.
+/// The format version written. Readers accept this one and all earlier ones.
 pub const FORMAT: u8 = 1;
-/// Most bytes of one encoded command.
+/// Maximum size of one encoded command.
 pub const COMMAND_BYTES_MAX: usize = 64 << 10;
 
 const HEADER_BYTES: usize = 1 + size_of::<i64>();
 /// Two varints of at most ten bytes.
 const ENTRY_BYTES_MAX: usize = COMMAND_BYTES_MAX + 20;
-/// The fewest bytes an entry can take: bounds what a malformed batch makes a reader allocate.
+/// Minimum size of an entry: bounds what a malformed batch makes a reader allocate.
 const ENTRY_BYTES_MIN: usize = 2;
 
-/// A payload that can't be read. Nothing of its batch was applied.
+/// An unreadable payload. No command of its batch was applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("batch {batch}, byte {offset}: {what}")]
 pub struct PayloadError {
@@ -48,7 +48,7 @@ impl Writer {
         Self { bytes, last: base, commands: 0 }
     }
 
-    /// No further command of the largest size would fit.
+    /// Whether a command of maximum size might no longer fit.
     pub(crate) fn is_full(&self) -> bool {
         self.commands >= MAX_BATCH_COMMANDS || self.bytes.len() + ENTRY_BYTES_MAX > MAX_BATCH_BYTES
     }
@@ -68,7 +68,7 @@ impl Writer {
     }
 }
 
-/// All commands of a batch with their stamps, or the first thing wrong with it. `floor` is the stamp before.
+/// Decodes all commands of a batch with their stamps, or returns the first error. `floor` is the preceding stamp.
 pub fn read<M: Machine>(batch: &Batch, floor: Timestamp) -> Result<Vec<(Stamp, M::Command)>, PayloadError> {
     let mut reader = Reader { batch, rest: &batch.payload };
     let count = reader.command_count()?;
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         PayloadError { batch: self.batch.seq, offset: self.batch.payload.len() - rest_bytes, what }
     }
 
-    /// A batch is never empty, and its numbers must not promise more commands than its bytes can hold.
+    /// A batch is never empty, and its header must not announce more commands than its bytes can hold.
     fn command_count(&self) -> Result<usize, PayloadError> {
         let count = self.batch.last.checked_sub(self.batch.first).and_then(|more| more.checked_add(1));
         let room = (self.batch.payload.len() / ENTRY_BYTES_MIN) as u64;

@@ -1,4 +1,4 @@
-//! Bugs on purpose, so that the simulator can show that it would find them. All are off unless a test built with the
+//! Planted bugs, with which the simulator proves that it would find them. All are off unless a test built with the
 //! feature `planted` plants one, and no release build can be made with that feature.
 
 #[cfg(all(feature = "planted", not(debug_assertions)))]
@@ -6,17 +6,17 @@ compile_error!("planted bugs never ship: the feature `planted` is for builds wit
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
-    /// Answers leave before their batch is written.
+    /// Replies are released before their batch is written.
     AcknowledgesBeforeAppend,
-    /// An append whose outcome is unknown passes for durable.
+    /// An append with unknown outcome is treated as durable.
     AcknowledgesInDoubt,
-    /// A disk that said no passes for durable.
+    /// A storage error is treated as durable.
     StorageErrorIgnored,
-    /// After a doubt the head is read without the barrier before it.
+    /// After an append in doubt, the head is read without the barrier before it.
     DoubtWithoutBarrier,
-    /// A reader believes whatever the journal's rows say.
+    /// A reader does not verify the journal's rows.
     ChainUnchecked,
-    /// A node leads although the lease was taken from it while it read the journal.
+    /// A node leads although another one took the lease while it read the journal.
     ClaimNotConfirmed,
 }
 
@@ -36,7 +36,7 @@ thread_local! {
     static PLANTED: std::cell::Cell<Option<Bug>> = const { std::cell::Cell::new(None) };
 }
 
-/// Plant a bug in every sequencer core of this thread, or take it out again.
+/// Plants a bug in every sequencer core of this thread, or removes it.
 #[cfg(feature = "planted")]
 pub fn plant(bug: Option<Bug>) {
     PLANTED.set(bug);

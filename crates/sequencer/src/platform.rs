@@ -1,6 +1,6 @@
-//! The engine as the machine the sequencer drives.
+//! The engine as the sequencer's state machine.
 //!
-//! Owns the translation between the two: requests as bytes, outcomes as replies. Knows no rule.
+//! Owns the translation between the two: requests to bytes, outcomes to replies. Knows no business rule.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use plimsoll_units::Timestamp;
 
 use crate::machine::{DecodeError, Machine, PrefetchDistance, Stamp};
 
-/// What one command came to.
+/// The outcome of one command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     pub result: Result<Receipt, Reject>,
@@ -50,7 +50,7 @@ impl Machine for Platform {
     }
 
     fn repeat(&mut self, at: Stamp, command: &Request) {
-        // A refusal is as good a step as any other.
+        // A reject is a valid outcome.
         let _ = self.engine.apply(stamp(at), command);
     }
 

@@ -1,6 +1,6 @@
-//! Tells one subscriber what has become durable, in order, without ever making the writer wait.
+//! The publisher: delivers durable batches to one subscriber, in order, without blocking the writer.
 //!
-//! Owns the bounded queue to the subscriber and the thread that serves it. Knows nothing of what is done with a batch.
+//! Owns the bounded queue to the subscriber and its thread. Knows nothing of what the subscriber does with a batch.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,33 +13,32 @@ use plimsoll_journal::{Batch, BatchSeq, Head};
 use crate::applier::Sealed;
 use crate::machine::{AppliedBatch, Machine, Stamp};
 
-/// Durable batches that may wait for the subscriber.
+/// Capacity of the queue to the subscriber, in batches.
 pub const SUBSCRIBER_BATCHES: usize = 64;
-/// How long a subscriber that missed the newest batches may remain without knowing.
+/// How often the subscriber is checked for batches it missed.
 const GAP_CHECK: Duration = Duration::from_millis(500);
 
-/// Whoever wants to know what became durable: a projector, a socket fan-out, an auditor.
+/// Receives durable batches: a projector, a WebSocket fan-out, an auditor.
 pub trait Subscriber<M: Machine>: Send + 'static {
-    /// The state as it was found at the start, all batches handed over during recovery included. Comes once, before
-    /// the first new batch.
+    /// The recovered state, including all batches delivered during recovery. Called once, before the first new batch.
     fn on_recovered(&mut self, _machine: &M, _head: &Head) {}
 
-    /// One durable batch with its commands and one reply for each. Batches come in order.
+    /// One durable batch with its commands and one reply per command. Batches arrive in order.
     fn on_durable(&mut self, batch: &Batch, applied: AppliedBatch<'_, M>);
 
-    /// The subscriber was too slow and missed these batches. They stand in the journal: a
-    /// [`Follower`](crate::Follower) finds their replies again.
+    /// The subscriber was too slow and missed these batches. They are in the journal: a [`Follower`](crate::Follower)
+    /// can recompute their replies.
     fn on_gap(&mut self, first: BatchSeq, last: BatchSeq);
 }
 
-/// A durable batch on its way.
+/// A durable batch in the queue.
 struct Published<M: Machine> {
     batch: Batch,
     commands: Vec<(Stamp, M::Command)>,
     replies: Vec<M::Reply>,
 }
 
-/// The writer's end.
+/// The writer's end of the queue.
 pub(crate) struct Publisher<M: Machine> {
     queue: Sender<Published<M>>,
     /// The last batch that was offered to the queue.
@@ -47,7 +46,7 @@ pub(crate) struct Publisher<M: Machine> {
 }
 
 impl<M: Machine> Publisher<M> {
-    /// Starts the thread. `heard` is the last batch that the subscriber knows.
+    /// Starts the thread. `received` is the last batch that the subscriber has.
     pub(crate) fn start(
         subscriber: Box<dyn Subscriber<M>>,
         received: BatchSeq,
@@ -59,7 +58,7 @@ impl<M: Machine> Publisher<M> {
         Ok((Self { queue: sender, offered }, thread))
     }
 
-    /// `false`: the queue is full, and the subscriber will be told of a gap.
+    /// `false`: the queue is full, and the subscriber will be notified of a gap.
     pub(crate) fn publish<T>(&self, sealed: Sealed<M, T>) -> bool {
         let Sealed { batch, commands, replies, .. } = sealed;
         let seq = batch.seq;
@@ -95,7 +94,7 @@ impl<M: Machine> Service<M> {
         self.received = batch.seq;
     }
 
-    /// What was offered is in the queue or was dropped: if the queue is empty, it was dropped.
+    /// An offered batch is in the queue or was dropped: if the queue is empty, it was dropped.
     fn look_for_gap(&mut self) {
         let offered = self.offered.load(Ordering::Acquire);
         match self.queue.try_recv() {

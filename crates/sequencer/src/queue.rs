@@ -1,6 +1,6 @@
-//! What stands between a caller and the one order: a submission with its ticket, and the answer that comes back.
+//! The submission queue: a command with its ticket on the way in, its reply on the way out.
 //!
-//! Owns the promise that every accepted command is answered exactly once, whatever happens to the threads. Knows no
+//! Owns the guarantee that every accepted command is answered exactly once, whatever happens to the threads. Knows no
 //! machine and no database.
 
 use std::future::Future;
@@ -12,22 +12,22 @@ use tokio::sync::oneshot;
 use crate::applier::Committed;
 use crate::payload::COMMAND_BYTES_MAX;
 
-/// Why there is no reply.
+/// Why a command got no reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SubmitError {
-    /// Not executed. The queue is full: try again a little later.
+    /// Not executed. The queue is full: retry a little later.
     #[error("busy: the queue is full")]
     Busy,
-    /// Not executed. The database has no room: reads go on, and commands once there is.
+    /// Not executed. The database is out of space: reads still work, and commands will once there is space.
     #[error("no room is left to write: commands are refused until there is")]
     NoRoom,
-    /// Not executed. This node does not write: ask the leader, or wait for one.
+    /// Not executed. This node is not the leader: ask the leader, or wait for one.
     #[error("unavailable: this node does not accept commands")]
     Unavailable,
     /// Not executed, and never will be.
     #[error("a command of {bytes} bytes is larger than {COMMAND_BYTES_MAX}")]
     TooLarge { bytes: usize },
-    /// Pending, not failed: the command may stand in the journal. Ask again under the same client id.
+    /// Pending, not failed: the command may be in the journal. Retry with the same client id.
     #[error("the outcome is not known yet")]
     OutcomeUnknown,
 }
@@ -41,8 +41,8 @@ pub(crate) struct Submission<C, R> {
     pub(crate) ticket: Ticket<R>,
 }
 
-/// The duty to answer one caller. Dropped without an answer it says that nothing was executed: whoever hands the
-/// command to a database must see to it that this is no longer the last word.
+/// The obligation to answer one caller. Dropped without an answer, it reports "not executed": code that hands the
+/// command to a database must prevent that default.
 #[derive(Debug)]
 pub(crate) struct Ticket<R>(Option<oneshot::Sender<Answer<R>>>);
 
@@ -58,7 +58,7 @@ impl<R> Ticket<R> {
 
     fn send(&mut self, answer: Answer<R>) {
         if let Some(sender) = self.0.take() {
-            // A caller that went away does not need its answer; the command counts all the same.
+            // The caller may have gone away; the command counts all the same.
             let _ = sender.send(answer);
         }
     }
@@ -70,13 +70,13 @@ impl<R> Drop for Ticket<R> {
     }
 }
 
-/// An answer that will come. Await it, or [`wait`](Pending::wait) for it on a thread of one's own. Dropping it does
-/// not take the command back.
+/// A reply that will arrive. Await it, or block a thread with [`wait`](Pending::wait). Dropping it does not cancel the
+/// command.
 #[derive(Debug)]
 pub struct Pending<R>(oneshot::Receiver<Answer<R>>);
 
 impl<R> Pending<R> {
-    /// Blocks until the answer is there. Not for use inside an async task: await instead.
+    /// Blocks until the reply arrives. Not for use inside an async task: await instead.
     pub fn wait(self) -> Answer<R> {
         self.0.blocking_recv().unwrap_or(Err(SubmitError::OutcomeUnknown))
     }

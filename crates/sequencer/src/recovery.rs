@@ -1,4 +1,4 @@
-//! From a journal to a leader: follow, take the lease, apply the rest.
+//! Recovery: from a journal to a leader. Follow, take the lease, apply the rest.
 //!
 //! Owns the order of these steps and the waiting between them. Knows no thread and no reply.
 
@@ -12,10 +12,10 @@ use crate::machine::{AppliedBatch, Machine};
 use crate::publisher::Subscriber;
 use crate::sequencer::Options;
 
-/// How often a lease that somebody else holds is looked at again.
+/// How often a lease that another node holds is checked again.
 const LEASE_POLL: Duration = Duration::from_millis(50);
 
-/// Why a node does not lead.
+/// Why a node could not become leader.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error("recovering from the journal")]
@@ -28,7 +28,7 @@ pub enum OpenError {
     Thread(#[from] std::io::Error),
 }
 
-/// How a machine was found again.
+/// How the state was recovered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recovered {
     pub origin: Origin,
@@ -38,17 +38,16 @@ pub struct Recovered {
     pub took: Duration,
 }
 
-/// A settled claim.
+/// A settled claim to leadership.
 pub(crate) struct Lead<M> {
     pub(crate) follower: Follower<M>,
     pub(crate) epoch: Epoch,
-    /// When the lease was last asked for with success.
+    /// When the last successful lease request was sent.
     pub(crate) asked: Instant,
     pub(crate) recovered: Recovered,
 }
 
-/// Follows first and claims second: the replay, which may be long, needs no lease, and what is left to apply under the
-/// lease is short.
+/// Follows first and claims second: the replay may be long and needs no lease, so little is left to apply under it.
 pub(crate) fn lead<M: Machine>(
     store: &mut dyn JournalStore,
     terms: &Terms,
@@ -71,7 +70,7 @@ pub(crate) fn lead<M: Machine>(
     Ok(Lead { follower, epoch, asked, recovered })
 }
 
-/// Keeps up with the journal until the lease is free.
+/// Follows the journal until the lease is free.
 fn claim<M: Machine>(
     follower: &mut Follower<M>,
     store: &mut dyn JournalStore,
@@ -86,7 +85,7 @@ fn claim<M: Machine>(
         match follower.claim(store, terms, options.force_lease) {
             Ok(Some(claim)) => return Ok((claim, asked)),
             Ok(None) => {}
-            // Asked again: either the lease is then in our name, or somebody's.
+            // Retry: by then the lease is either this node's or another's.
             Err(ReplayError::Store(StoreError::InDoubt(_))) => {}
             Err(error) => return Err(error.into()),
         }
@@ -100,7 +99,7 @@ fn claim<M: Machine>(
     }
 }
 
-/// Applies what is durable, and keeps the lease alive if that takes long.
+/// Applies what is durable, renewing the lease if that takes long.
 fn settle<M: Machine>(
     follower: &mut Follower<M>,
     store: &mut dyn JournalStore,

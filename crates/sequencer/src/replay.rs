@@ -1,6 +1,6 @@
-//! Going through a whole journal: to see where it leads, and whether it is sound.
+//! Replay and verification of a whole journal.
 //!
-//! Owns the two walks that the `replay` and `verify` commands make. Knows no lease: it only reads.
+//! Owns the two walks behind the `replay` and `verify` commands. Knows no lease: it only reads.
 
 use plimsoll_journal::{BatchSeq, Head, JournalStore};
 use plimsoll_units::Timestamp;
@@ -8,18 +8,18 @@ use plimsoll_units::Timestamp;
 use crate::follower::{Follower, NEWEST, ReplayError, begin};
 use crate::machine::Machine;
 
-/// How far a replay has come.
+/// Progress of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     pub batch: BatchSeq,
-    /// The batch at which this walk ends.
+    /// The last batch of this replay.
     pub of: BatchSeq,
     pub command: u64,
     pub at: Timestamp,
 }
 
-/// Applies the journal from the newest snapshot at or before batch `from` (0: from the first batch) to the head as it
-/// stands at the call, checking every batch.
+/// Replays the journal from the newest snapshot at or before batch `from` (0: from genesis) to the head at the time of
+/// the call, checking every batch.
 pub fn replay<M: Machine>(
     store: &mut dyn JournalStore,
     from: BatchSeq,
@@ -48,16 +48,16 @@ fn walk<M: Machine>(
     Ok(())
 }
 
-/// What a sound journal leads to.
+/// The result of a successful verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub head: Head,
     pub state_digest: [u8; 8],
-    /// Snapshots that were found, restored, and equal to the state that the commands give.
+    /// Snapshots that were restored and found equal to the replayed state.
     pub snapshots: usize,
 }
 
-/// Replays everything from the first batch, and holds every snapshot against the state at its batch.
+/// Replays everything from genesis and compares every snapshot with the state at its batch.
 pub fn verify<M: Machine>(
     store: &mut dyn JournalStore,
     progress: &mut dyn FnMut(Progress),
@@ -65,7 +65,7 @@ pub fn verify<M: Machine>(
     Ok(examine::<M>(store, progress)?.0)
 }
 
-/// As [`verify`], for who wants to look at the machine too: it has seen every command and no snapshot.
+/// Like [`verify`], and returns the machine replayed from genesis.
 pub fn examine<M: Machine>(
     store: &mut dyn JournalStore,
     progress: &mut dyn FnMut(Progress),

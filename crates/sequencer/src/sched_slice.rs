@@ -1,13 +1,14 @@
-//! Threads that everybody waits for, and that never have much to do, are let in soon after they wake.
+//! Short scheduler slices: requests a 100 µs EEVDF slice for latency-critical threads so that they preempt on wake-up
+//! (Linux ≥ 6.12).
 //!
-//! Linux (since 6.12) shares a processor out in slices of milliseconds. A thread that wakes waits for the running one's
-//! to end, unless it asked for shorter ones itself: it is let in earlier then, and gets no more of the processor in all.
+//! By default a waking thread waits for the running thread's slice of some milliseconds to end. A thread with a shorter
+//! slice of its own is scheduled earlier, and gets no more processor time in total.
 
-/// The shortest there is. Most batches are applied or handed to the database in less.
+/// The kernel's minimum. Most batches are applied or handed to the database in less.
 #[cfg(target_os = "linux")]
 const SLICE_NS: u64 = 100_000;
 
-/// Asks for this thread. Where the system does not know of it or does not allow it, the thread waits like any other.
+/// Requests the slice for the current thread. Without kernel support or permission the thread keeps the default.
 #[cfg(target_os = "linux")]
 pub(crate) fn request_short_timeslice() {
     let Some(mut wishes) = system::read() else { return };
@@ -18,7 +19,7 @@ pub(crate) fn request_short_timeslice() {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn request_short_timeslice() {}
 
-/// Two calls that neither the standard library nor `rustix` offers.
+/// Two system calls that neither the standard library nor `rustix` offers.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "calls to the kernel without a wrapper")]
 mod system {
@@ -39,7 +40,8 @@ mod system {
             sched_deadline: 0,
             sched_period: 0,
         };
-        // SAFETY: the kernel writes `SIZE` bytes at most to a place of that size, which nobody else looks at meanwhile.
+        // SAFETY: the kernel writes at most `SIZE` bytes to a value of that size, which nothing else accesses
+        // meanwhile.
         let reported = unsafe { syscall(SYS_sched_getattr, THIS_THREAD, &raw mut wishes, SIZE, NO_FLAGS) };
         (reported == 0).then_some(wishes)
     }
@@ -62,7 +64,7 @@ mod tests {
             request_short_timeslice();
             mine()
         };
-        // A system without slices says 0.
+        // A kernel without slices reports 0.
         let wanted = if slice == 0 { 0 } else { SLICE_NS };
         assert_eq!(std::thread::spawn(asks).join().expect("it does not panic"), Some((policy, nice, wanted)));
         assert_eq!(mine(), Some((policy, nice, slice)), "the thread that started it");

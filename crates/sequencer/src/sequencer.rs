@@ -1,6 +1,6 @@
-//! The product's sequencer: recovery, then three threads around the pure core.
+//! The sequencer as the server runs it: recovery, then three threads around the pure core.
 //!
-//! Owns start and end, and the handle through which commands come in. Knows no command and no SQL.
+//! Owns start-up, shutdown and the handle that accepts commands. Knows no command and no SQL.
 //!
 //! ```text
 //! submit ─▶ bounded queue ─▶ apply thread ─▶ commit thread ─▶ answers
@@ -31,32 +31,32 @@ use crate::queue::{Pending, Submission, SubmitError, Ticket};
 use crate::recovery::{self, OpenError, Recovered};
 use crate::sched_slice::request_short_timeslice;
 
-/// Commands that may wait for the applier; the next one is refused as busy. Four full batches: more waiting would only
-/// be more waiting.
+/// Capacity of the queue to the applier; further commands are refused with `Busy`. Four full batches: a longer queue
+/// would only add latency.
 pub const QUEUE_COMMANDS: usize = 16_384;
-/// How long other nodes leave a silent leader alone.
+/// Lease duration: how long a silent leader keeps its lease.
 pub const LEASE_TTL: Duration = Duration::from_secs(5);
-/// How long a database that gives no answer is asked again: longer than a failover takes.
+/// How long an unreachable database is retried: longer than a failover takes.
 pub const DATABASE_PATIENCE: Duration = Duration::from_secs(60);
-/// Words from the owner to the apply thread.
+/// Capacity of the control channel to the apply thread.
 const CONTROL_QUEUE: usize = 4;
 
-/// What the operator decides.
+/// The operator's settings.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The node's name; a part that is different for every process is added.
+    /// The node's name; a part that is unique to the process is appended.
     pub node: String,
     /// Where other nodes send their commands.
     pub endpoint: String,
     pub lease_ttl: Duration,
-    /// How long to wait for a lease that somebody else holds.
+    /// How long to wait for a lease that another node holds.
     pub lease_patience: Duration,
-    /// Take the lease even if somebody holds it. The fence makes that safe; the other node stops.
+    /// Take the lease even if another node holds it. The fencing epoch makes that safe; the other node stops.
     pub force_lease: bool,
     pub queue_commands: usize,
     pub database_patience: Duration,
-    /// The last batch that the subscriber knows: recovery hands it every batch after this one. `None`: it only wants
-    /// what is new.
+    /// The last batch that the subscriber has received: recovery delivers every batch after it. `None`: new batches
+    /// only.
     pub received: Option<BatchSeq>,
 }
 
@@ -75,7 +75,7 @@ impl Options {
     }
 }
 
-/// A running leader. Dropping it asks it to stop without waiting; [`Sequencer::stop`] waits.
+/// A running leader. Dropping it requests a stop without waiting; [`Sequencer::stop`] waits.
 pub struct Sequencer<M: Machine> {
     handle: Handle<M>,
     threads: Vec<JoinHandle<()>>,
@@ -157,21 +157,21 @@ impl<M: Machine> Sequencer<M> {
         Ok(Self { handle, threads, recovered })
     }
 
-    /// A handle for whoever submits. Clones are cheap.
+    /// A handle for submitting commands. Clones are cheap.
     pub fn handle(&self) -> Handle<M> {
         self.handle.clone()
     }
 
-    /// How the machine was found again.
+    /// How the state was recovered.
     pub fn recovered(&self) -> &Recovered {
         &self.recovered
     }
 
-    /// Accepts nothing more, answers everything accepted, gives the lease up, and returns why the node stopped.
+    /// Stops accepting commands, answers every accepted one, releases the lease, and returns why the node stopped.
     pub fn stop(mut self) -> Stop {
         self.handle.ask_to_stop();
         for thread in self.threads.drain(..) {
-            // A panic shows in the status.
+            // A panic is reported through the status.
             let _ = thread.join();
         }
         match self.handle.status() {
@@ -187,7 +187,7 @@ impl<M: Machine> Drop for Sequencer<M> {
     }
 }
 
-/// What recovery leaves for the threads.
+/// What recovery hands to the threads.
 struct Parts {
     store: Box<dyn JournalStore>,
     committer: Committer,
@@ -200,7 +200,7 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<Joi
     std::thread::Builder::new().name(name.into()).spawn(run)
 }
 
-/// For a thread that everybody waits for.
+/// Spawns a thread on the critical path, with a short scheduler slice.
 fn spawn_latency_critical(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
     spawn(name, || {
         request_short_timeslice();
@@ -208,7 +208,7 @@ fn spawn_latency_critical(name: &str, run: impl FnOnce() + Send + 'static) -> st
     })
 }
 
-/// The way in, for any number of callers.
+/// Submits commands. Any number of callers may hold one.
 pub struct Handle<M: Machine> {
     queue: Sender<Queued<M>>,
     control: Sender<Control>,
@@ -232,7 +232,7 @@ impl<M: Machine> Clone for Handle<M> {
 }
 
 impl<M: Machine> Handle<M> {
-    /// Puts a command into the one order, or refuses at once. Never blocks.
+    /// Queues a command for sequencing, or refuses it at once. Never blocks.
     pub fn submit(&self, command: M::Command) -> Result<Pending<M::Reply>, SubmitError> {
         if self.closed.load(Ordering::Acquire) {
             return Err(SubmitError::Unavailable);
@@ -258,17 +258,17 @@ impl<M: Machine> Handle<M> {
         self.status.borrow().clone()
     }
 
-    /// For who wants to be woken when the status changes.
+    /// Notifies of status changes.
     pub fn watch_status(&self) -> watch::Receiver<Status> {
         self.status.clone()
     }
 
-    /// `false`: the database has no room, and commands are refused until it has.
+    /// `false`: the database is out of space, and commands are refused until there is some.
     pub fn has_room(&self) -> bool {
         !self.metrics.full.load(Ordering::Relaxed)
     }
 
-    /// Whether committed state may be shown as the present state: no other node can have begun to lead.
+    /// Whether committed state may be served as current: no other node can have become leader.
     pub fn holds_lease(&self) -> bool {
         self.lease.is_held()
     }
@@ -277,7 +277,7 @@ impl<M: Machine> Handle<M> {
         self.metrics.read(self.queue.len())
     }
 
-    /// The operator says that the wall clock is right although it jumped. See [`crate::Guard`].
+    /// Confirms on the operator's behalf that the wall clock is right although it jumped. See [`crate::Guard`].
     pub fn confirm_clock(&self) -> Result<(), SubmitError> {
         self.control.try_send(Control::ConfirmClock).map_err(|error| match error {
             TrySendError::Full(_) => SubmitError::Busy,
@@ -287,7 +287,7 @@ impl<M: Machine> Handle<M> {
 
     fn ask_to_stop(&self) {
         if !self.closed.swap(true, Ordering::AcqRel) {
-            // A thread that is gone has stopped already.
+            // If the send fails, the thread has stopped already.
             let _ = self.control.send(Control::Stop);
         }
     }

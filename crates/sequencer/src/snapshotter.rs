@@ -1,11 +1,11 @@
-//! A second machine, fed from the journal, that writes snapshots and audits the leader while it does so.
+//! The snapshotter: a second machine, fed from the journal, that writes snapshots and audits the leader.
 //!
-//! Owns a shadow of the state and a connection of its own. Never touches the leader's machine, queue or connection:
-//! the price of a snapshot is paid here.
+//! Owns a shadow copy of the state and its own connection. Never touches the leader's machine, queue or connection:
+//! snapshots cost the leader nothing.
 //!
-//! A batch carries the digest of the leader's state before it, so the shadow's state is known to be the leader's at
-//! exactly one moment: when the next batch has been read and not yet applied. Snapshots are taken then. The shadow
-//! goes on from what it restored out of the snapshot it wrote, so every later batch checks that snapshot too.
+//! A batch carries the digest of the leader's state before it, so the shadow is known to match the leader at exactly
+//! one moment: when the next batch has been read and not yet applied. Snapshots are taken then. The shadow continues
+//! from the state it restored from its own snapshot, so every later batch checks that snapshot too.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -19,28 +19,28 @@ use plimsoll_journal::{BatchSeq, JournalStore};
 use crate::follower::{Follower, NEWEST, ReplayError, begin};
 use crate::machine::Machine;
 
-/// Rows read at once.
+/// Rows per read.
 const PAGE_ROWS: usize = 64;
-/// The longest rest after a page. A rest is as long as the work before it: never more than half of one core.
+/// The longest rest after a page. A rest lasts as long as the work before it: at most half of one core is used.
 const REST_MAX: Duration = Duration::from_millis(100);
 
-/// When a snapshot is due: after so many commands, or after so long if there was any command.
+/// When a snapshot is due: after this many commands, or after this long if there was any command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SnapshotPolicy {
     pub every_commands: u64,
     pub every: Duration,
-    /// How often a quiet journal is looked at.
+    /// How often an idle journal is polled.
     pub poll: Duration,
 }
 
 impl Default for SnapshotPolicy {
-    /// A start repeats a million commands in about a second; a snapshot writes the whole state and reads it back.
+    /// A restart replays a million commands in about a second; a snapshot writes the whole state and reads it back.
     fn default() -> Self {
         Self { every_commands: 1_000_000, every: Duration::from_secs(600), poll: Duration::from_secs(1) }
     }
 }
 
-/// What the shadow has found so far.
+/// The shadow's findings so far.
 #[derive(Debug, Default)]
 pub struct Audit {
     alarm: OnceLock<String>,
@@ -51,7 +51,7 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// The journal, the leader and the shadow disagree. A human must look; nobody should trade on.
+    /// The journal, the leader and the shadow disagree. An operator must investigate; trading should stop.
     pub fn alarm(&self) -> Option<&str> {
         self.alarm.get().map(String::as_str)
     }
@@ -66,17 +66,17 @@ impl Audit {
         (self.snapshots.load(Relaxed), self.last_snapshot.load(Relaxed))
     }
 
-    /// Calls to the database that failed and were made again.
+    /// Database calls that failed and were retried.
     pub fn failures(&self) -> u64 {
         self.failures.load(Relaxed)
     }
 }
 
-/// The running worker. Dropping it ends it.
+/// The running snapshot thread. Dropping it stops it.
 #[derive(Debug)]
 pub struct Snapshotter {
     audit: Arc<Audit>,
-    /// Never sent on: closing it is the signal.
+    /// Never sent on: closing the channel is the signal.
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -100,7 +100,7 @@ impl Drop for Snapshotter {
     fn drop(&mut self) {
         self.stop.take();
         if let Some(thread) = self.thread.take() {
-            // A worker that panicked wrote no snapshot; the leader is not concerned.
+            // A snapshotter that panicked wrote no snapshot; the leader is not affected.
             let _ = thread.join();
         }
     }
@@ -113,7 +113,7 @@ struct Worker {
     stopped: Receiver<()>,
 }
 
-/// The error with what caused it, in one line.
+/// The error with its sources, in one line.
 fn in_full(error: &ReplayError) -> String {
     match error.source() {
         Some(source) => format!("{error}: {source}"),
@@ -121,11 +121,11 @@ fn in_full(error: &ReplayError) -> String {
     }
 }
 
-/// The shadow and when it last wrote.
+/// The shadow, and when it last wrote a snapshot.
 struct Shadow<M> {
     follower: Follower<M>,
     written_at: Instant,
-    /// Number of the last command in the last snapshot.
+    /// Sequence number of the last command in the last snapshot.
     written: u64,
 }
 
@@ -153,7 +153,7 @@ impl Worker {
         }
     }
 
-    /// Reads and applies one page; writes a snapshot where one is due. Returns how many batches there were.
+    /// Reads and applies one page; writes a snapshot when due. Returns the number of batches read.
     fn turn<M: Machine>(&mut self, shadow: &mut Option<Shadow<M>>) -> Result<usize, ReplayError> {
         let shadow = match shadow {
             Some(shadow) => shadow,

@@ -1,10 +1,10 @@
-//! Situations that the runs together must reach. A run that never meets a liquidation proves nothing about one.
+//! Coverage points: situations that the runs together must reach. A run without a liquidation proves nothing about one.
 //!
-//! Owns the list and the counting. Who calls a situation reached is the judge and the world.
+//! Owns the list and the counters. The oracle and the world report the points.
 
 macro_rules! coverage {
     ($($name:ident,)*) => {
-        /// A situation worth meeting.
+        /// A situation that some run must reach.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum CoveragePoint { $($name,)* }
 
@@ -127,7 +127,7 @@ coverage! {
     HouseMoneyInUse,
     CorrectionCredited,
     CorrectionDebited,
-    // People and staff
+    // Accounts and staff
     AccountFrozen,
     SamePersonRefused,
     HouseAccountRefused,
@@ -140,7 +140,7 @@ coverage! {
     RequestRepeated,
     RequestReused,
     RequestExpired,
-    // The writer
+    // The sequencer
     BatchOfSeveral,
     TimersInSlices,
     InDoubtAndWritten,

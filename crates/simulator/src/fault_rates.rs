@@ -1,17 +1,18 @@
-//! What a run is like: how fast time passes, who dies how often, what is lost on the way. Drawn from the seed.
+//! The fault rates of a run: how fast time passes, how often processes die, what the network loses. Drawn from the
+//! seed.
 //!
-//! Owns rates; each is switched on or off by the seed, because what is always there hides what happens without it.
+//! Owns rates; the seed switches each on or off, because a fault that is always present hides what happens without it.
 
 use crate::rng::Rng;
 
-/// In a thousand rounds or messages.
+/// Per thousand rounds or messages.
 #[derive(Clone, Debug)]
 pub(crate) struct FaultRates {
     pub(crate) nodes: usize,
-    /// The database lives on the node's own machine: they lose power together.
+    /// The database runs on the node's own machine: they lose power together.
     pub(crate) embedded: bool,
     pub(crate) tempo_ms: i64,
-    /// Months pass between rounds, at times.
+    /// Sometimes months pass between rounds.
     pub(crate) slow: bool,
     pub(crate) short_leaps: u64,
     pub(crate) long_leaps: u64,
@@ -27,15 +28,15 @@ pub(crate) struct FaultRates {
     pub(crate) doubled: u64,
     pub(crate) delayed: u64,
     pub(crate) reply_lost: u64,
-    /// Wishes a round, in tenths.
+    /// Actions per round, in tenths.
     pub(crate) wishes_tenths: u64,
-    /// A standby takes the lease although somebody holds it.
+    /// A standby takes the lease although another node holds it.
     pub(crate) forced_leases: u64,
     /// Two nodes take the lease from each other while they recover, on a disk that is slow to sync.
     pub(crate) rivals: bool,
-    /// The newest rules are in force from the beginning; else those of the first journals, until somebody activates more.
+    /// The newest rules are active from the start; otherwise the first ones are, until staff activate more.
     pub(crate) newest_rules: bool,
-    /// Steps after which every long walk of the engine is cut, if not where the rules cut it.
+    /// Steps after which every long walk of the engine is cut, instead of the rules' limits.
     pub(crate) slice: Option<usize>,
 }
 
@@ -43,7 +44,7 @@ pub(crate) struct FaultRates {
 const SLICES: [usize; 6] = [1, 1, 2, 3, 5, 12];
 
 impl FaultRates {
-    /// `rng` is the seed's first stream; what was added later is drawn from `more`.
+    /// `rng` is the seed's first stream; rates added later are drawn from `more`.
     pub(crate) fn new(rng: &mut Rng, more: &mut Rng) -> Self {
         let nodes = rng.weighted(&[(3, 1), (4, 2), (1, 3)]);
         let embedded = nodes == 1 && rng.permille(700);
@@ -52,7 +53,7 @@ impl FaultRates {
         let newest_rules = more.permille(800);
         let rivals = nodes > 1 && more.permille(150);
         let forced_leases = if rivals { 250 } else { 4 };
-        // Under the first rules a walk that is cut just before a run lets the house pay twice.
+        // Under the first rules, a walk cut just before a run makes the house pay twice.
         let slice = (newest_rules && more.permille(300)).then(|| *more.pick(&SLICES).expect("not empty"));
         let mut rate = |most: u64| if rng.coin() { 1 + rng.below(most) } else { 0 };
         Self {

@@ -1,8 +1,8 @@
-//! Seeded runs of the whole system with faults: the product's own engine, leader, follower and clock guard over a
-//! database, a disk, a network, clients and price sources that all go wrong.
+//! Deterministic simulation of the whole system with faults: the product's own engine, leader, follower and clock guard
+//! over a faulty database, disk, network, clients and price sources.
 //!
-//! One number decides everything: the same seed gives the same run. Every promise is checked along the way, on the
-//! durable history, by laws that share no code with what they judge. Development only.
+//! The seed decides everything: the same seed gives the same run. Every guarantee is checked along the way, on the
+//! durable history, by oracles that share no code with what they check. Development only.
 
 mod cluster;
 mod coverage;

@@ -1,4 +1,4 @@
-//! `plimsoll-simulate`: one seed again, or fresh seeds for a while.
+//! `plimsoll-simulate`: repeats one seed, or runs fresh seeds for a while.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -9,22 +9,22 @@ use plimsoll_simulator::{CoveragePoint, Depth, Plan, run, run_many};
 /// Seeded runs of the whole system with faults.
 #[derive(Parser)]
 struct Arguments {
-    /// Run this seed alone.
+    /// Run only this seed.
     #[arg(long)]
     seed: Option<u64>,
-    /// Run fresh seeds for so many minutes.
+    /// Run fresh seeds for this many minutes.
     #[arg(long, default_value_t = 1, conflicts_with = "seed")]
     minutes: u64,
-    /// Begin with this seed instead of one made from the clock.
+    /// Start with this seed instead of one made from the clock.
     #[arg(long)]
     first: Option<u64>,
-    /// Run so many seeds instead of so many minutes.
+    /// Run this many seeds, regardless of time.
     #[arg(long)]
     seeds: Option<u64>,
-    /// Durable commands of a run; drawn from the seed when absent.
+    /// Durable commands per run; drawn from the seed by default.
     #[arg(long)]
     commands: Option<u64>,
-    /// Print every command with what it came to.
+    /// Print every command with its outcome.
     #[arg(long)]
     trace: bool,
     /// Print how often each situation was reached.
@@ -65,7 +65,7 @@ fn run_one(arguments: &Arguments, seed: u64) -> ExitCode {
 
 fn run_fresh(arguments: &Arguments) -> ExitCode {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Apart from the seeds that the tests run.
+    // Does not overlap with the seeds that the tests run.
     let first = arguments.first.unwrap_or(since_1970.as_millis() as u64);
     let until = Instant::now() + Duration::from_secs(60 * arguments.minutes);
     let last = arguments.seeds.map(|count| first + count);

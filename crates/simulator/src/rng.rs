@@ -1,6 +1,6 @@
-//! Where every decision of a run comes from: numbers that follow from the seed and nothing else.
+//! The random number generator of a run: numbers that follow from the seed and nothing else.
 //!
-//! Owns the generator. Knows nothing of what is decided with it.
+//! Knows nothing of what is decided with them.
 
 /// A stream of numbers (SplitMix64). The same seed gives the same stream, on every machine.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ impl Rng {
         Self(seed.wrapping_mul(GOLDEN) ^ 0x5851_F42D_4C95_7F2D)
     }
 
-    /// A stream of its own, so that drawing more in one place does not change what another place draws.
+    /// A separate stream, so that drawing more in one place does not change what another place draws.
     pub(crate) fn branch(&mut self, name: u64) -> Self {
         Self::new(self.next_u64() ^ name)
     }
@@ -52,7 +52,7 @@ impl Rng {
         if from.is_empty() { None } else { Some(&from[self.index(from.len())]) }
     }
 
-    /// One of several, each as likely as its weight; weights that are all zero give the last.
+    /// A random choice by weight; if all weights are zero, the last item.
     pub(crate) fn weighted<T: Copy>(&mut self, menu: &[(u64, T)]) -> T {
         let total: u64 = menu.iter().map(|(weight, _)| weight).sum();
         let mut draw = self.below(total.max(1));

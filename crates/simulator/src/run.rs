@@ -1,4 +1,4 @@
-//! One run from its seed to its tally, or to what broke and how to see it again.
+//! One run from its seed to its tally, or to a failure and how to reproduce it.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::RefCell;
@@ -8,7 +8,7 @@ use std::sync::Once;
 
 use crate::world::{Plan, Tally, World};
 
-/// A promise that was broken.
+/// A violated guarantee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub seed: u64,
@@ -29,19 +29,19 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 thread_local! {
-    /// Where the last panic of this thread was, while a run is going on.
+    /// Where this thread's last panic was, during a run.
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
     static RUNNING: RefCell<bool> = const { RefCell::new(false) };
 }
 
-/// A panic inside a run is a finding, not noise on the terminal.
+/// Records a panic inside a run as a failure instead of printing it.
 fn catch_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             if RUNNING.with_borrow(|running| *running) {
-                // Says nothing unless RUST_BACKTRACE asks.
+                // Empty unless RUST_BACKTRACE is set.
                 let trace = Backtrace::capture();
                 let trace =
                     if trace.status() == BacktraceStatus::Captured { format!("\n{trace}") } else { String::new() };

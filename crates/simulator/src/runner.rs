@@ -1,6 +1,6 @@
-//! Many seeds, on every core, added up.
+//! The runner: many seeds, on every core, summed up.
 //!
-//! Owns the threads: each run has one to itself, so a run stays as its seed made it.
+//! Owns the threads: each run has its own, so that runs do not affect each other.
 
 use std::fmt;
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::run::{Failure, run};
 use crate::world::{Plan, Tally};
 
-/// What many runs came to.
+/// The result of many runs.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     pub seeds: u64,
@@ -19,10 +19,10 @@ pub struct Summary {
     pub took: Duration,
 }
 
-/// Failures after which the rest of the seeds would only say the same.
+/// Stops after this many failures; more seeds would show the same.
 const FAILURES_MAX: usize = 20;
 
-/// Runs seeds from `first` on, until `goes_on` says no, each with the plan that `plan` makes of it.
+/// Runs seeds from `first` on while `goes_on` returns true, each with the plan that `plan` makes of it.
 pub fn run_many(
     first: u64,
     threads: usize,

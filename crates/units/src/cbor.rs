@@ -1,4 +1,4 @@
-//! How fixed-point numbers stand in journals and snapshots: a CBOR integer when 64 bits hold it, else 16 bytes,
+//! CBOR encoding of fixed-point numbers in journals and snapshots: an integer when 64 bits hold it, else 16 bytes,
 //! big-endian. One value has one encoding; the longer form of a short number is refused.
 
 use minicbor::data::Type;

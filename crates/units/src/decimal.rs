@@ -1,5 +1,5 @@
-//! Decimal text in and out. One grammar: an optional minus, digits, and at most one point with digits on both
-//! sides. No exponent, no plus, no separators, no other script's digits: what is not plain is refused.
+//! Decimal parsing and printing. One grammar: an optional minus, digits, and at most one point with digits on both
+//! sides. No exponent, no plus, no separators, no other script's digits: anything else is refused.
 
 use std::fmt;
 
@@ -54,7 +54,7 @@ pub(crate) fn parse(text: &str, decimals: u32) -> Result<i128, ParseDecimalError
     Ok(if negative { -value } else { value })
 }
 
-/// By 64-bit arithmetic where it does: nearly every number is short.
+/// In 64-bit arithmetic where it suffices: nearly every number is short.
 fn push_digit(value: i128, digit: u8) -> Result<i128, ParseDecimalError> {
     if let Ok(small) = u64::try_from(value)
         && small < u64::MAX / 10
@@ -64,8 +64,8 @@ fn push_digit(value: i128, digit: u8) -> Result<i128, ParseDecimalError> {
     value.checked_mul(10).and_then(|v| v.checked_add(i128::from(digit))).ok_or(ParseDecimalError::Overflow)
 }
 
-/// Numbers are printed for every answer and every row: without a piece of memory for each, and by 64-bit divisions where
-/// these do.
+/// Numbers are printed for every reply and every row: without an allocation each, and with 64-bit divisions where they
+/// suffice.
 pub(crate) fn print(f: &mut fmt::Formatter<'_>, value: i128, decimals: u32) -> fmt::Result {
     let mut text = Text { bytes: [0; PRINTED_MAX], first: PRINTED_MAX };
     match u64::try_from(value.unsigned_abs()) {
@@ -78,13 +78,13 @@ pub(crate) fn print(f: &mut fmt::Formatter<'_>, value: i128, decimals: u32) -> f
     f.pad(str::from_utf8(&text.bytes[text.first..]).expect("digits, a point and a sign"))
 }
 
-/// All digits that an i128 has, a zero before the point should all of them stand behind it, the point and a sign.
+/// All digits of an i128, a leading zero should all of them be decimals, the point and a sign.
 const PRINTED_MAX: usize = 42;
 /// Digits of the largest power of ten in 64 bits.
 const CHUNK_DIGITS: u32 = 19;
 const CHUNK: u128 = 10u128.pow(CHUNK_DIGITS);
 
-/// Written from its end.
+/// Filled from its end.
 struct Text {
     bytes: [u8; PRINTED_MAX],
     first: usize,
@@ -96,13 +96,13 @@ impl Text {
         self.bytes[self.first] = byte;
     }
 
-    /// The last of the digits, and what is left of them.
+    /// Writes the last digit and returns the rest.
     fn digit(&mut self, value: u64) -> u64 {
         self.push(b'0' + (value % 10) as u8);
         value / 10
     }
 
-    /// So many of its digits stand behind the point; zeros at their end are left out.
+    /// Writes a number with this many decimals; trailing zeros are omitted.
     fn number(&mut self, mut value: u64, mut decimals: u32) {
         if value == 0 {
             return self.push(b'0');
@@ -127,13 +127,13 @@ impl Text {
         }
     }
 
-    /// The same in pieces of 64 bits.
+    /// The same in chunks of 64 bits.
     fn large_number(&mut self, value: u128, decimals: u32) {
-        // No type has as many decimals as the last piece has digits.
+        // No type has as many decimals as the last chunk has digits.
         let (scale, digits) = (10u64.pow(decimals), CHUNK_DIGITS - decimals);
         let (mut rest, last) = (value / CHUNK, (value % CHUNK) as u64);
         if !last.is_multiple_of(scale) {
-            // With a one before the point, which keeps the zeros behind it and is then taken back.
+            // With a leading one, which keeps the zeros and is then removed.
             self.number(scale + last % scale, decimals);
             self.first += 1;
         }

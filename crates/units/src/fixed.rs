@@ -105,15 +105,15 @@ macro_rules! fixed {
 }
 
 fixed!(
-    /// How much of one asset. Which asset is said beside it: a posting, a balance and a hold each name theirs.
+    /// An amount of one asset. The asset is named beside it: a posting, a balance and a hold each name theirs.
     Amount, i128, 8
 );
 fixed!(
-    /// What one unit of a thing costs in another.
+    /// The price of one unit of a thing in another.
     Price, i128, 8
 );
 fixed!(
-    /// How many units of the traded thing.
+    /// A number of units of the traded thing.
     Quantity, i128, 8
 );
 fixed!(
@@ -122,7 +122,7 @@ fixed!(
 );
 
 impl Amount {
-    /// What `quantity` costs at `price`.
+    /// The cost of `quantity` at `price`.
     pub fn cost(quantity: Quantity, price: Price, rounding: Rounding) -> Result<Self, Overflow> {
         mul_div(quantity.units(), price.units(), Price::SCALE, rounding).map(Self)
     }
@@ -140,7 +140,7 @@ impl Rate {
         i64::try_from(units).map(Self).map_err(|_| ParseDecimalError::Overflow)
     }
 
-    /// This rate scaled by another, rounded up: a discount never rounds a fee to less than it is.
+    /// This rate times another, rounded up: a discount never rounds a fee below its exact value.
     pub fn times(self, factor: Rate) -> Result<Self, Overflow> {
         self.at_rate(factor, Rounding::Up)
     }

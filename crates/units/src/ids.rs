@@ -1,4 +1,4 @@
-//! Typed identifiers: an order's number can't be handed in where an account's is wanted.
+//! Typed identifiers: an order id can't be passed where an account id is expected.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ id! {
     MarketId(u16);
     /// One instrument's index price: what its markets, second-contracts and swaps are priced from.
     IndexId(u16);
-    /// A road by which coins enter and leave: a chain or a bank.
+    /// A network through which coins enter and leave: a chain or a bank.
     NetworkId(u16);
     CorrectionId(u64);
     /// Price sources (venues, simulators) as the operator numbers them.
@@ -47,7 +47,7 @@ id! {
     QuoteId(u64);
     DepositId(u64);
     WithdrawalId(u64);
-    /// A person on the operator's side.
+    /// A member of the operator's staff.
     StaffId(u32);
     /// An unsecured loan, and the product it is one of.
     LoanId(u64);
@@ -62,7 +62,7 @@ id! {
 
 impl OrderId {
     pub const SLOT_BITS: u32 = 22;
-    /// Orders that can be live at once.
+    /// Maximum live orders.
     pub const SLOTS_MAX: u32 = 1 << Self::SLOT_BITS;
 
     #[inline]

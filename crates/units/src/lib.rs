@@ -1,7 +1,7 @@
-//! Exact numbers and typed names: the words every other crate speaks in.
+//! Exact numbers and typed identifiers: the vocabulary of every other crate.
 //!
-//! Owns fixed-point arithmetic, rounding, time and identifiers. Knows no rule of the product, does no I/O and
-//! has no floating point: an overflow or an inexact parse is an error, never a wrap or a guess.
+//! Owns fixed-point arithmetic, rounding, time and identifiers. Knows no rule of the product, does no I/O and has no
+//! floating point: an overflow or an inexact parse is an error, never a wrap or a guess.
 
 mod cbor;
 mod decimal;

@@ -1,18 +1,18 @@
-//! One multiplication, one division, one named rounding, through 256 bits.
+//! Rounding: one multiplication, one division, one named rounding, through 256 bits.
 //!
-//! Every product of two scaled numbers in the platform goes through [`mul_div`], so there is one place to read to
-//! know that nothing wraps and nothing rounds twice.
+//! Every product of two scaled numbers in the platform goes through [`mul_div`], so there is one place to verify that
+//! nothing wraps and nothing rounds twice.
 
 use ruint::aliases::U256;
 
-/// Where the part that does not fit goes.
+/// The direction of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// Towards negative infinity: what is credited.
+    /// Towards negative infinity: for credits.
     Down,
-    /// Towards positive infinity: what is debited.
+    /// Towards positive infinity: for debits.
     Up,
-    /// To the nearest, ties to the even neighbour: what two equals pay each other.
+    /// To the nearest, ties to even: for payments between two equal parties.
     HalfEven,
 }
 
@@ -25,12 +25,12 @@ pub struct Overflow;
 #[inline]
 pub fn mul_div(a: i128, b: i128, divisor: i128, rounding: Rounding) -> Result<i128, Overflow> {
     assert!(divisor > 0, "mul_div needs a positive divisor");
-    // Most products of the platform fit 128 bits; the wide road is for the few that do not.
+    // Most products of the platform fit 128 bits; the wide path is for the few that do not.
     let negative = (a < 0) != (b < 0);
     let (quotient, remainder) = match a.unsigned_abs().checked_mul(b.unsigned_abs()) {
         Some(product) => {
             let d = divisor.unsigned_abs();
-            // The everyday product fits a word, and a word divides many times faster than two.
+            // The usual product fits a word, and a word divides many times faster than two.
             let quotient = match (u64::try_from(product), u64::try_from(d)) {
                 (Ok(product), Ok(d)) => u128::from(product / d),
                 _ => product / d,

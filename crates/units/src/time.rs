@@ -1,4 +1,4 @@
-//! Time as the engine knows it: milliseconds since 1970, handed in, never read from a clock here.
+//! Engine time: milliseconds since 1970, passed in, never read from a clock here.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl Timestamp {
     pub const ZERO: Self = Self(0);
     pub const MAX: Self = Self(i64::MAX);
 
-    /// The moment `ms` later; the end of time if there is none.
+    /// The moment `ms` later, saturating.
     #[inline]
     pub const fn plus(self, ms: i64) -> Self {
         Self(self.0.saturating_add(ms))

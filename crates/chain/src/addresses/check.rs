@@ -1,16 +1,16 @@
-//! Whether a text is an address that coins on a network may be sent to, and if not, why not.
+//! Address validation: whether a text is an address of a network, and if not, why not.
 
 use std::fmt;
 
 use super::networks::{Format, NETWORKS, Network, TOKENS};
 use super::{bitcoin, evm, tron};
 
-/// The longest text that is looked at; no address is longer.
+/// Longer texts are rejected unread; no address is longer.
 pub const ADDRESS_CHARS_MAX: usize = 128;
-/// Letters at both ends that people compare, and that makers of look-alike addresses imitate.
+/// Characters at both ends that people compare, and that makers of look-alike addresses imitate.
 const COMPARED_CHARS: usize = 4;
 
-/// An address that passed its network's checks, written the one way we write it.
+/// An address that passed its network's checks, in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Address(String);
 
@@ -29,7 +29,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// Why nothing may be sent there. The text is for the person who typed it.
+/// Why an address was rejected. The text is for the user who typed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     #[error("an address is needed")]
@@ -48,7 +48,7 @@ pub enum AddressError {
     TokenContract(&'static str),
 }
 
-/// Reads an address of `network`. Spaces around it are forgiven, nothing else is.
+/// Parses an address of `network`. Surrounding spaces are ignored, nothing else is.
 pub fn check(network: &Network, text: &str) -> Result<Address, AddressError> {
     let text = text.trim();
     if text.is_empty() {
@@ -84,7 +84,7 @@ fn read(format: Format, name: &'static str, text: &str) -> Result<Address, Addre
     }
 }
 
-/// A sound address of another kind of network: the dearest mistake, so it gets its own answer.
+/// A valid address of another network: the costliest mistake, so it has its own error.
 fn other_network(wanted: &Network, text: &str) -> Option<AddressError> {
     let others = NETWORKS.iter().filter(|other| other.format != wanted.format);
     let found = others.into_iter().find(|other| read(other.format, other.name, text).is_ok())?;

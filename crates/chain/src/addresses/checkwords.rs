@@ -1,4 +1,4 @@
-//! Four plain words that stand for an address: easier to compare between two screens than its letters.
+//! Check words: four plain words for an address, easier to compare between two screens than its characters.
 
 use sha2::{Digest, Sha256};
 
@@ -6,7 +6,7 @@ const WORDS: usize = 4;
 /// Bits that pick one of 2048 words.
 const WORD_BITS: usize = 11;
 
-/// The same words for the same address, and others for every other (one chance in 17 million billion that not).
+/// The same words for the same address, different ones for any other (but for one chance in 17 million billion).
 pub fn checkwords(address: &str) -> [&'static str; WORDS] {
     let hash = Sha256::digest(format!("deposit address {address}"));
     let list = bip39::Language::English.word_list();

@@ -1,4 +1,4 @@
-//! The deposit address of one user on one network, from the operator's extended public keys.
+//! Deposit addresses: one per user and network, derived from the operator's extended public keys.
 
 use sha2::{Digest, Sha512};
 
@@ -7,18 +7,17 @@ use super::hd::{ExtendedKey, KeyError};
 use super::networks::{Format, Network};
 use super::{bitcoin, evm, tron};
 
-/// What the sandbox's keys are made from. Everybody can read it, so everybody can spend what is sent there: nothing
-/// of worth may ever be.
+/// The seed of the sandbox's keys. It is public, so anyone can spend what is sent there: never send anything of value.
 pub const SANDBOX_SEED_TEXT: &str = "Plimsoll sandbox: play money only, everybody knows this key";
 
-/// The branch of an account that receives from others.
+/// The receiving branch of an account.
 const RECEIVING: u32 = 0;
 /// `m/84'/0'/0'` for Bitcoin, `m/44'/60'/0'` for Ethereum, `m/44'/195'/0'` for Tron.
 const BITCOIN_PATH: [u32; 3] = [84, 0, 0];
 const ETHEREUM_PATH: [u32; 3] = [44, 60, 0];
 const TRON_PATH: [u32; 3] = [44, 195, 0];
 
-/// Account-level public keys, one for each way of writing addresses. No private key is ever here.
+/// Account-level public keys, one per address format. No private key is ever here.
 #[derive(Clone, Debug)]
 pub struct DepositKeys {
     evm: ExtendedKey,
@@ -45,7 +44,7 @@ impl DepositKeys {
         }
     }
 
-    /// The address with this number, the same for ever; none for a bank.
+    /// The address with this number, always the same; `None` for a bank.
     pub fn address(&self, network: &Network, number: u32) -> Result<Option<Address>, KeyError> {
         let text = match network.format {
             Format::Evm => evm::write(&evm::of_key(self.evm.child(number)?.public_key())),
@@ -62,7 +61,7 @@ mod tests {
     use super::*;
     use crate::addresses::{NETWORKS, check};
 
-    /// The account and the first two addresses that BIP-84 publishes.
+    /// The account and the first two addresses of BIP-84's example.
     #[test]
     fn the_example_of_bip_84() {
         let account = "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";

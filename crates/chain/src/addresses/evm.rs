@@ -1,4 +1,4 @@
-//! Addresses of Ethereum and its relatives: twenty bytes, the checksum in the case of the letters (EIP-55).
+//! Ethereum and EVM addresses: twenty bytes, with the checksum in the case of the letters (EIP-55).
 
 use k256::elliptic_curve::sec1::ToSec1Point;
 use sha3::{Digest, Keccak256};
@@ -14,7 +14,7 @@ pub(super) fn read(name: &'static str, text: &str) -> Result<Address, AddressErr
     hex::decode_to_slice(digits, &mut bytes).map_err(|_| AddressError::Malformed(name))?;
     let written = write(&bytes);
     let one_case = digits.chars().all(|c| !c.is_ascii_uppercase()) || digits.chars().all(|c| !c.is_ascii_lowercase());
-    // Without letters of both cases there is no checksum to hold the text to.
+    // Without letters of both cases there is no checksum to verify.
     if !one_case && written[2..] != *digits {
         return Err(AddressError::Checksum);
     }
@@ -37,7 +37,7 @@ pub(super) fn of_key(key: &k256::PublicKey) -> [u8; BYTES] {
     hash[hash.len() - BYTES..].try_into().expect("a hash has 32 bytes")
 }
 
-/// Zero, the precompiled contracts, and the ends where people bury coins on purpose.
+/// Zero, the precompiled contracts, and well-known burn addresses.
 pub(super) fn is_burn(bytes: &[u8; BYTES]) -> bool {
     let precompiled = bytes[..BYTES - 2].iter().all(|byte| *byte == 0);
     let dead = bytes[..BYTES - 2].iter().all(|byte| *byte == 0xde || *byte == 0xad || *byte == 0)
@@ -91,7 +91,7 @@ mod tests {
         }
     }
 
-    /// The key 1: its address is known to everybody.
+    /// The address of private key 1, which is public.
     #[test]
     fn the_address_of_the_smallest_key() {
         let mut one = [0; 32];

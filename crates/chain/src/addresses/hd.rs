@@ -1,5 +1,5 @@
-//! Public keys that have children (BIP-32): from one extended public key, any number of deposit keys, while the
-//! private key stays offline.
+//! Hierarchical public keys (BIP-32): any number of deposit keys from one extended public key, while the private key
+//! stays offline.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use sha2::Sha512;
 
 /// Version bytes of extended public keys: `xpub`, and `zpub` that some wallets write for segwit accounts.
 const VERSIONS: [[u8; 4]; 2] = [[0x04, 0x88, 0xb2, 0x1e], [0x04, 0xb2, 0x47, 0x46]];
-/// Version bytes of extended private keys. They have no business here.
+/// Version bytes of extended private keys, which are refused.
 const PRIVATE_VERSIONS: [[u8; 4]; 2] = [[0x04, 0x88, 0xad, 0xe4], [0x04, 0xb2, 0x43, 0x0c]];
 /// Version, depth, parent, number, chain code, key.
 const BYTES: usize = 4 + 1 + 4 + 4 + 32 + 33;
@@ -48,7 +48,7 @@ impl ExtendedKey {
         let mut data = self.key.to_sec1_point(true).as_bytes().to_vec();
         data.extend(number.to_be_bytes());
         let (tweak, chain_code) = halves(&self.chain_code, &data);
-        // A number at or above the curve's order names no key.
+        // A number at or above the curve's order gives no key.
         let tweak = SecretKey::from_slice(&tweak).map_err(|_| KeyError::NoKey)?;
         let point = ProjectivePoint::from(&tweak.public_key()) + self.key.to_projective();
         let key = PublicKey::from_affine(point.to_affine()).map_err(|_| KeyError::NoKey)?;
@@ -59,7 +59,7 @@ impl ExtendedKey {
         &self.key
     }
 
-    /// What a seed's account key looks like from outside: `m/purpose'/coin'/account'`.
+    /// The extended public key of a seed's account `m/purpose'/coin'/account'`.
     pub(super) fn of_seed(seed: &[u8], path: [u32; 3]) -> Result<Self, KeyError> {
         let (secret, mut chain_code) = halves(b"Bitcoin seed", seed);
         let mut secret = SecretKey::from_slice(&secret).map_err(|_| KeyError::NoKey)?;
@@ -104,7 +104,7 @@ impl FromStr for ExtendedKey {
     }
 }
 
-/// An extended public key tells every address that comes from it: not for logs.
+/// An extended public key reveals every address derived from it: not for logs.
 impl fmt::Debug for ExtendedKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExtendedKey").finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! Addresses: which networks there are, whether a text is an address of one of them, and which addresses are ours.
+//! Addresses: the supported networks, address validation, and our own deposit addresses.
 //!
 //! Owns formats, checksums and key derivation. Knows no balance, no user and no node.
 

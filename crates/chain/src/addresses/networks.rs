@@ -1,10 +1,10 @@
-//! The roads by which coins come and go, as data.
+//! Networks and channels for deposits and withdrawals, as data.
 //!
 //! A *network* is a chain or a bank; a *channel* is one coin on one network, named as clients name it: `USDT-TRC`.
 
 use plimsoll_units::NetworkId;
 
-/// How a network writes its addresses.
+/// A network's address format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Twenty bytes in hex with the checksum in the case of its letters.
@@ -20,27 +20,27 @@ pub enum Format {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Network {
     pub id: NetworkId,
-    /// For people.
+    /// Display name.
     pub name: &'static str,
     /// What follows the coin in a channel's name.
     pub suffix: &'static str,
-    /// The coin that the network itself runs on.
+    /// The network's native coin.
     pub native: &'static str,
     pub format: Format,
-    /// Blocks on top before a transfer is credited.
+    /// Confirmations before a transfer is credited.
     pub confirmations: u32,
-    /// Blocks on top before it can't be undone any more, so that it may leave again.
+    /// Confirmations before a transfer is final, so that it may be withdrawn again.
     pub final_after: u32,
 }
 
-/// The sandbox's own chain for coins whose real network is not connected: it writes addresses like Ethereum.
+/// The sandbox's own chain for coins whose real network is not connected: it uses Ethereum's address format.
 pub const DEVELOPMENT: NetworkId = NetworkId(5);
 pub const BANK: NetworkId = NetworkId(4);
 const ETHEREUM: NetworkId = NetworkId(1);
 const TRON: NetworkId = NetworkId(2);
 const BITCOIN: NetworkId = NetworkId(3);
 
-/// Number 0 is the operator's own road and has no addresses.
+/// Number 0 is the operator's own channel and has no addresses.
 pub const NETWORKS: [Network; 5] = [
     Network {
         id: ETHEREUM,
@@ -89,7 +89,7 @@ pub const NETWORKS: [Network; 5] = [
     },
 ];
 
-/// A coin that lives in a contract.
+/// A token, which lives in a contract.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Token {
     pub coin: &'static str,
@@ -97,7 +97,7 @@ pub struct Token {
     pub contract: &'static str,
 }
 
-/// Contracts of the tokens that are accepted. A withdrawal to one of them would be lost.
+/// Contracts of the accepted tokens. A withdrawal to one of them would be lost.
 pub const TOKENS: [Token; 3] = [
     Token { coin: "USDT", network: ETHEREUM, contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7" },
     Token { coin: "USDC", network: ETHEREUM, contract: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" },
@@ -114,12 +114,12 @@ pub struct Channel {
     pub contract: Option<&'static str>,
 }
 
-/// The network with this number.
+/// The network with this id.
 pub fn network(id: NetworkId) -> Option<&'static Network> {
     NETWORKS.iter().find(|network| network.id == id)
 }
 
-/// The roads of one coin (upper case). A bank moves the coin that values everything, USDT, and nothing else.
+/// The channels of one coin (upper case). A bank moves only USDT, the coin of all valuations.
 pub fn channels_of(coin: &str) -> Vec<Channel> {
     let real: Vec<Channel> = NETWORKS.iter().filter_map(|network| channel_on(coin, network)).collect();
     if real.is_empty() { vec![on_development(coin)] } else { real }

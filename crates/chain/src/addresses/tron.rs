@@ -4,7 +4,7 @@ use super::check::{Address, AddressError};
 use super::evm;
 
 const PREFIX: u8 = 0x41;
-/// What every address of the main network is long.
+/// Length of every main-network address.
 const CHARS: usize = 34;
 
 pub(super) fn read(name: &'static str, text: &str) -> Result<Address, AddressError> {

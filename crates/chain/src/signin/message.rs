@@ -1,6 +1,6 @@
-//! The text a wallet shows before it signs: EIP-4361, with Tron's name and address where the wallet is Tron's.
+//! The sign-in message a wallet shows before it signs: EIP-4361, with Tron's name and address for Tron wallets.
 //!
-//! Owns printing, strict reading, and the checks against what the server expects. Remembers no nonce.
+//! Owns printing, strict parsing, and the checks against what the server expects. Stores no nonce.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use plimsoll_units::Timestamp;
 
 use super::wallet::{Wallet, WalletFault, WalletKind};
 
-/// No honest message is longer.
+/// No genuine message is longer.
 pub const MESSAGE_CHARS_MAX: usize = 2_000;
-/// How far a wallet's message may seem to come from the future: clocks of two of our own nodes.
+/// Accepted clock skew: how far in the future a message may be dated, between two of our own nodes.
 const CLOCK_SKEW_MS: i64 = 5_000;
 const STATEMENT: &str = "Sign in. This costs nothing and moves no coin.";
 const VERSION: &str = "1";
 
-/// Everything the text says.
+/// The fields of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInMessage {
     pub domain: String,
@@ -27,7 +27,7 @@ pub struct SignInMessage {
     pub expires_at: Timestamp,
 }
 
-/// What the server requires of a message that comes back.
+/// What the server requires of a returned message.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected<'a> {
     pub domain: &'a str,
@@ -66,7 +66,7 @@ impl fmt::Display for SignInMessage {
 }
 
 impl SignInMessage {
-    /// Reads exactly what `Display` writes for this kind of wallet; nothing else is a message.
+    /// Parses exactly what `Display` writes for this kind of wallet; anything else is rejected.
     pub fn parse(kind: WalletKind, text: &str) -> Result<Self, MessageFault> {
         if text.len() > MESSAGE_CHARS_MAX {
             return Err(MessageFault::Grammar("length"));
@@ -105,7 +105,7 @@ impl SignInMessage {
         Ok(message)
     }
 
-    /// Whether this message is for us, now.
+    /// Whether this message is for this server, now.
     pub fn check(&self, expected: &Expected<'_>) -> Result<(), MessageFault> {
         if self.domain != expected.domain {
             return Err(MessageFault::Domain);

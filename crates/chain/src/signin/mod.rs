@@ -1,7 +1,7 @@
-//! Signing in with a wallet: the text a wallet is asked to sign, and who signed it.
+//! Sign-in with a wallet: the message to sign, and signature recovery.
 //!
-//! Owns the message's grammar and the two ways of hashing it. Knows no users and remembers no nonce: whoever asks for
-//! a message keeps it, and takes it back once.
+//! Owns the message's grammar and the two ways of hashing it. Knows no users and stores no nonce: the caller keeps each
+//! issued message and accepts it once.
 
 mod message;
 mod signature;

@@ -1,6 +1,6 @@
-//! Who signed a text: recovers the wallet from a 65-byte signature, as Ethereum and as Tron wallets make it.
+//! Signature recovery: the wallet behind a 65-byte signature, as Ethereum and Tron wallets make it.
 //!
-//! Owns the two prefixes and their hash. Does not judge what the text says.
+//! Owns the two prefixes and their hash. Does not check what the text says.
 
 use k256::ecdsa::{RecoveryId, Signature, VerifyingKey};
 use sha3::{Digest, Keccak256};
@@ -9,7 +9,8 @@ use super::wallet::{Wallet, WalletKind};
 
 /// r, s and the recovery number.
 const SIGNATURE_BYTES: usize = 65;
-/// The recovery number `v` is 27 or 28. One form only: with 0 and 1 beside it, one signature would have two texts.
+/// The recovery number `v` is 27 or 28. One form only: if 0 and 1 were accepted too, one signature would have two
+/// encodings.
 const RECOVERY_OFFSET: u8 = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,7 +21,7 @@ pub enum SignatureFault {
     Invalid,
 }
 
-/// The wallet whose key signed `text`. Compare it with the wallet that was claimed.
+/// The wallet whose key signed `text`. Compare it with the claimed wallet.
 pub fn signer(kind: WalletKind, text: &str, signature: &str) -> Result<Wallet, SignatureFault> {
     let digits = signature.strip_prefix("0x").unwrap_or(signature);
     let mut bytes = [0; SIGNATURE_BYTES];
@@ -29,7 +30,7 @@ pub fn signer(kind: WalletKind, text: &str, signature: &str) -> Result<Wallet, S
     // Points beyond the curve's order never occur in practice, and wallets never send them.
     let recovery = RecoveryId::from_byte(recovery).filter(|id| !id.is_x_reduced()).ok_or(SignatureFault::Invalid)?;
     let signature = Signature::from_slice(&bytes[..SIGNATURE_BYTES - 1]).map_err(|_| SignatureFault::Invalid)?;
-    // Every signature has a twin with the other half of s: one of the two is enough.
+    // Every signature has a twin with the other half of s: only the low one is accepted.
     if signature.normalize_s() != signature {
         return Err(SignatureFault::Invalid);
     }
@@ -38,7 +39,7 @@ pub fn signer(kind: WalletKind, text: &str, signature: &str) -> Result<Wallet, S
     Ok(Wallet::of_public_key(kind, key.to_sec1_point(false).as_bytes()))
 }
 
-/// The prefix keeps a signed text from being a transaction as well.
+/// The prefix keeps a signed text from also being a valid transaction.
 fn signing_hash(kind: WalletKind, text: &str) -> [u8; 32] {
     let prefix = match kind {
         WalletKind::Ethereum => "\x19Ethereum Signed Message:\n",
@@ -114,7 +115,7 @@ mod tests {
             let mut bytes = sign(kind, &key, "a");
             assert_eq!(signer(kind, "a", &hex::encode(&bytes)), Ok(wallet(kind, &key)));
             let v = bytes[64];
-            // From zero; with a chain's number; with the mark of a compressed key.
+            // From zero; with a chain id; with the flag of a compressed key.
             for other in [v - RECOVERY_OFFSET, v + 10, v + 4] {
                 bytes[64] = other;
                 assert_eq!(signer(kind, "a", &hex::encode(&bytes)), Err(SignatureFault::Invalid), "{other}");

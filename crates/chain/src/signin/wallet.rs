@@ -1,10 +1,10 @@
-//! A wallet's address as an identity: one key is one identity, however its address is spelled.
+//! A wallet address as an identity: one key is one identity, however its address is spelled.
 //!
-//! Owns reading and printing of Ethereum and Tron addresses. Knows nothing of what they hold.
+//! Owns parsing and printing of Ethereum and Tron addresses. Knows nothing of what they hold.
 
 use sha3::{Digest, Keccak256};
 
-/// Which signing habits a wallet has.
+/// A wallet's signing convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WalletKind {
     Ethereum,
@@ -28,7 +28,7 @@ impl WalletKind {
         }
     }
 
-    /// As the message calls it.
+    /// The name used in the message.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Ethereum => "Ethereum",
@@ -37,7 +37,7 @@ impl WalletKind {
     }
 }
 
-/// The last twenty bytes of a public key's hash, with the kind of chain that it signs for.
+/// The last twenty bytes of a public key's hash, with the kind of chain it signs for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wallet {
     kind: WalletKind,
@@ -45,14 +45,14 @@ pub struct Wallet {
 }
 
 const ACCOUNT_BYTES: usize = 20;
-/// What stands before an account on Tron's main network.
+/// The prefix of an account on Tron's main network.
 const TRON_PREFIX: u8 = 0x41;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalletFault {
     #[error("not an address of this kind")]
     Shape,
-    /// Somebody changed a letter.
+    /// A character was changed.
     #[error("the address's checksum does not fit")]
     Checksum,
 }
@@ -79,7 +79,7 @@ impl Wallet {
         self.kind
     }
 
-    /// The one spelling under which the identity is kept: lower case for Ethereum, base58 for Tron.
+    /// The canonical spelling that is stored: lower case for Ethereum, base58 for Tron.
     pub fn canonical(&self) -> String {
         match self.kind {
             WalletKind::Ethereum => format!("0x{}", hex::encode(self.account)),
@@ -87,7 +87,7 @@ impl Wallet {
         }
     }
 
-    /// The spelling that shows a mistyped letter: EIP-55 for Ethereum, base58 for Tron.
+    /// The spelling with a checksum: EIP-55 for Ethereum, base58 for Tron.
     pub fn checksummed(&self) -> String {
         match self.kind {
             WalletKind::Ethereum => format!("0x{}", mixed_case(self.account)),

@@ -1,5 +1,5 @@
-//! What can be wrong with a stored order pool.
-//! A contradiction in a snapshot is the world's fault and is reported; it never stops the process from here.
+//! Errors in a stored order pool. A contradiction in a snapshot is an environment failure and is reported; it never
+//! panics here.
 
 use std::fmt;
 
@@ -15,9 +15,9 @@ pub enum BookError {
     BadFreeSlot { slot: u32 },
     /// The order's slot is outside the pool, is free, or already holds an order.
     SlotNotAwaited { id: OrderId },
-    /// The order's number was never given out by the stored pool.
+    /// The order's number was never issued by the stored pool.
     IdFromTheFuture { id: OrderId },
-    /// Nothing left open, or more than an order may have.
+    /// No open lots, or more than an order may have.
     LotsOutOfRange { id: OrderId },
 }
 

@@ -1,5 +1,5 @@
-//! Walking one side of a book, order by order, in price-time priority.
-//! Reads the ladder and the pool; changes neither.
+//! Iteration over one side of a book, order by order, in price-time priority. Reads the ladder and the pool; changes
+//! neither.
 
 use super::ladder::Ladder;
 use super::pool::{NIL, OrderPool, Resting};

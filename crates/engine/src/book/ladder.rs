@@ -1,10 +1,10 @@
-//! One side of one book: price levels found by price, the best one at hand.
-//! Owns which levels exist and what rests at each in total; must not know orders beyond their slot numbers.
+//! The price ladder of one side of a book: levels found by price, with the best one cached. Owns which levels exist and
+//! the total at each; must not know orders beyond their slot numbers.
 //!
-//! Levels near the touch lie in a dense window, one array entry a tick, with a two-storey bitmap of the levels in
-//! use. The few prices outside it are in a sorted map. Each use of the map earns credit, and when the credit
-//! covers the cost, the window moves to the best price and grows: so a stream of far prices, hostile or not, costs
-//! a map operation each and never more than that on average.
+//! Levels near the touch lie in a dense window, one array entry per tick, with a two-level bitmap of the levels in use.
+//! The few prices outside it are in a sorted map. Each use of the map earns credit, and when the credit covers the
+//! cost, the window moves to the best price and grows: so a stream of far prices, hostile or not, costs a map operation
+//! each and never more than that on average.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use prefetch_index::prefetch_index;
 
 use super::pool::{Links, NIL};
 
-/// The orders at one price, first to last, and how much they offer together.
+/// The orders at one price, first to last, and their total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
     pub(super) head: u32,
@@ -94,7 +94,7 @@ impl Ladder {
         }
     }
 
-    /// Adds an order behind all others at its price; hands back the slot that was last there, or [`NIL`].
+    /// Appends an order at its price; returns the slot that was last there, or [`NIL`].
     #[inline]
     pub(super) fn push(&mut self, ticks: Ticks, slot: u32, lots: u64) -> u32 {
         let rank = ticks.0 ^ self.flip;
@@ -115,13 +115,13 @@ impl Ladder {
         prefetch_index(&self.window, self.index(ticks.0 ^ self.flip));
     }
 
-    /// Takes out an order that stood between `links`.
+    /// Removes an order that was between `links`.
     #[inline]
     pub(super) fn remove(&mut self, ticks: Ticks, links: Links, lots: u64) {
         self.remove_at(ticks.0 ^ self.flip, links, lots);
     }
 
-    /// Takes lots off a level whose orders all stay.
+    /// Reduces a level's total; all its orders stay.
     pub(super) fn lower(&mut self, ticks: Ticks, lots: u64) {
         let rank = ticks.0 ^ self.flip;
         let index = self.index(rank);
@@ -132,7 +132,7 @@ impl Ladder {
         level.lots -= lots;
     }
 
-    /// Takes out the first order of the best level.
+    /// Removes the first order of the best level.
     #[inline]
     pub(super) fn remove_best(&mut self, links: Links, lots: u64) {
         self.remove_at(self.best as u32, links, lots);
@@ -184,7 +184,7 @@ impl Ladder {
         Ticks(rank ^ self.flip)
     }
 
-    /// Where a rank lies in the window; at or past its end when it is outside.
+    /// A rank's position in the window; at or past its end when it is outside.
     #[inline]
     fn index(&self, rank: u32) -> usize {
         rank.wrapping_sub(self.base) as usize
@@ -267,7 +267,7 @@ impl Ladder {
     #[inline(never)]
     fn push_far(&mut self, rank: u32, slot: u32, lots: u64) -> u32 {
         if self.best == NONE {
-            // Nothing rests here, so there is nothing to move: the window comes to the price for free.
+            // The ladder is empty, so there is nothing to move: the window is placed at the price for free.
             self.move_window(rank, self.window.len().max(WORD));
             return self.push(self.ticks(rank), slot, lots);
         }
@@ -300,8 +300,8 @@ impl Ladder {
         }
     }
 
-    /// Lays the window around `rank`, with more room behind it than before it: prices are worse more often than
-    /// they are better.
+    /// Places the window around `rank`, with more space behind it than before it: prices are worse more often than they
+    /// are better.
     fn move_window(&mut self, rank: u32, size: usize) {
         self.credit = 0;
         let base = rank.saturating_sub(size as u32 / 4).min(u32::MAX - (size as u32 - 1));
@@ -326,7 +326,7 @@ impl Ladder {
         }
     }
 
-    /// Puts a whole level where its rank belongs.
+    /// Stores a whole level in the window or the map.
     fn place(&mut self, rank: u32, level: Level) {
         let index = self.index(rank);
         if index < self.window.len() {
@@ -349,7 +349,7 @@ mod tests {
         ladder.first_rank().is_none_or(|rank| ladder.index(rank) < ladder.window.len())
     }
 
-    /// A band of prices that climbs a long way: the window must be where the trading is, and not where it was.
+    /// A price band that climbs a long way: the window must follow the trading.
     #[test]
     fn the_window_follows_the_price() {
         let mut ladder = Ladder::new(Side::Buy);
@@ -366,7 +366,7 @@ mod tests {
         assert_eq!(ladder.window.len(), WINDOW_MAX);
     }
 
-    /// A quote far inside a wide spread, placed and taken back without end, would drag the window to and fro if it
+    /// A quote far inside a wide spread, placed and cancelled repeatedly, would move the window to and fro if it
     /// followed at once, and every level of the book with it.
     #[test]
     fn a_flickering_quote_does_not_drag_the_window_along() {

@@ -1,5 +1,5 @@
-//! The order book: price-time priority over a pool of orders that all markets share.
-//! Knows prices, quantities and arrival order only: not money, not who may trade, not what a fill means.
+//! The order book: price-time priority over a pool of orders that all markets share. Knows prices, quantities and
+//! arrival order only: not money, not permissions, not what a fill means.
 
 mod error;
 mod iter;
@@ -21,8 +21,8 @@ pub use prefetch_distance::PrefetchDistance;
 use ladder::{Ladder, Level};
 use plimsoll_units::{Lots, OrderId, Side, Ticks};
 
-/// The most an order may ask for. A price level adds up its orders in a `u64`; this keeps the sum of a full
-/// pool, all at one price, inside it.
+/// Maximum lots per order. A price level adds up its orders in a `u64`; this keeps the sum of a full pool, all at one
+/// price, inside it.
 pub const ORDER_LOTS_MAX: Lots = Lots(u64::MAX >> OrderId::SLOT_BITS);
 
 /// One market: a ladder of bids and a ladder of asks. The orders themselves live in the [`OrderPool`], so every
@@ -34,12 +34,12 @@ pub struct Book {
 
 #[expect(clippy::len_without_is_empty, reason = "emptiness is asked of one side")]
 impl Book {
-    /// An empty book holds no memory of its own until the first order rests in it.
+    /// An empty book allocates nothing until the first order rests in it.
     pub fn new() -> Self {
         Self { ladders: [Ladder::new(Side::Buy), Ladder::new(Side::Sell)], orders: 0 }
     }
 
-    /// Puts an open order at the back of its price level.
+    /// Appends an open order to its price level.
     #[inline]
     pub fn rest(&mut self, pool: &mut OrderPool, id: OrderId) {
         let slot = id.slot();
@@ -49,7 +49,7 @@ impl Book {
         self.orders += 1;
     }
 
-    /// Takes a resting order out of its level, wherever it stands in it. The order stays open.
+    /// Removes a resting order from its level, wherever it is in the queue. The order stays open.
     #[inline]
     pub fn unlink(&mut self, pool: &mut OrderPool, id: OrderId) {
         let slot = id.slot();
@@ -60,7 +60,7 @@ impl Book {
         self.orders -= 1;
     }
 
-    /// Takes lots off a resting order, which keeps its place. Some of it must be left.
+    /// Reduces a resting order, which keeps its place in the queue. Some of it must be left.
     pub fn lower(&mut self, pool: &mut OrderPool, id: OrderId, lots: Lots) {
         let order = pool.live(id);
         let (side, ticks) = (order.side, order.ticks);
@@ -69,14 +69,13 @@ impl Book {
         self.ladders[side.index()].lower(ticks, lots.0);
     }
 
-    /// Says that an order at this price will come soon, so that its level is on its way from memory by then.
+    /// Prefetches the price level of an order that will arrive soon.
     #[inline]
     pub fn prefetch(&self, side: Side, ticks: Ticks) {
         self.ladders[side.index()].prefetch(ticks);
     }
 
-    /// The best price. Cheaper than [`Book::best`], which has to reach for the order: ask this first whether
-    /// anything crosses.
+    /// The best price. Cheaper than [`Book::best`], which loads the order: check this first for a cross.
     #[inline]
     pub fn best_ticks(&self, side: Side) -> Option<Ticks> {
         self.ladders[side.index()].best_ticks()
@@ -110,8 +109,8 @@ impl Book {
         out.extend(self.levels(side).take(levels).map(|(ticks, level)| (ticks, Lots(level.lots))));
     }
 
-    /// How many lots rest on `side` at `limit` or better, counted until `at_most`: enough to know whether an
-    /// order can be filled whole.
+    /// Lots resting on `side` at `limit` or better, counted up to `at_most`: enough to know whether an order can be
+    /// filled in full.
     pub fn available(&self, _pool: &OrderPool, side: Side, limit: Ticks, at_most: Lots) -> Lots {
         let taker = side.opposite();
         let mut found = Lots::ZERO;

@@ -1,5 +1,5 @@
-//! The oracle: a book so plain that it can be seen to be right. For tests and for checking benchmarks.
-//! Shares no code with the fast book and keeps its own copy of every order.
+//! The naive book: an oracle so simple that it is evidently right. For tests and for checking benchmarks. Shares no
+//! code with the fast book and keeps its own copy of every order.
 
 use plimsoll_units::{Lots, OrderId, Side, Ticks};
 
@@ -25,7 +25,7 @@ impl NaiveBook {
         }
     }
 
-    /// Takes out an order and hands it back as it stood.
+    /// Removes an order and returns it.
     pub fn unlink(&mut self, id: OrderId, side: Side, ticks: Ticks) -> Option<Resting> {
         let levels = &mut self.sides[side.index()];
         let found = search(levels, side, ticks).ok()?;
@@ -37,7 +37,7 @@ impl NaiveBook {
         Some(order)
     }
 
-    /// Takes lots off an order where it stands; true when it was found and some of it is left.
+    /// Reduces an order in place; true when it was found and some of it is left.
     pub fn lower(&mut self, id: OrderId, lots: Lots) -> bool {
         let all = self.sides.iter_mut().flatten().flat_map(|(_, orders)| orders);
         let Some(order) = all.into_iter().find(|order| order.id == id && order.lots > lots) else { return false };
@@ -89,7 +89,7 @@ impl NaiveBook {
     }
 }
 
-/// Where a price is among the levels of a side, or where it would be.
+/// The position of a price among the levels of a side, or where it would be inserted.
 fn search(levels: &[(Ticks, Vec<Resting>)], side: Side, ticks: Ticks) -> Result<usize, usize> {
     levels.binary_search_by(|(resting, _)| match side {
         Side::Buy => ticks.cmp(resting),

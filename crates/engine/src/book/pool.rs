@@ -1,5 +1,5 @@
-//! The order pool: every live order of every market in one array, found by the slot inside its id.
-//! Owns slots, ids and the links between neighbours; must not know prices' order or which level a link is in.
+//! The order pool: every live order of every market in one array, found by the slot inside its id. Owns slots, ids and
+//! the links between neighbours; must not know price order or which level a link is in.
 
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 use prefetch_index::prefetch_index;
@@ -15,11 +15,11 @@ pub struct Resting {
     pub market: MarketId,
     pub side: Side,
     pub ticks: Ticks,
-    /// Still open.
+    /// Lots still open.
     pub lots: Lots,
 }
 
-/// An order that has no id yet.
+/// An order without an id yet.
 #[derive(Clone, Copy, Debug)]
 pub struct NewOrder {
     pub account: AccountId,
@@ -29,11 +29,11 @@ pub struct NewOrder {
     pub lots: Lots,
 }
 
-/// What a snapshot keeps of the pool beside its orders.
+/// The pool's snapshot data beside its orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoolImage {
     pub next_count: u64,
-    /// In stack order: the last one is taken first.
+    /// In stack order: the last one is reused first.
     pub free: Vec<u32>,
     pub slots: u32,
 }
@@ -54,8 +54,8 @@ const LOOSE: u32 = u32::MAX - 1;
 /// the same ids.
 pub struct OrderPool {
     orders: Vec<Resting>,
-    /// By slot, like the orders but apart from them: an order that leaves its level touches its neighbours' links
-    /// and nothing else of theirs, and links alone stay in the cache far longer than whole orders would.
+    /// By slot, like the orders but in a separate vector: an order that leaves its level touches only its neighbours'
+    /// links, and links alone stay in the cache far longer than whole orders would.
     links: Vec<Links>,
     free: Vec<u32>,
     /// Slots of an imported pool whose order has not been restored yet.
@@ -78,7 +78,7 @@ impl OrderPool {
         self.free.is_empty() && self.orders.len() == OrderId::SLOTS_MAX as usize
     }
 
-    /// Gives the order an id and a slot. It is in no book yet.
+    /// Assigns the order an id and a slot. It is in no book yet.
     #[inline]
     pub fn open(&mut self, order: NewOrder) -> OrderId {
         assert!(!order.lots.is_zero() && order.lots <= ORDER_LOTS_MAX, "an order's lots are checked before it opens");
@@ -101,15 +101,14 @@ impl OrderPool {
         id
     }
 
-    /// The live order with that id. Any number may be asked for.
+    /// The live order with that id, if any. Accepts any number.
     #[inline]
     pub fn get(&self, id: OrderId) -> Option<&Resting> {
         self.orders.get(id.slot() as usize).filter(|order| order.id == id)
     }
 
-    /// Says that an order will be asked for soon, so that it is on its way from memory by then: from far the order
-    /// itself, from near what stands beside it in its level. Any number may be named: nothing changes but the time
-    /// that the asking takes.
+    /// Prefetches an order that will be looked up soon: at far distance the order itself, at near distance its
+    /// neighbours in the level. Accepts any number; only timing is affected.
     #[inline]
     pub fn prefetch(&self, id: OrderId, ahead: PrefetchDistance) {
         match ahead {
@@ -123,7 +122,7 @@ impl OrderPool {
         }
     }
 
-    /// Takes `lots` off an open order that is in no book: a taker on its way through the other side.
+    /// Reduces an open order that is in no book: a taker being matched.
     #[inline]
     pub fn reduce(&mut self, id: OrderId, lots: Lots) {
         assert!(self.is_loose(id.slot()), "the lots of a resting order change through its book");
@@ -132,7 +131,7 @@ impl OrderPool {
         order.lots -= lots;
     }
 
-    /// Forgets an order and frees its slot. It must be in no book.
+    /// Removes an order and frees its slot. It must be in no book.
     #[inline]
     pub fn close(&mut self, id: OrderId) {
         assert!(self.is_loose(id.slot()), "an order leaves its book before it is closed");
@@ -150,7 +149,7 @@ impl OrderPool {
         self.len() == 0
     }
 
-    /// The most orders that were ever live at once: every [`OrderId::slot`] is below it.
+    /// The peak number of live orders: every [`OrderId::slot`] is below it.
     #[inline]
     pub fn slots(&self) -> usize {
         self.orders.len()
@@ -161,7 +160,7 @@ impl OrderPool {
         PoolImage { next_count: self.next_count, free: self.free.clone(), slots: self.orders.len() as u32 }
     }
 
-    /// A pool in which every slot that is not free waits for [`OrderPool::restore`].
+    /// A pool in which every slot that is not free awaits [`OrderPool::restore`].
     pub fn import(image: PoolImage) -> Result<Self, BookError> {
         let PoolImage { next_count, free, slots } = image;
         if slots > OrderId::SLOTS_MAX {
@@ -181,8 +180,8 @@ impl OrderPool {
         Ok(Self { links: vec![loose(); orders.len()], orders, free, awaited, next_count })
     }
 
-    /// Puts an order back in the slot its id names. It is in no book yet: rest the orders of each book in the
-    /// order [`super::Book::iter`] gave them.
+    /// Restores an order into the slot its id names. It is in no book yet: rest the orders of each book in the order
+    /// that [`super::Book::iter`] gave them.
     pub fn restore(&mut self, order: Resting) -> Result<(), BookError> {
         let id = order.id;
         if !(FIRST_COUNT..self.next_count).contains(&id.count()) {
@@ -205,13 +204,13 @@ impl OrderPool {
         self.awaited
     }
 
-    /// The order a book was asked to act on.
+    /// The order that a book operation names.
     #[inline]
     pub(super) fn live(&self, id: OrderId) -> &Resting {
         self.get(id).expect("a book is only given live orders")
     }
 
-    /// The order at the end of a book's link.
+    /// The order that a link of the book points to.
     #[inline]
     pub(super) fn at(&self, slot: u32) -> &Resting {
         &self.orders[slot as usize]
@@ -222,7 +221,7 @@ impl OrderPool {
         self.links[slot as usize].next
     }
 
-    /// Has the order after `slot` fetched: `slot` is first now, and whoever takes it up will want the next one.
+    /// Prefetches the order after `slot`: `slot` is now first, and the next trade will need its successor.
     #[inline]
     pub(super) fn fetch_after(&self, slot: u32) {
         if let Some(links) = self.links.get(slot as usize) {
@@ -236,7 +235,7 @@ impl OrderPool {
         prefetch_index(&self.links, slot as usize);
     }
 
-    /// Links a loose order behind `tail`, the last of its level, if there is one.
+    /// Links an unlinked order behind `tail`, the last of its level, if there is one.
     #[inline]
     pub(super) fn link_last(&mut self, slot: u32, tail: u32) {
         let links = &mut self.links[slot as usize];
@@ -247,7 +246,7 @@ impl OrderPool {
         }
     }
 
-    /// Joins an order's neighbours to each other and hands back who they were.
+    /// Joins an order's neighbours and returns them.
     #[inline]
     pub(super) fn unlink(&mut self, slot: u32) -> Links {
         let links = std::mem::replace(&mut self.links[slot as usize], loose());
@@ -261,7 +260,7 @@ impl OrderPool {
         links
     }
 
-    /// Fills a resting order; true when nothing of it is left.
+    /// Fills a resting order; true when nothing is left.
     #[inline]
     pub(super) fn fill(&mut self, slot: u32, lots: Lots) -> bool {
         let order = &mut self.orders[slot as usize];
@@ -270,7 +269,7 @@ impl OrderPool {
         order.lots.is_zero()
     }
 
-    /// Takes lots off an order that rests in a book; true when nothing of it is left.
+    /// Reduces a resting order; true when nothing is left.
     pub(super) fn lower(&mut self, slot: u32, lots: Lots) -> bool {
         assert!(!self.is_loose(slot), "the order rests in a book");
         self.fill(slot, lots)
@@ -299,19 +298,19 @@ const fn loose() -> Links {
     Links { prev: LOOSE, next: LOOSE }
 }
 
-/// The id an empty slot carries. It names another slot, so looking up this one never finds it.
+/// The id of an empty slot. It names another slot, so a lookup of this one never finds it.
 #[inline]
 const fn vacant(slot: u32) -> OrderId {
     OrderId((slot ^ 1) as u64)
 }
 
-/// As [`vacant`], for a slot that a snapshot says is taken.
+/// Like [`vacant`], for a slot that a snapshot says is taken.
 #[inline]
 const fn awaited(slot: u32) -> OrderId {
     OrderId((slot ^ 2) as u64)
 }
 
-/// What an empty slot holds beside its marking id.
+/// The contents of an empty slot beside its marker id.
 const fn nobody(id: OrderId) -> Resting {
     Resting { id, account: AccountId(0), market: MarketId(0), side: Side::Buy, ticks: Ticks::ZERO, lots: Lots::ZERO }
 }

@@ -1,7 +1,8 @@
-//! How far ahead of its turn a command is announced, so that memory can be fetched before it is needed.
-//! Foresight changes no state and no answer: only the time it takes.
+//! The prefetch distance: how far ahead of its turn a command is announced, so that memory can be fetched before it is
+//! needed. Prefetching changes no state and no reply, only timing.
 
-/// A command is announced twice on its way to its turn: what it names is fetched from far, what that leads to from near.
+/// A command is announced twice before its turn: at far distance for what it names, at near distance for what that
+/// leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrefetchDistance {
     Far,
@@ -9,7 +10,7 @@ pub enum PrefetchDistance {
 }
 
 impl PrefetchDistance {
-    /// How many commands come before the announced one.
+    /// How many commands are ahead of the announced one.
     pub const fn commands(self) -> usize {
         match self {
             Self::Far => 12,

@@ -1,4 +1,4 @@
-//! The fast book against the naive one, step by step, and the pool's promises about ids.
+//! The fast book against the naive one, step by step, and the pool's guarantees about ids.
 
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ enum Step {
     Rest { side: Side, ticks: u32, lots: u64 },
     /// Cancels one of the live orders, counted from the oldest.
     Cancel { nth: usize },
-    /// Takes lots off one of the live orders where it stands.
+    /// Reduces one of the live orders in place.
     Lower { nth: usize, lots: u64 },
 }
 
@@ -93,7 +93,7 @@ impl Pair {
         }
     }
 
-    /// Cheap enough to follow every step.
+    /// Cheap enough to check at every step.
     fn check_touch(&self) {
         for side in [Side::Buy, Side::Sell] {
             assert_eq!(self.fast.best_ticks(side), self.naive.best_ticks(side));
@@ -204,7 +204,7 @@ fn restored(pair: &Pair) -> Pair {
     Pair { pool, fast, naive: pair.naive.clone(), live: pair.live.clone() }
 }
 
-/// A small generator of its own, so that long streams need no list of steps.
+/// A small random number generator, so that long streams need no list of steps.
 struct Random(u64);
 
 impl Random {

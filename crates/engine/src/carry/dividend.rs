@@ -1,6 +1,6 @@
 //! Dividends: declared by two people, booked between shorts and longs at the ex-date.
 //!
-//! Owns what was declared and waits. The booking is a run like any other.
+//! Owns declared and pending dividends. The booking is an ordinary carry run.
 
 use super::Terms;
 use crate::command::DeclareDividend;
@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::reject::Reject;
 use crate::timers::TimerKind;
 
-/// Dividends that may wait for their date.
+/// Maximum number of pending dividends.
 const DIVIDENDS_MAX: usize = 1_000;
 
 impl Engine {
@@ -17,7 +17,7 @@ impl Engine {
         if !market.is_contract() || !command.per_unit.is_positive() || command.ex_date <= self.now() {
             return Err(Reject::InvalidInput { what: "dividend" });
         }
-        // A dividend is a fraction of what it is paid on.
+        // A dividend must be a fraction of the index price.
         let index = self.indexes[market.spec.index.index()].price.ok_or(Reject::FeedStale)?;
         if command.per_unit.units() > index.units() / 2 {
             return Err(Reject::InvalidInput { what: "dividend" });

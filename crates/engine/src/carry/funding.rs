@@ -1,6 +1,6 @@
-//! Funding: every eight hours one side of a contract pays the other what keeps its price near the index.
+//! Funding: every eight hours one side of a contract pays the other, which keeps its price near the index.
 //!
-//! Owns the premium, the rate and when it is due. Who pays what of it is the run's business.
+//! Owns the premium, the rate and the schedule. The carry run decides what each position pays.
 
 use plimsoll_units::{Amount, HOUR_MS, MINUTE_MS, MarketId, Price, Quantity, Rate, Rounding, Side, Timestamp, mul_div};
 
@@ -13,7 +13,7 @@ use crate::timers::TimerKind;
 
 /// Funding is exchanged at 00:00, 08:00 and 16:00 UTC.
 pub(crate) const FUNDING_MS: i64 = 8 * HOUR_MS;
-/// The notional whose price in the book says what a premium is.
+/// The notional of the impact price, from which the premium is measured.
 const IMPACT: Amount = Amount::whole(10_000);
 const INTEREST: Rate = Rate::from_units(Rate::SCALE / 10_000);
 const INTEREST_CLAMP: Rate = Rate::from_units(Rate::SCALE / 2_000);
@@ -42,7 +42,7 @@ impl Engine {
         self.timers.add(now.floor(MINUTE_MS).plus(MINUTE_MS), TimerKind::PremiumSample, 0);
     }
 
-    /// Each minute: how far the book stands from the index, later minutes weighing more.
+    /// Every minute: samples the book's distance from the index, later minutes weighing more.
     pub(crate) fn sample_premiums(&mut self, due: Timestamp) {
         self.timers.add(due.plus(MINUTE_MS), TimerKind::PremiumSample, 0);
         for m in 0..self.markets.len() {
@@ -72,7 +72,7 @@ impl Engine {
         mul_div(above - below, Price::SCALE, index.units(), Rounding::HalfEven).ok().map(Price::from_units)
     }
 
-    /// The average price of dealing the impact notional against one side of the book.
+    /// The average price of trading the impact notional against one side of the book.
     fn impact_price(&self, market: MarketId, side: Side) -> Option<Price> {
         let m = &self.markets[market.index()];
         let mut levels = Vec::new();
@@ -107,7 +107,7 @@ impl Engine {
             contract.premium_sum = Price::ZERO;
             contract.premium_weight = 0;
             let weights = (weight * (weight + 1) / 2).max(1);
-            // Premiums count at the scale of a price; a rate has two more digits.
+            // Premiums are stored at the scale of a price; a rate has two more digits.
             let premium = sum.units() * 100 / weights;
             let rate =
                 funding_rate(Rate::from_units(premium.clamp(-i128::from(Rate::SCALE), i128::from(Rate::SCALE)) as i64));

@@ -1,8 +1,7 @@
-//! What happens to everybody who holds a contract: funding between longs and shorts, overnight financing, dividends,
-//! stock splits.
+//! Carry: funding between longs and shorts, overnight financing, dividends and stock splits of open positions.
 //!
-//! Owns the queue of runs. A run goes over all positions in slices and measures everybody at the mark it started with;
-//! the next one begins when it is through.
+//! Owns the queue of runs. A run goes over all positions in slices and measures each at the mark it started with; the
+//! next run begins when it is complete.
 
 mod dividend;
 mod funding;
@@ -27,7 +26,7 @@ use crate::planted::{Bug, planted};
 use crate::slices::slice;
 use crate::timers::TimerKind;
 
-/// Position slots one command looks at.
+/// Position slots examined per command.
 pub(crate) const CARRY_PER_COMMAND: usize = 2_000;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -46,7 +45,7 @@ pub(crate) struct Carries {
     next_split: u64,
 }
 
-/// What goes over a market in slices, one after the other.
+/// A job over a market's positions, run in slices, one job after the other.
 #[derive(Clone, Debug, Encode, Decode)]
 enum Job {
     #[n(0)]
@@ -69,22 +68,22 @@ struct Run {
     started: Timestamp,
     #[n(5)]
     slot: u64,
-    /// First everybody pays, then everybody receives.
+    /// All payers are charged first, then all receivers are paid.
     #[n(6)]
     receiving: bool,
-    /// What was paid in, and the lots it is for.
+    /// The amount paid in, and the lots it is for.
     #[n(7)]
     pot: Amount,
     #[n(8)]
     lots: Lots,
-    /// Shares handed out: each may have lost less than one unit to rounding.
+    /// Shares paid out: each may have lost less than one unit to rounding.
     #[n(9)]
     receivers: u64,
 }
 
 #[derive(Clone, Copy, Debug, Encode, Decode)]
 enum Terms {
-    /// Payers pay this much of their notional; the other side shares it.
+    /// Payers pay this part of their notional; the other side shares it.
     #[n(0)]
     Funding {
         #[n(0)]
@@ -104,7 +103,7 @@ enum Terms {
         #[n(3)]
         nights: u8,
     },
-    /// Shorts pay longs this much a unit.
+    /// Shorts pay longs this much per unit.
     #[n(2)]
     Dividend {
         #[n(0)]
@@ -130,7 +129,7 @@ impl Terms {
 }
 
 impl Engine {
-    /// Whether a run over this market's positions waits for its turn or for its next slice.
+    /// Whether a run over this market's positions is queued or in progress.
     pub fn is_carrying(&self, market: MarketId) -> bool {
         let of = |job: &Job| match job {
             Job::Carry(run) => run.market,
@@ -160,7 +159,7 @@ impl Engine {
         self.timers.add(now, TimerKind::CarrySlice, 0);
     }
 
-    /// A slice of the job in hand. When all fit one slice, payers and receivers are done in one command.
+    /// One slice of the current job. When all fit one slice, payers and receivers are done in one command.
     pub(crate) fn continue_carry(&mut self) {
         let mut budget = slice(CARRY_PER_COMMAND);
         while self.may_begin(budget)
@@ -181,13 +180,13 @@ impl Engine {
         }
     }
 
-    /// Whether a command that can look at so many more slots takes up another job. A run whose first slice looks at none
-    /// let the house pay at once and again with its next slice; journals of before keep that.
+    /// Whether a command with this slot budget may start another job. A run whose first slice was empty made the house
+    /// pay at once and again with its next slice; journals from before these rules keep that.
     fn may_begin(&self, budget: usize) -> bool {
         budget > 0 || self.rules < RULES_NO_EMPTY_SLICE || planted(Bug::RunBeginsWithEmptySlice)
     }
 
-    /// True when the run is through and ended.
+    /// True when the run is complete.
     fn carry_slice(&mut self, run: &mut Run, budget: &mut usize) -> bool {
         loop {
             if run.slot == 0 {
@@ -219,8 +218,8 @@ impl Engine {
         }
     }
 
-    /// What shares rounded away goes to the rounding account. More than that was meant for somebody who left in the
-    /// middle of the run: it waits in the market's own account for the receivers of the next one.
+    /// Rounding remainders of shares go to the rounding account. Anything more was meant for a position closed during
+    /// the run: it stays in the market's own account for the receivers of the next one.
     fn end_run(&mut self, run: &Run) {
         let asset = self.markets[run.market.index()].settle_asset();
         let from = System::Carry(run.market);

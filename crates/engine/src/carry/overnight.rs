@@ -1,6 +1,6 @@
 //! Overnight financing: the yearly rates of a contract, published ahead and charged at each rollover.
 //!
-//! Owns when a rate holds. What it comes to for a position is the run's business.
+//! Owns when a rate takes effect. The carry run computes what a position pays.
 
 use plimsoll_units::{CalendarId, DAY_MS, MarketId, Rate, Timestamp};
 
@@ -11,7 +11,7 @@ use crate::engine::{Engine, RULES_FINANCING_AHEAD};
 use crate::markets::Product;
 use crate::reject::Reject;
 
-/// How long before they hold overnight rates are published.
+/// How long before they take effect overnight rates are published.
 const FINANCING_NOTICE_MS: i64 = DAY_MS;
 
 impl Engine {

@@ -1,6 +1,6 @@
-//! What one holder pays or gets in a run, and the postings of it.
+//! Carry payments: what one holder pays or receives in a run, and its postings.
 //!
-//! Owns the arithmetic of a carry. Knows nothing of when runs begin or how they are cut into slices.
+//! Owns the arithmetic. Knows nothing of when runs begin or how they are sliced.
 
 use plimsoll_units::{Amount, AssetId, Lots, PositionId, Price, Rate, Rounding, Side};
 
@@ -13,7 +13,7 @@ use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 
 impl Engine {
-    /// What is due on lots, in the settlement coin; negative when the holder is paid.
+    /// The amount due on lots, in the settlement coin; negative when the holder is paid.
     pub(super) fn due(&self, run: &Run, side: Side, lots: Lots) -> Amount {
         let m = &self.markets[run.market.index()];
         let at_mark = |rate: i128, per: i128| {
@@ -41,7 +41,7 @@ impl Engine {
         let practice = self.accounts[account.index()].realm == Realm::Practice;
         let (_, reason) = run.terms.why();
         match run.terms.payer() {
-            // Practice positions settle with the shadow alone, when their side's turn comes.
+            // Practice positions settle with the shadow account alone, in their side's phase.
             Some(payer) if practice => {
                 let pays = side == payer;
                 if pays != run.receiving {
@@ -99,7 +99,7 @@ impl Engine {
         }
     }
 
-    /// The house's holdings pay and receive like everybody's.
+    /// The house's holdings pay and receive like any position.
     pub(super) fn carry_house(&mut self, run: &mut Run) {
         let Some(payer) = run.terms.payer() else { return };
         let (_, reason) = run.terms.why();
@@ -136,8 +136,8 @@ impl Engine {
         }
     }
 
-    /// A receiver's part of the pot, rounded down. Lots may have grown since they were counted: never more than is
-    /// still there.
+    /// A receiver's share of the pot, rounded down. Lots may have grown since they were counted: never more than what
+    /// is left.
     pub(super) fn share_of(&self, run: &Run, lots: Lots) -> Amount {
         if run.lots.is_zero() {
             return Amount::ZERO;

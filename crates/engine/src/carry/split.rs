@@ -1,7 +1,7 @@
-//! Stock splits: at the ex-date everybody holds more units at a lower price, or fewer at a higher one, and is neither
-//! richer nor poorer.
+//! Stock splits: at the ex-date every position has more units at a lower price, or fewer at a higher one, at the same
+//! value.
 //!
-//! Owns what was declared and the run that turns a market over. While it runs nothing trades there: prices are new at
+//! Owns declared splits and the run that restates a market. Trading is suspended meanwhile: prices are restated at
 //! once, positions one by one. Knows nothing of where the sources' prices come from; they are expected to jump.
 
 use minicbor::{Decode, Encode};
@@ -20,12 +20,12 @@ use crate::reject::Reject;
 use crate::slices::slice;
 use crate::timers::TimerKind;
 
-/// Splits that may wait for their date.
+/// Maximum number of pending splits.
 const SPLITS_MAX: usize = 1_000;
-/// The most units either side of a ratio may have: no company splits further in one step.
+/// Maximum units on either side of a ratio: no company splits further in one step.
 const PARTS_MAX: u16 = 100;
 
-/// So many new units for so many old ones.
+/// `new` units for every `old` ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Ratio {
     #[n(0)]
@@ -35,18 +35,18 @@ pub(crate) struct Ratio {
 }
 
 impl Ratio {
-    /// What a price of before is afterwards.
+    /// A price from before the split, restated.
     pub(crate) fn price(self, price: Price, rounding: Rounding) -> Price {
         price.mul_div(self.old.into(), self.new.into(), rounding).expect("a price fits a hundred times over")
     }
 
-    /// New lots for old ones, and what is left: hundredths, say, of a new lot, when a hundred old ones make one.
+    /// New lots for old ones, and the remainder in parts of a new lot, `old` of which make one.
     fn lots(self, lots: Lots) -> (Lots, u64) {
         let parts = self.parts(lots);
         (Lots(parts / u64::from(self.old)), parts % u64::from(self.old))
     }
 
-    /// New lots divide whole old lots only when they are counted in such parts, `old` of which make a new lot.
+    /// Old lots in parts of a new lot, `old` of which make one: old lots need not divide into whole new ones.
     pub(crate) fn parts(self, lots: Lots) -> u64 {
         lots.0 * u64::from(self.new)
     }
@@ -57,22 +57,22 @@ impl Ratio {
     }
 }
 
-/// A market on its way over.
+/// A market being restated.
 #[derive(Clone, Debug, Encode, Decode)]
 pub(super) struct Turnover {
     #[n(0)]
     market: MarketId,
     #[n(1)]
     ratio: Ratio,
-    /// The last mark before the ex-date: what parts of a lot are paid at.
+    /// The last mark before the ex-date, at which fractional lots are paid.
     #[n(2)]
     mark: Price,
     #[n(3)]
     slot: u64,
-    /// First orders are taken out, then positions are turned over.
+    /// Orders are cancelled first, then positions are restated.
     #[n(4)]
     orders_are_out: bool,
-    /// Paid to longs, less what shorts paid, for parts of a lot: what the fund gives for them.
+    /// Paid to longs less what shorts paid, for fractional lots: the fund's cost for them.
     #[n(5)]
     pool: Amount,
 }
@@ -107,7 +107,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Nothing else looks at this market's index: its price may be restated.
+    /// Nothing else depends on this market's index, so its price may be restated.
     fn is_priced_alone(&self, market: MarketId) -> bool {
         let index = self.markets[market.index()].spec.index;
         let converts = |product: &Product| match product {
@@ -120,13 +120,14 @@ impl Engine {
             && !self.indexes.iter().any(|other| other.sources().any(|(_, by)| by == Some(index)))
     }
 
-    /// Whether a split of the index's market is declared or going on: nothing new may be listed on it until it is over.
+    /// Whether a split of the index's market is declared or in progress: nothing new may be listed on it until it is
+    /// complete.
     pub(crate) fn awaits_split(&self, index: plimsoll_units::IndexId) -> bool {
         let declared = |(market, _): &(MarketId, Ratio)| self.markets[market.index()].spec.index == index;
         self.indexes[index.index()].splitting || self.carries.splits.values().any(declared)
     }
 
-    /// The ex-date: prices are restated at once, and the market stands still until everybody in it is turned over.
+    /// The ex-date: prices are restated at once, and the market is suspended until all its positions are.
     pub(crate) fn start_split(&mut self, id: u64) {
         let (market, ratio) = self.carries.splits.remove(&id).expect("a split waits for its timer");
         let index = self.markets[market.index()].spec.index;
@@ -139,7 +140,7 @@ impl Engine {
         m.contract_mut().split(ratio);
         self.ledger.fold(&[u64::from(market.0) << 32 | u64::from(ratio.new) << 16 | u64::from(ratio.old)]);
         self.out.push(Event::Split { market, new: ratio.new, old: ratio.old });
-        // Without a mark nobody ever traded here.
+        // Without a mark nothing was ever traded here.
         let Some(mark) = before else { return };
         self.indexes[index.index()].splitting = true;
         let turnover = Turnover { market, ratio, mark, slot: 0, orders_are_out: false, pool: Amount::ZERO };
@@ -148,7 +149,7 @@ impl Engine {
         self.timers.add(now, TimerKind::CarrySlice, 0);
     }
 
-    /// True when the market is through.
+    /// True when the market is complete.
     pub(super) fn split_slice(&mut self, turnover: &mut Turnover, budget: &mut usize) -> bool {
         loop {
             let slots = if turnover.orders_are_out { self.positions.slots() } else { self.orders.slots() };
@@ -215,7 +216,7 @@ impl Engine {
         }
     }
 
-    /// What parts of a lot are worth at the last mark before the split, in the quote currency.
+    /// The value of fractional lots at the last mark before the split, in the quote currency.
     fn parts_value(&self, turnover: &Turnover, parts: u64) -> Amount {
         let lot = self.markets[turnover.market.index()].quantity(Lots(1)).units();
         let scale = Price::SCALE * i128::from(turnover.ratio.new);
@@ -223,8 +224,8 @@ impl Engine {
         Amount::from_units(value.expect("less than a lot is worth"))
     }
 
-    /// The house's turn: the liquidity provider like everybody, then the fund, which takes what others could not keep.
-    /// Both sides stay equal: parts that make no lot for one holder make whole lots for all together.
+    /// The house's turn: the liquidity provider like any holder, then the fund, which takes the fractional lots of the
+    /// others. Both sides stay equal: fractions of single holders add up to whole lots.
     fn finish_split(&mut self, turnover: &mut Turnover) {
         let Turnover { market, ratio, .. } = *turnover;
         let (new, old) = (i64::from(ratio.new), i64::from(ratio.old));
@@ -254,17 +255,17 @@ impl Engine {
             self.schedule_unwind(market);
         }
         self.sweep_clearing(market);
-        // Another split of the same market may have begun while this one went on.
+        // Another split of the same market may have begun meanwhile.
         let another = self.rules >= RULES_OVERLAPPING_SPLITS && self.is_splitting(market);
         self.indexes[index.index()].splitting = another;
     }
 
-    /// Whether a split of this market waits for its turn or for its next slice.
+    /// Whether a split of this market is queued or in progress.
     pub fn is_splitting(&self, market: MarketId) -> bool {
         self.carries.queue.iter().any(|job| matches!(job, Job::Split(turnover) if turnover.market == market))
     }
 
-    /// What the fund has yet to pay for parts of lots: a sum on its way while a market is turned over.
+    /// What the fund still has to pay for fractional lots while a market is being restated.
     pub(crate) fn split_pool(&self, market: MarketId) -> Amount {
         let pool = |job: &Job| match job {
             Job::Split(turnover) if turnover.market == market => turnover.pool,
@@ -274,8 +275,8 @@ impl Engine {
     }
 }
 
-/// Buy (positive) or sell parts of lots for a house purse, which pays that much, or is paid. Returns what was realised.
-/// A sum that no lots stand for is left by rounding: a gain or loss at once.
+/// Buys (positive) or sells fractional lots for a house account, which pays that much, or is paid. Returns the realised
+/// profit. An amount without lots is a rounding remainder: a gain or loss at once.
 fn trade(inventory: &mut Inventory, parts: i64, paid: Amount) -> Amount {
     if parts == 0 {
         return -paid;

@@ -1,5 +1,5 @@
-//! Everything that can be asked of the engine. Commands are what the journal keeps, so every field has a number
-//! that is never reused.
+//! Commands: everything that can be asked of the engine. The journal stores them, so every field has a number that is
+//! never reused.
 //!
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
@@ -28,7 +28,7 @@ pub use seconds::*;
 pub use swap::*;
 pub use treasury::*;
 
-/// A command with what makes its retry harmless.
+/// A command with its idempotency key.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 pub struct Request {
     #[n(0)]
@@ -43,14 +43,14 @@ impl From<Command> for Request {
     }
 }
 
-/// Names one intention of one client. The same key with the same command is executed once.
+/// The idempotency key: one operation of one client. The same key with the same command is executed once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
 pub struct RequestKey {
     #[n(0)]
     pub account: AccountId,
     #[cbor(n(1), with = "minicbor::bytes")]
     pub key: [u8; 16],
-    /// When the client first said it. Older than the window of remembered keys: refused, never run again.
+    /// When the client first sent it. Older than the window of remembered keys: refused, never run again.
     #[n(2)]
     pub issued_at: Timestamp,
 }
@@ -62,7 +62,7 @@ macro_rules! commands {
         pub enum Command { $(#[n($number)] $name(#[n(0)] $name),)* }
         $(impl From<$name> for Command { fn from(c: $name) -> Self { Self::$name(c) } })*
         impl Command {
-            /// Every kind by name: for tests that ask whether all are covered.
+            /// Every kind by name: for tests that check whether all are covered.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
             pub const fn name(&self) -> &'static str {
@@ -85,7 +85,7 @@ commands! {
     16 PublishFinancing;
     17 DeclareDividend;
     18 DeclareSplit;
-    // People
+    // Accounts
     20 OpenAccount;
     21 SetAccountStatus;
     22 SetProfile;
@@ -115,7 +115,7 @@ commands! {
     61 QuoteSwap;
     62 ExecuteSwap;
     63 Transfer;
-    // Money in and out
+    // Deposits and withdrawals
     70 CreditDeposit;
     71 FinaliseDeposit;
     72 ReverseDeposit;
@@ -144,17 +144,17 @@ commands! {
     157 RenewPledge;
 }
 
-/// Run what is due in the engine's own list. Written by the sequencer alone.
+/// Runs the engine's due timers. Written by the sequencer alone.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct RunTimers {}
 
-/// Switch on the rules of a newer build, once every node runs it.
+/// Activates the rules of a newer build, once every node runs it.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct ActivateRules {
     #[n(0)]
     pub version: u32,
-    /// The newest rules that the build knew which wrote this command. A later build that replays a refusal then
-    /// refuses too, though it knows the rules by now.
+    /// The newest rules known to the build that wrote this command. A later build that replays a reject then rejects
+    /// too, although it knows the rules by now.
     #[n(1)]
     pub known: Option<u32>,
 }

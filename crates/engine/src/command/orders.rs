@@ -1,5 +1,4 @@
-//! Orders and positions, as their owners ask for them.
-//! Owns the shape of these commands; knows neither books nor margins.
+//! Order and position commands. Owns their shape; knows neither books nor margins.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, Side};
@@ -25,8 +24,8 @@ pub struct PlaceOrder {
     pub effect: Effect,
 }
 
-/// What an order does when it fills.
-/// Its tag is one byte: left alone it would be as wide as an amount, and slower to read than to write.
+/// What an order does when it fills. Its tag is one byte: by default it would be as wide as an amount, and slower to
+/// read than to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[repr(u8)]
 pub enum Effect {
@@ -60,29 +59,29 @@ pub struct CancelOrder {
     pub order: OrderId,
 }
 
-/// Cancel an order and place another in its stead: both or neither. It keeps its place in the queue when nothing but its
-/// quantity goes down. Market and side stay.
+/// Cancels an order and places its replacement: both or neither. The order keeps its place in the queue when only its
+/// quantity is reduced. Market and side stay.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct ReplaceOrder {
     #[n(0)]
     pub account: AccountId,
     #[n(1)]
     pub order: OrderId,
-    /// Its quantity counts what the replaced order has filled: a fill on the way lowers what is left, and never raises
-    /// what is traded in all.
+    /// Its quantity includes what the replaced order has filled: a fill in the meantime lowers what is left, and never
+    /// raises the total traded.
     #[n(2)]
     pub kind: OrderKind,
-    /// The replaced order's own when absent, as with what follows.
+    /// The replaced order's own when absent, as with the fields below.
     #[n(3)]
     pub tif: Option<TimeInForce>,
     #[n(4)]
     pub self_trade: Option<SelfTrade>,
-    /// For the same end, with another leverage or other protective prices.
+    /// The same kind of effect, with another leverage or other protective prices.
     #[n(5)]
     pub effect: Option<Effect>,
 }
 
-/// Place limit orders at even distances between two prices, both included: all of them or none.
+/// Places limit orders at even distances between two prices, both included: all of them or none.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct PlaceScale {
     #[n(0)]
@@ -99,7 +98,7 @@ pub struct PlaceScale {
     pub to: Price,
     #[n(5)]
     pub count: u8,
-    /// Of all orders together, in equal parts; what does not divide goes to the first ones, a lot each.
+    /// Total of all orders, in equal parts; the remainder goes to the first ones, a lot each.
     #[n(6)]
     pub quantity: Quantity,
     #[n(7)]
@@ -127,14 +126,14 @@ pub struct PlaceOco {
     /// On the other side of the last price.
     #[n(5)]
     pub stop: Price,
-    /// What the stop order may trade at when it is triggered; at market when absent.
+    /// Limit price of the triggered stop order; at market when absent.
     #[n(6)]
     pub stop_limit: Option<Price>,
     #[n(7)]
     pub self_trade: SelfTrade,
 }
 
-/// Add (positive) or take out (negative) margin of a position.
+/// Adds (positive) or withdraws (negative) margin of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct AdjustMargin {
     #[n(0)]
@@ -145,7 +144,7 @@ pub struct AdjustMargin {
     pub change: Amount,
 }
 
-/// Open more of a position at market, with this much margin at most.
+/// Opens more of a position at market, with this much margin at most.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct AddPrincipal {
     #[n(0)]
@@ -166,14 +165,14 @@ pub struct PlaceProtection {
     pub kind: ProtectionKind,
     #[n(3)]
     pub trigger: Price,
-    /// A limit for the closing order; at market when absent.
+    /// Limit price of the closing order; at market when absent.
     #[n(4)]
     pub limit: Option<Price>,
     #[n(5)]
     pub quantity: Quantity,
 }
 
-/// A stop-loss that follows the best mark since it began, and never goes back. It closes at market.
+/// A stop-loss that trails the best mark since activation, and never moves back. It closes at market.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct SetTrailing {
     #[n(0)]
@@ -182,7 +181,7 @@ pub struct SetTrailing {
     pub position: PositionId,
     #[n(2)]
     pub callback: Callback,
-    /// It begins when the mark reaches this price; with the next mark when absent or reached.
+    /// Activated when the mark reaches this price; with the next mark when absent or already reached.
     #[n(3)]
     pub activation: Option<Price>,
     #[n(4)]

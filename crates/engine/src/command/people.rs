@@ -1,5 +1,5 @@
-//! Accounts: opening them, their standing and permissions.
-//! Owns the shape of these commands. Names, passwords and papers are rows elsewhere.
+//! Account commands: opening, status and permissions. Owns their shape. Names, passwords and identity documents are
+//! rows elsewhere.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, StaffId, Timestamp};
@@ -48,7 +48,7 @@ pub struct SetProfile {
     pub seconds_allowed: bool,
 }
 
-/// Password, fund password, second factor, e-mail or address changed: withdrawals rest for a day.
+/// Password, fund password, second factor, e-mail or address changed: withdrawals are blocked for a day.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct NoteSecurityChange {
     #[n(0)]
@@ -63,7 +63,7 @@ pub struct BindReferrer {
     pub referrer: AccountId,
 }
 
-/// Put a practice account back to its starting balance; once a day.
+/// Resets a practice account to its starting balance; once a day.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct ResetPractice {
     #[n(0)]

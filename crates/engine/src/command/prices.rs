@@ -1,10 +1,9 @@
-//! What the sources said.
-//! Owns the only command that carries prices.
+//! Price samples. Owns the only command that carries prices.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{IndexId, Price, SourceId, Timestamp};
 
-/// What the sources of an index said. The only door for a price.
+/// Samples from the sources of an index. The only way a price enters the engine.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 pub struct ObservePrice {
     #[n(0)]

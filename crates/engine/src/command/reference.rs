@@ -1,5 +1,5 @@
-//! What the operator lists and publishes: coins, indexes, markets, hours, what a contract costs and pays.
-//! Owns the shape of these commands. Whether one is accepted is the business of the module that carries it out.
+//! Reference data: coins, indexes, markets, sessions, contract costs and payments, as the operator lists them. Owns the
+//! shape of these commands. The module that carries one out decides whether it is accepted.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, AssetId, CalendarId, IndexId, MarketId, Price, Rate, StaffId, Timestamp};
@@ -37,13 +37,13 @@ pub struct ListMarket {
     pub spec: MarketSpec,
 }
 
-/// Opening hours and rollovers ahead. What was published can't be rewritten: only what lies after the last
-/// published hour is taken.
+/// Trading sessions and rollovers ahead of time. What was published can't be rewritten: only entries after the last
+/// published hour are taken.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 pub struct PublishCalendar {
     #[n(0)]
     pub calendar: CalendarId,
-    /// Up to when this publication speaks.
+    /// End of the period this publication covers.
     #[n(1)]
     pub until: Timestamp,
     #[n(2)]
@@ -80,7 +80,7 @@ pub struct PublishFinancing {
     pub long: Rate,
     #[n(2)]
     pub short: Rate,
-    /// 360 or 365, by the habit of the quote currency.
+    /// 360 or 365, by the convention of the quote currency.
     #[n(3)]
     pub days_per_year: u16,
 }
@@ -100,7 +100,7 @@ pub struct DeclareDividend {
     pub second: StaffId,
 }
 
-/// A stock split, so many new units for so many old ones, at the ex-date. Fewer new than old is a reverse split.
+/// A stock split of `new` units for `old` at the ex-date. Fewer new than old is a reverse split.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct DeclareSplit {
     #[n(0)]

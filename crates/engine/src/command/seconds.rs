@@ -1,12 +1,11 @@
-//! Second-contracts: what is offered, what is staked, what an owner limits.
-//! Owns the shape of these commands; knows no outcome.
+//! Second-contract commands: offers, stakes and a user's own limits. Owns their shape; knows no outcome.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, IndexId, Rate, Timestamp};
 
 use crate::seconds::Direction;
 
-/// Odds and limits of one (index, period), the same for everybody, for orders from now on.
+/// Odds and limits of one (index, period), the same for all users, for orders from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct OfferSeconds {
     #[n(0)]

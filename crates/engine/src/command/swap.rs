@@ -1,5 +1,4 @@
-//! The swap desk, and moving money between the wallets of one account.
-//! Owns the shape of these commands; knows no rate.
+//! Swap commands, and transfers between the wallets of one account. Owns their shape; knows no rate.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, QuoteId, Rate};

@@ -1,5 +1,5 @@
-//! Money in and out, the house's own money, and mended mistakes.
-//! Owns the shape of these commands. Addresses and keys are not here: a destination is a hash.
+//! Treasury commands: deposits, withdrawals, the house's own money and corrections. Owns their shape. Addresses and
+//! keys are not here: a destination is a hash.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
@@ -8,7 +8,7 @@ use plimsoll_units::{
 
 use crate::ledger::{House, Wallet};
 
-/// One transfer seen on a chain or a bank statement, with enough confirmations. Credited once for ever.
+/// One transfer seen on a chain or a bank statement, with enough confirmations. Credited only once.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct CreditDeposit {
     #[n(0)]
@@ -23,7 +23,7 @@ pub struct CreditDeposit {
     pub transaction: [u8; 32],
     #[n(5)]
     pub index: u32,
-    /// Whether it can still be undone by a reorganisation.
+    /// Whether a reorganisation can still reverse it.
     #[n(6)]
     pub is_final: bool,
 }
@@ -55,7 +55,7 @@ pub struct OpenChannel {
     pub fee_rate: Rate,
     #[n(5)]
     pub fixed_fee: Amount,
-    /// Withdrawals a day without a fee.
+    /// Free withdrawals per day.
     #[n(6)]
     pub free_per_day: u32,
     #[n(7)]
@@ -76,18 +76,18 @@ pub struct RequestWithdrawal {
     pub network: NetworkId,
     #[n(3)]
     pub amount: Amount,
-    /// A hash of the destination: the engine keeps the order honest, not the address.
+    /// A hash of the destination: the engine protects the order, it does not store the address.
     #[cbor(n(4), with = "minicbor::bytes")]
     pub destination: [u8; 32],
-    /// The destination is in the account's address book since then; `None` for a new one.
+    /// Since when the destination is in the account's address book; `None` for a new one.
     #[n(5)]
     pub known_since: Option<Timestamp>,
-    /// At which rate it is paid out in another currency than the coin.
+    /// The rate, if it is paid out in another currency than the coin.
     #[n(6)]
     pub payout: Option<PayoutRate>,
 }
 
-/// What one USDT is in the currency of a payout, and the tick this follows from.
+/// The payout currency's amount per USDT, and the tick it follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct PayoutRate {
     #[n(0)]
@@ -109,7 +109,7 @@ pub struct AdvanceWithdrawal {
     pub step: WithdrawalStep,
 }
 
-/// What can happen to a withdrawal. Who may say it is the caller's to check, except where two people are needed.
+/// The steps of a withdrawal. The caller checks permissions, except where two people are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum WithdrawalStep {
     #[n(0)]
@@ -123,7 +123,7 @@ pub enum WithdrawalStep {
         #[n(1)]
         second: StaffId,
     },
-    /// Small, known address, no recent security change: the rules approve it themselves.
+    /// Small, known address, no recent security change: approved by rule.
     #[n(3)]
     ApproveByRule,
     #[n(4)]
@@ -145,7 +145,7 @@ pub enum WithdrawalStep {
     },
     #[n(7)]
     Confirm,
-    /// The network refused it for good; the coins never left.
+    /// The network rejected it for good; the coins never left.
     #[n(8)]
     FailUnsent {
         #[n(0)]
@@ -153,7 +153,7 @@ pub enum WithdrawalStep {
     },
 }
 
-/// The operator's own money into a house account, with the outside transfer that brought it.
+/// The operator's own money into a house account, with the external transfer that brought it.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct FundHouse {
     #[n(0)]
@@ -186,7 +186,7 @@ pub struct DefundHouse {
     pub second: StaffId,
 }
 
-/// A mended mistake, proposed by one person and visible to the user with its reason.
+/// A correction, proposed by one person and visible to the user with its reason.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 pub struct ProposeCorrection {
     #[n(0)]

@@ -1,7 +1,7 @@
-//! Closing: how a fill takes lots out of a position, and where profit, loss and fees go.
+//! Closing: how a fill reduces a position, and where profit, loss and fees go.
 //!
-//! A position never loses more than its margin. What a loss leaves uncovered is paid by the class's insurance fund,
-//! and only what that can't pay becomes the house's listed debt.
+//! A position never loses more than its margin. An uncovered loss is paid by the class's insurance fund, and only what
+//! that can't pay becomes the house's listed debt.
 
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, PositionId, Price, Rate, Rounding, Side, Ticks};
 
@@ -17,7 +17,7 @@ use crate::markets::Exchange;
 use crate::reject::Reject;
 
 impl Engine {
-    /// `closable`: lots that the same command frees of closing orders, or speaks for.
+    /// `closable`: lots that the same command releases from closing orders, or reserves.
     pub(crate) fn check_close(
         &self,
         command: &PlaceOrder,
@@ -94,7 +94,7 @@ impl Engine {
         self.reduce(id, lots, value, Charges { fee, liquidation_fee }, why)
     }
 
-    /// Take lots out of a position at a value. The heart of every close, takeover and deleveraging.
+    /// Takes lots out of a position at a value. The core of every close, takeover and deleveraging.
     pub(super) fn reduce(
         &mut self,
         id: PositionId,
@@ -127,8 +127,8 @@ impl Engine {
         split.fee
     }
 
-    /// Settle `parts` of all of a position's parts at a value, as a close without a fee does. Its lots are the
-    /// caller's to set. Returns the profit or loss.
+    /// Settles `parts` of all of a position's parts at a value, as a close without a fee. The caller sets its lots.
+    /// Returns the profit or loss.
     pub(crate) fn cash_out(&mut self, id: PositionId, parts: u64, all: u64, value: Amount) -> Amount {
         let position = self.positions.get_mut(id).expect("a live position is settled");
         let taken = position.take(parts, all);
@@ -136,7 +136,7 @@ impl Engine {
         self.settle_taken(id, &taken, value, Share::Released(share), Charges::default()).0
     }
 
-    /// Book what was taken out of a position: profit or loss, fees, and the margin that goes back.
+    /// Books what was taken out of a position: profit or loss, fees, and the released margin.
     fn settle_taken(
         &mut self,
         id: PositionId,
@@ -165,7 +165,7 @@ impl Engine {
         (pnl, split)
     }
 
-    /// Lots, their share of cost and of margin leave the position's own figures.
+    /// Takes lots with their share of cost and margin out of the position's figures.
     fn take_lots(&mut self, id: PositionId, lots: Lots) -> Taken {
         let position = self.positions.get_mut(id).expect("a live position is reduced");
         let taken = position.take(lots.0, position.lots.0);
@@ -229,7 +229,7 @@ impl Engine {
         self.out.push(Event::PositionChanged { position: id, account });
     }
 
-    /// A position without lots is gone: with its orders, its protections and its place in every set.
+    /// Ends a position without lots, with its orders, protective orders and index entries.
     pub(crate) fn end_position(&mut self, id: PositionId, why: ReduceReason) {
         self.drop_protections(id);
         let position = self.positions.get(id).expect("still there").clone();
@@ -247,7 +247,7 @@ impl Engine {
         }
     }
 
-    /// Conversion differences and rounding are all that is left in a market nobody holds: they go to its fund.
+    /// In a market without positions only conversion differences and rounding are left: they go to its fund.
     pub(crate) fn sweep_clearing(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
         if m.contract().has_open_interest() {
@@ -274,7 +274,7 @@ impl Engine {
     }
 }
 
-/// Where a position's money goes and comes from.
+/// The ledger accounts of a position's money.
 pub(super) struct Settlement {
     pub(super) clearing: LedgerAccount,
     pub(super) insurance: System,
@@ -293,7 +293,7 @@ struct Taken {
 }
 
 impl Position {
-    /// Take a part of the cost out; the part of the margin that goes with it is named, and stays until it is booked.
+    /// Takes a part out of the cost; its share of the margin is returned, and stays until it is booked.
     fn take(&mut self, part: u64, all: u64) -> Taken {
         let margin = self.margin.mul_div(part.into(), all.into(), Rounding::Down).expect("a part of a whole");
         let cost = self.cost_of(part, all);
@@ -308,24 +308,24 @@ impl Position {
     }
 }
 
-/// How one close is paid, every figure non-negative.
+/// How one close is paid; every figure is non-negative.
 struct Split {
     profit: Amount,
     loss: Amount,
     fee: Amount,
     fee_from_held: Amount,
     liquidation_fee: Amount,
-    /// Held money that goes back to the user.
+    /// Held money released to the user.
     to_user: Amount,
     /// Profit that stays as margin (partial liquidation).
     to_margin: Amount,
     shortfall: Amount,
 }
 
-/// What becomes of the closed lots' share of the margin.
+/// What happens to the closed lots' share of the margin.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Share {
-    /// Goes back, after loss and fees.
+    /// Released, after loss and fees.
     Released(Amount),
     /// Stays in the position.
     Kept,

@@ -1,5 +1,5 @@
-//! What a contract market keeps beside its book: the mark, the ordered sets that find affected positions, the
-//! house's inventories, funding.
+//! A contract market's state beside its book: the mark, the ordered sets that find affected positions, the house's
+//! inventories, funding.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -12,7 +12,7 @@ use crate::carry::Ratio;
 use crate::markets::Exchange;
 use crate::prices::BASIS_SAMPLES;
 
-/// Positions of one side, ordered by the mark at which something happens to them.
+/// Positions of one side, ordered by the mark at which they are affected.
 pub(crate) type Watch = BTreeSet<(i64, PositionId)>;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -36,7 +36,7 @@ pub struct Contract {
     /// Liquidation thresholds, longs then shorts.
     #[n(7)]
     pub(crate) liquidations: [Watch; 2],
-    /// Margin-call thresholds of those not called lately.
+    /// Margin-call thresholds of positions not called recently.
     #[n(8)]
     pub(crate) calls: [Watch; 2],
     /// Open lots of customers, longs then shorts.
@@ -48,7 +48,7 @@ pub struct Contract {
     pub liquidity: Inventory,
     #[n(12)]
     pub insurance: Inventory,
-    /// When the insurance fund's holding should be gone.
+    /// When the insurance fund's holding should be unwound.
     #[n(13)]
     pub(crate) unwind_by: Timestamp,
     /// Take-profits and stop-losses by trigger: fire on the way up, on the way down.
@@ -56,19 +56,19 @@ pub struct Contract {
     pub(crate) rising: BTreeSet<(i64, ProtectionId)>,
     #[n(15)]
     pub(crate) falling: BTreeSet<(i64, ProtectionId)>,
-    /// Fired, not yet filled: tried again at each mark.
+    /// Fired and not yet filled: retried at each mark.
     #[n(16)]
     pub(crate) firing: BTreeSet<ProtectionId>,
-    /// Thresholds hold up to this conversion rate; beyond, they are worked out anew.
+    /// Thresholds are valid up to this conversion rate; beyond it they are recomputed.
     #[n(17)]
     pub(crate) conversion_ceiling: Option<Exchange>,
-    /// Who was called, in the order of calls: they may be called again when their time is up.
+    /// Called positions, in the order of calls: they may be called again when their time is up.
     #[n(19)]
     pub(crate) called: VecDeque<(Timestamp, PositionId)>,
     /// Published, not yet in force.
     #[n(18)]
     pub coming_financing: Option<(Timestamp, Financing)>,
-    /// Trailing stops, of longs and of shorts; nothing before the first one.
+    /// Trailing stops, of longs and of shorts; `None` before the first one.
     #[n(20)]
     pub(crate) trails: Option<Box<[Trails; 2]>>,
 }
@@ -85,7 +85,7 @@ pub struct Financing {
 }
 
 impl Contract {
-    /// Take the second's sample of the distance between the book's middle and the index.
+    /// Takes the per-second sample of the distance between the book's middle and the index.
     pub(crate) fn sample_basis(&mut self, now: Timestamp, distance: Price) {
         let second = now.0 / SECOND_MS;
         if second == self.basis_at {
@@ -106,7 +106,7 @@ impl Contract {
         Price::from_units(sum.units() / self.basis.len() as i128)
     }
 
-    /// The overnight rates in force at a moment, putting published ones in force when their time has come.
+    /// The overnight rates in force at a moment; activates published ones when due.
     pub(crate) fn financing_at(&mut self, at: Timestamp) -> Option<Financing> {
         if let Some((_, coming)) = self.coming_financing.take_if(|(from, _)| *from <= at) {
             self.financing = Some(coming);
@@ -133,7 +133,7 @@ impl Contract {
         &mut self.open[side.index()]
     }
 
-    /// Anybody at all holds something here.
+    /// Whether there are any open positions here, the house's included.
     pub fn has_open_interest(&self) -> bool {
         self.open != [Lots::ZERO; 2] || self.liquidity.lots != 0 || self.insurance.lots != 0
     }

@@ -1,6 +1,7 @@
 //! Auto-deleveraging: the last resort, when neither the book nor the fund takes a bankrupt position.
 //!
-//! The house's own opposite holdings go first; then customers in profit, ranked by profit and effective leverage.
+//! The house's own opposite holdings are closed first; then customers in profit, ranked by profit and effective
+//! leverage.
 
 use plimsoll_units::{Amount, Lots, MarketId, PositionId, Price, Rate, Rounding, Side, mul_div};
 
@@ -11,7 +12,7 @@ use crate::event::{Event, ReduceReason};
 use crate::ledger::{LedgerAccount, System, Wallet};
 
 impl Engine {
-    /// Close what is left of a bankrupt position against the other side, at its bankruptcy price.
+    /// Closes the rest of a bankrupt position against the other side, at its bankruptcy price.
     pub(super) fn deleverage(&mut self, id: PositionId) {
         let position = self.positions.get(id).expect("a live position is deleveraged");
         let (market, side) = (position.market, position.side);
@@ -34,7 +35,7 @@ impl Engine {
             rank += 1;
             self.deleverage_against(id, counterparty, bankrupt, rank);
         }
-        // Nobody on the other side is left in profit: the fund takes it whatever the budget says.
+        // No one on the other side is left in profit: the fund takes it regardless of the budget.
         if let Some(position) = self.positions.get(id) {
             let lots = position.lots;
             let value = self.hand_over(id, lots, ReduceReason::Takeover);
@@ -87,7 +88,7 @@ impl Engine {
         self.out.push(Event::Deleveraged { position: counterparty, account, lots, price, rank });
     }
 
-    /// Customers of a side in profit, highest (profit ÷ margin) × (notional ÷ equity) first, then by number.
+    /// Customers of a side in profit, highest (profit ÷ margin) × (notional ÷ equity) first, then by id.
     pub fn deleveraging_order(&self, market: MarketId, side: Side) -> Vec<(i128, PositionId)> {
         let contract = self.markets[market.index()].contract();
         let mut ranked: Vec<(i128, PositionId)> = contract.liquidations[side.index()]

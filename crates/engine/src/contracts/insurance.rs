@@ -14,7 +14,7 @@ use crate::markets::{Class, Exchange};
 use crate::orders::{Detail, Purpose};
 use crate::timers::TimerKind;
 
-/// What the fund took over is sold through the book within this time, a part every step.
+/// Positions taken over by the fund are unwound through the book within this time, a part at each step.
 pub(super) const UNWIND_MS: i64 = 10 * MINUTE_MS;
 pub(super) const UNWIND_STEP_MS: i64 = 10 * SECOND_MS;
 
@@ -41,8 +41,8 @@ impl Engine {
         true
     }
 
-    /// All of a position's margin pays for leaving it. Returns the value, in the quote currency, at which the other
-    /// side takes the lots: what they cost, less (long) or plus (short) the margin.
+    /// Uses up all of a position's margin. Returns the value, in the quote currency, at which the other side takes the
+    /// lots: their cost, less (long) or plus (short) the margin.
     pub(super) fn hand_over(&mut self, id: PositionId, lots: Lots, why: ReduceReason) -> Amount {
         let position = self.positions.get(id).expect("a live position is handed over");
         let market = &self.markets[position.market.index()];
@@ -60,7 +60,7 @@ impl Engine {
         value
     }
 
-    /// Loss to be borne on everything the fund would then hold in this class.
+    /// The budgeted loss on everything the fund would then hold in this class.
     fn takeover_budget(&self, class: Class, market: MarketId, side: Side, lots: Lots) -> Amount {
         let worth = |m: MarketId, lots: Lots| {
             let market = &self.markets[m.index()];
@@ -90,7 +90,7 @@ impl Engine {
         }
     }
 
-    /// Sell (or buy back) a part of what the fund holds; all of it when its time is up.
+    /// Sells (or buys back) a part of what the fund holds; all of it when its time is up.
     pub(crate) fn unwind_insurance(&mut self, id: u64) {
         let market = MarketId(id as u16);
         let now = self.now();
@@ -106,17 +106,17 @@ impl Engine {
         let index = self.markets[market.index()].spec.index;
         if let Some(limit) = self.sweep_limit(market, side).filter(|_| self.is_tradable(index)) {
             let detail = Detail::new(Purpose::Unwind, lots, now);
-            // The fund acts under the house's account; against the house's own quotes it trades nothing.
+            // The fund acts under the house's account; it does not trade with the house's own quotes.
             let order = NewOrder { account: LIQUIDITY_PROVIDER, market, side, ticks: limit, lots };
             let id = self.orders.open(order, detail);
             self.announce(id, &order, &detail);
             self.match_fund_order(id, limit);
         }
-        // Time up and not all gone: go on step by step until it is.
+        // Time is up and not all is unwound: continue step by step.
         self.timers.add(now.plus(UNWIND_STEP_MS), TimerKind::InsuranceUnwind, id);
     }
 
-    /// The fund may trade with the liquidity provider: they are two purses of the house, and the book decides.
+    /// The fund may trade with the liquidity provider: both are accounts of the house, and the book decides.
     fn match_fund_order(&mut self, order: OrderId, limit: plimsoll_units::Ticks) {
         self.match_order(order, limit, None);
         let left = self.order_of(order).lots;
@@ -138,8 +138,8 @@ impl Engine {
         self.settle_house(market, realised, fund);
     }
 
-    /// Profit of a house purse from clearing, loss of it into clearing; what it can't pay is covered by the fund,
-    /// then listed as the house's debt.
+    /// Books a house account's profit from clearing or its loss into clearing; what it can't pay is covered by the
+    /// fund, then listed as the house's debt.
     pub(crate) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, balances: LedgerAccount) {
         let m = &self.markets[market.index()];
         let conversion = self.conversion(m).unwrap_or(Exchange::ONE);
@@ -169,7 +169,7 @@ impl Engine {
             .any(|m| m.contract.as_ref().is_some_and(|c| c.has_open_interest()))
     }
 
-    /// Balance, holdings and debt of the fund, for everybody to see.
+    /// Balance, holdings and debt of the fund; public.
     pub fn insurance(&self, market: MarketId) -> Option<Inventory> {
         self.market(market)?.contract.as_ref().map(|c| c.insurance)
     }

@@ -13,7 +13,7 @@ pub struct Inventory {
 }
 
 impl Inventory {
-    /// Trade, closing first what stands the other way. Returns what was realised, in the quote currency.
+    /// Trades, closing the opposite holding first. Returns the realised profit, in the quote currency.
     pub(crate) fn trade(&mut self, side: Side, lots: Lots, value: Amount) -> Amount {
         let sign = if side == Side::Buy { 1 } else { -1 };
         let change = sign * lots.0 as i64;
@@ -27,7 +27,7 @@ impl Inventory {
         let part = |whole: Amount, of: u64, rounding| {
             whole.mul_div(i128::from(closed), i128::from(of), rounding).expect("a part of a whole")
         };
-        // What the closed lots cost and fetched; the rest of both stays with the rest of the lots.
+        // Cost and proceeds of the closed lots; the rest of both stays with the remaining lots.
         let cost_closed = part(self.cost, self.lots.unsigned_abs(), Rounding::Down);
         let value_closed = part(value, lots.0, Rounding::Down);
         let realised = if self.lots > 0 { value_closed - cost_closed } else { -cost_closed - value_closed };

@@ -1,4 +1,5 @@
-//! Liquidation: found from ordered sets, decided by the exact inequality, done in slices so that nobody else waits.
+//! Liquidation: candidates from ordered sets, decided by the exact inequality, done in slices so that other commands
+//! are not delayed.
 
 use plimsoll_units::{Amount, Lots, MINUTE_MS, MarketId, PositionId, Rate, SECOND_MS};
 
@@ -9,21 +10,21 @@ use crate::planted::{Bug, planted};
 use crate::slices::slice;
 use crate::timers::TimerKind;
 
-/// Positions one command liquidates at most; the rest follow in commands of their own.
+/// Maximum liquidations per command; the rest follow in later commands.
 pub(super) const LIQUIDATIONS_PER_COMMAND: usize = 2_000;
-/// Margin calls one command sends at most; the rest follow at the next mark.
+/// Maximum margin calls per command; the rest follow at the next mark.
 pub(crate) const CALLS_PER_COMMAND: usize = 1_000;
-/// A margin call is repeated no sooner.
+/// Minimum time between two margin calls of a position.
 pub(super) const CALL_EVERY_MS: i64 = 30 * MINUTE_MS;
-/// The most a liquidation costs, of the closed notional.
+/// Maximum liquidation fee, as a part of the closed notional.
 const LIQUIDATION_FEE_MAX: Rate = Rate::from_units(Rate::SCALE / 200);
 /// Above this notional a fifth is closed first.
 pub(super) const PARTIAL_ABOVE: Amount = Amount::whole(100_000);
-/// And then nothing for this long, unless it gets deep.
+/// Pause after a partial liquidation, unless the position is deep under water.
 pub(super) const PARTIAL_PAUSE_MS: i64 = 30 * SECOND_MS;
 
 impl Engine {
-    /// Find who the mark has reached; liquidate the first of them now.
+    /// Finds the positions that the mark has reached and liquidates the first of them now.
     pub(crate) fn check_positions(&mut self, market: MarketId) {
         if !self.may_liquidate(market) {
             return self.forget_queue(market);
@@ -49,7 +50,7 @@ impl Engine {
         }
     }
 
-    /// Thresholds of contracts in another currency hold up to a ceiling of its rate; past it, all are worked out anew.
+    /// Thresholds of contracts in another currency are valid up to a ceiling of its rate; past it, all are recomputed.
     fn refresh_conversion(&mut self, market: MarketId) {
         let m = &self.markets[market.index()];
         let (Some(conversion), Some(ceiling)) = (self.conversion(m), m.contract().conversion_ceiling) else { return };
@@ -103,14 +104,15 @@ impl Engine {
         }
     }
 
-    /// A position measured at the present mark.
+    /// A position measured at the current mark.
     pub fn risk_of(&self, id: PositionId) -> Option<super::Risk> {
         let position = self.positions.get(id)?;
         let market = &self.markets[position.market.index()];
         Some(position.risk(market, market.contract().mark?, self.conversion(market)?))
     }
 
-    /// By their thresholds alone, which are a hair early: the exact inequality is asked when a position's turn comes.
+    /// By their thresholds alone, which are slightly early: the exact inequality is checked when a position's turn
+    /// comes.
     fn collect_liquidations(&mut self, market: MarketId) {
         let mut found: Vec<PositionId> = self
             .reached(market, false, usize::MAX)

@@ -1,4 +1,4 @@
-//! Adding and taking out margin, and adding principal.
+//! Margin adjustments: adding and withdrawing margin, and adding principal.
 
 use plimsoll_units::{Amount, Lots, Rounding, Side};
 
@@ -35,7 +35,7 @@ impl Engine {
             }
             self.check_session(market.spec.index, true)?;
             let most = self.reducible_margin(command.position)?;
-            // Compared on this side: the most negative figure has no opposite.
+            // Compared this way round: the most negative number can't be negated.
             if command.change < -most {
                 return Err(Reject::MarginAdjustment { most });
             }
@@ -50,7 +50,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What may be taken out now: neither below the margin it opened with nor below what the mark asks for.
+    /// Margin that may be withdrawn now: the rest is neither below the initial margin nor below what the mark requires.
     pub fn reducible_margin(&self, position: plimsoll_units::PositionId) -> Result<Amount, Reject> {
         let position = self.positions.get(position).ok_or(Reject::NotFound)?;
         let market = &self.markets[position.market.index()];
@@ -61,7 +61,7 @@ impl Engine {
         Ok((position.margin - opening).min(risk.equity - required).max(Amount::ZERO))
     }
 
-    /// Open more at the best price, with at most this much margin; what does not fit is not taken.
+    /// Opens more at the best price, with at most this much margin; what does not fit is not opened.
     pub(crate) fn add_principal(&mut self, command: &AddPrincipal) -> Result<(), Reject> {
         let position = self.own_position(command.account, command.position)?;
         let account = &self.accounts[command.account.index()];
@@ -113,7 +113,7 @@ impl Engine {
         Ok(())
     }
 
-    /// An order of the rules' own that closes lots of a position at once, up to a limit.
+    /// An order placed by the rules that closes lots of a position at once, up to a limit.
     pub(super) fn close_at_once(
         &mut self,
         id: plimsoll_units::PositionId,

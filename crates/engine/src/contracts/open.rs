@@ -1,4 +1,4 @@
-//! Opening: what leverage is allowed, what it costs, how a fill becomes a position.
+//! Opening positions: leverage limits, margin, and how a fill becomes a position.
 
 use plimsoll_units::{
     AccountId, Amount, DAY_MS, Lots, MarketId, OrderId, PositionId, Rate, Rounding, Side, Ticks, Timestamp,
@@ -18,21 +18,21 @@ use crate::orders::Purpose;
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
-/// Accounts younger than this trade with at most this leverage.
+/// Accounts younger than this have a lower leverage cap.
 pub(super) const YOUNG_ACCOUNT_MS: i64 = 60 * DAY_MS;
 pub(super) const YOUNG_LEVERAGE: u16 = 20;
-/// In the minute before a long closure only this leverage may still be opened.
+/// The leverage cap for opening in the minute before a long closure.
 pub(super) const CLOSING_LEVERAGE: u16 = 10;
 
-/// What limits the leverage of an account in a contract, whatever the size of the position.
+/// The leverage limits of an account in a contract, whatever the size of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeverageLimits {
     pub instrument: u16,
-    /// What the regulated profile would allow.
+    /// The regulated profile's limit.
     pub regulated: u16,
-    /// What the account's profile allows. `None`: nothing until the assessment is passed.
+    /// The account's own profile's limit. `None`: nothing until the assessment is passed.
     pub by_profile: Option<u16>,
-    /// What a young account may have, and until when it is one.
+    /// A young account's limit, and until when it applies.
     pub young: Option<(u16, Timestamp)>,
 }
 
@@ -90,15 +90,15 @@ impl Engine {
         Ok(())
     }
 
-    /// The highest leverage that an account may have in a contract, however small the position: the instrument's, the
-    /// profile's, and a young account's.
+    /// The highest leverage of an account in a contract, for a position of any size: the lowest of the instrument's,
+    /// the profile's, and a young account's limit.
     pub fn leverage_cap(&self, account: AccountId, market: MarketId) -> Result<u16, Reject> {
         let limits = self.leverage_limits(account, market)?;
         let by_profile = limits.by_profile.ok_or(Reject::SuitabilityRequired)?;
         Ok(limits.instrument.min(by_profile).min(limits.young.map_or(u16::MAX, |(most, _)| most)))
     }
 
-    /// Each limit by itself, to say which one decides.
+    /// Each limit by itself, to show which one applies.
     pub fn leverage_limits(&self, account: AccountId, market: MarketId) -> Result<LeverageLimits, Reject> {
         let market = self.markets.get(market.index()).ok_or(Reject::NotFound)?;
         let account = self.account(account).ok_or(Reject::NotFound)?;
@@ -115,7 +115,7 @@ impl Engine {
         Ok(LeverageLimits { instrument: leverage_max, regulated: regulated_leverage_max, by_profile, young })
     }
 
-    /// Initial margin and taker fee of lots opened at this limit or at what the book would give a seller.
+    /// Initial margin and taker fee of lots opened at this limit or at the price the book would give a seller.
     pub(crate) fn open_cost(
         &self,
         account: AccountId,
@@ -183,7 +183,7 @@ impl Engine {
         let rate = self.fees.contract(account, market.class, liquidity);
         let asset = in_realm(market.settle_asset(), account.realm);
         let hold = self.orders.detail(order.id).hold;
-        // The conversion rate may have moved since the hold: margin then takes what there is.
+        // The conversion rate may have moved since the hold: the margin is then what is left of it.
         let fee = notional.at_rate(rate, Rounding::Up).expect("a fee fits").min(hold);
         let margin = initial_margin(notional, leverage).min(hold - fee);
         self.orders.detail_mut(order.id).hold -= margin + fee;
@@ -269,7 +269,7 @@ impl Engine {
         id
     }
 
-    /// Regulated clients are closed out at half of the margin their leverage cap asks for.
+    /// Regulated clients are closed out at half of the margin that their leverage cap requires.
     pub(crate) fn maintenance_floor(&self, account: AccountId, market: MarketId) -> Rate {
         let Product::Contract { regulated_leverage_max, .. } = self.markets[market.index()].spec.product else {
             unreachable!("only contracts have positions");
@@ -280,7 +280,7 @@ impl Engine {
         }
     }
 
-    /// Put a position where its thresholds say, after anything about it changed.
+    /// Updates a position's entries in the ordered sets, after any change to it.
     pub(crate) fn watch(&mut self, id: PositionId) {
         let position = self.positions.get(id).expect("only live positions are watched");
         let market = &self.markets[position.market.index()];
@@ -305,7 +305,7 @@ impl Engine {
         position.call_key = may_call.then_some(call);
     }
 
-    /// Take a position out of every ordered set.
+    /// Removes a position from every ordered set.
     pub(super) fn unwatch(&mut self, position: &Position) {
         let contract = self.markets[position.market.index()].contract_mut();
         contract.liquidations[position.side.index()].remove(&(position.liquidation_key, position.id));
@@ -314,13 +314,13 @@ impl Engine {
         }
     }
 
-    /// An opening order that belongs to nobody's screen: add principal.
+    /// The live order with this id, which adding principal opened itself.
     pub(super) fn order_of(&self, id: OrderId) -> Resting {
         *self.orders.pool.get(id).expect("a live order")
     }
 }
 
-/// Half of the margin that a leverage cap asks for.
+/// Half of the margin that a leverage cap requires.
 pub(crate) fn regulated_floor(leverage_max: u16) -> Rate {
     Rate::from_units(Rate::SCALE / 2 / i64::from(leverage_max))
 }

@@ -1,4 +1,4 @@
-//! One position and the table of all of them.
+//! Positions: one position, and the table of all of them.
 
 use std::collections::BTreeMap;
 
@@ -23,17 +23,17 @@ pub struct Position {
     pub leverage: u16,
     #[n(5)]
     pub lots: Lots,
-    /// What the open lots cost, in the quote currency, exactly. The open price is this over the quantity.
+    /// The exact cost of the open lots, in the quote currency. The open price is this over the quantity.
     #[n(6)]
     pub cost: Amount,
     #[n(7)]
     pub margin: Amount,
-    /// The least maintenance rate of the holder's profile.
+    /// The minimum maintenance rate of the holder's profile.
     #[n(8)]
     pub floor: Rate,
     #[n(9)]
     pub opened_at: Timestamp,
-    /// Lots that closing orders have spoken for.
+    /// Lots reserved by closing orders.
     #[n(10)]
     pub closing: Lots,
     /// Resting orders that close it.
@@ -52,21 +52,21 @@ pub struct Position {
     pub(crate) called_at: Timestamp,
     #[n(17)]
     pub(crate) partial_at: Timestamp,
-    /// Waits in its market's liquidation queue.
+    /// Queued for liquidation in its market.
     #[n(18)]
     pub(crate) queued: bool,
-    /// Where it stands in the market's ordered sets.
+    /// Its keys in the market's ordered sets.
     #[n(19)]
     pub(crate) liquidation_key: i64,
     #[n(20)]
     pub(crate) call_key: Option<i64>,
-    /// What a liquidation costs, of the closed notional: by the tier the position was in when it began.
+    /// The liquidation fee, as a part of the closed notional: by the tier of the position when liquidation began.
     #[n(21)]
     pub(crate) liquidation_rate: Rate,
 }
 
 impl Position {
-    /// Found by a mark and queued: more positions were found than one command liquidates.
+    /// Reached by a mark and queued: more positions were reached than one command liquidates.
     pub fn awaits_liquidation(&self) -> bool {
         self.queued
     }
@@ -100,7 +100,7 @@ impl Positions {
         self.slots.len() >= POSITIONS_MAX as usize && self.free.is_empty()
     }
 
-    /// Numbers grow with time and carry their slot, like those of orders.
+    /// Ids grow with time and contain their slot, like those of orders.
     pub(crate) fn insert(&mut self, make: impl FnOnce(PositionId) -> Position) -> PositionId {
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots.push(None);

@@ -1,4 +1,5 @@
-//! Take-profit and stop-loss. Triggered by the mark, filled at what the book has: there are no guaranteed stops.
+//! Protective orders: take-profit and stop-loss. Triggered by the mark, filled at the book's prices: there are no
+//! guaranteed stops.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Lots, MarketId, PositionId, Price, ProtectionId, Rounding, Side, Ticks};
@@ -24,19 +25,19 @@ pub struct ProtectiveOrder {
     pub trigger: Price,
     #[n(4)]
     pub limit: Option<Ticks>,
-    /// How much it closes; everything, when `whole`.
+    /// The lots it closes; the whole position when `whole`.
     #[n(5)]
     pub lots: Lots,
     #[n(6)]
     pub whole: bool,
-    /// Its trigger follows the mark.
+    /// Set for a trailing stop.
     #[n(7)]
     pub trail: Option<Trail>,
 }
 
-/// Protective orders a position may carry.
+/// Maximum protective orders per position.
 pub(super) const LOSSES_PER_POSITION: usize = 20;
-/// Protective orders one mark may fire in a market; the rest follow at the next mark.
+/// Maximum protective orders fired per mark in a market; the rest follow at the next mark.
 pub(super) const LOSSES_PER_MARK: usize = 256;
 
 /// A long takes profit and a short stops its loss on the way up.
@@ -82,7 +83,7 @@ impl Engine {
         Ok(self.add_protection(protection))
     }
 
-    /// The protective prices of an opening order, against the mark at the time it is placed.
+    /// Checks the protective prices of an opening order against the mark when it is placed.
     pub(crate) fn check_protection(
         &self,
         command: &PlaceOrder,
@@ -107,7 +108,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Attach what the opening order asked for.
+    /// Attaches the protective orders that the opening order asked for.
     pub(super) fn protect(&mut self, id: PositionId, take_profit: Option<Price>, stop_loss: Option<Price>) {
         let position = self.positions.get(id).expect("just opened");
         let (market, lots) = (position.market, position.lots);
@@ -190,14 +191,14 @@ impl Engine {
     pub(super) fn drop_protections(&mut self, id: PositionId) {
         let protections = self.positions.get(id).map(|p| p.protections.clone()).unwrap_or_default();
         for protection in protections {
-            // One that fired and closed the position has done its work.
+            // One that fired and closed the position is complete.
             let market = self.positions.protections[&protection].market;
             let fired = self.markets[market.index()].contract().firing.contains(&protection);
             self.remove_protection(protection, fired);
         }
     }
 
-    /// After a part was closed: no protective order closes more than is left.
+    /// After a partial close: no protective order closes more than is left.
     pub(super) fn clip_protections(&mut self, id: PositionId) {
         let position = self.positions.get(id).expect("still there");
         let (left, protections) = (position.lots, position.protections.clone());
@@ -207,7 +208,7 @@ impl Engine {
         }
     }
 
-    /// After more was opened: what protects the whole position protects that, too.
+    /// After more was opened: protective orders for the whole position include it.
     pub(super) fn grow_protections(&mut self, id: PositionId) {
         let position = self.positions.get(id).expect("still there");
         let (lots, protections) = (position.lots, position.protections.clone());
@@ -219,8 +220,8 @@ impl Engine {
         }
     }
 
-    /// Restate triggers, limits and lots after a stock split, in the holder's favour: nothing fires that would not have
-    /// before, and nothing closes at a worse limit.
+    /// Restates triggers, limits and lots after a stock split, in the holder's favour: nothing fires that would not
+    /// have before, and nothing closes at a worse limit.
     pub(crate) fn split_protections(&mut self, id: PositionId, ratio: Ratio) {
         let position = self.positions.get(id).expect("a live position is split");
         let (side, lots, protections) = (position.side, position.lots, position.protections.clone());
@@ -248,8 +249,8 @@ impl Engine {
         }
     }
 
-    /// Fire what the mark has reached, in the order of positions and of their protective orders, and try again what
-    /// fired before and is not filled.
+    /// Fires what the mark has reached, in the order of positions and of their protective orders, and retries those
+    /// that fired before and are not filled.
     pub(crate) fn fire_protections(&mut self, market: MarketId) {
         self.follow_mark(market);
         let contract = self.markets[market.index()].contract_mut();
@@ -269,7 +270,7 @@ impl Engine {
             contract.firing.iter().take(room).map(|id| (self.positions.protections[id].position, *id)).collect();
         firing.sort_unstable();
         for (_, id) in firing {
-            // One that fired before may have closed the position or cancelled this one.
+            // One that fired earlier may have closed the position or cancelled this one.
             if self.positions.protections.contains_key(&id) {
                 self.fire_protection(id);
             }
@@ -285,7 +286,7 @@ impl Engine {
             ProtectionKind::StopLoss => ReduceReason::StopLoss,
         };
         if lots.is_zero() {
-            return; // Spoken for by closing orders; looked at again at the next mark.
+            return; // Reserved by closing orders; retried at the next mark.
         }
         let before = position.lots;
         match protection.limit {
@@ -312,7 +313,7 @@ impl Engine {
         }
     }
 
-    /// A limit order that closes, resting if it must.
+    /// Places a closing limit order, which may rest.
     fn rest_close(&mut self, id: PositionId, lots: Lots, limit: Ticks, why: ReduceReason) {
         let position = self.positions.get_mut(id).expect("a live position is closed");
         position.closing += lots;

@@ -1,7 +1,7 @@
-//! The arithmetic of margin: pure functions of a position, its market's tiers and two prices.
+//! Margin arithmetic: pure functions of a position, its market's tiers and two prices.
 //!
-//! Maintenance margin is piecewise linear in the notional and its slopes rise, so it is the largest of its lines.
-//! That makes the liquidation price the most cautious of the lines' own solutions, without asking for the tier.
+//! Maintenance margin is piecewise linear in the notional and its slopes rise, so it is the largest of its lines. That
+//! makes the liquidation price the most cautious of the lines' own solutions, without looking up the tier.
 
 use plimsoll_units::{Amount, Lots, Price, Quantity, Rate, Rounding, Side, mul_div};
 
@@ -11,7 +11,7 @@ use crate::markets::{Exchange, Market, Product, Tier};
 /// A position measured at a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Risk {
-    /// Worth of the open lots, in the settlement coin.
+    /// Value of the open lots, in the settlement coin.
     pub notional: Amount,
     pub profit: Amount,
     pub equity: Amount,
@@ -26,7 +26,7 @@ impl Risk {
     pub fn is_called(&self) -> bool {
         self.equity.units() * 2 <= self.maintenance.units() * 3
     }
-    /// Worse than two thirds of the maintenance margin: no time for parts.
+    /// Equity below two thirds of the maintenance margin: no partial liquidation.
     pub fn is_deep(&self) -> bool {
         self.equity.units() * 3 <= self.maintenance.units() * 2
     }
@@ -108,7 +108,7 @@ impl Position {
         .expect("every contract has a tier")
     }
 
-    /// The price shown to the holder, on a tick, never later than the truth.
+    /// The price shown to the holder, on a tick, never later than the exact one.
     pub fn liquidation_price(&self, market: &Market, conversion: Exchange) -> Price {
         let exact = self.threshold(market, conversion, (1, 1));
         let side = match self.side {
@@ -128,7 +128,7 @@ impl Position {
         if price.is_positive() { price } else { Price::ZERO }
     }
 
-    /// Keys for the ordered sets: a hair too early, so that the exact inequality decides.
+    /// Keys for the ordered sets: slightly early, so that the exact inequality decides.
     pub(crate) fn keys(&self, market: &Market, conversion_ceiling: Exchange) -> (i64, i64) {
         let key = |weight| {
             let exact = self.threshold(market, conversion_ceiling, weight).units();
@@ -139,7 +139,7 @@ impl Position {
     }
 }
 
-/// What several roundings can add up to, in units of price.
+/// The most that several roundings can add up to, in units of price.
 const SLACK: i128 = 4;
 
 pub(crate) fn convert(amount: Amount, exchange: Exchange, rounding: Rounding) -> Amount {
@@ -156,7 +156,7 @@ fn ratio(value: Amount, quantity: Quantity, rounding: Rounding) -> Price {
     Price::from_units(units)
 }
 
-/// Lots of a position that a fifth of it is, at least one.
+/// A fifth of a position's lots, at least one.
 pub(crate) fn fifth(lots: Lots) -> Lots {
     Lots(lots.0.div_ceil(5))
 }

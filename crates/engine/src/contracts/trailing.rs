@@ -1,4 +1,4 @@
-//! Trailing stops of positions: protective orders that follow the best mark and never go back.
+//! Trailing stops: protective orders that follow the best mark and never move back.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{MarketId, Price, ProtectionId, Rate, Rounding, Side};
@@ -10,18 +10,18 @@ use crate::command::{ProtectionKind, SetTrailing};
 use crate::engine::{Engine, RULES_TRAILING_STOPS};
 use crate::reject::Reject;
 
-/// A part of the best mark that a stop may stay behind it: a thousandth to a tenth.
+/// Allowed callback rates: a thousandth to a tenth of the best mark.
 const RATES: std::ops::RangeInclusive<i64> = Rate::SCALE / 1_000..=Rate::SCALE / 10;
 
-/// What makes a protective order a trailing one.
+/// The trailing part of a protective order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Trail {
     #[n(0)]
     pub callback: Callback,
-    /// The mark from which it follows.
+    /// The mark at which it is activated.
     #[n(1)]
     pub activation: Option<Price>,
-    /// By which number its market knows it; nothing while it waits for its activation or for a first mark.
+    /// Its number in the market's trailing index; `None` while it waits for its activation or for a first mark.
     #[n(2)]
     pub(super) began: Option<u64>,
 }
@@ -86,7 +86,7 @@ impl Engine {
         };
         let id = self.add_protection(protection);
         let activation = command.activation.map(|price| height(side, price));
-        // It begins with a mark that may fire stops: the present one may not.
+        // It starts with the next mark that may fire stops; the current one may not.
         self.markets[protection.market.index()].contract_mut().trails_mut(side).wait(activation, id);
         Ok(id)
     }
@@ -98,8 +98,8 @@ impl Engine {
         trail.began = Some(trails.begin(height(side, mark), trail.callback, id));
     }
 
-    /// A mark that may fire stops: those it activates begin, those it is the best for follow, those it has fallen to
-    /// fire with the others.
+    /// Handles a mark that may fire stops: activates stops it has reached, raises those it is the best for, and fires
+    /// those it has fallen to.
     pub(super) fn follow_mark(&mut self, market: MarketId) {
         let contract = self.markets[market.index()].contract_mut();
         let (Some(mark), true) = (contract.mark, contract.trails.is_some()) else { return };
@@ -119,14 +119,14 @@ impl Engine {
         }
     }
 
-    /// Take a trailing stop out of the sets that find it.
+    /// Removes a trailing stop from the sets that find it.
     pub(super) fn forget_trail(&mut self, id: ProtectionId, side: Side, market: MarketId, trail: &Trail) {
         let activation = trail.activation.map(|price| height(side, price));
         let trails = self.markets[market.index()].contract_mut().trails_mut(side);
         trails.remove(id, trail.began, activation, trail.callback);
     }
 
-    /// Restate activation and distance after a stock split; best marks were restated with the market.
+    /// Restates activation and distance after a stock split; best marks were restated with the market.
     pub(super) fn split_trail(&mut self, id: ProtectionId, side: Side, ratio: Ratio) {
         let protection = self.positions.protections.get_mut(&id).expect("a live loss is restated");
         let Some(trail) = &mut protection.trail else { return };
@@ -146,7 +146,7 @@ impl Engine {
         }
     }
 
-    /// Where a protective order fires now. One that waits for its activation: where it will begin.
+    /// A protective order's current trigger; before activation, where it will start.
     pub(crate) fn present_trigger(&self, id: ProtectionId, protection: &ProtectiveOrder, side: Side) -> Price {
         let contract = self.markets[protection.market.index()].contract();
         let (Some(trail), Some(trails)) = (&protection.trail, contract.trails.as_deref()) else {
@@ -159,7 +159,7 @@ impl Engine {
         }
     }
 
-    /// Every trailing stop is found by its market, and by nobody else.
+    /// Every trailing stop is indexed by its own market only.
     pub(crate) fn check_trails(&self) -> Result<(), String> {
         for market in self.markets.iter().filter(|market| market.is_contract()) {
             let contract = market.contract();

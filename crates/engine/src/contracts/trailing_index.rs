@@ -1,12 +1,12 @@
-//! Stops that follow the best mark, kept so that a mark costs what it sets off and not what there is.
+//! The trailing stop index: a mark costs only what it fires, not the number of stops.
 //!
-//! A stop trails the best mark since it began to. Of two stops the one that began later has seen fewer marks, so its
-//! best mark is no better: in the order in which they began, best marks only get worse. Stops with the same best mark
-//! stand in one group, and a new best mark joins the last groups into one, whose best mark it becomes: nothing is done to
-//! the stops themselves. In a group the stop with the smallest callback is reached first.
+//! A stop trails the best mark since its activation. Of two stops the one activated later has seen fewer marks, so its
+//! best mark is no better: in activation order, best marks only get worse. Stops with the same best mark form one
+//! group, and a new best mark merges the last groups into one, whose best mark it becomes: the stops themselves are not
+//! touched. In a group the stop with the smallest callback is reached first.
 //!
-//! Knows no position and no money. Prices are heights: a mark for those that follow it up, its negative for those that
-//! follow it down, so that higher is better for all.
+//! Knows no position and no money. Prices are heights: the mark for stops that follow it up, its negative for stops
+//! that follow it down, so that higher is better for all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use plimsoll_units::{Price, ProtectionId, Rate, Rounding, Side, mul_div};
 use crate::carry::Ratio;
 use crate::planted::{Bug, planted};
 
-/// How far a stop stays behind the best mark.
+/// A stop's distance behind the best mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub enum Callback {
     /// A part of the best mark.
@@ -27,7 +27,7 @@ pub enum Callback {
 }
 
 impl Callback {
-    /// The stop of a best height, rounded away from the mark: nothing fires a moment early.
+    /// The stop for a best height, rounded away from the mark: nothing fires early.
     fn below(self, best: i64) -> i64 {
         let distance = match self {
             Self::Rate(rate) => {
@@ -46,13 +46,13 @@ pub(super) fn height(side: Side, price: Price) -> i64 {
     if side == Side::Buy { units } else { -units }
 }
 
-/// The price at a height; nothing is worth less than nothing.
+/// The price at a height; never negative.
 pub(super) fn price_at(side: Side, height: i64) -> Price {
     let units = if side == Side::Buy { i128::from(height) } else { -i128::from(height) };
     Price::from_units(units.max(0))
 }
 
-/// Where the stop lies when this is the best mark.
+/// The stop price when this is the best mark.
 pub(super) fn stop_behind(side: Side, best: Price, callback: Callback) -> Price {
     price_at(side, callback.below(height(side, best)))
 }
@@ -76,7 +76,7 @@ impl Group {
         stops.max_by_key(|(height, stop)| (*height, std::cmp::Reverse(stop.1)))
     }
 
-    /// The smaller set goes into the larger one.
+    /// Merges the smaller set into the larger one.
     fn join(&mut self, mut other: Self) {
         if other.stops.len() > self.stops.len() {
             std::mem::swap(&mut self.stops, &mut other.stops);
@@ -88,13 +88,13 @@ impl Group {
 /// All trailing stops of one side of a market.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct Trails {
-    /// How many have begun to follow.
+    /// How many have been activated.
     #[n(0)]
     begun: u64,
-    /// Those that wait for their activation, by its height; lowest those that wait for nothing but the next mark.
+    /// Stops waiting for their activation, by its height; those waiting only for the next mark come lowest.
     #[n(1)]
     waiting: BTreeSet<(i64, ProtectionId)>,
-    /// By the number of the last stop that began in each: the best heights fall from one to the next.
+    /// By the number of the last stop activated in each: best heights fall from one to the next.
     #[n(2)]
     groups: BTreeMap<u64, Group>,
     /// Groups by their highest stop.
@@ -107,7 +107,7 @@ impl Trails {
         self.waiting.insert((activation.unwrap_or(i64::MIN), id));
     }
 
-    /// A stop begins to follow at this height, which is the mark's. Returns the number it is found by.
+    /// Activates a stop at this height, which is the mark's. Returns its number.
     pub(super) fn begin(&mut self, at: i64, callback: Callback, id: ProtectionId) -> u64 {
         self.begun += 1;
         let key = self.begun;
@@ -116,7 +116,7 @@ impl Trails {
         key
     }
 
-    /// Those whose activation this height has reached.
+    /// The stops whose activation this height has reached.
     pub(super) fn activated(&mut self, at: i64) -> Vec<ProtectionId> {
         let reached: Vec<(i64, ProtectionId)> = self.waiting.range(..=(at, ProtectionId(u64::MAX))).copied().collect();
         for entry in &reached {
@@ -125,7 +125,7 @@ impl Trails {
         reached.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// A mark at this height: it is the best one of every group that has seen none better.
+    /// Handles a mark at this height: it becomes the best one of every group that has seen none better.
     pub(super) fn raise(&mut self, at: i64) {
         let may_rise = |best: i64| best <= at || planted(Bug::TrailFollowsBothWays);
         let Some((key, best)) = self.groups.last_key_value().map(|(key, group)| (*key, group.best)) else { return };
@@ -142,7 +142,7 @@ impl Trails {
         self.put(key, joined);
     }
 
-    /// Take out the highest stop that a mark at this height has fallen to. Returns where it was.
+    /// Removes the highest stop that a mark at this height has fallen to. Returns its height.
     pub(super) fn fire(&mut self, at: i64) -> Option<(i64, ProtectionId)> {
         let (height, key) = self.nearest.last().copied().filter(|(stop, _)| *stop >= at)?;
         let (_, stop) = self.groups[&key].nearest().expect("a group has stops");
@@ -152,7 +152,7 @@ impl Trails {
         Some((height, stop.1))
     }
 
-    /// Forget a stop, whether it waits, follows or has fired.
+    /// Removes a stop, whether it waits, follows or has fired.
     pub(super) fn remove(&mut self, id: ProtectionId, began: Option<u64>, activation: Option<i64>, callback: Callback) {
         if let Some(key) = began.and_then(|began| self.group_of(began)) {
             self.change(key, |stops| {
@@ -163,7 +163,7 @@ impl Trails {
         }
     }
 
-    /// Give a stop another callback, if it still follows.
+    /// Changes a stop's callback, if it still follows.
     pub(super) fn restate(&mut self, id: ProtectionId, began: u64, from: Callback, to: Callback) {
         if let Some(key) = self.group_of(began) {
             self.change(key, |stops| {
@@ -174,7 +174,7 @@ impl Trails {
         }
     }
 
-    /// The best height that a stop has followed.
+    /// The best height seen by a stop.
     pub(super) fn best_of(&self, began: u64) -> Option<i64> {
         self.group_of(began).map(|key| self.groups[&key].best)
     }
@@ -191,7 +191,7 @@ impl Trails {
         }
     }
 
-    /// Groups hold ranges of numbers without gaps between them: a stop is in the first that ends at or after its own.
+    /// Groups are contiguous ranges of numbers: a stop is in the first that ends at or after its own.
     fn group_of(&self, began: u64) -> Option<u64> {
         self.groups.range(began..).next().map(|(key, _)| *key)
     }
@@ -209,7 +209,7 @@ impl Trails {
         }
     }
 
-    /// Change a group's stops; one without any is gone.
+    /// Changes a group's stops and removes an empty group.
     fn change(&mut self, key: u64, change: impl FnOnce(&mut BTreeSet<(Callback, ProtectionId)>)) {
         let mut group = self.groups.remove(&key).expect("a group is changed that is there");
         self.forget_nearest(key, group.nearest());
@@ -217,7 +217,7 @@ impl Trails {
         self.put(key, group);
     }
 
-    /// Groups stand in order, and each is found by its highest stop.
+    /// Groups are in order, and each is indexed by its highest stop.
     pub(super) fn check(&self) -> Result<(), String> {
         let best: Vec<i64> = self.groups.values().map(|group| group.best).collect();
         if !best.is_sorted_by(|earlier, later| earlier >= later) {
@@ -240,7 +240,7 @@ impl Trails {
 mod tests {
     use super::*;
 
-    /// A stop that looks at every mark.
+    /// A naive stop that checks every mark.
     struct Naive {
         id: ProtectionId,
         began: u64,
@@ -248,7 +248,7 @@ mod tests {
         best: i64,
     }
 
-    /// Marks and stops by the throw of dice, held against stops that look at every mark.
+    /// Random marks and stops, compared with naive stops that check every mark.
     #[test]
     fn a_group_fires_as_each_of_its_stops_would() {
         for seed in 1..200u64 {

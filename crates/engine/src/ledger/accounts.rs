@@ -1,11 +1,11 @@
-//! The accounts of the ledger and the reasons for moving money between them.
+//! Ledger accounts, and the reasons for moving money between them.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, MarketId, NetworkId};
 
 use crate::markets::Class;
 
-/// A customer's three pockets.
+/// A customer's three wallets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 #[cbor(index_only)]
 #[repr(u8)]
@@ -24,7 +24,7 @@ pub enum Wallet {
 /// Accounts that belong to no customer. Numbers 21 and up are kept for funds, campaigns and escrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum System {
-    /// The outside world: minus what we hold for everybody there.
+    /// The outside world: minus what is held there for all customers.
     #[n(0)]
     External(#[n(0)] NetworkId),
     #[n(1)]
@@ -41,16 +41,16 @@ pub enum System {
     OptionEscrow,
     #[n(6)]
     SwapDesk,
-    /// Realised against not yet realised profit of one contract: equals the sum of open profits.
+    /// Realised against unrealised profit of one contract: equals the sum of open profits.
     #[n(7)]
     Clearing(#[n(0)] MarketId),
-    /// Funding and dividends on their way from payers to receivers.
+    /// Funding and dividends between payers and receivers.
     #[n(8)]
     Carry(#[n(0)] MarketId),
-    /// The operator's money for mending mistakes.
+    /// The operator's money for corrections.
     #[n(9)]
     Corrections,
-    /// What reversed deposits left uncovered.
+    /// The uncovered part of reversed deposits.
     #[n(10)]
     Claims,
     /// Losses of the house that its funds could not pay. Listed, published, and zero on a good day.
@@ -65,13 +65,13 @@ pub enum System {
 }
 
 impl System {
-    /// The few accounts that stand for something outside the ledger or owed to it.
+    /// The few accounts that represent something outside the ledger or owed to it.
     pub const fn may_be_negative(self) -> bool {
         matches!(self, Self::External(_) | Self::Clearing(_) | Self::Claims | Self::HouseDebt | Self::Shadow)
     }
 }
 
-/// House accounts that the operator can put own money into.
+/// House accounts that the operator can fund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub enum House {
     #[n(0)]
@@ -96,7 +96,7 @@ pub enum LedgerAccount {
     System(System),
 }
 
-/// What a place is, for the allow-list.
+/// The kind of a ledger account, for the allow-list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Free,
@@ -154,7 +154,7 @@ impl LedgerAccount {
     }
 }
 
-/// Why money moved. The ledger's history shows it to the user.
+/// Why money moved. The account history shows it to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Reason {

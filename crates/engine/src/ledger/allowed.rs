@@ -1,4 +1,4 @@
-//! The closed list of movements. What is not written here can't be posted, whoever asks.
+//! The allow-list of postings. What is not listed here can't be posted, whatever the caller.
 //!
 //! Read it for what is absent: nothing leads from a customer or from the outside into a pool that pays yields, and
 //! nothing credits a customer without naming the account that pays.
@@ -21,14 +21,14 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
             (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free)
                 | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free, K::External)
         ),
-        // A customer's own pockets.
+        // A customer's own wallets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
         R::Release => matches!((from, to), (K::Held, K::Free)),
         R::Transfer => matches!((from, to), (K::Free, K::Free)),
-        // Trades: from what was held, to the other side or, in practice, to and from the shadow.
+        // Trades: from the held amount to the other side or, in practice, to and from the shadow account.
         R::Trade => matches!((from, to), (K::Held, K::Free | K::Shadow) | (K::Shadow, K::Free)),
         R::Fee => matches!((from, to), (K::Free | K::Held, K::Fee)),
-        // Contracts: profit and loss run through the market's clearing account (the shadow in practice).
+        // Contracts: profit and loss go through the market's clearing account (the shadow account in practice).
         R::Pnl => matches!(
             (from, to),
             (K::Held | K::Free | K::Insurance, K::Clearing | K::Shadow)

@@ -1,5 +1,5 @@
-//! One account's balances. Most people own few coins: the first two stand in the record itself, where the hot path
-//! finds them without following a pointer.
+//! One account's balances. Most users own few coins: the first two are in the record itself, where the hot path finds
+//! them without following a pointer.
 
 use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
@@ -43,7 +43,7 @@ impl AccountBalances {
         Self { realm, used: 0, near: [UNUSED; NEAR], far: None }
     }
 
-    /// Has both cache lines fetched.
+    /// Prefetches both cache lines.
     #[inline]
     pub(super) fn prefetch(&self) {
         prefetch_index(self.near.as_slice(), 0);

@@ -1,6 +1,6 @@
-//! Double entry. Every change of a balance is a posting with a from, a to and a reason; this module is the only
-//! one that writes a balance. It knows no market and no rule: callers check, the ledger refuses what was not
-//! checked by stopping the process.
+//! The double-entry ledger. Every change of a balance is a posting with a from, a to and a reason; this module is the
+//! only one that writes a balance. It knows no market and no rule: callers check, and an unchecked posting stops the
+//! process.
 
 mod accounts;
 mod allowed;
@@ -41,14 +41,14 @@ pub struct Ledger {
     balances: Vec<AccountBalances>,
     #[n(1)]
     systems: BTreeMap<(System, AssetId), Amount>,
-    /// Fees stand apart from the map: every fill posts two.
+    /// Fees are kept apart from the map: every fill posts two.
     #[n(2)]
     fees: Vec<Amount>,
     #[n(3)]
     digest: Digest,
 }
 
-/// Practice coins have odd numbers: one bit tells the realm.
+/// Practice coins have odd numbers: one bit is the realm.
 pub const fn realm_of(asset: AssetId) -> Realm {
     if asset.0.is_multiple_of(2) { Realm::Live } else { Realm::Practice }
 }
@@ -75,7 +75,7 @@ impl Ledger {
         self.fees.resize(self.fees.len().max(asset.index() + 1), Amount::ZERO);
     }
 
-    /// Says that an account's money will be asked for soon.
+    /// Prefetches an account's balances.
     #[inline]
     pub(crate) fn prefetch(&self, account: AccountId) {
         if let Some(balances) = self.balances.get(account.index()) {
@@ -121,13 +121,14 @@ impl Ledger {
         self.digest.fold(words);
     }
 
-    /// Book one movement. Zero is no movement. Anything the allow-list, the realms or the floors forbid is a bug
+    /// Books one posting; a zero amount is ignored. Anything the allow-list, the realms or the floors forbid is a bug
     /// in the caller and stops the process before it can be acknowledged.
     #[inline(always)]
     pub(crate) fn post(&mut self, out: &mut Vec<Event>, posting: Posting) {
         let Posting { from, to, asset, amount, reason } = posting;
         if !amount.is_zero() {
-            // By parts: a whole posting would be written to memory field by field and read back at once, and wait for it.
+            // Passed by fields: a whole posting would be written to memory field by field and read back at once, with a
+            // stall.
             self.post_parts(out, from, to, asset, amount, reason);
         }
     }
@@ -145,8 +146,8 @@ impl Ledger {
         self.post_here(out, Posting { from, to, asset, amount, reason });
     }
 
-    /// As [`Ledger::post`], written out where it is called: for the few places that every order passes, where what
-    /// kinds the two ends are is known beforehand and nothing of the checks is left to do.
+    /// Like [`Ledger::post`], inlined: for the few call sites on every order's path, where the kinds of both accounts
+    /// are known at compile time and the checks disappear.
     #[inline(always)]
     pub(crate) fn post_here(&mut self, out: &mut Vec<Event>, posting: Posting) {
         let Posting { from, to, asset, amount, reason } = posting;
@@ -156,7 +157,7 @@ impl Ledger {
         assert!(amount.is_positive(), "negative posting {reason:?} {from:?} {to:?} {amount}");
         assert!(allowed(from.kind(), to.kind(), reason), "not in the allow-list: {reason:?} {from:?} {to:?}");
         match (from, to) {
-            // Holds and releases are every second posting, and both ends are one entry.
+            // Holds and releases are every second posting, and both accounts are in one entry.
             (LedgerAccount::Free(account, wallet), LedgerAccount::Held(a, w)) if (account, wallet) == (a, w) => {
                 let entry = self.entry(account, wallet, asset);
                 entry.free -= amount;

@@ -1,5 +1,5 @@
-//! Opening hours as data. Zones, holidays and daylight saving are somebody else's knowledge: the engine is told
-//! windows of time, ahead, and can be told each only once.
+//! Trading calendars as data. The engine knows no time zones, holidays or daylight saving: it is given windows of time,
+//! ahead, each only once.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use crate::timers::TimerKind;
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
 pub struct Calendar {
-    /// Up to when the publications so far speak.
+    /// End of the period covered by the publications so far.
     #[n(0)]
     known_until: Timestamp,
     #[n(1)]
@@ -43,7 +43,7 @@ impl Calendar {
         self.windows.get(after).map(|w| w.0)
     }
 
-    /// Whether any part of the span from `earlier` to `now` lay outside the opening hours.
+    /// Whether any part of the span from `earlier` to `now` lay outside the sessions.
     pub(crate) fn was_closed_between(&self, earlier: Timestamp, now: Timestamp) -> bool {
         self.window_at(now).is_none_or(|(open, _)| open > earlier)
     }
@@ -111,7 +111,7 @@ impl Engine {
         while calendar.windows.len() > 1 && calendar.windows[1].0 <= now {
             calendar.windows.pop_front();
         }
-        // A window that ends where the next begins is one window.
+        // Adjacent windows are merged.
         for window in &command.windows {
             match calendar.windows.back_mut() {
                 Some(last) if last.1 == window.0 => last.1 = window.1,

@@ -66,7 +66,7 @@ impl Class {
             _ => basis_points(50),
         }
     }
-    /// How far from the index a limit may be placed on its hurting side.
+    /// The price band: how far from the index a limit may be placed on its adverse side.
     pub const fn price_band(self) -> Rate {
         match self {
             Self::Crypto => basis_points(1_000),
@@ -89,7 +89,7 @@ impl Class {
             _ => 5 * SECOND_MS,
         }
     }
-    /// Loss that the insurance fund must be able to bear on what it takes over.
+    /// The loss that the insurance fund must be able to bear on what it takes over.
     pub const fn takeover_budget(self) -> Rate {
         match self {
             Self::Crypto => basis_points(300),

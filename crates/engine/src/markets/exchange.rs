@@ -1,9 +1,9 @@
-//! What a quote currency is worth in the settlement coin, as a fraction: 1/151 is kept, not rounded.
+//! The exchange rate from a quote currency to the settlement coin, as a fraction: 1/151 is kept, not rounded.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Overflow, Price, Rounding};
 
-/// `times ÷ over` of the settlement coin for one of the quote currency.
+/// `times ÷ over` of the settlement coin per unit of the quote currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Exchange {
     #[n(0)]

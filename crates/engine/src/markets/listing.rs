@@ -145,7 +145,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Second-contracts ask for halts under the first rules only.
+    /// Only the first rules use halts for second-contracts.
     fn note_halt(&mut self, index: IndexId, halted: bool) {
         if self.rules < RULES_HALTS_DECIDE_NOTHING || planted(Bug::HaltRefunds) {
             self.seconds.note_halt(index, self.stamp.at, halted);

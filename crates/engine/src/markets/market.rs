@@ -1,4 +1,4 @@
-//! One market as it runs: its terms, its books, the orders that wait for a price.
+//! One running market: its terms, its books, its pending stop orders.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, Price, Quantity, Rounding, Side, Ticks, mul_div};
@@ -61,7 +61,7 @@ impl Market {
         market
     }
 
-    /// Fill in what follows from the terms; after listing and after reading a snapshot.
+    /// Computes what follows from the terms; after listing and after restoring a snapshot.
     pub(crate) fn derive(&mut self) {
         let checked = "checked when the market was listed";
         self.tick_value = i64::try_from(self.spec.tick_value().expect(checked)).expect(checked);
@@ -69,7 +69,7 @@ impl Market {
         self.lot = u64::try_from(self.spec.lot.units()).expect(checked);
     }
 
-    /// Whole ticks of a price, or why not.
+    /// A price in whole ticks, or a reject.
     #[inline]
     pub(crate) fn ticks(&self, price: Price) -> Result<Ticks, Reject> {
         let units = u64::try_from(price.units()).map_err(|_| Reject::PriceOffTick)?;
@@ -79,13 +79,13 @@ impl Market {
         u32::try_from(units / self.tick).map(Ticks).map_err(|_| Reject::OutOfRange)
     }
 
-    /// Says that an order at this price will come soon; a price that is none is no matter.
+    /// Prefetches for an order at this price; an invalid price is ignored.
     #[inline]
     pub(crate) fn prefetch(&self, side: Side, price: Price) {
         self.book.prefetch(side, Ticks((price.units() as u64 / self.tick) as u32));
     }
 
-    /// Whole lots of a quantity, or why not.
+    /// A quantity in whole lots, or a reject.
     #[inline]
     pub(crate) fn lots(&self, quantity: Quantity) -> Result<Lots, Reject> {
         let units = u64::try_from(quantity.units()).map_err(|_| Reject::QuantityTooSmall)?;
@@ -111,20 +111,20 @@ impl Market {
         Quantity::from_units(i128::from(lots.0) * i128::from(self.lot))
     }
 
-    /// The base coin of that many lots.
+    /// That many lots as an amount of the base coin.
     #[inline]
     pub(crate) fn base_amount(&self, lots: Lots) -> Amount {
         Amount::from_units(i128::from(lots.0) * i128::from(self.lot))
     }
 
-    /// What that many lots cost at that price, exactly. Can't overflow: see the limits on a market's terms.
+    /// The exact cost of that many lots at that price. Can't overflow: see the limits on a market's terms.
     #[inline]
     pub(crate) fn value(&self, ticks: Ticks, lots: Lots) -> Amount {
         let ticks_lots = i128::from(ticks.0) * i128::from(lots.0);
         Amount::from_units(ticks_lots * i128::from(self.tick_value))
     }
 
-    /// What that many lots are worth at a price that need not stand on a tick.
+    /// The value of that many lots at a price that need not be on a tick.
     pub(crate) fn value_at(&self, price: Price, lots: Lots, rounding: Rounding) -> Amount {
         let units = mul_div(self.quantity(lots).units(), price.units(), Price::SCALE, rounding);
         Amount::from_units(units.expect("a mark times an order's lots fits"))
@@ -176,7 +176,7 @@ impl Market {
         }
     }
 
-    /// The two best prices, when both sides are there.
+    /// Best bid and best ask, when both exist.
     pub fn touch(&self) -> Option<(Ticks, Ticks)> {
         Some((self.book.best_ticks(Side::Buy)?, self.book.best_ticks(Side::Sell)?))
     }

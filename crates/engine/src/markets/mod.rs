@@ -1,4 +1,4 @@
-//! What can be traded and when: instrument classes with their limits, market terms, opening hours.
+//! Markets: instrument classes with their limits, market terms, trading sessions.
 
 mod calendar;
 mod class;

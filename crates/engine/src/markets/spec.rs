@@ -1,5 +1,5 @@
-//! A market's terms as the operator lists them. They are checked once, when the market is listed, so that the
-//! hot path can rely on them: every tick of every lot is worth a whole number of the quote's smallest unit.
+//! A market's terms as the operator lists them. They are checked once, at listing, so that the hot path can rely on
+//! them: every tick of every lot is worth a whole number of the quote's smallest unit.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, AssetId, IndexId, Lots, Price, Quantity, Rate, SourceId};

@@ -1,8 +1,8 @@
-//! Placing an order. Checks come in a fixed order, each with its own reject; after the last one nothing fails.
+//! Order acceptance. Checks come in a fixed order, each with its own reject; after the last one nothing fails.
 //!
 //! Order of checks: account, market, realm and effect, session and feed, shape (kind, time in force), tick, step and
-//! size, notional, band, stop side, pace, effect's own limits (leverage, tier, position), post-only, fill-or-kill,
-//! funds.
+//! size, notional, band, stop side, order limits, the effect's own limits (leverage, tier, position), post-only,
+//! fill-or-kill, funds.
 
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks};
 
@@ -20,7 +20,7 @@ use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
-/// An order in the market's own coordinates, every filter passed.
+/// A checked order in ticks and lots.
 pub(crate) struct Plan {
     /// The worst price it may trade at.
     pub(crate) limit: Ticks,
@@ -31,25 +31,25 @@ pub(crate) struct Plan {
     pub(crate) budget: Option<Amount>,
 }
 
-/// What must be held for an order, and where.
+/// The amount to hold for an order, and where.
 pub(crate) struct Hold {
     pub(crate) wallet: Wallet,
     pub(crate) asset: AssetId,
     pub(crate) amount: Amount,
 }
 
-/// What else one command does to the account before this order: what it takes and what it gives back.
+/// What else the same command does to the account before this order.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Beside {
-    /// Money that will be free, or less of it.
+    /// Change of the free balance.
     pub(super) free: Amount,
-    /// Lots of the closed position that will no longer be spoken for, or more that will.
+    /// Change of the position's lots that closing orders may still reserve.
     pub(super) closable: i64,
-    /// Open orders more, or fewer.
+    /// Change of the number of open orders.
     pub(super) open: i16,
     /// Orders placed before this one.
     pub(super) placed: u8,
-    /// Lots of the order's quantity that are traded already.
+    /// Lots of the order's quantity that are already traded.
     pub(super) filled: Lots,
     /// Lots more, or fewer, that open orders of the side would open.
     pub(super) opening: i64,
@@ -106,7 +106,7 @@ impl Engine {
             plan.lots = self.clip_close(command, position, plan.lots, beside.closable)?;
         }
         let fingerprint = fingerprint(command);
-        // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
+        // Repeating a spot order at once is more often a mistake than an intention; scaling into a contract is common.
         let may_repeat = keyed || market.is_contract();
         let slot = account.order_limits.check(self.now(), command.market, (beside.open, beside.placed))?;
         if !may_repeat {
@@ -124,7 +124,7 @@ impl Engine {
         Ok(Ready { plan, purpose, hold, fingerprint, slot })
     }
 
-    /// Carry out an order that was checked, up to what its trades set off.
+    /// Carries out a checked order, up to what its trades trigger.
     #[inline(always)]
     pub(super) fn admit_order(&mut self, command: &PlaceOrder, ready: &Ready) -> OrderId {
         let Ready { plan, purpose, hold, fingerprint, slot } = ready;
@@ -133,7 +133,7 @@ impl Engine {
         self.accounts[command.account.index()].order_limits.count(now, *fingerprint);
         if let Some(stop) = plan.stop {
             let market = &self.markets[command.market.index()];
-            // Before the first trade the index is all there is to compare with.
+            // Before the first trade there is only the index to compare with.
             let index = self.indexes[market.spec.index.index()].price;
             let reference = self.stop_reference(command.market).or(index);
             let rising = reference.is_none_or(|reference| market.price(stop) > reference);
@@ -318,7 +318,7 @@ impl Engine {
         Ok(plan)
     }
 
-    /// A closing order may be smaller than the market's smallest: what is left must be closable.
+    /// A closing order may be smaller than the market's minimum: any remainder must be closable.
     #[inline]
     pub(super) fn order_lots(&self, command: &PlaceOrder, quantity: Quantity) -> Result<Lots, Reject> {
         let market = &self.markets[command.market.index()];
@@ -330,11 +330,11 @@ impl Engine {
         }
     }
 
-    /// Notional, band and the side of a stop.
+    /// Checks notional, price band and the side of a stop.
     #[inline(always)]
     fn check_prices(&self, command: &PlaceOrder, plan: &Plan) -> Result<(), Reject> {
         let market = &self.markets[command.market.index()];
-        // A market order is worth what the best price makes it, not what its cap allows.
+        // A market order is valued at the best price, not at its cap.
         let best = market.book.best_ticks(command.side.opposite());
         let at = best.filter(|_| plan.at_market && plan.stop.is_none()).unwrap_or(plan.limit);
         let notional = market.value(at, plan.lots);
@@ -447,7 +447,7 @@ impl Engine {
     }
 }
 
-/// `ticks` and `rate` more, on the side that hurts the order; rounded towards the order's good.
+/// `ticks` and `rate` more, on the order's adverse side; rounded in the order's favour.
 fn beyond(ticks: Ticks, rate: Rate, side: Side) -> Ticks {
     let (ticks, rate, one) = (u128::from(ticks.0), rate.units() as u128, Rate::SCALE as u128);
     let moved = match side {
@@ -462,7 +462,7 @@ fn check_band(price: Price, anchor: Price, band: Rate, side: Side) -> Result<(),
         Side::Buy => price - anchor,
         Side::Sell => anchor - price,
     };
-    // Both sides multiplied instead of one divided: the division is only for what may have to be refused.
+    // Both sides multiplied instead of one divided: the division is only for prices that may have to be rejected.
     let scaled = beyond.units().checked_mul(Rate::SCALE.into());
     let allowed = anchor.units().checked_mul(band.units().into());
     if scaled.zip(allowed).is_some_and(|(scaled, allowed)| scaled <= allowed) {
@@ -486,7 +486,7 @@ pub(crate) fn insufficient(hold: &Hold, free: Amount) -> Reject {
     }
 }
 
-/// A number that two orders share only when they ask for the same thing.
+/// A number that two orders share only when they are identical.
 fn fingerprint(command: &PlaceOrder) -> u64 {
     let (kind, a, b, c) = match command.kind {
         OrderKind::Limit { price, quantity } => (1, price.units(), quantity.units(), 0),

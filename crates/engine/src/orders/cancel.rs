@@ -1,4 +1,4 @@
-//! Ending orders: by their owner, by the rules, by being used up. Whatever was held goes back.
+//! Ending orders: cancelled by their owner or by the rules, or filled. Whatever was held is released.
 
 use plimsoll_units::{Amount, AssetId, OrderId, Side};
 
@@ -13,7 +13,7 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
-    /// Another's order and one that never was get the same answer.
+    /// Another account's order and an unknown one get the same reply.
     pub(crate) fn cancel_order(&mut self, command: &CancelOrder) -> Result<(), Reject> {
         self.customer(command.account)?;
         match self.orders.pool.get(command.order) {
@@ -24,7 +24,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Take a resting or waiting order out and end it.
+    /// Removes a resting or waiting order and ends it.
     pub(crate) fn take_out(&mut self, id: OrderId, end: OrderEnd) {
         let order = *self.orders.pool.get(id).expect("a live order is taken out");
         let market = &mut self.markets[order.market.index()];
@@ -38,7 +38,7 @@ impl Engine {
         self.finish_order(id, end);
     }
 
-    /// End an order that is in no book: release its hold, free its number's slot, tell.
+    /// Ends an order that is in no book: releases its hold, frees its slot, emits the event.
     pub(crate) fn finish_order(&mut self, id: OrderId, end: OrderEnd) {
         let order = *self.orders.pool.get(id).expect("a live order is ended");
         let detail = *self.orders.detail(id);
@@ -104,7 +104,7 @@ impl Engine {
         }
     }
 
-    /// Where an order's hold lies.
+    /// Wallet and coin of an order's hold.
     pub(crate) fn hold_place(&self, order: &Resting) -> (Wallet, AssetId) {
         let market = &self.markets[order.market.index()];
         let realm = self.accounts[order.account.index()].realm;

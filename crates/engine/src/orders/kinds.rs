@@ -1,9 +1,9 @@
-//! The kinds of orders. A limit order without a price can't be written down.
+//! Order kinds. The types rule out a limit order without a price.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Price, Quantity};
 
-/// Its tag is one byte, as [`crate::command::Effect`]'s is.
+/// Its tag is one byte, like [`crate::command::Effect`]'s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[repr(u8)]
 pub enum OrderKind {
@@ -65,18 +65,18 @@ pub enum TimeInForce {
     #[default]
     #[n(0)]
     Gtc,
-    /// What can't trade at once is cancelled.
+    /// Cancels what can't trade at once.
     #[n(1)]
     Ioc,
     /// All at once or not at all.
     #[n(2)]
     Fok,
-    /// Refused if any of it would trade at once.
+    /// Rejected if any of it would trade at once.
     #[n(3)]
     PostOnly,
 }
 
-/// What happens when an order meets one of its own identity. The incoming order decides.
+/// Self-trade prevention: what happens when an order meets one of the same identity. The incoming order decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 pub enum SelfTrade {

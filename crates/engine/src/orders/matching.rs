@@ -1,4 +1,4 @@
-//! The matcher: price, then time. A trade happens at the resting order's price.
+//! The matching engine: price-time priority. A trade happens at the resting order's price.
 
 use plimsoll_units::{Amount, Lots, OrderId, Side, Ticks};
 
@@ -15,14 +15,14 @@ use crate::planted::{Bug, planted};
 pub(crate) enum MatchEnd {
     /// Nothing left of the order, or nothing left to trade with at its price.
     Done,
-    /// The money to spend no longer buys a lot.
+    /// The money left buys less than a lot.
     Spent,
-    /// It met one of its own.
+    /// It met an order of the same identity.
     SelfTrade,
 }
 
 impl Engine {
-    /// Match against the live book, or in practice against a shadow of it.
+    /// Matches against the live book, or in practice against a shadow of it.
     pub(crate) fn match_any(&mut self, order: OrderId, limit: Ticks, budget: Option<Amount>) -> MatchEnd {
         let account = self.orders.pool.get(order).expect("just opened").account;
         match self.accounts[account.index()].realm {
@@ -39,7 +39,7 @@ impl Engine {
         let opposite = taker.side.opposite();
         while !taker.lots.is_zero() {
             let market = &mut self.markets[m];
-            // The price first: most orders cross nothing and need not touch the order at the far side's head.
+            // The price first: most orders cross nothing and need not load the order at the other side's head.
             let crosses = |best| taker.side.crosses(limit, best) || planted(Bug::TradesThroughLimit);
             if !market.book.best_ticks(opposite).is_some_and(crosses) {
                 break;
@@ -82,7 +82,7 @@ impl Engine {
         MatchEnd::Done
     }
 
-    /// Who is first now trades next: perhaps with this very taker.
+    /// Prefetches the maker that is first now: it trades next, perhaps with this taker.
     #[inline]
     fn prefetch_maker(&self, market: usize, side: Side) {
         if let Some(next) = self.markets[market].book.best(&self.orders.pool, side) {
@@ -91,7 +91,7 @@ impl Engine {
         }
     }
 
-    /// Book one trade, whatever the product.
+    /// Books one trade of any product.
     fn settle(&mut self, maker: &Resting, taker: &Resting, lots: Lots) {
         let market = &self.markets[maker.market.index()];
         let value = market.value(maker.ticks, lots);
@@ -115,7 +115,7 @@ impl Engine {
         }));
     }
 
-    /// After matching: rest what is left, or end the order.
+    /// After matching: rests what is left, or ends the order.
     pub(crate) fn rest_or_end(&mut self, id: OrderId, end: MatchEnd, rests: bool) {
         let order = *self.orders.pool.get(id).expect("the order that was matched");
         if order.lots.is_zero() || end == MatchEnd::Spent {
@@ -144,7 +144,7 @@ impl Engine {
         book.rest(pool, id);
     }
 
-    /// A better price than the limit left money held that the rest does not need.
+    /// Releases the part of a hold that a fill at a better price than the limit left over.
     fn trim_hold(&mut self, order: &Resting) {
         let market = &self.markets[order.market.index()];
         let needed = match (self.orders.detail(order.id).purpose, order.side) {

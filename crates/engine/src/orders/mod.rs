@@ -1,5 +1,5 @@
-//! Orders of every market: one road for spot and contracts, live and practice. What a fill means is decided by
-//! the product; this module owns acceptance, matching, resting, triggering and ending.
+//! Orders of every market: one path for spot and contracts, live and practice. The product decides what a fill means;
+//! this module owns acceptance, matching, resting, triggering and ending.
 
 mod accept;
 mod cancel;
@@ -23,5 +23,5 @@ pub use table::{Detail, OrderTable, Protection, Purpose};
 
 use plimsoll_units::DAY_MS;
 
-/// The longest life of a resting order.
+/// Maximum age of a resting order.
 pub const ORDER_LIFE_MS: i64 = 90 * DAY_MS;

@@ -1,8 +1,8 @@
-//! A pair on spot, of which one cancels the other: a limit order in the book and a stop order that waits for the last
-//! price share one hold.
+//! OCO pairs on spot (one cancels the other): a limit order in the book and a stop order waiting for the last price
+//! share one hold.
 //!
-//! The hold is the dearer order's and lies with the limit order until the stop is triggered. A fill in part lowers both;
-//! whatever ends one ends the other in the same command.
+//! The hold is the larger one of the two orders and belongs to the limit order until the stop is triggered. A partial
+//! fill reduces both; whatever ends one ends the other in the same command.
 
 use plimsoll_units::{Amount, Lots, OrderId, Side};
 
@@ -28,8 +28,8 @@ impl PlaceOco {
 }
 
 impl Engine {
-    /// Checks: rules, those of placing each order, then that the prices lie on both sides of the last one. Returns the
-    /// limit order's number.
+    /// Checks: rules, those of placing each order, then that the prices are on both sides of the last one. Returns the
+    /// limit order's id.
     pub(crate) fn place_oco(&mut self, command: &PlaceOco) -> Result<OrderId, Reject> {
         self.check_rules(RULES_OCO)?;
         let [limit, stop] = command.legs();
@@ -49,7 +49,7 @@ impl Engine {
         Ok(first)
     }
 
-    /// A sale takes its profit above the last price and stops its loss below it; a purchase the other way round.
+    /// A sell takes profit above the last price and stops its loss below it; a buy the other way round.
     fn check_both_sides(&self, command: &PlaceOco) -> Result<(), Reject> {
         let market = &self.markets[command.market.index()];
         let index = self.indexes[market.spec.index.index()].price;
@@ -65,7 +65,7 @@ impl Engine {
         if apart { Ok(()) } else { Err(Reject::InvalidInput { what: "the limit lies behind the stop" }) }
     }
 
-    /// A resting order filled in part: so much less is left for the other one of its pair.
+    /// After a partial fill of one order: reduces the other one of its pair by as much.
     #[inline]
     pub(super) fn lower_other(&mut self, id: OrderId, lots: Lots) {
         if self.orders.pairs.is_empty() || planted(Bug::PairNotLowered) {
@@ -79,7 +79,7 @@ impl Engine {
         self.release_beyond(id, needed);
     }
 
-    /// What a pair must hold for the lots that are left.
+    /// The amount a pair must hold for its remaining lots.
     fn pair_needs(&self, id: OrderId, other: OrderId) -> Amount {
         let order = self.orders.pool.get(id).expect("a live order of a pair");
         let other = self.orders.pool.get(other).expect("a live order of a pair");
@@ -98,7 +98,7 @@ impl Engine {
         }
     }
 
-    /// A stop order was triggered: if it is one of a pair, the hold is its own now and the limit order ends.
+    /// A triggered stop order of a pair takes over the hold, and the limit order ends.
     pub(super) fn take_over_hold(&mut self, stop: OrderId) {
         let Some(limit) = self.unpair(stop) else { return };
         let hold = std::mem::take(&mut self.orders.detail_mut(limit).hold);
@@ -119,7 +119,7 @@ impl Engine {
         Some(other)
     }
 
-    /// One of a pair has ended: so does the other.
+    /// Ends the other order of a pair.
     pub(super) fn end_other(&mut self, other: OrderId, end: OrderEnd) {
         if planted(Bug::PairOutlivesFill) && end == OrderEnd::Filled {
             return;
@@ -131,7 +131,7 @@ impl Engine {
         self.take_out(other, end);
     }
 
-    /// Pairs name each other, agree in what they trade and how much, and one of the two waits for a price.
+    /// Paired orders name each other, agree in market, side and quantity, and one of the two waits for a price.
     pub(crate) fn check_pairs(&self) -> Result<(), String> {
         for (id, other) in &self.orders.pairs {
             let wrong = || format!("orders {id} and {other} are no pair");

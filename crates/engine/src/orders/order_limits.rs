@@ -1,4 +1,4 @@
-//! How fast and how much one account may order.
+//! Order limits: how fast an account may place orders, and how many may be open.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{MINUTE_MS, MarketId, SECOND_MS, Timestamp};
@@ -8,10 +8,10 @@ use crate::reject::Reject;
 pub(super) const ORDERS_PER_SECOND: u8 = 20;
 pub(super) const ORDERS_PER_MINUTE: u16 = 300;
 pub(super) const OPEN_ORDERS_PER_MARKET: u8 = 200;
-/// An identical order this soon needs a key of its own.
+/// An identical order this soon needs its own idempotency key.
 pub(super) const IDENTICAL_MS: i64 = 5 * SECOND_MS;
 
-/// Small enough to share a cache line with what else an order asks of its account.
+/// Small enough to share a cache line with the account's other fields that an order reads.
 #[derive(Clone, Debug, Default, PartialEq, Encode, Decode)]
 pub struct OrderLimits {
     #[n(0)]
@@ -24,7 +24,7 @@ pub struct OrderLimits {
     in_minute: u16,
     #[n(4)]
     in_second: u8,
-    /// Open orders by market. Most people trade in few: the first of them need no memory of their own.
+    /// Open orders by market. Most users trade in few: the first of them need no allocation.
     #[n(5)]
     orders: [u8; NEAR_MARKETS],
     #[n(6)]
@@ -32,7 +32,7 @@ pub struct OrderLimits {
     #[n(7)]
     #[expect(clippy::box_collection, reason = "eight bytes for a list that most accounts never need")]
     far: Option<Box<Vec<(MarketId, u8)>>>,
-    /// A bit for each number modulo eight: none of the far markets in use has it, so the list need not be fetched.
+    /// One bit per market number modulo eight: if set, no far market has that remainder and the list need not be read.
     #[cbor(skip)]
     not_far: u8,
 }
@@ -48,8 +48,8 @@ fn second_of(at: Timestamp) -> u32 {
 }
 
 impl OrderLimits {
-    /// Check without counting: a refused order costs nothing. `beside` are the orders that the same command opens or
-    /// ends before this one, and those it places. Tells where the market's orders are counted.
+    /// Checks without counting: a rejected order costs nothing. `beside` are the orders that the same command opens or
+    /// ends before this one, and those it places. Returns the counter of the market's orders.
     #[inline]
     pub(crate) fn check(
         &self,
@@ -69,14 +69,14 @@ impl OrderLimits {
         Ok(place.map(CounterSlot::new))
     }
 
-    /// The same order again, within seconds.
+    /// Rejects an identical order within seconds.
     #[inline]
     pub(crate) fn check_repetition(&self, now: Timestamp, fingerprint: u64) -> Result<(), Reject> {
         let repeats = fingerprint == self.last_print && now.since(self.last_at) < IDENTICAL_MS;
         if repeats { Err(Reject::IdenticalOrder) } else { Ok(()) }
     }
 
-    /// Where the open orders of a market are counted now, if there are any.
+    /// The counter of a market's open orders, if there are any.
     #[inline]
     pub(crate) fn slot(&self, market: MarketId) -> Option<CounterSlot> {
         self.place(market).map(CounterSlot::new)
@@ -102,7 +102,7 @@ impl OrderLimits {
         self.place(market).map_or(0, |place| self.orders_at(place))
     }
 
-    /// One more open order. Takes what [`OrderLimits::check`] found and tells where the order is counted.
+    /// Counts one more open order. Takes what [`OrderLimits::check`] found and returns the order's counter.
     #[inline]
     pub(crate) fn opened(&mut self, market: MarketId, counted: Option<CounterSlot>) -> CounterSlot {
         let Some(slot) = counted else { return self.first_in(market) };
@@ -111,7 +111,7 @@ impl OrderLimits {
         slot
     }
 
-    /// As [`OrderLimits::opened`], for an order that needed no check.
+    /// Like [`OrderLimits::opened`], for an order that needed no check.
     pub(crate) fn opened_unchecked(&mut self, market: MarketId) -> CounterSlot {
         self.opened(market, self.slot(market))
     }
@@ -161,7 +161,7 @@ impl OrderLimits {
         }
     }
 
-    /// Where a market's open orders are counted: at the seat, if that is so, or wherever they are found.
+    /// The index of a market's counter: the hinted slot, if it is still right, or found by search.
     #[inline]
     fn counted_at(&self, market: MarketId, slot: CounterSlot) -> Option<usize> {
         let hint = usize::from(slot.0);
@@ -183,7 +183,7 @@ impl OrderLimits {
         }
     }
 
-    /// A market without open orders gives its place to another.
+    /// A market without open orders gives its counter to another.
     fn first_in(&mut self, market: MarketId) -> CounterSlot {
         if let Some(near) = self.orders.iter().position(|orders| *orders == 0) {
             (self.markets[near], self.orders[near]) = (market, 1);
@@ -205,8 +205,8 @@ impl OrderLimits {
     }
 }
 
-/// Which of an account's counters counts a market's orders. An order keeps it as a hint: it is looked at before it is
-/// believed, and what comes back from a snapshot knows none.
+/// Which of an account's counters counts a market's orders. An order keeps it as a hint: it is verified before use, and
+/// orders restored from a snapshot have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CounterSlot(u8);
 

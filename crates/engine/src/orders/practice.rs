@@ -1,5 +1,5 @@
-//! Practice orders: the same checks, prices and fees, filled against a shadow of the live book that is walked and
-//! never consumed. The other side of every practice trade is the practice realm's own account.
+//! Practice orders: the same checks, prices and fees, filled against a shadow of the live book that is read and never
+//! consumed. The counterparty of every practice trade is the practice realm's own account.
 
 use plimsoll_units::{Amount, Lots, MarketId, OrderId, Rounding, Side, Ticks};
 
@@ -11,7 +11,7 @@ use crate::event::{Event, OrderEnd};
 use crate::fees::Liquidity;
 use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 
-/// Levels of the live book a practice order may walk.
+/// Levels of the live book that a practice order may use.
 pub(super) const SHADOW_LEVELS: usize = 64;
 /// Resting practice orders of one market that one tick may fill.
 pub(super) const PRACTICE_FILLS_PER_TICK: usize = 64;
@@ -43,7 +43,7 @@ impl Engine {
         MatchEnd::Done
     }
 
-    /// Fill resting practice orders that the live book has reached, at their own price.
+    /// Fills resting practice orders that the live book has reached, at their own price.
     pub(crate) fn sweep_practice(&mut self, market: MarketId) {
         for side in [Side::Buy, Side::Sell] {
             for _ in 0..PRACTICE_FILLS_PER_TICK {

@@ -1,7 +1,7 @@
-//! Replacing an order: the old one ends and the new one stands in one command, or nothing changes at all.
+//! Order replacement: the old order ends and the new one is placed in one command, or nothing changes.
 //!
-//! An order that is only made smaller keeps its number and its place in the queue; that is a cancel in part and is
-//! checked like one. Every other change is a new order behind those that wait already.
+//! An order that is only reduced keeps its id and its place in the queue; that is a partial cancel and is checked like
+//! one. Any other change is a new order at the back of the queue.
 
 use plimsoll_units::{Amount, Lots, OrderId, PositionId, Rounding};
 
@@ -16,7 +16,7 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
-    /// Checks: rules, account, the order, what must stay as it is, then those of placing an order.
+    /// Checks: rules, account, the order, what must not change, then those of placing an order.
     pub(crate) fn replace_order(&mut self, command: &ReplaceOrder) -> Result<OrderId, Reject> {
         self.check_rules(RULES_REPLACE)?;
         let account = self.customer(command.account)?;
@@ -40,7 +40,7 @@ impl Engine {
             filled: detail.total - old.lots,
             opening: -(detail.purpose.opening(old.lots).0 as i64),
         };
-        // It names the order it replaces: sent twice, the second finds that one gone.
+        // It names the order it replaces: sent twice, the second one finds it gone.
         let mut ready = self.check_order(with, true, &beside)?;
         if let Purpose::Open { position: of_order, .. } = &mut ready.purpose {
             *of_order = position;
@@ -57,7 +57,7 @@ impl Engine {
         Ok(id)
     }
 
-    /// The order in the other's stead, as if it were asked for alone.
+    /// The replacement, as if it were placed alone.
     fn successor(&self, old: &Resting, command: &ReplaceOrder) -> PlaceOrder {
         let detail = self.orders.detail(old.id);
         let same = match detail.purpose {
@@ -79,7 +79,7 @@ impl Engine {
         }
     }
 
-    /// An order goes on for the same end. Returns the position that it has begun to open.
+    /// A replacement has the same effect. Returns the position that the order has begun to open.
     fn check_same_end(&self, old: &Resting, with: &PlaceOrder) -> Result<PositionId, Reject> {
         let differs = |what| Err(Reject::InvalidInput { what });
         if self.orders.pairs.contains_key(&old.id) {
@@ -108,7 +108,7 @@ impl Engine {
         }
     }
 
-    /// How many lots come off, when nothing but the quantity changes and it does not rise.
+    /// The reduction in lots, when only the quantity changes and does not rise.
     fn lots_taken_off(&self, old: &Resting, with: &PlaceOrder) -> Result<Option<Lots>, Reject> {
         let detail = self.orders.detail(old.id);
         let market = &self.markets[old.market.index()];

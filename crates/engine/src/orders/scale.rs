@@ -14,13 +14,13 @@ pub(super) const SCALE_ORDERS: std::ops::RangeInclusive<u8> = 2..=20;
 
 impl Engine {
     /// Checks: rules, the scale's shape, then those of placing each order, with the earlier ones counted as placed.
-    /// Returns the first order's number.
+    /// Returns the first order's id.
     pub(crate) fn place_scale(&mut self, command: &PlaceScale) -> Result<OrderId, Reject> {
         self.check_rules(RULES_SCALE)?;
         let mut entries: Vec<(PlaceOrder, Ready)> = Vec::new();
         let mut beside = Beside::default();
         for order in self.scale_orders(command)? {
-            // The orders differ from each other, and a repeated scale is told by its key.
+            // The orders differ from each other, and a repeated scale is recognised by its key.
             let ready = self.check_order(&order, true, &beside)?;
             beside.free -= ready.hold.amount;
             beside.closable -= ready.purpose.closing(ready.plan.lots).0 as i64;
@@ -45,7 +45,7 @@ impl Engine {
         Ok(first.expect("a scale has orders"))
     }
 
-    /// The single orders, from the first price to the last. Pure: previews ask it too.
+    /// The single orders, from the first price to the last. Pure: previews use it too.
     pub(crate) fn scale_orders(&self, command: &PlaceScale) -> Result<Vec<PlaceOrder>, Reject> {
         let market = self.markets.get(command.market.index()).ok_or(Reject::NotFound)?;
         let shape = |what| Err(Reject::InvalidInput { what });

@@ -1,4 +1,4 @@
-//! A spot trade: two coins change hands, each side pays its fee in what it receives.
+//! Spot settlement: two coins change hands, each side pays its fee in what it receives.
 
 use plimsoll_units::{Amount, Lots, Rounding, Side};
 

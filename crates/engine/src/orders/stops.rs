@@ -1,5 +1,5 @@
-//! Orders that wait for a price: the last trade on spot, the mark on contracts. Found from ordered sets, so a price
-//! costs what it triggers.
+//! Stop orders: they wait for the last trade on spot, the mark on contracts. Found from ordered sets, so a price costs
+//! only what it triggers.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct Stops {
     falling: BTreeSet<(Ticks, OrderId)>,
 }
 
-/// Stops that one command may fire in a market; the rest follow in commands of their own.
+/// Maximum stops fired per command in a market; the rest follow in later commands.
 pub(super) const STOPS_PER_COMMAND: usize = 64;
 
 impl Stops {
@@ -50,7 +50,7 @@ impl Stops {
 }
 
 impl Engine {
-    /// The price that stops of this market look at.
+    /// The reference price of this market's stops.
     pub(crate) fn stop_reference(&self, market: MarketId) -> Option<Price> {
         let market = &self.markets[market.index()];
         match &market.contract {
@@ -59,7 +59,7 @@ impl Engine {
         }
     }
 
-    /// Fire what the present reference price has reached.
+    /// Fires what the current reference price has reached.
     pub(crate) fn fire_stops(&mut self, market: MarketId) {
         for fired in 0.. {
             if self.markets[market.index()].stops.is_empty() {
@@ -83,7 +83,7 @@ impl Engine {
         }
     }
 
-    /// The stops that a price reached and its own command had no room for. The price may have become unfit since: then
+    /// Fires the stops that a price reached beyond its own command's limit. The price may have become unfit since: then
     /// they wait for the next one that is fit.
     pub(crate) fn continue_stops(&mut self, id: u64) {
         let market = MarketId(id as u16);
@@ -96,7 +96,7 @@ impl Engine {
         }
     }
 
-    /// A waiting order comes alive, as a limit order or as a market order within its cap.
+    /// Triggers a waiting order, as a limit order or as a market order within its cap.
     fn trigger(&mut self, order: OrderId) {
         let resting = *self.orders.pool.get(order).expect("a waiting order is live");
         let detail = self.orders.detail_mut(order);
@@ -109,7 +109,7 @@ impl Engine {
             let Some(cap) = self.market_cap(resting.market, resting.side) else {
                 return self.finish_order(order, OrderEnd::Unfilled);
             };
-            // A buyer never pays beyond what was held for it.
+            // A buyer never pays more than what was held.
             limit = match resting.side {
                 Side::Buy => cap.min(resting.ticks),
                 Side::Sell => cap,

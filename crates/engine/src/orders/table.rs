@@ -1,4 +1,4 @@
-//! What the book does not need to know of an order: its hold, its history, what it is for.
+//! Order details that the book does not need: hold, history, purpose.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::event::ReduceReason;
 use crate::planted::{Bug, planted};
 use crate::vec_growth::reserve_chunked;
 
-/// What an order is for.
+/// The purpose of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum Purpose {
     #[n(0)]
@@ -80,7 +80,7 @@ const NO_STOP: Ticks = Ticks(0);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[repr(C, align(64))]
 pub struct Detail {
-    /// What is still held for it.
+    /// The amount still held for it.
     #[n(0)]
     pub hold: Amount,
     #[n(1)]
@@ -98,10 +98,10 @@ pub struct Detail {
     pub tif: TimeInForce,
     #[n(7)]
     pub self_trade: SelfTrade,
-    /// When triggered: goes as a market order.
+    /// Becomes a market order when triggered.
     #[n(8)]
     pub at_market: bool,
-    /// Where its account counts it.
+    /// Its counter in the account's order limits.
     #[cbor(skip)]
     pub(crate) slot: CounterSlot,
 }
@@ -109,7 +109,7 @@ pub struct Detail {
 const _: () = assert!(size_of::<Detail>() == 64);
 
 impl Detail {
-    /// An order that is looked at now, with nothing held for it.
+    /// A detail of an order placed now, with nothing held.
     pub(crate) fn new(purpose: Purpose, total: Lots, placed_at: Timestamp) -> Self {
         Self {
             hold: Amount::ZERO,
@@ -143,7 +143,7 @@ pub struct OrderTable {
     pub(crate) pool: OrderPool,
     details: Vec<Detail>,
     pub(crate) protections: BTreeMap<OrderId, Protection>,
-    /// Orders of which one cancels the other, each by the other's number.
+    /// OCO pairs, each order by the other's id.
     pub(crate) pairs: BTreeMap<OrderId, OrderId>,
 }
 
@@ -151,7 +151,7 @@ pub struct OrderTable {
 pub(super) const RESERVED_SLOTS: usize = 1 << 16;
 
 impl OrderTable {
-    /// No room for another customer's order.
+    /// Whether there is no slot left for a customer's order.
     pub(crate) fn is_full(&self) -> bool {
         self.pool.len() + RESERVED_SLOTS >= OrderId::SLOTS_MAX as usize
     }
@@ -164,14 +164,14 @@ impl OrderTable {
         id
     }
 
-    /// Says that an order will be asked for soon.
+    /// Prefetches an order's detail.
     #[inline]
     pub(crate) fn prefetch(&self, id: OrderId) {
         self.pool.prefetch(id, PrefetchDistance::Far);
         prefetch_index(&self.details, id.slot() as usize);
     }
 
-    /// Keep a detail at its order's slot.
+    /// Stores a detail at its order's slot.
     #[inline(always)]
     pub(crate) fn put(&mut self, detail: Detail) {
         let slot = detail.id.slot() as usize;
@@ -183,7 +183,7 @@ impl OrderTable {
         self.details[slot] = detail;
     }
 
-    /// Forget an order that is in no book.
+    /// Removes an order that is in no book.
     pub(crate) fn close(&mut self, id: OrderId) {
         self.pool.close(id);
         self.details[id.slot() as usize].id = OrderId(0);
@@ -201,12 +201,12 @@ impl OrderTable {
         &mut self.details[id.slot() as usize]
     }
 
-    /// The order in a slot, if there is one. For walks over everything, in slices.
+    /// The order in a slot, if any. For walks over everything, in slices.
     pub(crate) fn in_slot(&self, slot: usize) -> Option<OrderId> {
         self.details.get(slot).map(|d| d.id).filter(|id| id.0 != 0)
     }
-    /// Slots that were ever used. Counted by the pool, which a snapshot keeps: how many details are in memory depends
-    /// on where this process began, and no walk over all orders may depend on that.
+    /// Slots ever used. Counted by the pool, which is part of a snapshot: how many details are in memory depends on
+    /// where this process started, and no walk over all orders may depend on that.
     pub fn slots(&self) -> usize {
         if planted(Bug::SlotsCountedInMemory) { self.details.len() } else { self.pool.slots() }
     }

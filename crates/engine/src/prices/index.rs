@@ -42,7 +42,7 @@ pub struct Tick {
     pub price: Price,
     #[n(3)]
     pub state: FeedState,
-    /// When silence alone would end this state.
+    /// When this state ends if no further samples arrive.
     #[n(4)]
     pub trusted_until: Timestamp,
 }
@@ -55,7 +55,7 @@ struct Source {
     price: Price,
     #[n(2)]
     at: Timestamp,
-    /// Updates in a row far outside the others.
+    /// Consecutive updates far outside the others.
     #[n(3)]
     strikes: u8,
     #[n(4)]
@@ -88,10 +88,10 @@ pub struct Index {
     pub price: Option<Price>,
     #[n(6)]
     state: FeedState,
-    /// When the last sample that counts goes stale: later than this the state must be looked at anew.
+    /// When the last valid sample goes stale: after this the state must be re-evaluated.
     #[n(7)]
     trusted_until: Timestamp,
-    /// When the present run of good prices began. [`LONG_AGO`], when a closed session explains the gap.
+    /// When the current run of good prices began. [`LONG_AGO`], when a closed session explains the gap.
     #[n(8)]
     pub(crate) fresh_since: Timestamp,
     #[n(9)]
@@ -108,16 +108,16 @@ pub struct Index {
     /// Hash chain over every tick of this index.
     #[cbor(n(14), with = "minicbor::bytes")]
     chain: [u8; 32],
-    /// A split of the market is being carried out: prices are restated, positions not all yet.
+    /// A split of the market is in progress: prices are restated, positions not all yet.
     #[n(15)]
     pub(crate) splitting: bool,
     /// The last split, and the last tick before it.
     #[n(16)]
     last_split: Option<(u64, Ratio)>,
-    /// The splits before it, as far back as the ticks that are remembered.
+    /// The splits before it, as far back as the remembered ticks.
     #[n(17)]
     earlier_splits: Option<Vec<(u64, Ratio)>>,
-    /// The opening hours at the last sample, looked up then. Hours are only ever added, so what was open stays open.
+    /// The session at the last sample, looked up then. Sessions are only ever added, so what was open stays open.
     #[cbor(skip)]
     pub(crate) open: (Timestamp, Timestamp),
 }
@@ -125,17 +125,17 @@ pub struct Index {
 /// Strikes that put a source into quarantine, and how it gets out.
 const QUARANTINE_STRIKES: u8 = 3;
 const QUARANTINE_MS: i64 = 60 * SECOND_MS;
-/// A source this many clamps away from the median is struck.
+/// A source this many clamps away from the median gets a strike.
 const STRIKE_CLAMPS: i128 = 5;
-/// How a sudden move is confirmed: by this many sources on this many updates, or by standing this long.
+/// A sudden move is confirmed by this many sources on this many updates, or by lasting this long.
 const SPIKE_SOURCES: usize = 2;
 const SPIKE_UPDATES: u8 = 3;
 const SPIKE_MS: i64 = 10 * SECOND_MS;
-/// No thing costs more in any currency; what does would not fit sums of prices and notionals.
+/// Maximum price of a sample; a higher one would not fit sums of prices and notionals.
 const SAMPLE_MAX: Price = Price::whole(1_000_000_000_000);
-/// How far a receiver's clock may run ahead of the engine's time.
+/// How far a receiver's clock may be ahead of the engine's time.
 const CLOCK_SKEW_MS: i64 = SECOND_MS;
-/// After a feed was lost, prices settle and liquidate nothing for this long.
+/// After a feed was lost, its prices do not settle or liquidate for this long.
 pub(crate) const FRESH_MS: i64 = 10 * SECOND_MS;
 
 /// `fresh_since` of a feed whose gap was a closed session.
@@ -143,12 +143,12 @@ const LONG_AGO: Timestamp = Timestamp(i64::MIN);
 /// `fresh_since` of a feed that came back with a move that is still held as a spike.
 const NOT_YET: Timestamp = Timestamp(i64::MAX);
 
-/// What stands between an update and the one before it.
+/// What lies between an update and the previous one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gap {
     /// The market was closed in between.
     pub(crate) is_closed_session: bool,
-    /// The rules in force let a feed rest also when its return is held as a spike.
+    /// Under the rules in force a feed also rests when its return is held as a spike.
     pub(crate) rests_after_hold: bool,
 }
 
@@ -191,7 +191,7 @@ impl Index {
         }
     }
 
-    /// Restate every price after a stock split, so that sources that jump by its ratio say nothing new.
+    /// Restates every price after a stock split, so that sources that jump by its ratio are not a move.
     /// `keeps_earlier`: splits before this one still restate the entries of second-contracts from before them.
     pub(crate) fn split(&mut self, ratio: Ratio, keeps_earlier: bool) {
         for source in &mut self.sources {
@@ -209,7 +209,7 @@ impl Index {
         self.last_split = Some((self.ticks, ratio));
     }
 
-    /// A tick's price as a later tick would say it, when splits lie between them.
+    /// A tick's price in the units of a later tick, when splits lie between them.
     pub(crate) fn restated(&self, tick: u64, price: Price, later: u64) -> Price {
         let splits = self.earlier_splits.iter().flatten().chain(&self.last_split);
         let between = splits.filter(|(before, _)| tick <= *before && *before < later);
@@ -252,7 +252,7 @@ impl Index {
         self.sources.iter().map(|s| (s.spec.id, s.spec.divide_by))
     }
 
-    /// Note one sample. A sample that can't be believed changes nothing and is counted by the caller.
+    /// Records one sample. A rejected sample changes nothing; the caller counts it.
     pub(crate) fn note(&mut self, now: Timestamp, sample: &Sample, price: Option<Price>) -> Result<(), DropReason> {
         let source = self.sources.iter_mut().find(|s| s.spec.id == sample.source).ok_or(DropReason::UnknownSource)?;
         let price = price.filter(|p| p.is_positive()).ok_or(DropReason::NotPositive)?;
@@ -276,10 +276,10 @@ impl Index {
         self.sources.iter().filter(move |s| !s.quarantined && now.0.saturating_sub(s.at.0) <= stale)
     }
 
-    /// Work out the index anew. Returns the tick to publish, if there is a price at all.
-    /// `gap` is what explains a time without prices.
+    /// Recomputes the index. Returns the tick to publish, if there is a price at all.
+    /// `gap` explains a time without prices.
     pub(crate) fn update(&mut self, now: Timestamp, gap: Gap) -> Option<Tick> {
-        // The new samples are noted already: what stood before them is told by when they were due at the latest.
+        // The new samples are already recorded: the state before them follows from `trusted_until`.
         let before = if now <= self.trusted_until { self.state } else { FeedState::Stale };
         self.judge_sources(now);
         let (candidate, mut state) = match self.agree(now) {
@@ -306,7 +306,7 @@ impl Index {
         Some(tick)
     }
 
-    /// A feed that was lost counts as fresh some time after it came back.
+    /// A feed that was lost counts as fresh some time after it returned.
     fn note_return(&mut self, now: Timestamp, before: FeedState, state: FeedState, gap: Gap) {
         let was_lost = matches!(before, FeedState::Stale | FeedState::Degraded | FeedState::Diverged);
         let held = state == FeedState::SpikeHold && gap.rests_after_hold;
@@ -328,7 +328,7 @@ impl Index {
         self.chain = *hasher.finalize().as_bytes();
     }
 
-    /// Drop ticks that nobody can ask for any more: all but the last one at or before `horizon`.
+    /// Drops ticks that can no longer be needed: all but the last one at or before `horizon`.
     pub(crate) fn forget_before(&mut self, horizon: Timestamp) {
         while self.recent.len() > 1 && self.recent[1].at <= horizon {
             self.recent.pop_front();
@@ -342,7 +342,7 @@ impl Index {
     }
 
     fn trust_horizon(&self, now: Timestamp) -> Timestamp {
-        // When the second newest source goes stale only one is left: the state changes by silence alone.
+        // When the second newest source goes stale only one is left: the state changes without a sample.
         let mut times = [i64::MIN; 2];
         for source in self.live(now) {
             if source.at.0 > times[0] {
@@ -355,14 +355,14 @@ impl Index {
         Timestamp(deciding.saturating_add(self.class.stale_ms()))
     }
 
-    /// Strike, quarantine and release sources by their distance from the median.
+    /// Strikes, quarantines and releases sources by their distance from the median.
     fn judge_sources(&mut self, now: Timestamp) {
         let stale = self.class.stale_ms();
         let mut prices: Vec<i128> = self.live(now).map(|s| s.price.units()).collect();
         if prices.is_empty() {
             return;
         }
-        // Nobody is struck by fewer than a majority of three; who is out may come back to whoever is left.
+        // A source is excluded only by a majority of at least three, and may rejoin.
         let may_strike = prices.len() >= 3;
         let median = median(&mut prices);
         let near = deviation(median, self.class.source_clamp(), 1);
@@ -427,7 +427,7 @@ impl Index {
         (candidate - last).abs().units() > deviation(last.units(), self.class.spike(), 1)
     }
 
-    /// Count a confirmation of a sudden move; true when it may be adopted.
+    /// Counts a confirmation of a sudden move; true when it may be adopted.
     fn confirm_spike(&mut self, now: Timestamp, candidate: Price) -> bool {
         let reach = deviation(candidate.units(), self.class.source_clamp(), 1);
         let agreeing = self.live(now).filter(|s| (s.price - candidate).abs().units() <= reach).count();
@@ -441,7 +441,7 @@ impl Index {
         spike.confirmations >= SPIKE_UPDATES || now.since(spike.since) >= SPIKE_MS
     }
 
-    /// Whether the guard is waiting.
+    /// Whether the spike guard is holding a move.
     pub(crate) fn is_held(&self) -> bool {
         self.spike.is_some()
     }

@@ -1,4 +1,4 @@
-//! The mark: the median of three estimates of a contract's worth, kept near the index.
+//! The mark price: the median of three estimates of a contract's value, kept near the index.
 
 use plimsoll_units::{Price, Rate, Rounding, mul_div};
 
@@ -10,7 +10,7 @@ pub(crate) const BASIS_SAMPLES: usize = 30;
 pub(crate) struct MarkInputs {
     pub(crate) index: Price,
     pub(crate) funding: Rate,
-    /// Time left to the next funding and the whole interval, in the same unit.
+    /// Time to the next funding and the whole interval, in the same unit.
     pub(crate) left: i64,
     pub(crate) interval: i64,
     /// Mean distance of the book's middle from the index.

@@ -1,5 +1,5 @@
-//! From raw samples to the two prices that move money: the index (what the sources say) and the mark (what a
-//! contract is worth). Nothing here can be set: a price is computed from samples, or there is none.
+//! Prices: from raw samples to the index (what the sources say) and the mark (what a contract is worth). No price can
+//! be set: it is computed from samples, or there is none.
 
 mod index;
 mod mark;

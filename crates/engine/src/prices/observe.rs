@@ -1,4 +1,4 @@
-//! A price comes in: the index first, then everything that hangs on it, in a fixed order.
+//! Price observation: updates the index, then everything that depends on it, in a fixed order.
 
 use plimsoll_units::{IndexId, MarketId, Price, Rounding, SECOND_MS, Timestamp};
 
@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::markets::Product;
 use crate::reject::Reject;
 
-/// Ticks are remembered at least this long for second-contracts that are just being settled.
+/// Ticks are kept at least this long for second-contracts being settled.
 const TICK_MEMORY_MS: i64 = 10 * SECOND_MS;
 /// Samples one command may carry.
 const SAMPLES_MAX: usize = 64;

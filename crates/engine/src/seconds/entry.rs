@@ -1,6 +1,6 @@
-//! Giving waiting orders their entry: the first good tick strictly after acceptance, or a refund.
+//! Second-contract entry: the first good tick strictly after acceptance, or a refund.
 //!
-//! A tick names the entry of every order before it at once; the orders are told in slices.
+//! A tick decides the entry of all orders before it at once; the orders are updated in slices.
 
 use plimsoll_units::{IndexId, SECOND_MS, SecondsId};
 
@@ -14,7 +14,7 @@ use crate::slices::slice;
 use crate::timers::TimerKind;
 
 impl Engine {
-    /// A tick was published: orders accepted before it begin on it.
+    /// A tick was published: orders accepted before it enter on it.
     pub(crate) fn enter_seconds(&mut self, index: IndexId, tick: &Tick) {
         let Some(lane) = self.seconds.lanes.get_mut(&index) else {
             return;
@@ -22,7 +22,7 @@ impl Engine {
         let Some((front, _)) = lane.waiting.front() else {
             return;
         };
-        // An accepted order begins whether or not the index is halted: a halt stops new orders only.
+        // An accepted order enters whether or not the index is halted: a halt stops new orders only.
         let withheld = self.rules < RULES_HALTS_DECIDE_NOTHING && self.indexes[index.index()].halted;
         if tick.state != FeedState::Ok || withheld || *front >= tick.at {
             return;
@@ -35,7 +35,7 @@ impl Engine {
         self.continue_entries(index);
     }
 
-    /// Timer: go on telling orders their entry, and refund those that waited in vain.
+    /// Timer: continues to enter orders, and refunds those without an entry tick in time.
     pub(crate) fn void_seconds_without_entry(&mut self, id: u64) {
         self.continue_entries(IndexId(id as u16));
     }

@@ -1,8 +1,8 @@
-//! How much the pool may have to pay on one index, in all and by the minute of expiry.
+//! Pool exposure: how much the pool may have to pay on one index, in total and by the minute of expiry.
 //!
-//! Gross liability is the winnings reserved: the payout less the customer's own stake. Net liability sets off the
-//! stakes that the other direction would lose. Both directions can win when they began at different prices; that is
-//! why every order's winnings are in escrow besides. Which of the two is limited depends on the rules in force.
+//! Gross liability is the reserved winnings: the payout less the customer's own stake. Net liability subtracts the
+//! stakes that the other direction would lose. Both directions can win when they entered at different prices; that is
+//! why every order's winnings are also in escrow. The rules in force decide which of the two is limited.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use super::net::NetLiability;
 use super::{ENTRY_WAIT_MS, SecondsOrder};
 use crate::reject::Reject;
 
-/// Winnings that may fall due on one index within one minute, as a share of the pool: two percent.
+/// Limit on the winnings that may fall due on one index within one minute: two percent of the pool.
 const MINUTE_SHARE: Rate = Rate::from_units(Rate::SCALE / 50);
-/// Winnings that may run on one index, as a share of the pool: ten percent.
+/// Limit on the winnings that may run on one index: ten percent of the pool.
 const INDEX_SHARE: Rate = Rate::from_units(Rate::SCALE / 10);
 
 #[derive(Clone, Debug, Default, PartialEq, Encode, Decode)]
@@ -28,7 +28,7 @@ pub(super) struct Exposure {
     net: NetLiability,
 }
 
-/// What is held against the pool's shares.
+/// What is counted against the pool's limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counting {
     /// Winnings of both directions.
@@ -37,7 +37,7 @@ pub(crate) enum Counting {
     Net,
 }
 
-/// The first and the last minute in which an order may expire. They differ when its entry tick decides.
+/// The first and the last minute in which an order may expire. They differ while its entry tick is unknown.
 pub(super) fn minutes_of(order: &SecondsOrder) -> (i64, i64) {
     match order.entry {
         Some(entry) => (minute(entry.expires_at), minute(entry.expires_at)),
@@ -53,7 +53,7 @@ fn minute(at: Timestamp) -> i64 {
 }
 
 impl Exposure {
-    /// Whether a pool of this size bears one more order.
+    /// Whether a pool of this size can bear one more order.
     pub(super) fn check(&self, pool: Amount, order: &SecondsOrder, counting: Counting) -> Result<(), Reject> {
         let (minute, index) = match counting {
             Counting::Gross => {
@@ -97,7 +97,7 @@ impl Exposure {
         }
     }
 
-    /// The smallest pool under which what runs here is within both shares.
+    /// The smallest pool for which the running orders are within both limits.
     pub(super) fn pool_needed(&self, counting: Counting) -> Amount {
         let (minute, index) = match counting {
             Counting::Gross => (self.minutes.values().copied().max().unwrap_or_default(), self.total),
@@ -110,7 +110,7 @@ impl Exposure {
         over(minute, MINUTE_SHARE).max(over(index, INDEX_SHARE))
     }
 
-    /// Count net liability again from the orders that run here.
+    /// Recomputes net liability from the orders that run here.
     pub(super) fn derive_net<'a>(&mut self, orders: impl Iterator<Item = &'a SecondsOrder>) {
         self.net = net_of(orders);
     }

@@ -1,6 +1,5 @@
-//! When an operator had an index halted. Under rules 1 and 2 an order whose index was halted at its expiry is
-//! refunded, so the halts are remembered until such orders are settled. From rules 3 on a halt decides nothing and
-//! none is remembered.
+//! Operator halts of an index. Under rules 1 and 2 an order whose index was halted at its expiry is refunded, so halts
+//! are remembered until such orders are settled. From rules 3 on a halt decides nothing and none is remembered.
 
 use std::collections::VecDeque;
 
@@ -12,7 +11,7 @@ const HALTS_MAX: usize = 64;
 
 #[derive(Clone, Debug, Default, PartialEq, Encode, Decode)]
 pub(super) struct Halts {
-    /// From (inclusive) and until (exclusive), oldest first; only the last may be going on.
+    /// From (inclusive) and until (exclusive), oldest first; only the last may be in progress.
     #[n(0)]
     spans: VecDeque<(Timestamp, Option<Timestamp>)>,
 }
@@ -22,7 +21,7 @@ impl Halts {
         let full = self.spans.len() >= HALTS_MAX;
         match self.spans.back_mut() {
             Some((_, until @ None)) if !halted => *until = Some(at),
-            // Too many to tell apart: the pause between counts as halted too, and refunds.
+            // Too many to keep apart: the gap between counts as halted too, and refunds.
             Some((_, until)) if halted && full => *until = None,
             _ if halted => self.spans.push_back((at, None)),
             _ => {}
@@ -33,7 +32,7 @@ impl Halts {
         self.spans.iter().any(|(since, until)| *since <= moment && until.is_none_or(|until| moment < until))
     }
 
-    /// Drop what no order can ask for: halts over by `horizon`, all finished ones without it.
+    /// Drops halts that no order can need: those over by `horizon`, all finished ones without it.
     pub(super) fn forget_before(&mut self, horizon: Option<Timestamp>) {
         while let Some((_, Some(until))) = self.spans.front()
             && horizon.is_none_or(|horizon| *until <= horizon)

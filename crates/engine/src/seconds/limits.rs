@@ -1,4 +1,4 @@
-//! A person's own limits on second-contracts. A frozen account may set them too: they only protect.
+//! A user's own limits on second-contracts. A frozen account may set them too: they only protect.
 
 use plimsoll_units::Amount;
 
@@ -8,7 +8,7 @@ use crate::command::LimitSeconds;
 use crate::engine::Engine;
 use crate::reject::Reject;
 
-/// The highest daily limit a person can ask for.
+/// The highest daily limit a user can set.
 pub const DAILY_STAKE_MAX: Amount = Amount::whole(100_000);
 
 impl Engine {

@@ -1,8 +1,8 @@
-//! Second-contracts: a stake on where an index will stand after a fixed time. Owns the terms, the running orders and
-//! the protection of those who place them.
+//! Second-contracts: a stake on where an index will be after a fixed time. Owns the terms, the running orders and the
+//! protection of those who place them.
 //!
-//! A result follows from the order and the tick log alone: nothing here takes an outcome, a price or odds from
-//! anybody, and an accepted order can be neither cancelled nor changed.
+//! A result follows from the order and the tick log alone: no command can supply an outcome, a price or odds, and an
+//! accepted order can be neither cancelled nor changed.
 
 mod entry;
 mod exposure;
@@ -40,11 +40,11 @@ pub use trader_protection::{
 pub const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
 /// Settlement comes this long after expiry, when every tick of that moment is in.
 pub const SETTLE_DELAY_MS: i64 = 250;
-/// Orders that one timer enters, voids or settles; the rest follow in commands of their own.
+/// Orders per timer that are entered, voided or settled; the rest follow in later commands.
 pub const SECONDS_PER_SLICE: usize = 2_000;
-/// Orders of one account that may run at once.
+/// Maximum running orders per account.
 pub const RUNNING_PER_ACCOUNT_MAX: u16 = 200;
-/// Orders of one realm that may run at once: practice can't crowd out live money.
+/// Maximum running orders per realm: practice can't crowd out live money.
 pub const RUNNING_PER_REALM_MAX: u32 = 1 << 19;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -112,13 +112,13 @@ struct Lane {
     /// Accepted and without an entry tick, in the order of acceptance.
     #[n(0)]
     waiting: VecDeque<(Timestamp, SecondsId)>,
-    /// Orders whose entry tick is known and that are still being told.
+    /// Orders whose entry tick is known and that are still being updated.
     #[n(1)]
     entering: VecDeque<Batch>,
     /// Entered orders by expiry.
     #[n(2)]
     running: BTreeSet<(Timestamp, SecondsId)>,
-    /// What the pool may have to pay here; live orders only.
+    /// The pool's exposure here; live orders only.
     #[n(3)]
     exposure: Exposure,
     #[n(4)]
@@ -141,7 +141,7 @@ pub struct SecondsBook {
     orders: BTreeMap<SecondsId, SecondsOrder>,
     #[n(2)]
     lanes: BTreeMap<IndexId, Lane>,
-    /// Orders ever accepted: the last number given.
+    /// Orders ever accepted: the last id issued.
     #[n(3)]
     accepted: u64,
     /// Running orders, live and practice.
@@ -190,18 +190,18 @@ impl SecondsBook {
         self.reserved
     }
 
-    /// The smallest pool under which every running order is within the pool's own limits.
+    /// The smallest pool for which every running order is within the pool's limits.
     pub(crate) fn pool_needed(&self, counting: Counting) -> Amount {
         let lanes = self.lanes.values().map(|lane| lane.exposure.pool_needed(counting));
         lanes.max().unwrap_or_default().max(self.reserved)
     }
 
-    /// Halts no longer decide anything: forget them.
+    /// Forgets halts, which no longer decide anything.
     pub(crate) fn forget_halts(&mut self) {
         self.lanes.values_mut().for_each(|lane| lane.halts = Halts::default());
     }
 
-    /// An operator halted or resumed an index.
+    /// Records that an operator halted or resumed an index.
     pub(crate) fn note_halt(&mut self, index: IndexId, at: Timestamp, halted: bool) {
         if let Some(lane) = self.lanes.get_mut(&index) {
             lane.halts.forget_before(lane.horizon());
@@ -215,12 +215,12 @@ impl Engine {
         &self.seconds
     }
 
-    /// What counts against the pool's shares under the rules in force.
+    /// What counts against the pool's limits under the rules in force.
     pub(crate) fn pool_counting(&self) -> Counting {
         if self.rules < RULES_NET_POOL_LIABILITY { Counting::Gross } else { Counting::Net }
     }
 
-    /// Live orders by the index they run on: what the pool's liability is counted from.
+    /// Live orders by index, from which the pool's liability is computed.
     fn live_seconds(&self) -> BTreeMap<IndexId, Vec<&SecondsOrder>> {
         let mut live: BTreeMap<IndexId, Vec<&SecondsOrder>> = BTreeMap::new();
         let is_live = |order: &&SecondsOrder| self.accounts[order.account.index()].realm == Realm::Live;
@@ -228,7 +228,7 @@ impl Engine {
         live
     }
 
-    /// Count what a snapshot does not hold. False if it names orders of nobody or on no index.
+    /// Recomputes what a snapshot does not hold. False if it names unknown accounts or indexes.
     pub(crate) fn derive_seconds(&mut self) -> bool {
         let accounts = self.accounts.len();
         if self.seconds.orders().any(|o| o.account.index() >= accounts || !self.seconds.lanes.contains_key(&o.index)) {
@@ -243,7 +243,7 @@ impl Engine {
         true
     }
 
-    /// Whether the running sums of net liability are those of the running orders.
+    /// Checks the running sums of net liability against the running orders.
     pub(crate) fn check_net_liability(&self) -> Result<(), String> {
         let live = self.live_seconds();
         for (index, lane) in &self.seconds.lanes {
@@ -255,13 +255,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Ticks of an index from here on may still be asked for.
+    /// Ticks of an index from here on may still be needed.
     pub(crate) fn seconds_horizon(&self, index: IndexId) -> Option<Timestamp> {
         self.seconds.lanes.get(&index)?.horizon()
     }
 }
 
-/// Whose money stands against an order.
+/// The ledger account that is an order's counterparty.
 const fn pool_of(realm: Realm) -> LedgerAccount {
     match realm {
         Realm::Live => LedgerAccount::System(System::OptionPool),

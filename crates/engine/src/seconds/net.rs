@@ -1,7 +1,6 @@
-//! Net liability: what the pool would pay if the index went one way, less the stakes it would keep of those who
-//! went the other way.
+//! Net liability: what the pool would pay if the index went one way, less the losing stakes of the other direction.
 //!
-//! Derived from the running orders and never written down: a restored engine counts it again.
+//! Derived from the running orders and never stored: a restored engine recomputes it.
 
 use std::collections::BTreeMap;
 
@@ -19,16 +18,16 @@ pub(super) struct NetLiability {
 /// Sums by direction, up before down.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Outcomes {
-    /// Winnings that orders of this direction may bring.
+    /// Winnings of this direction's orders.
     winnings: [Amount; 2],
-    /// Stakes that orders of this direction leave when they lose.
+    /// Stakes that orders of this direction forfeit when they lose.
     losses: [Amount; 2],
 }
 
 const BOTH: [Direction; 2] = [Direction::Up, Direction::Down];
 
 impl Outcomes {
-    /// What the pool is out of pocket when this direction wins. Below zero when it gains.
+    /// What the pool pays in sum when this direction wins. Negative when it gains.
     fn liability(&self, wins: Direction) -> Amount {
         let loses = 1 - wins as usize;
         self.winnings[wins as usize] - self.losses[loses]
@@ -39,7 +38,7 @@ impl Outcomes {
     }
 }
 
-/// What the customer leaves behind when the order loses.
+/// What the customer forfeits when the order loses.
 fn lost(order: &SecondsOrder) -> Amount {
     let kept = payout::paid(Verdict::Lose, order.stake, order.odds, order.all_or_nothing);
     order.stake - kept.expect("an accepted stake is within its limits")
@@ -62,7 +61,7 @@ impl NetLiability {
         for minute in first..=last {
             let due = self.minutes.entry(minute).or_default();
             due.winnings[side] += winnings;
-            // While the entry tick may move the expiry into another minute, the stake is set off in neither.
+            // While the entry tick may move the expiry into another minute, the stake is netted in neither.
             if first == last {
                 due.losses[side] += losses;
             }
@@ -72,7 +71,7 @@ impl NetLiability {
         }
     }
 
-    /// What one more order would make it: the most in a minute in which it may expire, and on the whole index.
+    /// The result with one more order: the highest of the minutes in which it may expire, and the whole index.
     pub(super) fn with(&self, order: &SecondsOrder) -> (Amount, Amount) {
         let (first, last) = minutes_of(order);
         let due = |minute: i64| self.minutes.get(&minute).map_or(Amount::ZERO, |due| due.liability(order.direction));
@@ -80,7 +79,7 @@ impl NetLiability {
         (busiest + order.reserved, self.total.liability(order.direction) + order.reserved)
     }
 
-    /// The most that any minute may cost, and that the index may.
+    /// The highest liability of any minute, and that of the index.
     pub(super) fn worst(&self) -> (Amount, Amount) {
         let minute = self.minutes.values().map(Outcomes::worst).max().unwrap_or_default();
         (minute.max(Amount::ZERO), self.total.worst().max(Amount::ZERO))

@@ -1,4 +1,4 @@
-//! The terms on offer: per index and period, the same for everybody, for orders from now on.
+//! Second-contract offers: terms per index and period, the same for all users, for orders from now on.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Rate};
@@ -15,7 +15,7 @@ pub const PERIODS_S: [u32; 21] = [
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Terms {
-    /// Winnings for one staked.
+    /// Winnings per unit staked.
     #[n(0)]
     pub odds: Rate,
     #[n(1)]

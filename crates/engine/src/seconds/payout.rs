@@ -1,11 +1,10 @@
-//! The arithmetic of a second-contract: what is reserved, who won, what is paid. Pure functions, so that a receipt
-//! can be checked by anybody.
+//! Second-contract arithmetic: reserve, verdict and payout. Pure functions, so that anyone can check a receipt.
 
 use plimsoll_units::{Amount, Overflow, Price, Rate, Rounding, mul_div};
 
 use super::{Direction, Verdict};
 
-/// What the pool sets aside for an order: its winnings, rounded up.
+/// What the pool reserves for an order: its winnings, rounded up.
 pub fn reserve(stake: Amount, odds: Rate) -> Result<Amount, Overflow> {
     stake.at_rate(odds, Rounding::Up)
 }
@@ -28,7 +27,7 @@ pub fn paid(verdict: Verdict, stake: Amount, odds: Rate, all_or_nothing: bool) -
     }
 }
 
-/// The share of orders that must win for a customer to come out even, when a loser loses the whole stake.
+/// The share of orders that must win for a customer to break even, when a loser loses the whole stake.
 pub fn break_even(odds: Rate) -> Rate {
     let one = i128::from(Rate::SCALE);
     let units = mul_div(one, one, one + i128::from(odds.units()), Rounding::Up).expect("at most one");

@@ -1,7 +1,7 @@
-//! Accepting a second-contract. The stake and the winnings it may bring are both in escrow before the answer.
+//! Accepting a second-contract. The stake and its possible winnings are both in escrow before the reply.
 //!
-//! Order of checks: account, permission, index and terms, session and feed, expiry inside the session, stake,
-//! the person's protections, number of running orders, the pool, funds.
+//! Order of checks: account, permission, index and terms, session and feed, expiry inside the session, stake, the
+//! user's protections, number of running orders, the pool, funds.
 
 use plimsoll_units::{IndexId, SECOND_MS, SecondsId, Timestamp};
 
@@ -25,7 +25,7 @@ impl Engine {
         Ok(self.accept_seconds(order))
     }
 
-    /// The order as it would be accepted, or why it would not be.
+    /// The order as it would be accepted, or the reject.
     pub(crate) fn check_seconds(&self, command: &PlaceSeconds) -> Result<SecondsOrder, Reject> {
         let account = self.customer(command.account)?;
         account.check_can_open()?;
@@ -75,7 +75,7 @@ impl Engine {
         })
     }
 
-    /// The terms of a period that can be entered now: on offer, with a feed to trust, expiring inside the session.
+    /// The terms of a period that can be entered now: on offer, with a trusted feed, expiring inside the session.
     pub(crate) fn check_period(&self, index: IndexId, period_s: u32) -> Result<Terms, Reject> {
         let calendar = self.indexes.get(index.index()).ok_or(Reject::NotFound)?.calendar;
         let terms = self.seconds.terms(index, period_s).filter(|terms| terms.open);
@@ -96,7 +96,7 @@ impl Engine {
         if self.indexes[index.index()].is_settled(self.now()) { Ok(()) } else { Err(Reject::FeedDegraded) }
     }
 
-    /// The pool is what it holds and what it has in escrow; it can't promise what it does not hold.
+    /// The pool is its balance plus its escrow; it can't commit more than it holds.
     fn check_pool(&self, order: &SecondsOrder) -> Result<(), Reject> {
         let free = self.ledger.system(System::OptionPool, USDT);
         let pool = free.checked_add(self.seconds.reserved)?;

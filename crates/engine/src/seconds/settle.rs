@@ -1,4 +1,4 @@
-//! Settling expired orders on the last tick at or before expiry, or refunding them when there is no good one.
+//! Settles expired second-contracts on the last tick at or before expiry, or refunds them when there is no good one.
 
 use plimsoll_units::{Amount, IndexId, SecondsId, Timestamp};
 
@@ -16,7 +16,7 @@ use crate::timers::TimerKind;
 fn exit_tick(last: Option<&Tick>, expires_at: Timestamp, age_max_ms: i64) -> Result<Tick, VoidReason> {
     let tick = last.filter(|tick| expires_at.since(tick.at) <= age_max_ms).ok_or(VoidReason::FeedStale)?;
     match tick.state {
-        // Sources may have fallen silent between the tick and the expiry.
+        // Sources may have gone silent between the tick and the expiry.
         FeedState::Ok if expires_at > tick.trusted_until => Err(VoidReason::FeedGuarded),
         FeedState::Ok => Ok(*tick),
         FeedState::Stale => Err(VoidReason::FeedStale),
@@ -25,7 +25,7 @@ fn exit_tick(last: Option<&Tick>, expires_at: Timestamp, age_max_ms: i64) -> Res
 }
 
 impl Engine {
-    /// Timer: settle what has expired on an index, in order of expiry.
+    /// Timer: settles what has expired on an index, in order of expiry.
     pub(crate) fn settle_seconds(&mut self, id: u64) {
         let index = IndexId(id as u16);
         let now = self.now();
@@ -55,7 +55,7 @@ impl Engine {
     }
 
     fn judge(&self, index: IndexId, expires_at: Timestamp) -> Result<Tick, VoidReason> {
-        // Whoever may halt an index sees the exposure. A halt that refunded would let them cancel wins.
+        // Operators who can halt an index see the exposure. A halt that refunded would let them cancel wins.
         let may_refund = self.rules < RULES_HALTS_DECIDE_NOTHING || planted(Bug::HaltRefunds);
         if may_refund && self.seconds.lanes[&index].halts.halted_at(expires_at) {
             return Err(VoidReason::Halted);
@@ -97,7 +97,7 @@ impl Engine {
         self.out.push(Event::SecondsVoided { order: id, account: order.account, why });
     }
 
-    /// Take an order out of every list but `waiting`, which the caller has popped.
+    /// Removes an order from every list but `waiting`, which the caller has popped.
     fn take_order(&mut self, index: IndexId, id: SecondsId) -> SecondsOrder {
         let order = self.seconds.orders.remove(&id).expect("a running order is kept");
         let lane = self.seconds.lanes.get_mut(&index).expect("the order runs in it");
@@ -114,8 +114,8 @@ impl Engine {
         order
     }
 
-    /// Split stake and reserve between the customer and the pool: what is not paid goes back, the reserve as what
-    /// it was, a lost stake as the pool's gain.
+    /// Splits stake and reserve between the customer and the pool: the unpaid reserve is released, an unpaid stake is
+    /// the pool's gain.
     fn clear_escrow(&mut self, order: &SecondsOrder, paid: Amount, reason: Reason) {
         let realm = self.accounts[order.account.index()].realm;
         let lost = (order.stake - paid).max(Amount::ZERO);

@@ -1,19 +1,19 @@
-//! What protects a person from second-contracts: a pace, a daily limit, a pause after losses, self-exclusion.
+//! Trader protection for second-contracts: a rate limit, a daily limit, a pause after losses, self-exclusion.
 //!
-//! Kept per account and asked at acceptance. Practice accounts only have their running orders counted.
+//! Kept per account and checked at acceptance. For practice accounts only running orders are counted.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, DAY_MS, MINUTE_MS, SECOND_MS, Timestamp};
 
 use crate::reject::Reject;
 
-/// One order in this time.
+/// Minimum time between two orders.
 pub const PACE_MS: i64 = 10 * SECOND_MS;
-/// What an account may stake in a UTC day until it says otherwise.
+/// Default daily stake limit per UTC day.
 pub const DAILY_STAKE_DEFAULT: Amount = Amount::whole(200);
-/// A higher limit takes effect this late.
+/// Delay before a higher limit takes effect.
 pub const RAISE_DELAY_MS: i64 = DAY_MS;
-/// This many losses within this time bring a pause.
+/// This many losses within this time start a pause.
 pub const LOSSES: usize = 5;
 pub const LOSSES_WITHIN_MS: i64 = 30 * MINUTE_MS;
 pub const PAUSE_MS: i64 = 15 * MINUTE_MS;
@@ -33,7 +33,7 @@ pub struct SecondsProtectionState {
     staked: Amount,
     #[n(4)]
     limit: Amount,
-    /// A higher limit and when it begins.
+    /// A pending higher limit and when it takes effect.
     #[n(5)]
     raise: Option<(Timestamp, Amount)>,
     /// The last losses, oldest first.
@@ -82,7 +82,7 @@ impl SecondsProtectionState {
         let staked = if self.day == day_of(now) { self.staked } else { Amount::ZERO };
         (self.limit(now) - staked).max(Amount::ZERO)
     }
-    /// Until when no order is taken: after losses or by the person's own wish.
+    /// Until when no order is accepted: after losses or by self-exclusion.
     pub fn closed_until(&self) -> Timestamp {
         self.paused_until.max(self.excluded_until)
     }
@@ -109,7 +109,7 @@ impl SecondsProtectionState {
         self.last_at = Some(now);
     }
 
-    /// A refunded order leaves the day's limit as it was.
+    /// A refunded order does not count towards the daily limit.
     pub(super) fn note_refund(&mut self, accepted_at: Timestamp, stake: Amount) {
         if self.day == day_of(accepted_at) {
             self.staked -= stake;
@@ -126,7 +126,7 @@ impl SecondsProtectionState {
         }
     }
 
-    /// Lower at once, higher after a day. A lower wish also takes back a raise that has not begun.
+    /// Lower at once, higher after a day. A lower limit also cancels a pending raise.
     pub(super) fn set_limit(&mut self, now: Timestamp, limit: Amount) {
         self.limit = self.limit(now);
         self.raise = None;

@@ -10,7 +10,7 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
-    /// A used, replaced, expired or another's quote get the same answer.
+    /// A used, replaced, expired or another account's quote get the same reply.
     pub(crate) fn execute_swap(&mut self, command: &ExecuteSwap) -> Result<(), Reject> {
         self.customer(command.account)?.check_can_open()?;
         let now = self.now();

@@ -20,11 +20,11 @@ use crate::timers::TimerKind;
 pub use offer::{SWAP_COST_MAX, SwapTerms};
 pub use rate::{Leg, mid_rate, received, system_rate};
 
-/// How long a quote is good.
+/// Lifetime of a quote.
 pub const QUOTE_LIFE_MS: i64 = 5 * SECOND_MS;
-/// Quotes open at once, one an account.
+/// Maximum open quotes, one per account.
 pub const QUOTES_MAX: usize = 100_000;
-/// Expired quotes that one timer forgets; the rest follow in commands of their own.
+/// Expired quotes removed per timer; the rest follow in later commands.
 pub const QUOTES_PER_SLICE: usize = 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -37,7 +37,7 @@ pub struct Quote {
     pub to: AssetId,
     #[n(3)]
     pub rate: Rate,
-    /// What may be given, in the coin given.
+    /// Smallest amount given, in the coin given.
     #[n(4)]
     pub minimum: Amount,
     #[n(5)]
@@ -50,12 +50,12 @@ pub struct Quote {
 pub struct SwapBook {
     #[n(0)]
     terms: BTreeMap<AssetId, SwapTerms>,
-    /// The newest quote of each account; an older one is gone.
+    /// The newest quote of each account; it replaces an older one.
     #[n(1)]
     quotes: BTreeMap<AccountId, Quote>,
     #[n(2)]
     expiries: BTreeSet<(Timestamp, AccountId)>,
-    /// Quotes ever given: the last number used.
+    /// Quotes ever issued: the last id used.
     #[n(3)]
     given: u64,
     /// The timer that is set, if any.
@@ -92,7 +92,7 @@ impl Engine {
         &self.swap
     }
 
-    /// Timer: forget quotes that nobody can use any more.
+    /// Timer: removes expired quotes.
     pub(crate) fn expire_quotes(&mut self) {
         let now = self.now();
         self.swap.timer = None;

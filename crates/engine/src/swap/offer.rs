@@ -1,4 +1,4 @@
-//! Terms of one coin at the desk, as the operator publishes them; the same for everybody.
+//! Swap terms of one coin, as the operator publishes them; the same for all users.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Rate};

@@ -1,4 +1,4 @@
-//! Giving a firm quote. Order of checks: account, coins, terms, feeds, number of quotes.
+//! Issuing a firm swap quote. Order of checks: account, coins, terms, feeds, number of quotes.
 
 use plimsoll_units::{AssetId, Price, QuoteId};
 

@@ -1,15 +1,15 @@
-//! The arithmetic of a swap: one wide expression, rounded down once, so that both sides can check it.
+//! Swap arithmetic: one wide expression, rounded down once, so that both sides can check it.
 
 use plimsoll_units::{Amount, Overflow, Price, Rate, Rounding, mul_div};
 
-/// One coin of a swap: what it is worth in USDT and how far from that the desk buys or sells it.
+/// One coin of a swap: its value in USDT and the desk's spread around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     pub price: Price,
     pub half_spread: Rate,
 }
 
-/// What one of the coin given is worth in the coin wanted, before any cost.
+/// One unit of the coin given in the coin wanted, before any cost.
 pub fn mid_rate(from: Price, to: Price) -> Result<Rate, Overflow> {
     rate(mul_div(from.units(), Rate::SCALE.into(), to.units(), Rounding::Down)?)
 }
@@ -22,7 +22,7 @@ pub fn system_rate(from: Leg, to: Leg, commission: Rate) -> Result<Rate, Overflo
     rate(mul_div(bid, one - i128::from(commission.units()), ask, Rounding::Down)?)
 }
 
-/// What an amount becomes at a rate.
+/// An amount converted at a rate.
 pub fn received(amount: Amount, rate: Rate) -> Result<Amount, Overflow> {
     amount.at_rate(rate, Rounding::Down)
 }

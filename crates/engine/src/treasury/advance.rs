@@ -1,5 +1,5 @@
-//! Moving a withdrawal along its stages. Each step counts once; money leaves only at confirmation, and comes back
-//! whole on every other end.
+//! Withdrawal steps. Each step counts once; money leaves only at confirmation, and is refunded in full on every other
+//! end.
 
 use plimsoll_units::{Amount, WithdrawalId};
 
@@ -11,14 +11,14 @@ use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
-/// What the rules approve without people, of everything one account takes out in 24 hours, in USDT.
+/// Daily limit of automatic approval: everything one account withdraws in 24 hours, in USDT.
 pub const APPROVED_BY_RULE_MAX: Amount = Amount::whole(5_000);
 
 impl Engine {
     pub(crate) fn advance_withdrawal(&mut self, command: &AdvanceWithdrawal) -> Result<(), Reject> {
         let id = command.withdrawal;
         let withdrawal = *self.treasury.withdrawal(id).ok_or(Reject::NotFound)?;
-        // Another's withdrawal and one that never was get the same answer.
+        // Another account's withdrawal and an unknown one get the same reply.
         if let WithdrawalStep::Cancel { account } = command.step
             && account != withdrawal.account
         {
@@ -73,7 +73,7 @@ impl Engine {
         }
     }
 
-    /// What may have changed since the request: a freeze, or a deposit undone.
+    /// Checks what may have changed since the request: a freeze, or a reversed deposit.
     fn check_approval(&self, withdrawal: &Withdrawal) -> Result<(), Reject> {
         let account = &self.accounts[withdrawal.account.index()];
         account.check_can_withdraw(self.now(), Some(withdrawal.known_since))?;

@@ -1,4 +1,4 @@
-//! Terms of withdrawing one coin over one network, as the operator publishes them.
+//! Withdrawal channels: terms of withdrawing one coin over one network, as the operator publishes them.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Rate};

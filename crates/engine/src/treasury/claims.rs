@@ -1,5 +1,5 @@
-//! What a customer owes because a deposit was undone after the money had been used. A claim blocks withdrawals and
-//! is covered first from what comes in; positions and orders are not touched for it.
+//! Claims: what a customer owes because a deposit was reversed after the money had been used. A claim blocks
+//! withdrawals and is covered first from incoming money; positions and orders are not touched for it.
 
 use plimsoll_units::{AccountId, Amount, AssetId};
 
@@ -27,8 +27,8 @@ impl Engine {
         }
     }
 
-    /// Take what is free of a coin towards its claim. Called after whatever credits the platform wallet from
-    /// outside trading, and for everybody once a day.
+    /// Covers a claim from the free balance of its coin. Called after every credit to the platform wallet from outside
+    /// trading, and for all accounts once a day.
     pub(crate) fn cover_claims(&mut self, account: AccountId, asset: AssetId) {
         let claims = &mut self.accounts[account.index()].claims;
         let Some(at) = claims.iter().position(|(coin, _)| *coin == asset) else {
@@ -48,7 +48,7 @@ impl Engine {
         self.out.push(Event::ClaimCovered { account, asset, amount });
     }
 
-    /// Once a day: whatever trading brought in covers claims too.
+    /// Once a day: trading proceeds cover claims too.
     pub(crate) fn cover_all_claims(&mut self, account: AccountId) {
         for at in (0..self.accounts[account.index()].claims.len()).rev() {
             let (asset, _) = self.accounts[account.index()].claims[at];

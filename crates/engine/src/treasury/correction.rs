@@ -1,4 +1,4 @@
-//! Mending mistakes: proposed by one person, executed by another, paid from or into the operator's own account.
+//! Corrections: proposed by one person, executed by another, paid from or into the operator's own account.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, CorrectionId, DAY_MS, StaffId, Timestamp};
@@ -11,9 +11,9 @@ use crate::event::Event;
 use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
-/// Corrections that can wait for a second person.
+/// Maximum number of pending corrections.
 pub const CORRECTIONS_MAX: usize = 1_000;
-/// How long a proposal stands.
+/// Lifetime of a proposal.
 pub const CORRECTION_LIFE_MS: i64 = 7 * DAY_MS;
 /// Longest reason of a correction.
 pub const CORRECTION_REASON_MAX: usize = 500;
@@ -77,7 +77,7 @@ impl Engine {
         Ok(id)
     }
 
-    /// A proposal that can't be paid yet goes on standing.
+    /// A proposal that can't be paid yet stays pending.
     pub(crate) fn approve_correction(&mut self, command: &ApproveCorrection) -> Result<(), Reject> {
         let now = self.now();
         let found = self.treasury.correction(command.correction).filter(|c| c.stands(now));

@@ -1,4 +1,4 @@
-//! Deposits: credited once for ever per (network, transaction, index), tradable at once, withdrawable when final.
+//! Deposits: credited only once per (network, transaction, index), tradable at once, withdrawable when final.
 
 use plimsoll_units::{AccountId, Amount, DepositId};
 
@@ -13,8 +13,8 @@ use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
 impl Engine {
-    /// The same transfer again changes nothing; the same key with another amount or owner is refused. A transfer
-    /// that a reorganisation undid and the chain took up again is credited again: it was taken back in between.
+    /// The same transfer again changes nothing; the same key with another amount or owner is refused. A transfer that a
+    /// reorganisation reversed and the chain included again is credited again: it was taken back in between.
     pub(crate) fn credit_deposit(&mut self, command: &CreditDeposit) -> Result<DepositId, Reject> {
         if self.customer(command.account)?.realm == Realm::Practice && !planted(Bug::DepositIntoPractice) {
             return Err(Reject::WrongRealm);
@@ -63,7 +63,7 @@ impl Engine {
         Ok(id)
     }
 
-    /// A sound amount, and whether this very transfer is known.
+    /// Checks the amount, and returns whether this transfer is known.
     pub(super) fn check_incoming_transfer(
         &self,
         seen: &SeenDeposit,
@@ -79,7 +79,7 @@ impl Engine {
         }
     }
 
-    /// Said twice is said once.
+    /// Idempotent.
     pub(crate) fn finalise_deposit(&mut self, command: &FinaliseDeposit) -> Result<(), Reject> {
         let (seen, account) = self.deposit(command.deposit)?;
         match seen.standing {
@@ -94,7 +94,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The chain undid it: take back what is there, claim the rest. Said twice is said once.
+    /// The chain reversed it: takes back what is there and claims the rest. Idempotent.
     pub(crate) fn reverse_deposit(&mut self, command: &ReverseDeposit) -> Result<(), Reject> {
         let (seen, account) = self.deposit(command.deposit)?;
         match seen.standing {
@@ -123,7 +123,7 @@ impl Engine {
         Ok(())
     }
 
-    /// A customer's deposit and whose it is.
+    /// A customer's deposit and its owner.
     fn deposit(&self, id: DepositId) -> Result<(SeenDeposit, AccountId), Reject> {
         match self.treasury.seen_deposits.get(id) {
             Some(seen @ SeenDeposit { recipient: Recipient::Customer(account), .. }) => Ok((*seen, *account)),

@@ -1,4 +1,4 @@
-//! The operator's own money: into the accounts that stand behind customers, and out again when nobody leans on them.
+//! The operator's own money: into the house accounts, and out again when no customer depends on it.
 
 use plimsoll_units::{Amount, AssetId};
 
@@ -22,7 +22,7 @@ fn place_of(house: House) -> LedgerAccount {
 }
 
 impl Engine {
-    /// Brought by an outside transfer like any deposit, and like it counted once.
+    /// Brought by an external transfer, and counted once like any deposit.
     pub(crate) fn fund_house(&mut self, command: &FundHouse) -> Result<(), Reject> {
         self.check_house(command.house, command.asset)?;
         let seen = SeenDeposit {
@@ -46,7 +46,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Two people, and never what customers' positions or running orders lean on.
+    /// Needs two people, and never takes what customers' positions or running orders depend on.
     pub(crate) fn defund_house(&mut self, command: &DefundHouse) -> Result<(), Reject> {
         let DefundHouse { house, asset, amount, .. } = *command;
         self.check_house(house, asset)?;

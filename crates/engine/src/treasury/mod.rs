@@ -1,7 +1,7 @@
-//! Money in, out and between pockets: deposits, withdrawals, transfers, the house's own money, corrections.
+//! The treasury: deposits, withdrawals, wallet transfers, the house's own money, corrections.
 //!
-//! Owns who brought what and what is on its way out. Knows no chain and no bank: arrivals and confirmations are told
-//! to it, and each counts once.
+//! Owns the owners of deposits and the pending withdrawals. Knows no chain and no bank: commands report incoming
+//! transfers and confirmations, and each counts once.
 
 mod advance;
 mod channel;
@@ -48,23 +48,23 @@ pub const ARRIVAL_MAX: Amount = Amount::whole(10i128.pow(22));
 pub struct Treasury {
     #[n(0)]
     seen_deposits: SeenDeposits,
-    /// Credited and still undoable: may be traded, may not leave.
+    /// Credited and still reversible: may be traded, may not be withdrawn.
     #[n(1)]
     unfinal: BTreeMap<(AccountId, AssetId), Amount>,
     #[n(2)]
     channels: BTreeMap<(NetworkId, AssetId), Channel>,
-    /// Withdrawals that have not ended.
+    /// Withdrawals in progress.
     #[n(3)]
     withdrawals: BTreeMap<WithdrawalId, Withdrawal>,
-    /// Withdrawals ever requested: the last number given.
+    /// Withdrawals ever requested: the last id issued.
     #[n(4)]
     requested: u64,
     #[n(5)]
     outflows: BTreeMap<AccountId, Vec<Outflow>>,
-    /// Corrections that wait for a second person.
+    /// Corrections waiting for a second person.
     #[n(6)]
     corrections: BTreeMap<CorrectionId, Correction>,
-    /// Corrections ever proposed: the last number given.
+    /// Corrections ever proposed: the last id issued.
     #[n(7)]
     proposed: u64,
 }
@@ -73,11 +73,11 @@ impl Treasury {
     pub fn withdrawal(&self, id: WithdrawalId) -> Option<&Withdrawal> {
         self.withdrawals.get(&id)
     }
-    /// Withdrawals that have not ended; each holds its whole amount in the platform wallet.
+    /// Withdrawals in progress; each holds its whole amount in the platform wallet.
     pub fn withdrawals(&self) -> impl Iterator<Item = (WithdrawalId, &Withdrawal)> + '_ {
         self.withdrawals.iter().map(|(id, w)| (*id, w))
     }
-    /// What withdrawals hold: whose, which coin, how much.
+    /// Amounts held by withdrawals: account, coin, amount.
     pub(crate) fn held(&self) -> impl Iterator<Item = (AccountId, AssetId, Amount)> + '_ {
         self.withdrawals.values().map(|w| (w.account, w.asset, w.amount))
     }
@@ -87,7 +87,7 @@ impl Treasury {
     pub fn channels(&self) -> impl Iterator<Item = (NetworkId, AssetId, &Channel)> + '_ {
         self.channels.iter().map(|((network, asset), channel)| (*network, *asset, channel))
     }
-    /// What of a coin was credited and can still be undone.
+    /// The credited amount of a coin that can still be reversed.
     pub fn unfinal(&self, account: AccountId, asset: AssetId) -> Amount {
         self.unfinal.get(&(account, asset)).copied().unwrap_or_default()
     }

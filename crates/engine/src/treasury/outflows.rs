@@ -1,14 +1,14 @@
-//! What an account has lately asked to take out: the measure of its daily limits.
+//! Outflows: an account's recent withdrawal requests, which its daily limits are measured by.
 //!
-//! A withdrawal counts from its request until a day after it last moved, and as long as it is open: splitting a sum
-//! or waiting for a slow review does not make room.
+//! A withdrawal counts from its request until a day after its last step, and as long as it is open: splitting an amount
+//! or waiting for a slow review does not free up the limit.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, NetworkId, Timestamp, WithdrawalId};
 
 use super::Treasury;
 
-/// Withdrawals of one account that can count at once.
+/// Maximum withdrawals of one account that count at once.
 pub const OUTFLOWS_MAX: usize = 256;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -19,7 +19,7 @@ pub(super) struct Outflow {
     pub(super) network: NetworkId,
     #[n(2)]
     pub(super) asset: AssetId,
-    /// In USDT, when it was requested.
+    /// In USDT, at the time of the request.
     #[n(3)]
     pub(super) value: Amount,
     #[n(4)]
@@ -40,7 +40,7 @@ impl Treasury {
         self.outflows(account).iter().filter(|o| o.requested_at > since).map(|o| o.value).sum()
     }
 
-    /// Everything that is on its way out or went out in the last 24 hours, in USDT.
+    /// Everything pending or withdrawn in the last 24 hours, in USDT.
     pub(super) fn moving_value(&self, account: AccountId, now: Timestamp) -> Amount {
         self.outflows(account).iter().filter(|o| self.counts(o, now)).map(|o| o.value).sum()
     }
@@ -61,7 +61,7 @@ impl Treasury {
         self.outflows.entry(account).or_default().push(outflow);
     }
 
-    /// Approval starts the day anew; a withdrawal that ended without leaving no longer counts.
+    /// Approval restarts the day; a withdrawal that ended without leaving no longer counts.
     pub(super) fn move_outflow(&mut self, account: AccountId, id: WithdrawalId, now: Timestamp) {
         if let Some(outflow) =
             self.outflows.get_mut(&account).and_then(|list| list.iter_mut().find(|o| o.withdrawal == id))
@@ -75,7 +75,7 @@ impl Treasury {
         }
     }
 
-    /// Drop what no limit asks for any more.
+    /// Drops entries that no limit needs any more.
     pub(crate) fn forget_outflows(&mut self, account: AccountId, now: Timestamp) {
         let Some(mut list) = self.outflows.remove(&account) else {
             return;

@@ -1,6 +1,6 @@
-//! Withdrawals that arrive in another currency than the coin: at which rate, and that it is the index's own.
+//! Payouts in another currency than the coin: the rate, and the check that it is the index's own.
 //!
-//! The rate stands in the command beside the tick it follows from, so the journal alone can tell whether it was right.
+//! The command carries the rate and the tick it follows from, so the journal alone can show whether it was right.
 
 use plimsoll_units::{Amount, Price, Rate, Rounding, mul_div};
 
@@ -12,8 +12,8 @@ use crate::reject::Reject;
 /// Rates have four decimals, as banks quote them.
 const RATE_STEPS: i64 = 10_000;
 
-/// What one USDT is in the other currency: the price, or one divided by it where the index prices that currency in
-/// dollars. `None` where that is nothing.
+/// One USDT in the other currency: the price, or its inverse where the index prices that currency in dollars. `None`
+/// where that is zero.
 pub fn payout_rate(price: Price, inverse: bool) -> Option<Rate> {
     let steps = if inverse {
         mul_div(i128::from(RATE_STEPS), Price::SCALE, price.units(), Rounding::HalfEven)
@@ -33,7 +33,7 @@ pub fn paid_out(amount: Amount, rate: Rate, decimals: u32) -> Option<Amount> {
 }
 
 impl Engine {
-    /// The rate is that of the index's newest tick. While the index trades, its feed must be good.
+    /// The rate must be that of the index's newest tick. While the index trades, its feed must be good.
     pub(super) fn check_payout(&self, payout: &PayoutRate) -> Result<(), Reject> {
         let index = self.indexes.get(payout.index.index()).ok_or(Reject::InvalidInput { what: "payout index" })?;
         let now = self.now();
@@ -47,7 +47,7 @@ impl Engine {
     }
 }
 
-/// What is wrong with a rate that was right a moment ago: whoever asks again with the newest one succeeds.
+/// The rate was right a moment ago: a retry with the newest one succeeds.
 pub const PAYOUT_MOVED: &str = "payout rate";
 
 #[cfg(test)]

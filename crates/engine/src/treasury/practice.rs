@@ -1,5 +1,5 @@
-//! Play money: what a practice account starts with, and starting over. Issued and taken back by the practice realm's
-//! own account; no live coin is near it.
+//! Practice money: a practice account's starting balance and its reset. Issued and taken back by the practice realm's
+//! own account; live coins are never involved.
 
 use plimsoll_units::{AccountId, Amount, DAY_MS};
 
@@ -10,10 +10,10 @@ use crate::event::Event;
 use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::reject::Reject;
 
-/// What a practice account starts with, in practice USDT: half for spot and half for contracts, so that both can be
+/// A practice account's starting balance in practice USDT: half for spot and half for contracts, so that both can be
 /// tried at once.
 pub const PRACTICE_MONEY: Amount = Amount::whole(100_000);
-/// Starting over is possible this often.
+/// Minimum time between two resets.
 pub const PRACTICE_RESET_MS: i64 = DAY_MS;
 
 impl Engine {
@@ -31,7 +31,7 @@ impl Engine {
         }
     }
 
-    /// Only from a clean table: what is open is closed by its owner first.
+    /// Only without open orders or positions: their owner closes them first.
     pub(crate) fn reset_practice(&mut self, command: &ResetPractice) -> Result<(), Reject> {
         let id = command.account;
         let account = self.customer(id)?;

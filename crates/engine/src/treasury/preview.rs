@@ -1,4 +1,4 @@
-//! What a withdrawal would cost and what stands in its way, before anybody asks for it. Changes nothing.
+//! Withdrawal preview: the cost of a withdrawal and what blocks it. Changes nothing.
 
 use plimsoll_units::{AccountId, Amount, AssetId, NetworkId, Timestamp};
 
@@ -12,15 +12,15 @@ pub struct WithdrawalPreview {
     pub fee: Amount,
     /// Requested over this channel since midnight UTC.
     pub used_today: u32,
-    /// What identity checks leave for the last 24 hours, in USDT.
+    /// What is left of the identity level's 24-hour limit, in USDT.
     pub identity_left: Amount,
-    /// What the amount is worth in USDT; `None` without a price.
+    /// The amount's value in USDT; `None` without a price.
     pub value: Option<Amount>,
-    /// Free, and not brought by a deposit that can still be undone.
+    /// Free, and not from a deposit that can still be reversed.
     pub withdrawable: Amount,
-    /// Withdrawals rest until then after a security change.
+    /// Withdrawals are blocked until then after a security change.
     pub rests_until: Timestamp,
-    /// A reversed deposit left something uncovered.
+    /// A reversed deposit left an uncovered claim.
     pub has_claim: bool,
 }
 

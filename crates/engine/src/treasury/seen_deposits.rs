@@ -1,5 +1,5 @@
-//! Every transfer that ever came in, so that each is credited once for ever. Customers' deposits and the house's
-//! funding share one register: a transfer can't be both.
+//! Every transfer ever received, so that each is credited only once. Customers' deposits and the house's funding share
+//! one register: a transfer can't be both.
 
 use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
@@ -9,7 +9,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, DepositId, NetworkId};
 use crate::ledger::House;
 use crate::lookup::Lookup;
 
-/// Arrivals the register will hold.
+/// Maximum transfers in the register.
 pub const SEEN_DEPOSITS_MAX: usize = 1 << 26;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -23,12 +23,12 @@ pub enum Recipient {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 #[cbor(index_only)]
 pub enum DepositStatus {
-    /// Credited; the chain may still undo it.
+    /// Credited; the chain may still reverse it.
     #[n(0)]
     Open,
     #[n(1)]
     Final,
-    /// Undone by the chain, and taken back.
+    /// Reversed by the chain, and taken back.
     #[n(2)]
     Reversed,
 }
@@ -57,7 +57,7 @@ impl SeenDeposit {
     fn key(&self) -> Key {
         (self.network, self.transaction, self.index)
     }
-    /// The same money for the same recipient, whatever became of it since.
+    /// The same amount for the same recipient, whatever its status.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         (self.key(), self.recipient, self.asset, self.amount)
             == (other.key(), other.recipient, other.asset, other.amount)
@@ -77,7 +77,7 @@ impl SeenDeposits {
     pub(super) fn is_full(&self) -> bool {
         self.list.len() >= SEEN_DEPOSITS_MAX
     }
-    /// Numbers count from one: zero names nothing.
+    /// Ids start at one; zero is not an id.
     pub(super) fn get(&self, id: DepositId) -> Option<&SeenDeposit> {
         self.list.get(usize::try_from(id.0).ok()?.checked_sub(1)?)
     }
@@ -95,7 +95,7 @@ impl SeenDeposits {
     }
 }
 
-// A snapshot keeps the list; where each key stands in it is found anew.
+// A snapshot stores the list; the index by key is rebuilt.
 impl<C> Encode<C> for SeenDeposits {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Result<(), EncodeError<W::Error>> {
         self.list.encode(e, ctx)

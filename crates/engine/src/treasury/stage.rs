@@ -1,4 +1,4 @@
-//! The stages of a withdrawal and every legal step between them.
+//! Withdrawal stages and every legal step between them.
 
 use minicbor::{Decode, Encode};
 
@@ -26,14 +26,14 @@ pub enum WithdrawalStage {
 }
 
 impl WithdrawalStage {
-    /// Where a step leads, or nowhere. `Confirmed`, `Rejected` and `Cancelled` are final.
+    /// The stage after a step, or `None`. `Confirmed`, `Rejected` and `Cancelled` are final.
     pub const fn next(self, step: &WithdrawalStep) -> Option<Self> {
         use WithdrawalStep as Step;
         match (self, step) {
             (Self::Created, Step::StartReview) => Some(Self::Review),
             (Self::Created | Self::Review, Step::NeedManual) => Some(Self::Manual),
             (Self::Review | Self::Manual, Step::Approve { .. }) => Some(Self::Approved),
-            // What a person was asked to look at is not waved through by a rule.
+            // A withdrawal under manual review is not approved by a rule.
             (Self::Review, Step::ApproveByRule) => Some(Self::Approved),
             (Self::Created | Self::Review | Self::Manual, Step::Reject { .. }) => Some(Self::Rejected),
             (Self::Created | Self::Review | Self::Manual, Step::Cancel { .. }) => Some(Self::Cancelled),
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_whole_table() {
-        // One row a stage, one letter a step in the order above: where it leads, or a dot.
+        // One row per stage, one letter per step in the order above: the next stage, or a dot.
         let rows =
             ["RM..XC...", ".MAAXC...", "..A.XC...", "......B.X", ".......OX", ".........", ".........", "........."];
         let letter = |stage: Option<S>| match stage {

@@ -1,4 +1,4 @@
-//! Moving a coin between the pockets of one account: at once and free of charge.
+//! Transfers between the wallets of one account: at once and free of charge.
 
 use super::check_wallet_asset;
 use crate::accounts::Realm;
@@ -21,7 +21,7 @@ impl Engine {
         }
         check_wallet_asset(command.from, asset)?;
         check_wallet_asset(command.to, asset)?;
-        // A freeze keeps money from leaving the platform wallet, not from coming home to it.
+        // A freeze keeps money from leaving the platform wallet, not from returning to it.
         if command.from == Wallet::Platform {
             account.check_not_frozen()?;
         }

@@ -1,7 +1,7 @@
-//! Asking for a withdrawal. The whole amount is held until the end; the fee is part of it, never on top.
+//! Withdrawal requests. The whole amount is held until the end; the fee is part of it, never on top.
 //!
-//! Order of checks: account and coin, standing, claims, identity limit, destination, cooldown, channel, count,
-//! balance. There is no other condition: no turnover, no level, no payment first.
+//! Order of checks: account and coin, status, claims, identity limit, destination, cooldown, channel, count, balance.
+//! There is no other condition: no turnover, no level, no payment first.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
@@ -18,7 +18,7 @@ use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
-/// A new destination waits this long.
+/// Cooldown of a new destination.
 pub const ADDRESS_COOLDOWN_MS: i64 = DAY_MS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -29,7 +29,7 @@ pub struct Withdrawal {
     pub asset: AssetId,
     #[n(2)]
     pub network: NetworkId,
-    /// What is held: the fee and what will be sent.
+    /// The held amount: the fee plus what will be sent.
     #[n(3)]
     pub amount: Amount,
     #[n(4)]
@@ -40,7 +40,7 @@ pub struct Withdrawal {
     pub known_since: Timestamp,
     #[n(7)]
     pub stage: WithdrawalStage,
-    /// What was sent to the network, once it was.
+    /// The network transaction, once it was broadcast.
     #[cbor(n(8), with = "minicbor::bytes")]
     pub transaction: Option<[u8; 32]>,
 }
@@ -117,7 +117,7 @@ impl Engine {
         self.out.push(Event::WithdrawalRequested { withdrawal: id, account, asset, amount, fee });
     }
 
-    /// What was asked for in any 24 hours stays within what the person's identity check allows. Returns the value.
+    /// Requests in any 24 hours stay within the limit of the user's identity level. Returns the value.
     fn check_identity_limit(&self, command: &RequestWithdrawal) -> Result<Amount, Reject> {
         let value = self.usdt_value(command.asset, command.amount).ok_or(Reject::FeedStale)?;
         let limit = self.accounts[command.account.index()].kyc.daily_withdrawal();
@@ -143,7 +143,7 @@ impl Engine {
         Ok((channel, today))
     }
 
-    /// Free, and not brought by a deposit that can still be undone.
+    /// Free, and not from a deposit that can still be reversed.
     fn check_withdrawable(&self, command: &RequestWithdrawal) -> Result<(), Reject> {
         let free = self.ledger.free(command.account, Wallet::Platform, command.asset);
         let mut undoable = self.treasury.unfinal(command.account, command.asset);
@@ -163,7 +163,7 @@ fn known_long_enough(now: Timestamp, known_since: Option<Timestamp>) -> bool {
 }
 
 impl Account {
-    /// A partial freeze leaves the way to long-known destinations open.
+    /// A partial freeze still allows withdrawals to long-known destinations.
     pub(super) fn check_can_withdraw(&self, now: Timestamp, known_since: Option<Timestamp>) -> Result<(), Reject> {
         match self.status {
             Status::Normal => Ok(()),
@@ -172,7 +172,7 @@ impl Account {
         }
     }
 
-    /// Rest after a security change and for a new destination. Returns since when the destination is known.
+    /// The cooldown after a security change and for a new destination. Returns since when the destination is known.
     pub(super) fn check_cooldown(&self, now: Timestamp, known_since: Option<Timestamp>) -> Result<Timestamp, Reject> {
         let destination_from = known_since.unwrap_or(now).plus(ADDRESS_COOLDOWN_MS);
         let until = self.withdrawals_from.max(destination_from);

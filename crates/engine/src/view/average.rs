@@ -2,7 +2,7 @@
 
 use plimsoll_units::{Amount, Price, Quantity, Rounding, mul_div};
 
-/// Value over quantity, to the nearest hundred-millionth; `None` when nothing was filled. For showing only: money is
+/// Value over quantity, to the nearest hundred-millionth; `None` when nothing was filled. For display only: money is
 /// always booked from the exact value.
 pub fn average_price(value: Amount, quantity: Quantity) -> Option<Price> {
     if !quantity.is_positive() {

@@ -1,6 +1,6 @@
-//! What opening a contract would come to: margin, fee, the prices that matter, the most it can lose.
+//! Contract estimates: margin, fee, key prices and the maximum loss of opening a position.
 //!
-//! The same arithmetic as the rules', on a position that nobody holds.
+//! The same arithmetic as the rules', on a hypothetical position.
 
 use plimsoll_units::{
     AccountId, Amount, Lots, MarketId, PositionId, Price, Quantity, Rate, Rounding, Side, Timestamp, mul_div,
@@ -14,7 +14,7 @@ use crate::fees::Liquidity;
 use crate::markets::{Class, Market, Product};
 use crate::reject::Reject;
 
-/// A position somebody thinks of.
+/// A hypothetical position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     pub market: MarketId,
@@ -33,18 +33,18 @@ pub struct Estimate {
     pub position_price: Price,
     pub notional: Amount,
     pub margin: Amount,
-    /// Of opening, as a taker.
+    /// Taker fee of opening.
     pub fee: Amount,
     pub maintenance_rate: Rate,
     pub liquidation_price: Price,
     pub bankruptcy_price: Price,
-    /// Where closing as a taker pays for both fees.
+    /// The price at which closing as a taker pays for both fees.
     pub break_even_price: Price,
     /// Margin and opening fee: a position never loses more.
     pub worst_loss: Amount,
 }
 
-/// What closing an estimated position at a price would bring.
+/// The result of closing an estimated position at a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseEstimate {
     pub profit: Amount,
@@ -56,7 +56,7 @@ pub struct CloseEstimate {
 }
 
 impl Engine {
-    /// For an account, or for a visitor with the terms everybody starts with.
+    /// For an account, or for a visitor with the default terms.
     pub fn estimate(&self, account: Option<AccountId>, opening: &Opening) -> Result<Estimate, Reject> {
         let market = self.contract_market(opening)?;
         let ticks = market.ticks(opening.price)?;
@@ -149,7 +149,7 @@ impl Engine {
         }
     }
 
-    /// A visitor is shown the terms of the strictest profile: the one everybody starts with.
+    /// Visitors see the terms of the strictest profile, which is the default.
     fn floor_for(&self, account: Option<AccountId>, market: &Market) -> Rate {
         match (account.filter(|id| self.account(*id).is_some()), &market.spec.product) {
             (Some(account), _) => self.maintenance_floor(account, market.id),

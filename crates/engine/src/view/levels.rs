@@ -1,4 +1,4 @@
-//! What each VIP level asks for and what it pays, as a page lists it.
+//! VIP levels as a page lists them: requirements and fees.
 
 use plimsoll_units::{Rate, Timestamp};
 
@@ -18,7 +18,7 @@ pub struct FeePair {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeeLevel {
     pub level: u8,
-    /// Volume of thirty days in USDT that earns it.
+    /// Thirty-day volume in USDT that earns it.
     pub volume: u64,
     /// Average equity in USDT that earns it instead.
     pub equity: u64,
@@ -29,13 +29,13 @@ pub struct FeeLevel {
 }
 
 impl Engine {
-    /// All levels, from the one everybody has.
+    /// All levels, from the default one.
     pub fn fee_levels(&self) -> Vec<FeeLevel> {
         (0..LEVELS).map(|level| self.fee_level(level as u8)).collect()
     }
 
     fn fee_level(&self, level: u8) -> FeeLevel {
-        // The fee table is asked in its own terms: for an account of that level.
+        // The fee table is looked up as for an account of that level.
         let mut account = Account::new(Realm::Live, Owner::Customer, 0, Timestamp::ZERO);
         account.vip = level;
         let pair =

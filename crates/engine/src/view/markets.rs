@@ -1,4 +1,4 @@
-//! What a market shows to everybody: whether it is open, its book, what holding a contract costs.
+//! Public market views: session, book, contract carrying costs.
 
 use plimsoll_units::{IndexId, Lots, MarketId, Price, Quantity, Rate, Side, Timestamp};
 
@@ -11,7 +11,7 @@ use crate::prices::FeedState;
 /// Whether an index trades now, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionView {
-    /// Inside its published hours.
+    /// Inside its published session.
     pub in_hours: bool,
     /// An operator has halted it.
     pub halted: bool,
@@ -22,7 +22,7 @@ pub struct SessionView {
 }
 
 impl SessionView {
-    /// No new order is taken.
+    /// No new orders are accepted.
     pub fn is_closed(&self) -> bool {
         !self.in_hours || self.halted || self.feed == FeedState::Stale
     }
@@ -32,9 +32,9 @@ impl SessionView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContractView {
     pub mark: Option<Price>,
-    /// Exchanged last.
+    /// The rate of the last funding.
     pub last_funding: Rate,
-    /// What the next exchange would be if it were now; zero where there is no funding.
+    /// The next funding rate, estimated from the samples so far; zero where there is no funding.
     pub expected_funding: Rate,
     pub next_funding: Option<Timestamp>,
     pub financing: Option<Financing>,
@@ -42,7 +42,7 @@ pub struct ContractView {
     pub open: [Lots; 2],
 }
 
-/// One price of a book with everything that rests there.
+/// One price level of a book with its total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelView {
     pub price: Price,
@@ -108,11 +108,11 @@ impl Engine {
     }
 }
 
-/// The rate the premiums sampled so far come to, as the next exchange would work it out.
+/// The funding rate implied by the premiums sampled so far.
 fn expected_funding(contract: &Contract) -> Rate {
     let weight = i128::from(contract.premium_weight);
     let weights = (weight * (weight + 1) / 2).max(1);
-    // Premiums count at the scale of a price; a rate has two more digits.
+    // Premiums are stored at the scale of a price; a rate has two more digits.
     let premium = contract.premium_sum.units() * 100 / weights;
     let most = i128::from(Rate::SCALE);
     funding_rate(Rate::from_units(premium.clamp(-most, most) as i64))

@@ -1,6 +1,6 @@
-//! What a screen asks: an open order, a position at the present mark, what an order would come to, what is offered.
+//! Read-only views for screens: open orders, positions at the current mark, order previews, offers.
 //!
-//! Owns no state and changes none. No rule may ask a view: what decides about money stands with the rules.
+//! Owns no state and changes none. No rule may use a view: decisions about money belong to the rules.
 
 mod average;
 mod estimate;

@@ -1,7 +1,7 @@
-//! Which orders, positions and second-contracts each account has open, kept from events: the engine itself finds
-//! things by number and never by owner.
+//! Open ids per account: orders, positions and second-contracts, maintained from events. The engine itself looks things
+//! up by id and never by owner.
 //!
-//! Derived and outside the hashed state: it can be dropped and made anew from the engine at any time.
+//! Derived and outside the hashed state: it can be dropped and rebuilt from the engine at any time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,21 +10,21 @@ use plimsoll_units::{AccountId, Amount, OrderId, PositionId, ProtectionId, Secon
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Accepted, Event};
 
-/// What an order has brought so far: value in the quote currency, fee in the coin it is charged in.
+/// An order's fills so far: value in the quote currency, fee in the coin it is charged in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filled {
     pub value: Amount,
     pub fee: Amount,
 }
 
-/// One account's open orders by number, oldest first, with what each has filled; nothing when it had filled before this
+/// One account's open orders by id, oldest first, with their fills; `None` for an order that had filled before this
 /// list began.
 ///
-/// A row of numbers and no tree: new orders have the highest number, and an account has few open.
+/// A sorted vector instead of a tree: new orders have the highest id, and an account has few open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOrders {
     open: Vec<OrderId>,
-    /// Those of them that have filled: few.
+    /// The few of them that have filled.
     fills: BTreeMap<OrderId, Option<Filled>>,
 }
 
@@ -82,13 +82,13 @@ impl FromIterator<(OrderId, Option<Filled>)> for OpenOrders {
     }
 }
 
-/// What one account has open, oldest first.
+/// One account's open items, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenIds {
     pub orders: OpenOrders,
     pub positions: BTreeSet<PositionId>,
     pub seconds: BTreeSet<SecondsId>,
-    /// Protective orders with when they were set: only those set since this list began.
+    /// Protective orders with their time of placement, if placed since this list began.
     pub protections: BTreeMap<ProtectionId, Timestamp>,
 }
 
@@ -104,7 +104,7 @@ pub struct OpenLists {
 }
 
 impl OpenLists {
-    /// From an engine that has been running: walks everything once.
+    /// Builds the lists from a running engine in one pass.
     pub fn of(engine: &Engine) -> Self {
         let mut lists = Self::default();
         for (account, id) in engine.customers_orders() {
@@ -124,7 +124,7 @@ impl OpenLists {
         self.accounts.get(&account)
     }
 
-    /// Take in what one command did. `engine` is the state after it.
+    /// Updates the lists with one command's events. `engine` is the state after it.
     pub fn note(&mut self, engine: &Engine, events: &[Event]) {
         for event in events {
             match *event {

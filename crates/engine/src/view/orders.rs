@@ -1,4 +1,4 @@
-//! An open order as its owner sees it. What it has filled so far in money is not kept by the engine: fills say that.
+//! An open order as its owner sees it. The engine does not keep the value of its fills; events do.
 
 use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, Price, Quantity, Side, Timestamp};
 
@@ -12,11 +12,11 @@ pub struct OpenOrder {
     pub market: MarketId,
     pub side: Side,
     pub purpose: Purpose,
-    /// The limit; for an order that will go at market, the worst price it may reach.
+    /// The limit price; for a market order, the worst price it may reach.
     pub price: Price,
-    /// What it waits for, if it waits.
+    /// Its trigger price, if it waits for one.
     pub stop: Option<Price>,
-    /// Goes as a market order when it is triggered.
+    /// Becomes a market order when triggered.
     pub at_market: bool,
     pub lots: Lots,
     pub left: Lots,
@@ -24,7 +24,7 @@ pub struct OpenOrder {
     pub filled: Quantity,
     pub tif: TimeInForce,
     pub self_trade: SelfTrade,
-    /// The other order of its pair: one cancels the other.
+    /// The other order of its OCO pair.
     pub pair: Option<OrderId>,
     pub hold: Amount,
     pub placed_at: Timestamp,
@@ -56,7 +56,7 @@ impl Engine {
         })
     }
 
-    /// Every open order of a customer, in no order that means anything.
+    /// Every open order of a customer, unordered.
     pub fn customers_orders(&self) -> impl Iterator<Item = (AccountId, OrderId)> + '_ {
         let live = (0..self.orders.slots()).filter_map(|slot| self.orders.in_slot(slot));
         live.filter_map(|id| Some((self.orders.pool.get(id)?.account, id)))

@@ -1,7 +1,7 @@
-//! An open position measured at the present mark, and its protective orders.
+//! An open position measured at the current mark, and its protective orders.
 //!
-//! Rounding: profit and equity against the holder, maintenance and ratios up, the liquidation price to the tick that
-//! is reached first. The engine decides by its own inequality, never by these figures.
+//! Rounding: profit and equity against the holder, maintenance and ratios up, the liquidation price to the tick that is
+//! reached first. The engine decides by its own inequality, never by these figures.
 
 use plimsoll_units::{
     AccountId, Amount, Lots, MarketId, PositionId, Price, ProtectionId, Quantity, Rate, Rounding, Side, Timestamp,
@@ -22,7 +22,7 @@ pub struct OpenPosition {
     pub side: Side,
     pub leverage: u16,
     pub lots: Lots,
-    /// Lots that closing orders have spoken for.
+    /// Lots reserved by closing orders.
     pub closing: Lots,
     pub quantity: Quantity,
     pub open_price: Price,
@@ -32,14 +32,14 @@ pub struct OpenPosition {
     /// Funding, overnight and dividends paid (positive) or received.
     pub carried: Amount,
     pub opened_at: Timestamp,
-    /// Nothing without a mark.
+    /// `None` without a mark.
     pub measured: Option<Measured>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measured {
     pub mark: Price,
-    /// What the open lots would need as margin if opened at their own price.
+    /// Initial margin of the open lots at their own price.
     pub initial_margin: Amount,
     pub notional: Amount,
     pub profit: Amount,
@@ -48,15 +48,15 @@ pub struct Measured {
     pub maintenance_rate: Rate,
     /// Profit over initial margin.
     pub return_on_margin: Rate,
-    /// Maintenance margin over equity: liquidation at one. Nothing when the equity is gone.
+    /// Maintenance margin over equity: liquidation at one. `None` when the equity is gone.
     pub margin_ratio: Option<Rate>,
     pub liquidation_price: Price,
     pub bankruptcy_price: Price,
-    /// Margin that may be taken out now.
+    /// Margin that may be withdrawn now.
     pub reducible: Amount,
 }
 
-/// A take-profit or stop-loss that waits.
+/// A pending take-profit or stop-loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenProtection {
     pub id: ProtectionId,
@@ -66,15 +66,15 @@ pub struct OpenProtection {
     pub side: Side,
     pub leverage: u16,
     pub kind: ProtectionKind,
-    /// Where it fires now; a trailing one that waits for its activation, where it will begin.
+    /// Its current trigger; before a trailing stop's activation, where it will start.
     pub trigger: Price,
-    /// What makes it a trailing stop.
+    /// Set for a trailing stop.
     pub trail: Option<Trail>,
     /// The mark has reached it, and it is being filled.
     pub is_fired: bool,
     pub limit: Option<Price>,
     pub lots: Lots,
-    /// Closes whatever is open, not a fixed number of lots.
+    /// Closes the whole position, not a fixed number of lots.
     pub whole: bool,
 }
 
@@ -151,7 +151,7 @@ impl Engine {
     }
 }
 
-/// `part ÷ whole`; nothing when there is no whole or the ratio is beyond any screen.
+/// `part ÷ whole`; `None` when the whole is zero or the ratio is too large to show.
 pub(super) fn share(part: Amount, whole: Amount, rounding: Rounding) -> Option<Rate> {
     if !whole.is_positive() {
         return None;

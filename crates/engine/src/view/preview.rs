@@ -1,6 +1,7 @@
-//! What an order would come to if it were placed now: the rules' own checks, the book as it stands, nothing changed.
+//! Order previews: the result of an order if placed now, by the rules' own checks and the current book. Changes
+//! nothing.
 //!
-//! Refused where placing would be refused, but for money and pace: whoever lacks the money still sees the figures.
+//! Rejected where placing would be, except for funds and rate limits: a user without the funds still sees the figures.
 
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, PositionId, Price, Quantity, Rounding, Side};
 
@@ -25,24 +26,24 @@ pub struct FillPreview {
     pub value: Amount,
     pub average_price: Option<Price>,
     pub worst_price: Option<Price>,
-    /// What stays in the book, or is cancelled when the order does not rest.
+    /// What rests in the book, or is cancelled when the order does not rest.
     pub left: Quantity,
     pub rests: bool,
-    /// One of the owner's own orders stands in the way.
+    /// One of the owner's own orders is in the way.
     pub meets_own: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpotPreview {
     pub fill: FillPreview,
-    /// What must be free, and is taken into custody until the order ends.
+    /// The amount that must be free, and is held until the order ends.
     pub hold: Amount,
     pub hold_asset: AssetId,
     pub free: Amount,
     /// Fee of what fills at once as a taker and of what rests as a maker, in the coin received.
     pub fee: Amount,
     pub fee_asset: AssetId,
-    /// What is received in all, after the fee, if everything that rests fills too.
+    /// Received in total, after the fee, if everything that rests fills too.
     pub received: Amount,
 }
 
@@ -102,7 +103,7 @@ impl Engine {
         let (purpose, hold) = self.check_effect(command, &plan, (0, 0))?;
         let walk = self.preview_walk(account, market, command, &plan);
         let fill = preview_fill(market, command, &plan, &walk);
-        // What does not rest is not opened; an order that meets nothing is still shown at its limit.
+        // What does not rest is not opened; an order without a fill is still shown at its limit.
         let left = if fill.rests || walk.lots.is_zero() { plan.lots - walk.lots } else { Lots::ZERO };
         let value = walk.value + market.value(plan.limit, left);
         let exposures = &self.positions.exposures;
@@ -164,7 +165,7 @@ impl Engine {
         })
     }
 
-    /// The checks of placing, in their order, up to what the order does.
+    /// The checks of placing an order, in their order, up to its effect.
     fn rehearse(&self, command: &PlaceOrder) -> Result<(&Account, &Market, Plan), Reject> {
         let account = self.customer(command.account)?;
         let closes = self.only_closes(command, &Beside::default());

@@ -1,12 +1,12 @@
-//! Where a position stands in the queue of auto-deleveraging, in fifths: what the holder is shown beforehand.
+//! The auto-deleveraging rank of a position, in fifths, as shown to its holder.
 
 use plimsoll_units::{MarketId, PositionId, Side};
 
 use crate::engine::Engine;
 
-/// The fifth fifth would be closed first.
+/// The fifth fifth is closed first.
 const FIFTHS: usize = 5;
-/// Positions looked at to tell a fifth. A larger crowd is sampled evenly: a fifth needs no more.
+/// Maximum positions examined. A larger set is sampled evenly, which is enough for fifths.
 const SAMPLE_MAX: usize = 2_048;
 
 /// The scores of one side of a market, to rank several positions with one walk.
@@ -28,8 +28,8 @@ impl Engine {
         Ranking { scores }
     }
 
-    /// 1 (last) to 5 (first); nothing for a position at a loss, which is never closed against a bankrupt one, and
-    /// for practice.
+    /// 1 (last) to 5 (first); `None` for a position at a loss, which is never closed against a bankrupt one, and for
+    /// practice.
     pub fn fifth(&self, ranking: &Ranking, position: PositionId) -> Option<u8> {
         let score = self.live_score(position)?;
         let below = ranking.scores.partition_point(|other| *other < score);

@@ -1,4 +1,4 @@
-//! What is offered on an index over fixed times, whether an order would be taken now, and what protects a person.
+//! Second-contract views: offers, order previews and a user's protections.
 
 use plimsoll_units::{AccountId, Amount, IndexId, Rate, Timestamp};
 
@@ -15,15 +15,15 @@ pub struct SecondsOffer {
     pub index: IndexId,
     pub period_s: u32,
     pub terms: Terms,
-    /// The share of orders that must win to come out even.
+    /// The share of orders that must win to break even.
     pub break_even: Rate,
-    /// What one staked loses on average when up and down are equally likely.
+    /// Average loss per unit staked when up and down are equally likely.
     pub expected_loss: Rate,
-    /// Why no order is taken now, if none is.
+    /// Why no order is accepted now, if so.
     pub closed: Option<Reject>,
 }
 
-/// What an order would come to, before it is placed.
+/// The result of an order before it is placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondsPreview {
     pub offer: SecondsOffer,
@@ -32,16 +32,16 @@ pub struct SecondsPreview {
     pub lose: Amount,
     pub expected_loss: Amount,
     pub free: Amount,
-    /// Why this order would be refused, if it would be.
+    /// Why this order would be rejected, if so.
     pub refused: Option<Reject>,
 }
 
-/// A person's own limits as they stand.
+/// A user's current limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondsProtection {
     pub daily_limit: Amount,
     pub left_today: Amount,
-    /// A pause or an exclusion lasts until then; long ago when there is none.
+    /// End of a pause or an exclusion; long ago when there is none.
     pub closed_until: Timestamp,
     pub running: u16,
 }
@@ -86,7 +86,7 @@ impl Engine {
         })
     }
 
-    /// Nothing for practice, where play money needs no limits.
+    /// `None` for practice, which needs no limits.
     pub fn seconds_protection(&self, account: AccountId) -> Option<SecondsProtection> {
         let found = self.account(account).filter(|account| account.realm == Realm::Live)?;
         let fresh = SecondsProtectionState::default();

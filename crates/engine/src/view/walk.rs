@@ -1,4 +1,4 @@
-//! What the book would give an order now, without taking it.
+//! Book walk: what the book would fill of an order now, without trading.
 
 use plimsoll_units::{Amount, Lots, Side, Ticks};
 
@@ -6,25 +6,25 @@ use crate::accounts::{Account, Realm};
 use crate::engine::Engine;
 use crate::markets::Market;
 
-/// Resting orders one walk may pass: a preview is not worth more.
+/// Maximum resting orders per walk: a preview is not worth more.
 const ORDERS_MAX: usize = 4_096;
 /// Levels a practice order sees: as many as it may trade with.
 const PRACTICE_LEVELS: usize = 64;
 
-/// Fills that are there for an order.
+/// The fills available to an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     pub lots: Lots,
-    /// What they cost, exactly.
+    /// Their exact cost.
     pub value: Amount,
     /// The first and the last price met.
     pub best: Option<Ticks>,
     pub worst: Option<Ticks>,
-    /// One of its own stands in the way: the order would end there.
+    /// One of its own orders is in the way: the order would end there.
     pub meets_own: bool,
 }
 
-/// An order on its way through the other side.
+/// The order being walked through the other side.
 pub(super) struct Wanted {
     pub(super) side: Side,
     pub(super) lots: Lots,
@@ -64,7 +64,7 @@ impl Engine {
 }
 
 impl Walk {
-    /// Take what is offered at a price; false when there is no going on.
+    /// Takes what is offered at a price; false when the walk ends.
     fn take(&mut self, market: &Market, wanted: &Wanted, ticks: Ticks, offered: Lots) -> bool {
         let left = wanted.lots - self.lots;
         if left.is_zero() || !wanted.side.crosses(wanted.limit, ticks) {

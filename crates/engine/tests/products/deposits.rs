@@ -1,4 +1,4 @@
-//! Deposits: once for ever, tradable before they are final, taken back by a reorganisation.
+//! Deposits: credited only once, tradable before they are final, taken back by a reorganisation.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, System, Wallet};
@@ -116,7 +116,7 @@ fn a_reorganisation_takes_back_what_is_there() {
     assert_eq!(world.free(account, USDT), "0");
     assert_eq!(world.system(System::External(CHAIN), USDT), "0");
     world.refused(FinaliseDeposit { deposit }, Reject::InvalidInput { what: "the deposit was reversed" });
-    // The chain takes the same transaction up again: credited again, as the same deposit.
+    // The chain includes the same transaction again: credited again, as the same deposit.
     assert_eq!(world.run(credit(account, "250", 1)), deposit.0);
     assert_eq!(world.free(account, USDT), "250");
     world.run(FinaliseDeposit { deposit });

@@ -1,4 +1,4 @@
-//! Commands by the throw of dice: some sensible, some absurd, for whoever is there.
+//! Random commands for tests: some sensible, some absurd, for any existing account.
 
 use plimsoll_engine::Command;
 use plimsoll_engine::USDT;
@@ -15,7 +15,7 @@ use crate::seconds::offer;
 use crate::withdrawals::request;
 use crate::world::*;
 
-/// A small generator of its own: the same seed gives the same commands on every machine.
+/// A small random number generator: the same seed gives the same commands on every machine.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -1,4 +1,4 @@
-//! The daily review: in slices, for everybody, and the end of orders that are too old.
+//! End-of-day processing: in slices, for all accounts, and the expiry of old orders.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::event::OrderEnd;

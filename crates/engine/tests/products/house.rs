@@ -1,4 +1,4 @@
-//! The operator's own money: counted like deposits, and not withdrawn from under customers.
+//! The operator's own money: counted like deposits, and not withdrawn while customers depend on it.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, System, Wallet};

@@ -1,5 +1,5 @@
-//! The products beside order books, driven through `Engine::apply` alone: second-contracts, swap, money in and out,
-//! practice, levels and referrals.
+//! The products beside order books, driven through `Engine::apply` alone: second-contracts, swap, deposits and
+//! withdrawals, practice, levels and referrals.
 
 mod corrections;
 mod deposits;

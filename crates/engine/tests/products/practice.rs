@@ -1,4 +1,4 @@
-//! Practice accounts: what they start with, and starting over.
+//! Practice accounts: their starting balance and its reset.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{System, Wallet};

@@ -19,7 +19,7 @@ fn trader(world: &mut World, usdt: &str, btc: &str) -> AccountId {
     account
 }
 
-/// Midnight comes, and the feeds come back after it.
+/// Advances past midnight and restores the feeds.
 fn next_day(world: &mut World) -> Vec<Event> {
     let midnight = world.now.floor(DAY_MS).plus(DAY_MS);
     let events = world.pass_until(midnight.plus(SECOND_MS));
@@ -99,7 +99,7 @@ fn regulated_retail_earns_nobody_anything_on_contracts() {
     }
     world.profile(long, Profile::RetailRegulated, KycLevel::Advanced);
     world.trade(market, short, long, "0.1");
-    // The seller's 0.02 percent of 6,000 is 1.2; the regulated buyer's fee counts for nobody.
+    // The seller's 0.02 percent of 6,000 is 1.2; the regulated buyer's fee earns nothing.
     assert_eq!(world.engine.referral_earned(referrer, USDT), amount("0.24"));
 }
 

@@ -19,7 +19,7 @@ fn rules_are_activated_one_by_one_up_to_the_newest() {
     world.refused(ActivateRules::new(RULES_KNOWN + 1), REFUSED);
 }
 
-/// A build that knew two rules journaled its refusal of the third. This build knows them and must refuse all the same.
+/// A build that knew two rules journaled its reject of the third. This build knows them and must reject all the same.
 #[test]
 fn what_an_earlier_build_refused_stays_refused() {
     let mut world = World::new();
@@ -29,7 +29,7 @@ fn what_an_earlier_build_refused_stays_refused() {
     world.run(ActivateRules { version: 3, known: Some(RULES_KNOWN + 1) });
 }
 
-/// The bytes of a command that says nothing about its build are those of earlier builds.
+/// The encoding of a command without its build's version is that of earlier builds.
 #[test]
 fn the_command_of_earlier_builds_is_read_and_written_as_it_was() {
     let old = [0x81, 0x03];

@@ -35,7 +35,7 @@ pub(crate) fn venue() -> (World, AccountId) {
     (world, account)
 }
 
-/// Go to the expiry of an order that began now on the price just ticked, and tick there.
+/// Advances to the expiry of an order that entered now on the price just ticked, and ticks there.
 fn expire(world: &mut World, at: &str) -> Vec<Event> {
     for _ in 0..6 {
         world.pass(5 * SECOND_MS);
@@ -228,7 +228,7 @@ fn under_the_first_rules_a_halt_over_the_expiry_refunds_and_a_halt_after_it_chan
     halt(&mut world);
     world.tick(BTC_INDEX, "60001");
     world.pass(600);
-    resume(&mut world); // Over by settlement, and still the order expired in it.
+    resume(&mut world); // Over by settlement, but the order expired during it.
     world.reload();
     let events = world.pass(1_000);
     assert_eq!(events, [Event::SecondsVoided { order, account, why: VoidReason::Halted }]);
@@ -238,7 +238,7 @@ fn under_the_first_rules_a_halt_over_the_expiry_refunds_and_a_halt_after_it_chan
     world.pass(30_000);
     world.tick(BTC_INDEX, "59999");
     world.pass(100);
-    halt(&mut world); // Nobody escapes a result that can be seen.
+    halt(&mut world); // A halt must not cancel a result that can be foreseen.
     let events = world.pass(1_000);
     assert!(matches!(events[..], [Event::SecondsSettled { verdict: Verdict::Lose, .. }]));
 

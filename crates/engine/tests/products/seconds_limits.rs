@@ -1,4 +1,4 @@
-//! What protects people and the pool: pace, daily limit, pause, exclusion, capacity, practice without them.
+//! Protection of users and the pool: rate limit, daily limit, pause, exclusion, capacity; practice without them.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, System};
@@ -14,7 +14,7 @@ fn limit(account: AccountId, daily: &str) -> LimitSeconds {
     LimitSeconds { account, daily_stake: Some(amount(daily)), exclude_until: None }
 }
 
-/// Let time go by with ticks on the way, so that orders begin and others can be placed.
+/// Advances time with ticks, so that orders enter and others can be placed.
 fn pass(world: &mut World, ms: i64) {
     world.pass(1);
     world.tick(BTC_INDEX, "60000");
@@ -23,7 +23,7 @@ fn pass(world: &mut World, ms: i64) {
     world.pass(1);
 }
 
-/// Keep the feed alive while a longer time goes by.
+/// Keeps the feed alive over a longer time.
 fn wait(world: &mut World, ms: i64) {
     for _ in 0..ms / 5_000 {
         pass(world, 5_000);
@@ -146,12 +146,12 @@ fn a_minute_and_an_index_bear_only_their_share_of_the_pool() {
     for account in &people {
         world.deposit_contract(*account, "1000");
     }
-    world.refused(place(people[0], "5"), Reject::SecondsCapacity); // An empty pool promises nothing.
+    world.refused(place(people[0], "5"), Reject::SecondsCapacity); // An empty pool can't commit to anything.
     world.fund(House::OptionPool, USDT, "1000");
     world.run(place(people[0], "15"));
-    world.refused(place(people[1], "6"), Reject::SecondsCapacity); // Twenty fall due in that minute at most.
+    world.refused(place(people[1], "6"), Reject::SecondsCapacity); // At most twenty expire in that minute.
     world.run(place(people[1], "5"));
-    // Another minute and another index have their own.
+    // Another minute and another index have their own limits.
     world.run(PlaceSeconds { period_s: 300, ..place(people[2], "20") });
     world.run(PlaceSeconds { index: ETH_INDEX, ..place(people[3], "20") });
     assert_eq!(world.system(System::OptionPool, USDT), "940");
@@ -167,7 +167,7 @@ fn a_minute_and_an_index_bear_only_their_share_of_the_pool() {
     world.refused(defund("0.00000001"), Reject::HouseMoneyInUse);
     world.fund(House::OptionPool, USDT, "50");
     world.run(defund("50"));
-    world.pass(3_001); // No tick came: all are refunded, and nobody leans on the pool.
+    world.pass(3_001); // No tick came: all are refunded, and the pool is free again.
     world.run(defund("1000"));
 }
 

@@ -1,4 +1,4 @@
-//! Many orders that begin and expire together are told and settled in slices, and all of them by the same tick.
+//! Many orders that enter and expire together are processed in slices, all of them by the same tick.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::seconds::{RUNNING_PER_ACCOUNT_MAX, SECONDS_PER_SLICE};
@@ -8,7 +8,7 @@ use plimsoll_units::*;
 use crate::seconds::{offer, place};
 use crate::world::*;
 
-/// Run what is due now, and count how much each command did.
+/// Runs what is due now, and counts how much each command did.
 fn drain(world: &mut World, until: Timestamp, counts: impl Fn(&Event) -> bool) -> Vec<usize> {
     let mut slices = Vec::new();
     while let Some(due) = world.engine.next_due().filter(|due| *due <= until) {
@@ -37,7 +37,7 @@ fn orders_that_expire_together_settle_in_slices_on_one_tick() {
     let entered = |e: &Event| matches!(e, Event::SecondsEntered { tick, .. } if *tick == entry);
     assert_eq!(world.engine.events().iter().filter(|e| entered(e)).count(), SECONDS_PER_SLICE);
     world.pass(1);
-    world.tick(BTC_INDEX, "60500"); // Too late to be anybody's entry.
+    world.tick(BTC_INDEX, "60500"); // Too late to be any order's entry.
     world.reload();
     let now = world.now;
     let slices = drain(&mut world, now.plus(10), entered);

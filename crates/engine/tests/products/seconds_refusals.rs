@@ -1,4 +1,4 @@
-//! Second-contracts that are not taken, and terms that are not offered.
+//! Rejected second-contracts and rejected terms.
 
 use plimsoll_engine::Reject;
 use plimsoll_engine::accounts::{KycLevel, Profile, Status};
@@ -43,7 +43,7 @@ fn only_a_trusted_feed_takes_orders() {
     world.pass(10_001);
     world.refused(order, Reject::FeedStale);
     world.tick(BTC_INDEX, "60000");
-    world.refused(order, Reject::FeedDegraded); // Back for no time yet.
+    world.refused(order, Reject::FeedDegraded); // The feed has only just returned.
     world.pass(9_999);
     world.tick(BTC_INDEX, "60000");
     world.refused(order, Reject::FeedDegraded);

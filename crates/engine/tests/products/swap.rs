@@ -72,7 +72,7 @@ fn dollar_for_dollar_has_no_commission() {
 fn a_quote_lives_five_seconds() {
     let (mut world, account) = venue();
     let id = world.run(quote(account, ETH, BTC));
-    world.now = world.now.plus(5_000); // Even if nobody has swept it away yet.
+    world.now = world.now.plus(5_000); // Even if the timer has not removed it yet.
     world.refused(execute(account, id, "1"), Reject::QuoteExpired);
     assert_eq!(world.engine.swap().open_quotes(), 1);
     world.pass(0);

@@ -1,4 +1,4 @@
-//! Moving a coin between the pockets of one account.
+//! Transfers between the wallets of one account.
 
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::*;

@@ -1,4 +1,4 @@
-//! VIP levels from what was traded and kept, evaluated at midnight.
+//! VIP levels from thirty-day volume and equity, evaluated at midnight.
 
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, System, Wallet};
@@ -24,7 +24,7 @@ fn volume_lifts_both_sides_at_the_next_midnight_and_lowers_the_fee() {
     for account in [seller, buyer] {
         assert!(events.contains(&Event::VipChanged { account, level: 1 }));
     }
-    // Kept: about 510,000 each on one day of thirty, too little by itself.
+    // Equity: about 510,000 each on one day of thirty, too little by itself.
     assert_eq!((level(&world, seller), level(&world, buyer)), (1, 1));
     for _ in 0..3 {
         world.tick_all();
@@ -67,7 +67,7 @@ fn a_drop_takes_effect_after_seven_days() {
     world.deposit(a, USDT, "100");
     world.deposit(b, USDT, "6000");
     world.deposit(b, BTC, "0.01");
-    // The same few coins to and fro: 102,600 traded, never more than 7,000 kept.
+    // The same few coins traded back and forth: 102,600 traded, never more than 7,000 in equity.
     for n in 0..19 {
         let (seller, buyer) = if n % 2 == 0 { (a, b) } else { (b, a) };
         world.trade(market, seller, buyer, "0.09");
@@ -75,7 +75,7 @@ fn a_drop_takes_effect_after_seven_days() {
     let midnight = world.now.floor(DAY_MS).plus(DAY_MS);
     world.pass_until(midnight);
     assert_eq!(level(&world, a), 1);
-    // The first day counts in thirty reviews; the next seven see the drop and wait.
+    // The first day counts in thirty evaluations; the next seven see the drop and wait.
     world.pass_until(midnight.plus(36 * DAY_MS));
     assert_eq!(level(&world, a), 1);
     let events = world.pass(DAY_MS);

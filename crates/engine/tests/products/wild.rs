@@ -1,5 +1,5 @@
-//! Commands at random, sensible and absurd, in any order: whatever comes, the promises hold, refusals change nothing,
-//! and the same commands give the same state.
+//! Random commands, sensible and absurd, in any order: invariants hold, rejects change nothing, and the same commands
+//! give the same state.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -46,7 +46,7 @@ fn venue() -> World {
     world
 }
 
-/// What happened, by the name of the event; a withdrawal's with its stage.
+/// An event's name; a withdrawal's with its stage.
 fn mark(event: &Event) -> String {
     match event {
         Event::WithdrawalMoved { stage, .. } => format!("{stage:?}"),
@@ -96,7 +96,7 @@ const MARKS: [&str; 36] = [
     "Win",
 ];
 
-/// Returns the state's hash, and adds the marks that were hit.
+/// Returns the state hash, and adds the marks that were reached.
 fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut dice = Dice(seed);
     let mut world = venue();

@@ -1,4 +1,4 @@
-//! Asking for a withdrawal: every check, in its order.
+//! Withdrawal requests: every check, in its order.
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Status};
 use plimsoll_engine::command::*;
@@ -40,7 +40,7 @@ fn coins_are_valued_in_usdt_for_the_limit() {
     world.refused(coin(BTC, "0.04"), Reject::WithdrawalKycLimit { left: amount("2000") });
     world.run(coin(BTC, "0.03"));
     world.refused(ask(account, "201"), Reject::WithdrawalKycLimit { left: amount("200") });
-    world.refused(coin(RARE, "1"), Reject::FeedStale); // What it is worth can't be said.
+    world.refused(coin(RARE, "1"), Reject::FeedStale); // Its value is unknown.
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Withdrawals: the stages, who approves them, and where the money ends.
+//! Withdrawals: the stages, their approval, and where the money goes.
 
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::*;
@@ -9,7 +9,7 @@ use plimsoll_units::*;
 
 use crate::world::*;
 
-/// A tenth of a percent and one USDT; 10 to 10,000 a time, 20 a day.
+/// A fee of 0.1 percent plus one USDT; 10 to 10,000 per withdrawal, 20 per day.
 pub(crate) fn channel() -> OpenChannel {
     OpenChannel {
         network: CHAIN,
@@ -166,12 +166,12 @@ fn the_rules_approve_small_sums_and_splitting_does_not_help() {
     world.run(step(first, WithdrawalStep::ApproveByRule));
     let second = review(&mut world, "2000.01");
     world.refused(step(second, WithdrawalStep::ApproveByRule), limit.clone());
-    // Neither waiting with everything in review, nor the request's own age makes room.
+    // Neither a long review nor the request's age frees up the limit.
     world.pass(25 * HOUR_MS);
     let third = review(&mut world, "4000");
     world.refused(step(second, WithdrawalStep::ApproveByRule), limit.clone());
     world.run(step(third, WithdrawalStep::Cancel { account }));
-    // What the first one took still counts: it was approved a day ago, and is not over.
+    // The first one still counts: it was approved a day ago, and is not complete.
     world.refused(step(second, WithdrawalStep::ApproveByRule), limit.clone());
     world.run(step(first, broadcast(1)));
     world.run(step(first, WithdrawalStep::Confirm));

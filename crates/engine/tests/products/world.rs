@@ -1,4 +1,4 @@
-//! A small venue to test in. Every command's invariants are checked, and every refusal must leave the state as it was.
+//! A small test venue. Invariants are checked after every command, and every reject must leave the state as it was.
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::*;
@@ -18,7 +18,7 @@ pub(crate) const V_USDT: AssetId = AssetId(1);
 pub(crate) const BTC_INDEX: IndexId = IndexId(0);
 pub(crate) const ETH_INDEX: IndexId = IndexId(1);
 pub(crate) const USDC_INDEX: IndexId = IndexId(2);
-/// A stock with opening hours: one window of an hour from the start.
+/// A stock with a trading session: one window of an hour from the start.
 pub(crate) const STOCK_INDEX: IndexId = IndexId(3);
 
 pub(crate) const CHAIN: NetworkId = NetworkId(7);
@@ -33,7 +33,7 @@ pub(crate) struct World {
     seq: u64,
     transfers: u32,
     groups: u32,
-    /// Walking the whole state after every command is for small worlds.
+    /// Whether to check all invariants after every command: for small worlds.
     pub(crate) checked: bool,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn price(text: &str) -> Price {
 }
 
 impl World {
-    /// Coins, indexes and hours; every feed fresh for long enough to be trusted.
+    /// Coins, indexes and sessions; every feed fresh for long enough to be trusted.
     pub(crate) fn new() -> Self {
         let engine = Engine::new();
         let mut world = Self { engine, now: START, seq: 0, transfers: 0, groups: 0, checked: true };
@@ -93,12 +93,12 @@ impl World {
         }
     }
 
-    /// Three sources say the same.
+    /// Three sources report the same price.
     pub(crate) fn tick(&mut self, index: IndexId, at: &str) {
         self.samples(index, &[at, at, at]);
     }
 
-    /// Each source says something of its own; a source without a word stays silent.
+    /// Each source reports its own price; an empty one stays silent.
     pub(crate) fn samples(&mut self, index: IndexId, prices: &[&str]) {
         let sample =
             |(n, at): (usize, &&str)| Sample { source: SourceId(n as u16 + 1), price: price(at), at: self.now };
@@ -113,7 +113,7 @@ impl World {
         if !self.checked {
             return self.engine.apply(stamp, &Request::from(command));
         }
-        // Prices and timers are never refused here: only what may be is worth a hash.
+        // Prices and timers are never rejected here: only commands that may be are worth a hash.
         let refusable = !matches!(command, Command::ObservePrice(_) | Command::RunTimers(_));
         let before = refusable.then(|| self.engine.state_hash());
         let result = self.engine.apply(stamp, &Request::from(command.clone()));
@@ -127,7 +127,7 @@ impl World {
         result
     }
 
-    /// Run a command that must be accepted; returns the number of what it made.
+    /// Runs a command that must be accepted; returns the id of what it created.
     pub(crate) fn run(&mut self, command: impl Into<Command>) -> u64 {
         let command = command.into();
         match self.try_run(command.clone()) {
@@ -141,7 +141,7 @@ impl World {
         assert_eq!(self.try_run(command.clone()), Err(reject), "{command:?}");
     }
 
-    /// Let time go by; what is due on the way runs when it is due. Returns what that said.
+    /// Advances time; timers run when they are due. Returns their events.
     pub(crate) fn pass(&mut self, ms: i64) -> Vec<Event> {
         self.pass_until(self.now.plus(ms))
     }
@@ -157,12 +157,12 @@ impl World {
         events
     }
 
-    /// What the last command said, without the postings.
+    /// The last command's events, without the postings.
     pub(crate) fn events(&self) -> Vec<Event> {
         self.engine.events().iter().filter(|e| !matches!(e, Event::Posted(_))).cloned().collect()
     }
 
-    /// The state goes through a snapshot and comes back the same.
+    /// Takes a snapshot and restores it to the same state.
     pub(crate) fn reload(&mut self) {
         let hash = self.engine.state_hash();
         self.engine = Engine::restore(&self.engine.snapshot()).unwrap();
@@ -181,7 +181,7 @@ impl World {
         AccountId(id as u32)
     }
 
-    /// A live customer who may do everything.
+    /// A live customer with all permissions.
     pub(crate) fn customer(&mut self) -> AccountId {
         let account = self.account();
         self.profile(account, Profile::Global, KycLevel::Advanced);
@@ -212,7 +212,7 @@ impl World {
         self.run(CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true });
     }
 
-    /// A final deposit of USDT, moved to where contracts are paid from.
+    /// A final deposit of USDT, transferred to the contract wallet.
     pub(crate) fn deposit_contract(&mut self, account: AccountId, money: &str) {
         self.deposit(account, USDT, money);
         let (from, to, amount) = (Wallet::Platform, Wallet::Contract, amount(money));
@@ -224,7 +224,7 @@ impl World {
         self.run(FundHouse { house, asset, amount: amount(money), network: CHAIN, transaction, index: 0 });
     }
 
-    /// BTC for USDT, or a contract on it.
+    /// A BTC/USDT spot market, or a contract on it.
     pub(crate) fn market(&mut self, symbol: &str, product: Product) -> MarketId {
         let spec = MarketSpec {
             symbol: symbol.to_owned(),
@@ -282,7 +282,7 @@ impl World {
         OrderId(self.run(order))
     }
 
-    /// One sells and the other buys, at the index.
+    /// One account sells and the other buys, at the index.
     pub(crate) fn trade(&mut self, market: MarketId, seller: AccountId, buyer: AccountId, quantity: &str) {
         self.tick(BTC_INDEX, "60000");
         self.order(seller, market, Side::Sell, "60000", quantity);
@@ -293,11 +293,11 @@ impl World {
     pub(crate) fn balance(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Balance {
         self.engine.ledger().balance(account, wallet, asset)
     }
-    /// Free in the platform wallet.
+    /// Free balance of the platform wallet.
     pub(crate) fn free(&self, account: AccountId, asset: AssetId) -> String {
         self.balance(account, Wallet::Platform, asset).free.to_string()
     }
-    /// Free for contracts, in the account's own USDT.
+    /// Free balance of the contract wallet, in the account's own USDT.
     pub(crate) fn contract_free(&self, account: AccountId) -> String {
         let practice = self.engine.accounts()[account.index()].realm == Realm::Practice;
         self.balance(account, Wallet::Contract, if practice { V_USDT } else { USDT }).free.to_string()

@@ -1,5 +1,5 @@
-//! The days on which an exchange stays closed or ends early, read from data files.
-//! Must not know hours: a date and, for a short day, a local clock time is all there is.
+//! Exchange holidays and early closes, read from data files. Must not know hours: a date and, for a short day, a local
+//! clock time is all there is.
 
 use std::collections::BTreeMap;
 

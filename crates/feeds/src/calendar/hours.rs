@@ -1,5 +1,4 @@
-//! The trading hours of an ordinary week, in each market's own zone.
-//! Must not know holidays, nor which UTC hour a local one is.
+//! Trading hours of an ordinary week, in each market's own zone. Must not know holidays, nor UTC.
 
 use jiff::civil::{Time, Weekday};
 
@@ -13,7 +12,7 @@ const HONG_KONG: &str = "Asia/Hong_Kong";
 const SYDNEY: &str = "Australia/Sydney";
 const UTC: &str = "UTC";
 
-/// Which of its dates decides whether a holiday closes a window that reaches past midnight.
+/// Which date of a window past midnight decides whether a holiday closes it.
 pub(super) enum TradeDate {
     /// The evening belongs to the day that just ended.
     OfOpening,

@@ -1,5 +1,5 @@
-//! When each market trades: session windows, overnight rollovers, next openings, in UTC from IANA local hours.
-//! Must not know prices or instruments; reads no clock and uses the compiled-in zone database only.
+//! The trading calendar: session windows, overnight rollovers, next openings, in UTC from IANA local hours. Must not
+//! know prices or instruments; reads no clock and uses the compiled-in zone database only.
 
 mod holidays;
 mod hours;
@@ -15,13 +15,13 @@ pub use session::Session;
 use holidays::Holidays;
 use hours::{NEW_YORK, TradeDate};
 
-/// The longest stretch one question may cover: a little over ten years.
+/// The longest range of one query: a little over ten years.
 pub const RANGE_DAYS_MAX: i64 = 3_700;
-/// No market listed is closed for longer.
+/// No listed market is closed for longer.
 const CLOSURE_DAYS_MAX: i64 = 30;
 /// Windows reach at most this many days to either side of the date they are listed under.
 const SPILL_DAYS: i64 = 2;
-/// Interest is booked when the banks' day ends in New York.
+/// Interest is booked when the banking day ends in New York.
 const ROLLOVER: Time = Time::constant(17, 0, 0, 0);
 
 /// A stretch of trading: `open` is in it, `close` is not.
@@ -45,7 +45,7 @@ pub struct Rollover {
     pub nights: u8,
 }
 
-/// The hours of every session, with the holidays known to it.
+/// The hours of every session, with its holidays.
 #[derive(Clone, Debug)]
 pub struct Calendar {
     new_york: TimeZone,
@@ -76,8 +76,8 @@ impl Calendar {
         Ok(self)
     }
 
-    /// The windows that overlap `from..to`, whole and in order. A session that never closes is one window, clipped
-    /// to the question.
+    /// The windows that overlap `from..to`, whole and in order. A session that never closes is one window, clipped to
+    /// the range.
     ///
     /// # Panics
     /// When the range is longer than [`RANGE_DAYS_MAX`].
@@ -124,7 +124,7 @@ impl Calendar {
         })
     }
 
-    /// The window that holds `at`, if the session trades then.
+    /// The window that contains `at`, if the session trades then.
     pub fn window_at(&self, session: Session, at: Timestamp) -> Option<Window> {
         self.windows(session, at, at.plus(1)).first().copied()
     }
@@ -133,7 +133,7 @@ impl Calendar {
         self.window_at(session, at).is_some()
     }
 
-    /// The first opening after `at`; none for a session that never closes.
+    /// The first opening after `at`; `None` for a session that never closes.
     pub fn next_open(&self, session: Session, at: Timestamp) -> Option<Timestamp> {
         if session.is_continuous() {
             return None;
@@ -184,7 +184,7 @@ fn local(at: Timestamp, zone: &TimeZone) -> DateTime {
 }
 
 fn instant(local: DateTime, zone: &TimeZone) -> Timestamp {
-    // No session opens or closes inside a switch of clocks, so which side of one to take never matters.
+    // No session opens or closes inside a clock change, so the choice of side never matters.
     let instant = zone.to_ambiguous_timestamp(local).compatible();
     Timestamp(instant.expect("the calendar is asked about this millennium").as_millisecond())
 }

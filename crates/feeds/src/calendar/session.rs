@@ -1,11 +1,10 @@
-//! The session codes that instruments trade under.
-//! Must not know dates: the hours of a week are beside it, holidays are data.
+//! Session codes that instruments trade under. Must not know dates: weekly hours are in `hours`, holidays are data.
 
 use jiff::civil::Weekday;
 
 use super::hours::{self, Weekly};
 
-/// Which hours an instrument keeps.
+/// An instrument's trading hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 #[repr(u8)]

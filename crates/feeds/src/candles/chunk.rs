@@ -1,5 +1,5 @@
-//! Closed candles of one market and interval in few bytes: differences instead of values, prices in whole ticks.
-//! Must not know where the bytes are kept.
+//! Packed candles: closed candles of one market and interval, as differences, with prices in whole ticks. Must not know
+//! where the bytes are kept.
 //!
 //! ```text
 //! chunk  = format:u8  tick:varint  candle*
@@ -15,10 +15,10 @@ use super::{Candle, Interval};
 use crate::varint::{put, put_signed, take, take_as, take_signed};
 
 const FORMAT: u8 = 1;
-/// No chunk holds more candles.
+/// Maximum candles per chunk.
 pub const CHUNK_CANDLES_MAX: usize = 1_440;
 
-/// Bytes that are no chunk of this form.
+/// Malformed chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a chunk of candles")]
 pub struct ChunkError;
@@ -38,7 +38,7 @@ impl Interval {
         }
     }
 
-    /// The start of the chunk that holds the candle that starts at `start`.
+    /// The start of the chunk that contains the candle starting at `start`.
     pub const fn chunk_of(self, start: Timestamp) -> Timestamp {
         start.floor(self.chunk_ms())
     }

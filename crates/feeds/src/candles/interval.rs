@@ -1,5 +1,4 @@
-//! The lengths of candles, and where each begins.
-//! Must not know prices.
+//! Candle intervals, and where each begins. Must not know prices.
 
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
@@ -57,7 +56,7 @@ impl Interval {
         }
     }
 
-    /// The start of the candle that holds `at`. Weeks start on Monday, and 1970 began on a Thursday.
+    /// The start of the candle that contains `at`. Weeks start on Monday, and 1970 began on a Thursday.
     pub const fn start_of(self, at: Timestamp) -> Timestamp {
         const FIRST_MONDAY_MS: i64 = 4 * DAY_MS;
         match self {

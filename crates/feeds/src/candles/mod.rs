@@ -1,5 +1,5 @@
-//! Candles: what one price did in each interval. An index, a mark and the trades of a market are series of their own.
-//! Must not know who traded, nor any clock: time comes with each event.
+//! Candles: open, high, low, close and volume per interval. An index, a mark and the trades of a market are separate
+//! series. Must not know who traded, nor any clock: time comes with each event.
 
 mod chunk;
 mod interval;
@@ -11,7 +11,7 @@ pub use chunk::{CHUNK_CANDLES_MAX, ChunkError, pack, unpack};
 pub use interval::Interval;
 pub use series::{ClosedCandle, Series};
 
-/// Why an event can't enter a candle.
+/// Why an event can't be added to a candle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CandleError {
     /// Its candle has been published, and a closed candle never changes.
@@ -34,12 +34,12 @@ pub struct Candle {
     pub high: Price,
     pub low: Price,
     pub close: Price,
-    /// Traded, in units of the thing.
+    /// Traded volume, in units of the thing.
     pub volume: Quantity,
-    /// Traded, in the quote currency, each trade rounded down.
+    /// Traded value in the quote currency, each trade rounded down.
     pub turnover: Amount,
     pub trades: u64,
-    /// Nobody traded in it; its volume is zero.
+    /// No trades in it; its volume is zero.
     pub synthetic: bool,
 }
 
@@ -67,12 +67,12 @@ impl Candle {
         }
     }
 
-    /// The same with an open elsewhere: where the candle before it closed.
+    /// The same candle with another open: the previous candle's close.
     fn opening_at(self, open: Price) -> Self {
         Self { open, high: self.high.max(open), low: self.low.min(open), ..self }
     }
 
-    /// This candle followed by `next` as one.
+    /// This candle and `next` merged into one.
     fn then(self, next: &Self) -> Self {
         Self {
             start: self.start,
@@ -88,7 +88,7 @@ impl Candle {
     }
 }
 
-/// A stock split: from a moment on there are so many new units for so many old ones.
+/// A stock split: from a moment on there are `new` units for every `old` ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
     pub at: Timestamp,
@@ -97,13 +97,13 @@ pub struct Split {
 }
 
 impl Split {
-    /// A price of before in units of after.
+    /// An earlier price in the new units.
     pub fn restate_price(&self, price: Price) -> Price {
         let (new, old) = (i128::from(self.new), i128::from(self.old));
         price.mul_div(old, new, Rounding::HalfEven).expect("a price fits many times over")
     }
 
-    /// A candle of before in units of after: what it would have been, had the split come first. Money stays as it is.
+    /// An earlier candle in the new units, as if the split had come first. Turnover stays as it is.
     pub fn restate(&self, candle: &Candle) -> Candle {
         let (new, old) = (i128::from(self.new), i128::from(self.old));
         let price = |price: Price| self.restate_price(price);
@@ -118,13 +118,13 @@ impl Split {
         }
     }
 
-    /// Whether a candle was over by then. One that was under way is restated as it runs.
+    /// Whether a candle had ended by then. One in progress is restated as it runs.
     pub fn is_after(&self, interval: Interval, candle: &Candle) -> bool {
         candle.start.plus(interval.length_ms()) <= self.at
     }
 }
 
-/// Longer candles from shorter ones in order of time.
+/// Rolls shorter candles, in order of time, up into longer ones.
 pub fn roll_up<'a>(
     interval: Interval,
     shorter: impl IntoIterator<Item = &'a Candle>,

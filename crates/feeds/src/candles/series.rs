@@ -1,6 +1,6 @@
-//! The running candles of one series of prices, all intervals at once. Only the minute is built from events; every
-//! longer candle is rolled up from closed minutes. A minute opens where the one right before it closed; after a time
-//! without prices it opens at its own first. Must not know how candles are stored or sent.
+//! The running candles of one price series, all intervals at once. Only the minute is built from events; every longer
+//! candle is rolled up from closed minutes. A minute opens at the close of the one right before it; after a gap it
+//! opens at its own first price. Must not know how candles are stored or sent.
 
 use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
 
@@ -13,22 +13,22 @@ pub struct ClosedCandle {
     pub candle: Candle,
 }
 
-/// The last price that is known of minutes gone by.
+/// The last known price of earlier minutes.
 #[derive(Clone, Copy, Debug)]
 struct LastClose {
     price: Price,
-    /// When its minute ended; none for a price whose minute is not known.
+    /// When its minute ended; `None` if the minute is unknown.
     at: Option<Timestamp>,
 }
 
 /// Builds candles from prices in order of time: the trades of a market, or the ticks of an index or a mark.
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// Nothing before this may change: the start of the earliest minute still open.
+    /// Nothing before this may change: the start of the earliest open minute.
     open_from: Timestamp,
     minute: Option<Candle>,
     last_close: Option<LastClose>,
-    /// What the closed minutes of each running interval add up to.
+    /// The closed minutes of each running interval, merged.
     running: [Option<Candle>; Interval::ALL.len()],
 }
 
@@ -38,7 +38,7 @@ impl Series {
         Self { last_close: Some(LastClose { price, at: None }), ..Self::default() }
     }
 
-    /// A series that goes on from closed minutes, say those of this week after a restart.
+    /// A series that continues from closed minutes, for example this week's after a restart.
     pub fn resume<'a>(minutes: impl IntoIterator<Item = &'a Candle>) -> Result<Self, CandleError> {
         let mut series = Self::default();
         for minute in minutes {
@@ -47,7 +47,7 @@ impl Series {
         Ok(series)
     }
 
-    /// Takes in a whole minute that was built elsewhere. Returns the candles its end has closed, itself included.
+    /// Adds a whole minute that was built elsewhere. Returns the candles its end has closed, itself included.
     pub fn take_minute(&mut self, minute: &Candle) -> Result<Vec<ClosedCandle>, CandleError> {
         let mut closed = self.advance(minute.start)?;
         self.minute = match self.minute.take() {
@@ -58,26 +58,26 @@ impl Series {
         Ok(closed)
     }
 
-    /// Goes on with a minute under way that was built elsewhere.
+    /// Continues a minute in progress that was built elsewhere.
     pub fn take_running_minute(&mut self, minute: &Candle) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(minute.start)?;
         self.enter(minute.start, *minute)
     }
 
-    /// Takes in a trade. Returns the candles its time has closed, shortest interval first.
+    /// Adds a trade. Returns the candles its time has closed, shortest interval first.
     pub fn trade(&mut self, at: Timestamp, price: Price, quantity: Quantity) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(at)?;
         let next = Candle::traded(Interval::Min1.start_of(at), price, quantity)?;
         self.enter(at, next)
     }
 
-    /// Takes in a price at which nothing was traded: an index's or a mark's.
+    /// Adds a price without a trade: an index's or a mark's.
     pub fn tick(&mut self, at: Timestamp, price: Price) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(at)?;
         self.enter(at, Candle::untraded(Interval::Min1.start_of(at), price))
     }
 
-    /// The market is open and nothing is traded: a minute without a trade stays where the last one closed.
+    /// The market is open and nothing trades: a minute without a trade stays at the last close.
     pub fn quiet(&mut self, at: Timestamp) -> Result<Vec<ClosedCandle>, CandleError> {
         let closed = self.advance(at)?;
         if self.minute.is_none() {
@@ -87,7 +87,7 @@ impl Series {
         Ok(closed)
     }
 
-    /// Lets time pass: closes every candle that ended at or before `now`.
+    /// Advances time: closes every candle that ended at or before `now`.
     pub fn advance(&mut self, now: Timestamp) -> Result<Vec<ClosedCandle>, CandleError> {
         self.check_order(now)?;
         let minute_now = Interval::Min1.start_of(now);
@@ -115,7 +115,7 @@ impl Series {
         Ok(closed)
     }
 
-    /// The candles under way go on in new units. Closes what ended before.
+    /// Restates the running candles in new units. Closes what ended before.
     pub fn split(&mut self, split: &Split) -> Result<Vec<ClosedCandle>, CandleError> {
         let closed = self.advance(split.at)?;
         for candle in self.running.iter_mut().chain([&mut self.minute]).flatten() {
@@ -127,7 +127,7 @@ impl Series {
         Ok(closed)
     }
 
-    /// The running candle of an interval: what has been seen of it so far.
+    /// The running candle of an interval, as far as known.
     pub fn current(&self, interval: Interval) -> Option<Candle> {
         self.running_with_minute()[interval.index()]
     }
@@ -142,7 +142,7 @@ impl Series {
         self.minute.map(|minute| minute.close).or(self.last_close.map(|last| last.price))
     }
 
-    /// A new minute as it opens: where the one right before it closed.
+    /// A new minute with its open: the close of the one right before it.
     fn opened(&self, minute: Candle) -> Candle {
         match self.last_close {
             Some(last) if last.at == Some(minute.start) => minute.opening_at(last.price),

@@ -1,5 +1,5 @@
-//! The universe: every instrument with its tick, lot, caps and hours, as typed and validated data.
-//! Must not know a current price, an account or an order.
+//! The instrument universe: every instrument with its tick, lot, caps and hours, as typed and validated data. Must not
+//! know a current price, an account or an order.
 
 mod table;
 
@@ -14,7 +14,7 @@ pub use table::UniverseError;
 /// More than any operator lists; keeps [`InstrumentId`] and every table over it small.
 pub const INSTRUMENTS_MAX: usize = 1_000;
 
-/// The place of an instrument in its universe.
+/// The index of an instrument in its universe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InstrumentId(pub u16);
 
@@ -26,7 +26,7 @@ impl InstrumentId {
     }
 }
 
-/// What kind of thing it is. Fees, margin tiers and index tolerances go by class.
+/// The asset class. Fees, margin tiers and index tolerances depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 #[repr(u8)]
@@ -69,31 +69,31 @@ impl fmt::Display for Class {
     }
 }
 
-/// One thing with a price.
+/// One instrument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
     /// Lower case, unique: `btcusdt`.
     pub symbol: String,
-    /// As people write it: `BTC/USDT`.
+    /// Display form: `BTC/USDT`.
     pub display: String,
     /// The client's key for it: `btc` for coins, the symbol for everything else.
     pub coin: String,
     pub class: Class,
-    /// The currency its price is in.
+    /// The currency of its price.
     pub quote: String,
-    /// A round level to start a simulation from; not a quote.
+    /// A round price to start a simulation from; not a quote.
     pub seed_price: Price,
     pub tick: Price,
-    /// Digits behind the point that show every tick.
+    /// Decimals that show every tick.
     pub price_decimals: u8,
     /// The spread between best bid and best ask in a quiet market.
     pub spread: Price,
-    /// Standard deviation of a year's return.
+    /// Standard deviation of the yearly return.
     pub volatility: Rate,
     pub session: Session,
     /// Absent where no margined contract is listed.
     pub contract: Option<ContractTerms>,
-    /// Absent where the thing itself can't be bought.
+    /// Absent where there is no spot market.
     pub spot: Option<SpotTerms>,
     /// Whether second-contracts are offered.
     pub seconds: bool,
@@ -108,14 +108,14 @@ impl Instrument {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractTerms {
-    /// How much of the thing one lot is.
+    /// Units per lot.
     pub lot: Quantity,
-    /// What a lot is counted in, for people: `oz`, `USD/pt`.
+    /// A lot's unit, for display: `oz`, `USD/pt`.
     pub unit: String,
     pub lots_min: u64,
     pub lots_max: u64,
     pub leverage_max: u16,
-    /// The cap where retail clients are protected by regulation.
+    /// The cap for regulated retail clients.
     pub leverage_max_retail: u16,
     pub maker_fee: Rate,
     pub taker_fee: Rate,
@@ -128,7 +128,7 @@ pub struct SpotTerms {
     pub notional_min: Amount,
 }
 
-/// How an amount of a currency becomes US dollars.
+/// How an amount of a currency is converted to US dollars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
     /// It is counted as dollars already.
@@ -153,8 +153,8 @@ impl Universe {
             .expect("the bundled tables are valid: a test reads them")
     }
 
-    /// The same with the conversions first: a price in dollars can be turned into one in USDT only by an index that
-    /// was listed before.
+    /// The same with the conversions first: a price in dollars can be converted to USDT only by an index that was
+    /// listed before.
     pub fn bundled_conversions_first() -> Self {
         let Self { mut instruments, .. } = Self::bundled();
         // Stable: each part keeps its order.
@@ -198,12 +198,12 @@ impl Universe {
         (0..).map(InstrumentId).zip(&self.instruments)
     }
 
-    /// Everything an order can be placed in.
+    /// Everything that can be traded.
     pub fn tradable(&self) -> impl Iterator<Item = (InstrumentId, &Instrument)> {
         self.iter().filter(|(_, instrument)| !instrument.is_conversion_only())
     }
 
-    /// How `currency` becomes dollars with the instruments listed; `None` when nothing listed leads there.
+    /// How `currency` is converted to dollars with the listed instruments; `None` without a way.
     pub fn conversion(&self, currency: &str) -> Option<Conversion> {
         if currency == "USD" || currency == "USDT" {
             return Some(Conversion::One);

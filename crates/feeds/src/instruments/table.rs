@@ -1,5 +1,4 @@
-//! Reads the instrument tables and refuses what could not trade.
-//! Must not know what the instruments are used for.
+//! Parses the instrument tables and refuses what could not trade. Must not know what the instruments are used for.
 
 use plimsoll_units::{Amount, ParseDecimalError, Price, Quantity, Rate};
 use serde::Deserialize;
@@ -94,14 +93,14 @@ pub(super) fn read(tradable: &str, conversions: &str) -> Result<Vec<Instrument>,
     Ok(instruments)
 }
 
-/// Parses one field and says whose it was when it fails.
+/// Parses one field; an error names its instrument.
 struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
     fn number<T>(&self, field: &'static str, read: Result<T, ParseDecimalError>) -> Result<T, UniverseError> {
         read.map_err(|source| UniverseError::Number { symbol: self.0.to_owned(), field, source })
     }
-    /// JSON numbers print as the shortest text that reads back the same, which is what the table said.
+    /// JSON numbers print as the shortest text that reads back the same, which is what the table says.
     fn percent(&self, field: &'static str, number: &serde_json::Number) -> Result<Rate, UniverseError> {
         self.number(field, Rate::from_percent(&number.to_string()))
     }

@@ -1,5 +1,5 @@
-//! What the simulator needs to know of an instrument, worked out once: its step sizes, pull, loadings and streams.
-//! Must not know the time or a current price.
+//! Simulation parameters of an instrument, computed once: step sizes, mean reversion, loadings and streams. Must not
+//! know the time or a current price.
 
 use plimsoll_units::{Price, Rate};
 
@@ -11,16 +11,16 @@ use super::regime::Regime;
 use crate::calendar::Session;
 use crate::instruments::{Class, Instrument, InstrumentId};
 
-/// Most ticks an instrument prints in a second.
+/// Maximum ticks of an instrument per second.
 pub(super) const TICKS_A_SECOND_MAX: usize = 4;
 
 const WEEKS_A_YEAR: f64 = 365.25 / 7.0;
 const MINUTES_A_DAY: f64 = 24.0 * 60.0;
-/// Forex and commodities return to their seed: half of a distance is gone after this many days.
+/// Forex and commodities revert to their seed price, with this half-life in days.
 const ANCHOR_HALF_LIFE_DAYS: f64 = 180.0;
-/// A peg is defended within the hour.
+/// A peg reverts within the hour.
 const PEG_HALF_LIFE_MINUTES: f64 = 60.0;
-/// Currencies that are held at their seed price by somebody's promise.
+/// Pegged currencies, which are held at their seed price.
 const PEGGED: [&str; 3] = ["usdcusdt", "usdtusd", "usdhkd"];
 /// The regimes' multipliers have a mean square of 1.0275.
 const REGIME_SCALE: f64 = 0.9865;
@@ -33,23 +33,23 @@ pub(super) struct Asset {
     pub(super) id: InstrumentId,
     pub(super) class: Class,
     pub(super) session: Session,
-    /// Names its random streams.
+    /// Identifies its random streams.
     pub(super) owner: u32,
     /// The seed price, in ticks.
     pub(super) seed: f64,
-    /// Standard deviation of an open minute's diffusion in ordinary weather.
+    /// Standard deviation of an open minute's diffusion in the normal regime.
     pub(super) sigma_minute: f64,
     /// Standard deviation of a minute in which its market is closed.
     pub(super) sigma_closed: f64,
-    /// Standard deviation of a trading day, jumps and all.
+    /// Standard deviation of a trading day, jumps included.
     pub(super) sigma_day: f64,
     pub(super) open_minutes_a_day: f64,
-    /// The share of its distance from the seed that it gives back in a minute.
+    /// The share of its distance from the seed that it reverts in a minute.
     pub(super) pull: f64,
     pub(super) pegged: bool,
     /// Which way news of its whole class moves it: for currencies, against or with the dollar.
     pub(super) side: f64,
-    /// How likely a second has at most 0, 1, 2, 3 ticks.
+    /// Cumulative probabilities of 0, 1, 2 and 3 ticks in a second.
     pub(super) arrivals: [f64; TICKS_A_SECOND_MAX],
     ordinary: Loadings,
     stressed: Loadings,

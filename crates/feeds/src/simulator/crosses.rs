@@ -1,4 +1,4 @@
-//! Crosses follow from their legs and are never simulated: EUR/JPY is EUR/USD times USD/JPY, to the tick.
+//! Cross rates, which follow from their legs and are never simulated: EUR/JPY is EUR/USD times USD/JPY, to the tick.
 //! Must not know sessions, factors or random numbers.
 
 use plimsoll_units::Price;
@@ -40,7 +40,7 @@ struct Leg {
 }
 
 impl Cross {
-    /// The cross that `symbol` is, if it is one.
+    /// The cross rule of `symbol`, if it is a cross.
     pub(super) fn find(universe: &Universe, id: InstrumentId, symbol: &str) -> Result<Option<Self>, SimulatorError> {
         let Some((_, first, rule, second)) = DERIVED.into_iter().find(|(name, ..)| *name == symbol) else {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Cross {
         Ok(Some(Self { id, session: instrument.session, tick: instrument.tick, rule, legs }))
     }
 
-    /// Its price in ticks when its legs stand at `ticks`, which is indexed by instrument.
+    /// Its price in ticks when its legs are at `ticks`, which is indexed by instrument.
     pub(super) fn ticks_at(&self, ticks: &[i64]) -> i64 {
         let [a, b] = self.legs.each_ref().map(|leg| i128::from(ticks[leg.id.index()]) * leg.tick.units());
         // As whole ticks over a common denominator, so that there is one rounding: to the nearest, halves up.
@@ -71,8 +71,8 @@ impl Cross {
         self.legs.iter().any(|leg| leg.id.0 == instrument)
     }
 
-    /// Prints a cross where a leg printed, the latest few times. `prints` are in order of time; `before` is where
-    /// every instrument stood before the first of them.
+    /// Prints a cross where a leg printed, the latest few times. `prints` are in order of time; `before` holds every
+    /// instrument's price before the first of them.
     pub(super) fn follow(&self, prints: &[Print], before: Vec<i64>, into: &mut Vec<Print>) {
         let mut standing = before;
         let already = into.len();

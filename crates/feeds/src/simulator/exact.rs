@@ -1,5 +1,5 @@
-//! Exponential and logarithm from additions, multiplications and divisions alone. The platform's own may differ in
-//! the last bit from machine to machine, and a price sequence must not.
+//! Deterministic exponential and logarithm, from additions, multiplications and divisions alone. The platform's own
+//! functions may differ in the last bit between machines, and a price sequence must not.
 
 use std::f64::consts::{LN_2, LOG2_E, SQRT_2};
 

@@ -1,5 +1,4 @@
-//! What moves markets together: six factors, their correlations, and how much of each an instrument takes.
-//! Must not know prices or time.
+//! The factor model: six factors, their correlations, and each instrument's loadings. Must not know prices or time.
 
 use super::random::{Purpose, Random, Stream};
 use crate::instruments::{Class, Instrument};
@@ -25,9 +24,9 @@ const CORRELATED: [(Factor, Factor, f64); 4] = [
     (Factor::Usd, Factor::Rates, 0.40),
 ];
 
-/// In stress everything risky moves together a little more,
+/// The RISK loading's multiplier in stress: risky instruments move together a little more.
 const STRESS_RISK: f64 = 1.15;
-/// but never so much that less than this share of an instrument's variance is its own.
+/// The minimum share of an instrument's own variance, also in stress.
 const OWN_VARIANCE_MIN: f64 = 0.05;
 
 const fn correlation(a: usize, b: usize) -> f64 {
@@ -81,7 +80,7 @@ impl Factors {
     }
 }
 
-/// How an instrument answers to the factors: together with its own noise, a standard normal number.
+/// An instrument's factor loadings: with its own noise they give a standard normal number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Loadings {
     on: Vector,
@@ -105,7 +104,7 @@ impl Loadings {
         self.on[factor as usize]
     }
 
-    /// The same in stress: more RISK, as far as the instrument's own share allows.
+    /// The loadings in stress: more RISK, as far as the instrument's own share allows.
     pub(super) fn in_stress(&self) -> Self {
         // The shared variance as risk is scaled by k is a k² + b k + c.
         let risk = Factor::Risk as usize;
@@ -186,7 +185,7 @@ const BY_SYMBOL: [(&str, Row); 38] = [
     ("baba", &[(Risk, 0.45)]),
 ];
 
-/// What an instrument takes that the table does not name, grains, softs, other coins and large stocks among them.
+/// The loadings of instruments that the table does not name, grains, softs, other coins and large stocks among them.
 const fn by_class(class: Class) -> Row {
     match class {
         Class::Crypto => &[(Crypto, 0.80), (Risk, 0.10)],

@@ -1,5 +1,5 @@
-//! How lively a market is at each time of its day: the session curve, with mean square one over its open hours.
-//! Must not know prices; time is UTC or counted from the window's ends.
+//! The intraday volatility profile: the session curve, with mean square one over its open hours. Must not know prices;
+//! time is UTC or counted from the window's ends.
 
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
@@ -24,7 +24,7 @@ const STOCK_LUNCH_MS: std::ops::Range<i64> = 2 * HOUR_MS..4 * HOUR_MS;
 const STOCK_LUNCH: f64 = 0.7;
 const STOCK_DAY_MS: i64 = 390 * MINUTE_MS;
 
-/// The curve of every class, ready to read.
+/// The precomputed curve of every class.
 #[derive(Clone, Debug)]
 pub(super) struct IntradayProfile {
     forex: f64,
@@ -46,7 +46,7 @@ impl IntradayProfile {
         }
     }
 
-    /// What the time of day multiplies volatility by, inside an open window.
+    /// The volatility multiplier of the time of day, inside an open window.
     pub(super) fn at(&self, class: Class, at: Timestamp, window: &Window) -> f64 {
         let hour = (at.0.rem_euclid(DAY_MS) / HOUR_MS) as usize;
         match class {

@@ -1,5 +1,5 @@
-//! Sudden moves: news of one instrument, news of a class, and events on a schedule.
-//! Must not know prices: sizes are in standard deviations of a day.
+//! Price jumps: news of one instrument, news of a class, and scheduled events. Must not know prices: sizes are in
+//! standard deviations of a day.
 
 use jiff::civil::{Date, Weekday, date};
 
@@ -14,7 +14,7 @@ const SCALE: f64 = 0.5;
 const MINUTES_A_DAY: u64 = 24 * 60;
 const SECONDS_A_MINUTE: u32 = 60;
 
-/// 13:30 UTC on the first Friday of a month, when the labour market is reported.
+/// 13:30 UTC on the first Friday of a month: the labour market report.
 const REPORT_MINUTE: u64 = 13 * 60 + 30;
 /// 21:30 UTC, after New York's close in summer and winter: earnings show at the next opening.
 const EARNINGS_MINUTE: u64 = 21 * 60 + 30;
@@ -47,8 +47,8 @@ const fn class_rate(regime: Regime) -> f64 {
     }
 }
 
-/// What share of a year's variance comes in jumps, in the long run. A Laplace number's variance is twice the square
-/// of its scale.
+/// The long-run share of a year's variance that comes from jumps. A Laplace number's variance is twice the square of
+/// its scale.
 pub(super) fn variance_share() -> f64 {
     let of = |regime: Regime| {
         let scale = SCALE * regime.multiplier();
@@ -93,7 +93,7 @@ fn laplace(uniform: f64) -> f64 {
     if uniform < 0.5 { ln(2.0 * uniform) } else { -ln(2.0 * (1.0 - uniform)) }
 }
 
-/// Whether the labour market is reported in this minute since 1970.
+/// Whether the labour market report falls in this minute since 1970.
 pub(super) fn is_report(minute: u64) -> bool {
     if minute % MINUTES_A_DAY != REPORT_MINUTE {
         return false;
@@ -102,12 +102,12 @@ pub(super) fn is_report(minute: u64) -> bool {
     date.weekday() == Weekday::Friday && date.day() <= 7
 }
 
-/// Whether stocks report their quarter in this minute since 1970, if it is their day.
+/// Whether this minute since 1970 is the time of earnings reports, for stocks whose day it is.
 pub(super) fn is_earnings_time(minute: u64) -> bool {
     minute % MINUTES_A_DAY == EARNINGS_MINUTE
 }
 
-/// Whether a stock reports its quarter on the day of this minute: 1 for well, -1 for badly.
+/// Whether a stock reports earnings on the day of this minute: 1 for good, -1 for bad.
 pub(super) fn earnings(random: &Random, owner: u32, minute: u64) -> Option<f64> {
     let today = date_of(minute);
     let quarter = (today.month() - 1) / 3;

@@ -1,5 +1,5 @@
-//! All simulated paths together, minute by minute: factors, weather, rhythm and jumps meet here.
-//! Must not know crosses, sources or quotes, which only see what is printed.
+//! All simulated paths together, minute by minute: combines factors, regimes, the intraday profile and jumps. Must not
+//! know crosses, sources or quotes, which only see what is printed.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) struct Market {
     regime_path: RegimePath,
     openings: Openings,
     assets: Vec<Asset>,
-    /// One for each asset.
+    /// One per asset.
     paths: Vec<Path>,
 }
 
@@ -58,14 +58,14 @@ impl Market {
         self.intraday_profile.at(class, at, window)
     }
 
-    /// Walks the second that starts at `now`.
+    /// Simulates the second that starts at `now`.
     pub(super) fn take_second(&mut self, now: Timestamp, prints: &mut Vec<Print>) {
         let second = (now.0 % MINUTE_MS / SECOND_MS) as u8;
         let step = (now.0 / SECOND_MS) as u64;
         let factors = self.factors.draw(&self.random, Purpose::FactorSecond, step);
         for (asset, path) in self.assets.iter().zip(&mut self.paths) {
             if self.openings.window(asset.session).is_none() {
-                // It moves unseen, and by minutes: nobody looks before the opening.
+                // A closed market moves without prints, by minutes: the move shows at the opening.
                 if second == SECONDS_A_MINUTE - 1 {
                     path.take_minute();
                 }
@@ -78,7 +78,7 @@ impl Market {
         }
     }
 
-    /// Walks the minute that starts at `now`.
+    /// Simulates the minute that starts at `now`.
     pub(super) fn take_minute(&mut self, now: Timestamp, prints: &mut Vec<Print>) {
         for (asset, path) in self.assets.iter().zip(&mut self.paths) {
             let segment = path.take_minute();
@@ -88,7 +88,7 @@ impl Market {
         }
     }
 
-    /// Walks a minute without printing; `last` learns where what is open ends.
+    /// Simulates a minute without printing; `last` receives the prices at the end of open markets.
     pub(super) fn skip_minute(&mut self, last: &mut [i64]) {
         for (asset, path) in self.assets.iter().zip(&mut self.paths) {
             let segment = path.take_minute();
@@ -98,7 +98,7 @@ impl Market {
         }
     }
 
-    /// Draws where every path will be at the end of the minute that starts at `now`.
+    /// Draws every path's price at the end of the minute that starts at `now`.
     pub(super) fn plan_minute(&mut self, now: Timestamp) {
         let minute = (now.0 / MINUTE_MS) as u64;
         self.regime_path.turn(&self.random, (now.0 / DAY_MS) as u64, minute);
@@ -124,7 +124,7 @@ impl Market {
         self.plan_events(minute);
     }
 
-    /// Jumps that nobody expects, of one instrument or of a class. Pegs have none.
+    /// Unscheduled jumps, of one instrument or of a class. Pegs have none.
     fn plan_news(&mut self, minute: u64) {
         let regime = self.regime_path.regime;
         let of_class = Class::ALL.map(|class| {
@@ -145,7 +145,7 @@ impl Market {
         }
     }
 
-    /// Jumps whose time is known before: the labour market's report, in which markets move together, and earnings.
+    /// Scheduled jumps: the labour market report, in which markets move together, and earnings.
     fn plan_events(&mut self, minute: u64) {
         if jumps::is_report(minute) {
             let factors = self.factors.draw(&self.random, Purpose::FactorEvent, minute);

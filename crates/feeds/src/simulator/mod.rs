@@ -1,5 +1,5 @@
 //! The price simulator: every instrument's ticks, four sources' reports of them and quotes around them, for sandboxes
-//! and tests. A function of seed, start, instruments and calendar: it has no door for users, orders or operators.
+//! and tests. A function of seed, start, instruments and calendar: it takes no input from users, orders or operators.
 
 mod asset;
 mod crosses;
@@ -36,7 +36,7 @@ use random::owner;
 use sources::Reporters;
 use ticks::Print;
 
-/// What every message priced by the simulator says its feed is.
+/// The feed name on every message priced by the simulator.
 pub const FEED: &str = "SIM";
 
 /// Why a simulation can't be set up.
@@ -58,8 +58,8 @@ pub struct SimulatorConfig {
     pub calendar: Arc<Calendar>,
 }
 
-/// A running simulation. Two with one configuration agree for ever, whether they step by seconds or by minutes: at
-/// every whole minute they stand at the same prices, and go on alike.
+/// A running simulation. Two with the same configuration always agree, whether they step by seconds or by minutes: at
+/// every whole minute they have the same prices, and continue alike.
 #[derive(Clone, Debug)]
 pub struct Simulator {
     universe: Arc<Universe>,
@@ -114,7 +114,7 @@ impl Simulator {
     pub fn now(&self) -> Timestamp {
         self.now
     }
-    /// The regime of the day under way.
+    /// The regime of the current day.
     pub fn regime(&self) -> Regime {
         self.market.regime()
     }
@@ -155,7 +155,7 @@ impl Simulator {
         &self.ticks
     }
 
-    /// Advances one minute without ticks, to where they would have led.
+    /// Advances one minute without ticks, to the same prices.
     ///
     /// # Panics
     /// In the middle of a minute.
@@ -171,7 +171,7 @@ impl Simulator {
         self.turn(MINUTE_MS);
     }
 
-    /// Catches up with `until`: by minutes as far as they go, then by seconds.
+    /// Advances to `until`: by minutes as far as possible, then by seconds.
     pub fn skip_to(&mut self, until: Timestamp) {
         while self.now.plus(SECOND_MS) <= until {
             if self.now.0 % MINUTE_MS == 0 && self.now.plus(MINUTE_MS) <= until {
@@ -182,7 +182,7 @@ impl Simulator {
         }
     }
 
-    /// A book around an instrument's last price, as it could be quoted now; nothing while it is closed.
+    /// A suggested book around an instrument's last price; `None` while it is closed.
     pub fn quote(&self, id: InstrumentId) -> Option<Quote> {
         let instrument = self.universe.get(id);
         let window = self.market.window(instrument.session)?;
@@ -207,7 +207,7 @@ impl Simulator {
         self.before.copy_from_slice(&self.last);
     }
 
-    /// Lets the crosses follow, and makes ticks of all prints.
+    /// Derives the crosses, and turns all prints into ticks.
     fn publish(&mut self) {
         self.prints.sort_unstable();
         let mut derived = Vec::new();
@@ -225,7 +225,7 @@ impl Simulator {
         }
     }
 
-    /// Each source in turn reports what every open instrument last printed.
+    /// Each source in turn reports the last print of every open instrument.
     fn take_samples(&mut self) {
         let second_of_day = (self.now.0 % DAY_MS / SECOND_MS) as u32;
         let mut seen = self.before.clone();

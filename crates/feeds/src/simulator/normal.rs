@@ -1,13 +1,13 @@
-//! Normal numbers by a table of the inverse distribution, finer towards the tails.
-//! Built from exact operations only, so the same bits give the same number on every machine.
+//! Normal random numbers by a table of the inverse distribution, finer towards the tails. Built from exact operations
+//! only, so the same bits give the same number on every machine.
 
 use std::sync::LazyLock;
 
 use super::exact::exp;
 
-/// Halvings of the tail that the table tells apart: beyond one in 2^41 the number stays at 6.9.
+/// Halvings of the tail that the table resolves: beyond one in 2^41 the number stays at 6.9.
 const OCTAVES: usize = 40;
-/// Straight pieces in each.
+/// Linear pieces in each.
 const CELLS: usize = 64;
 const CELL_BITS: u32 = CELLS.trailing_zeros();
 
@@ -31,7 +31,7 @@ static EXCEEDED: LazyLock<[[f64; CELLS + 1]; OCTAVES]> = LazyLock::new(|| {
 #[inline]
 pub(super) fn normal(bits: u64) -> f64 {
     let sign = if bits >> 63 == 0 { 1.0 } else { -1.0 };
-    // Ones before the first zero say how often the tail is halved; what follows is the place within.
+    // Leading ones say how often the tail is halved; the bits after them are the position within.
     let tail = bits << 1;
     let octave = tail.leading_ones().min(OCTAVES as u32 - 1);
     let within = tail << (octave + 1);

@@ -1,5 +1,4 @@
-//! Which sessions are open at the minute being simulated: the calendar, read a month ahead.
-//! Must not know instruments.
+//! Open sessions at the simulated minute: the calendar, read a month ahead. Must not know instruments.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,7 +12,7 @@ const READ_AHEAD_DAYS: i64 = 30;
 #[derive(Clone, Debug)]
 pub(super) struct Openings {
     calendar: Arc<Calendar>,
-    /// Windows not yet over, by session.
+    /// Windows that have not ended, by session.
     ahead: [VecDeque<Window>; Session::ALL.len()],
     read_to: Timestamp,
     now: Timestamp,
@@ -26,7 +25,7 @@ impl Openings {
         openings
     }
 
-    /// Moves on to `now`, which never goes back.
+    /// Advances to `now`, which never goes back.
     pub(super) fn turn(&mut self, now: Timestamp) {
         self.now = now;
         if now >= self.read_to {
@@ -42,7 +41,7 @@ impl Openings {
         }
     }
 
-    /// The window the session is in, if it is open now.
+    /// The session's current window, if it is open now.
     pub(super) fn window(&self, session: Session) -> Option<&Window> {
         self.ahead[session.index()].front().filter(|window| window.contains(self.now))
     }

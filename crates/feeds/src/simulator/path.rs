@@ -1,11 +1,11 @@
-//! One instrument's way through a minute: where the minute ends is drawn first, the seconds between are bridged.
-//! So minutes can be stepped alone, and the seconds of any one minute filled in later, to the same prices.
+//! One instrument's path within a minute: the minute's end is drawn first, the seconds between are bridged. So minutes
+//! can be stepped alone, and the seconds of any one minute filled in later, to the same prices.
 
 use super::jumps::Jump;
 
 pub(super) const SECONDS_A_MINUTE: u8 = 60;
 
-/// A stretch of the path without jumps: logarithms of price over seed, and the deviation of its diffusion.
+/// A part of the path without jumps: logarithms of price over seed, and the deviation of its diffusion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Segment {
     pub(super) from: f64,
@@ -15,15 +15,15 @@ pub(super) struct Segment {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Path {
-    /// The logarithm of price over seed, now.
+    /// The current logarithm of price over seed.
     log: f64,
     /// The same at the end of this minute.
     target: f64,
-    /// What diffusion has still to add in this minute.
+    /// The rest of this minute's diffusion.
     left: f64,
     /// Deviation of this minute's diffusion.
     sigma_minute: f64,
-    /// Moves of this minute, as logarithms; at most one from each cause.
+    /// This minute's jumps, as logarithms; at most one from each cause.
     jumps: Vec<Jump>,
 }
 
@@ -61,7 +61,7 @@ impl Path {
         let remaining = f64::from(SECONDS_A_MINUTE - second);
         let step = self.left / remaining + sigma * ((remaining - 1.0) / remaining).sqrt() * noise;
         self.left -= step;
-        // The last second ends where the minute does, to the bit: rounding must not add up.
+        // The last second ends exactly where the minute does: rounding must not add up.
         let to = if second == SECONDS_A_MINUTE - 1 { self.target } else { from + step };
         self.log = to;
         Segment { from, to, sigma }

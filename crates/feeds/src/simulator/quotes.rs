@@ -1,5 +1,5 @@
-//! What a liquidity provider could quote: a spread around the mid and ten levels a side. A suggestion: whoever quotes
-//! turns money into lots and refills what was taken. Must not know orders or fills.
+//! Suggested quotes of a liquidity provider: a spread around the mid and ten levels per side. The provider itself
+//! converts money into lots and refills what was taken. Must not know orders or fills.
 
 use jiff::civil::Time;
 use plimsoll_units::{Amount, Price};
@@ -11,7 +11,7 @@ use crate::instruments::{Class, Instrument};
 
 /// Levels on each side of a book.
 pub const LEVELS: usize = 10;
-/// How long a level that was taken stays away.
+/// How long a level that was taken stays empty.
 pub const REFILL_MS: i64 = 2_000;
 
 /// Median money at the best price, in US dollars.
@@ -23,7 +23,7 @@ const GROWTH_A_LEVEL: f64 = 1.3;
 
 const STRESS_FACTOR: f64 = 1.8;
 const ROLLOVER_FACTOR: f64 = 3.0;
-/// New York time around the rollover, when banks withdraw.
+/// New York time around the rollover, when banks withdraw liquidity.
 const ROLLOVER_FROM: Time = Time::constant(16, 55, 0, 0);
 const ROLLOVER_TO: Time = Time::constant(17, 15, 0, 0);
 
@@ -44,16 +44,16 @@ pub struct Level {
     pub money: Amount,
 }
 
-/// The market a quote is made in.
+/// Market conditions of a quote.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conditions {
     pub(super) regime: Regime,
-    /// The session curve.
+    /// The intraday profile's multiplier.
     pub(super) liveliness: f64,
     pub(super) new_york: Time,
 }
 
-/// The spread in whole ticks, one at least.
+/// The spread in whole ticks, at least one.
 fn spread_ticks(instrument: &Instrument, conditions: &Conditions) -> i64 {
     let lively = conditions.regime.multiplier() * conditions.liveliness * 0.5 + 0.5;
     let mut factor = lively.max(1.0);
@@ -93,7 +93,7 @@ pub(super) fn quote(
         for level in 0..LEVELS as i64 {
             let ticks = best + away * level;
             if ticks < 1 {
-                break; // Nobody bids nothing.
+                break; // No bids at zero or below.
             }
             let price = Price::from_units(i128::from(ticks) * instrument.tick.units());
             levels.push(Level { price, money: Amount::whole(money.floor() as i128) });

@@ -3,7 +3,7 @@
 
 use super::normal::normal;
 
-/// What a stream of numbers is for. A number here is part of the price sequence: never reuse or renumber one.
+/// The purpose of a random stream. Its number is part of the price sequence: never reuse or renumber one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(super) enum Purpose {
@@ -63,7 +63,7 @@ impl Random {
         Self { key: [seed as u32, (seed >> 32) as u32] }
     }
 
-    /// The draw of a stream at a step. Steps stay below 2^48; lanes tell several draws of one step apart.
+    /// The draw of a stream at a step. Steps stay below 2^48; lanes separate several draws of one step.
     #[inline]
     pub(super) fn draw(&self, stream: Stream, step: u64, lane: u16) -> Draw {
         debug_assert!(step >> 48 == 0, "a step is a count of seconds at most");
@@ -72,7 +72,7 @@ impl Random {
     }
 }
 
-/// 128 random bits, spent as a few numbers.
+/// 128 random bits, used as a few numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Draw([u32; 4]);
 
@@ -91,7 +91,7 @@ impl Draw {
     pub(super) fn below(&self, at: usize, end: u32) -> u32 {
         ((u64::from(self.0[at]) * u64::from(end)) >> 32) as u32
     }
-    /// The first or second normal number; it spends two words.
+    /// The first or second normal number; it uses two words.
     #[inline]
     pub(super) fn normal(&self, at: usize) -> f64 {
         normal(u64::from(self.0[2 * at]) << 32 | u64::from(self.0[2 * at + 1]))

@@ -1,4 +1,4 @@
-//! The mood of all markets: a regime that turns at midnight UTC, and volatility that comes in clusters by class.
+//! Volatility regimes of all markets: a regime that may change at midnight UTC, and volatility clustering by class.
 //! Must not know single instruments.
 
 use super::exact::exp;
@@ -17,7 +17,7 @@ pub enum Regime {
 impl Regime {
     pub const ALL: [Self; 3] = [Self::Calm, Self::Normal, Self::Stress];
 
-    /// What it multiplies volatility by.
+    /// Its volatility multiplier.
     pub const fn multiplier(self) -> f64 {
         match self {
             Self::Calm => 0.7,
@@ -26,7 +26,7 @@ impl Regime {
         }
     }
 
-    /// The share of days it lasts in the long run.
+    /// Its long-run share of days.
     pub(super) const fn weight(self) -> f64 {
         // Flows balance: calm × 0.10 = normal × 0.08, and stress × 0.25 = normal × 0.03.
         const NORMAL: f64 = 1.0 / (1.0 + 0.08 / 0.10 + 0.03 / 0.25);
@@ -59,7 +59,7 @@ impl Regime {
     }
 }
 
-/// How much of yesterday's, that is last minute's, excess volatility remains.
+/// How much of the previous minute's excess volatility remains.
 const PERSISTENCE: f64 = 0.995;
 const DEVIATION: f64 = 0.35;
 /// Minus the variance, which makes the mean square of the multiplier one.
@@ -78,7 +78,7 @@ impl RegimePath {
         Self { regime: Regime::Normal, day: None, clusters: None }
     }
 
-    /// Turns to a minute of a day; both count from 1970 and rise by at most one from call to call.
+    /// Advances to a minute of a day; both count from 1970 and rise by at most one from call to call.
     pub(super) fn turn(&mut self, random: &Random, day: u64, minute: u64) {
         if self.day != Some(day) {
             let uniform = random.draw(Stream::of(Purpose::Regime, 0), day, 0).uniform(0);
@@ -96,7 +96,7 @@ impl RegimePath {
         });
     }
 
-    /// What the weather multiplies a class's volatility by.
+    /// The volatility multiplier of a class.
     pub(super) fn multiplier(&self, class: Class) -> f64 {
         let cluster = self.clusters.map_or(0.0, |clusters| clusters[class.index()]);
         self.regime.multiplier() * exp(cluster)

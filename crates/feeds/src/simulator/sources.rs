@@ -1,12 +1,12 @@
-//! Four pseudo-sources that report each price with noise, outages and the odd wrong print, so that the guards on the
-//! index run for real. Must not know the path: they see prints only.
+//! Four simulated sources that report each price with noise, outages and the odd wrong print, so that the guards on the
+//! index are exercised. Must not know the path: they see prints only.
 
 use plimsoll_units::{MINUTE_MS, Price, SECOND_MS, Timestamp};
 
 use super::random::{Draw, Purpose, Random, Stream};
 use crate::instruments::{Class, Instrument, InstrumentId};
 
-/// One of the simulator's four reporters.
+/// One of the simulator's four sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Source {
@@ -33,7 +33,7 @@ impl Source {
         }
     }
 
-    /// When in a second it reports: they take turns.
+    /// Its offset within a second: sources take turns.
     pub(super) const fn offset_ms(self) -> i64 {
         240 + 250 * self as i64
     }
@@ -50,14 +50,14 @@ pub struct Sample {
 
 /// Standard deviation of a source's error, in spreads.
 const NOISE_SPREADS: f64 = 0.2;
-/// What of an error is left a second later: half is gone after ten.
+/// The share of an error that remains a second later: half is gone after ten.
 const NOISE_KEPT: f64 = 0.933_032_991_536_807_4;
 const OUTAGES_A_DAY: usize = 2;
 const OUTAGE_SECONDS_MIN: u32 = 5;
 const OUTAGE_SECONDS_MAX: u32 = 60;
 const SECONDS_A_DAY: u32 = 24 * 60 * 60;
 
-/// What goes wrong with one source on one day; seconds count from midnight UTC.
+/// One source's faults on one day; seconds count from midnight UTC.
 #[derive(Clone, Copy, Debug, Default)]
 struct Faults {
     outages: [(u32, u32); OUTAGES_A_DAY],
@@ -72,7 +72,7 @@ pub(super) struct Reporters {
     owner: u32,
     /// In ticks.
     noise_deviation: f64,
-    /// How far off an index still counts as agreeing: wrong prints are several times that.
+    /// The index's tolerance for agreement: wrong prints are several times that.
     tolerance: f64,
     noise: [f64; Source::ALL.len()],
     faults: [Faults; Source::ALL.len()],
@@ -90,7 +90,7 @@ impl Reporters {
         }
     }
 
-    /// Draws what will go wrong on a day.
+    /// Draws a day's faults.
     pub(super) fn begin_day(&mut self, random: &Random, day: u64) {
         let stream = Stream::of(Purpose::SourceFaults, self.owner);
         for source in Source::ALL {
@@ -110,7 +110,7 @@ impl Reporters {
         }
     }
 
-    /// Moves the noise on by a second. It begins anew each minute, so that any minute can be recomputed alone.
+    /// Advances the noise by a second. It restarts each minute, so that any minute can be recomputed alone.
     pub(super) fn turn(&mut self, random: &Random, start: Timestamp) {
         let begins_minute = start.0 % MINUTE_MS == 0;
         let step = (start.0 / SECOND_MS) as u64;
@@ -124,7 +124,7 @@ impl Reporters {
         }
     }
 
-    /// What a source reports in a second of the day while the price stands at `ticks`; nothing during an outage.
+    /// A source's report in a second of the day while the price is `ticks`; `None` during an outage.
     pub(super) fn report(&self, source: Source, second_of_day: u32, ticks: i64) -> Option<i64> {
         let faults = &self.faults[source.index()];
         if faults.outages.iter().any(|(start, end)| (*start..*end).contains(&second_of_day)) {

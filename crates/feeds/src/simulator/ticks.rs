@@ -1,5 +1,4 @@
-//! Prints between two steps: when they come, and the price of each by a Brownian bridge.
-//! Must not know sessions or sources.
+//! Prints between two steps: their times, and their prices by a Brownian bridge. Must not know sessions or sources.
 
 use plimsoll_units::{MINUTE_MS, Price, SECOND_MS, Timestamp};
 
@@ -17,7 +16,7 @@ pub struct Tick {
     pub price: Price,
 }
 
-/// A print as the simulator counts it: in whole ticks.
+/// A print in whole ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Print {
     pub(super) at: Timestamp,
@@ -25,8 +24,8 @@ pub(super) struct Print {
     pub(super) ticks: i64,
 }
 
-/// Prints of one second. The last second of a minute always prints at its very end, so that the price a minute ends
-/// on is known to everyone, whichever seconds they saw.
+/// Prints of one second. The last second of a minute always prints at its very end, so that the price a minute ends on
+/// is published, whichever seconds were stepped.
 pub(super) fn in_second(random: &Random, asset: &Asset, start: Timestamp, segment: &Segment, prints: &mut Vec<Print>) {
     let step = (start.0 / SECOND_MS) as u64;
     let ends_minute = start.plus(SECOND_MS).0 % MINUTE_MS == 0;
@@ -44,7 +43,7 @@ pub(super) fn in_second(random: &Random, asset: &Asset, start: Timestamp, segmen
     }
 }
 
-/// The path at `next`, given where it is at `at` and that it ends at the segment's end; times run from 0 to 1.
+/// The path at `next`, given its value at `at` and the segment's end; times run from 0 to 1.
 fn bridge(at: f64, log: f64, next: f64, segment: &Segment, noise: f64) -> f64 {
     let remaining = 1.0 - at;
     let mean = log + (segment.to - log) * ((next - at) / remaining);
@@ -72,14 +71,14 @@ fn times(random: &Random, asset: &Asset, step: u64, ends_minute: bool) -> ([i32;
         times[count - 1] = LAST;
     }
     times[..count].sort_unstable();
-    // Two prints never share a millisecond: the earlier one steps back.
+    // Two prints never share a millisecond: the earlier one is moved back.
     for index in (0..count.saturating_sub(1)).rev() {
         times[index] = times[index].min(times[index + 1] - 1).max(index as i32);
     }
     (times, count)
 }
 
-/// Four prints of a whole minute: where it began, its extremes in random order, where it ended.
+/// Four prints of a whole minute: its start, its extremes in random order, its end.
 pub(super) fn in_minute(random: &Random, asset: &Asset, start: Timestamp, segment: &Segment, prints: &mut Vec<Print>) {
     let draw = random.draw(Stream::of(Purpose::Extremes, asset.owner), (start.0 / MINUTE_MS) as u64, 0);
     let high = segment.from + reach(segment.to - segment.from, segment.sigma, draw.uniform(0));
@@ -92,7 +91,7 @@ pub(super) fn in_minute(random: &Random, asset: &Asset, start: Timestamp, segmen
 
 const COARSE_OFFSETS_MS: [i64; 4] = [0, 20 * SECOND_MS, 40 * SECOND_MS, MINUTE_MS - 1];
 
-/// How far above its start a Brownian bridge to `change` climbs at most.
+/// The maximum of a Brownian bridge to `change`, above its start.
 fn reach(change: f64, sigma: f64, uniform: f64) -> f64 {
     0.5 * (change + (change * change - 2.0 * sigma * sigma * ln(uniform)).sqrt())
 }

@@ -1,9 +1,8 @@
-//! How long to wait before the next attempt: twice as long each time, within limits, never all at the same moment.
-//! Must not know what is attempted.
+//! Exponential backoff: delays that double each time, within limits, with jitter. Must not know what is retried.
 
 use std::time::Duration;
 
-/// Delays of one connection. With one seed they repeat; two connections should have two seeds.
+/// Delays of one connection. The same seed repeats them; two connections should have two seeds.
 #[derive(Clone, Debug)]
 pub struct Backoff {
     least: Duration,
@@ -12,7 +11,7 @@ pub struct Backoff {
     state: u64,
 }
 
-/// Jitter adds up to this part of a delay, in percent.
+/// Maximum jitter, in percent of a delay.
 const JITTER_PERCENT: u64 = 25;
 
 impl Backoff {
@@ -20,12 +19,12 @@ impl Backoff {
         Self { least, most, attempt: 0, state: seed }
     }
 
-    /// After things went well for a while.
+    /// Resets after a period without failures.
     pub const fn reset(&mut self) {
         self.attempt = 0;
     }
 
-    /// The next delay; jitter comes on top, but not beyond the longest.
+    /// The next delay; jitter is added, but not beyond the maximum.
     pub fn next_delay(&mut self) -> Duration {
         let base = self.least.saturating_mul(1 << self.attempt.min(16)).min(self.most);
         self.attempt = self.attempt.saturating_add(1);
@@ -33,7 +32,7 @@ impl Backoff {
         (base + jitter).min(self.most.max(self.least))
     }
 
-    /// 0 to [`JITTER_PERCENT`], by a generator that is good enough to keep clients apart.
+    /// 0 to [`JITTER_PERCENT`], from a generator that is good enough to keep clients apart.
     fn random_percent(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.state;

@@ -1,5 +1,5 @@
-//! Binance spot: the best bid and ask at every change, and trades in bundles, on one combined stream.
-//! Must not know in which order frames ought to come.
+//! Binance spot adapter: the best bid and ask at every change, and aggregate trades, on one combined stream. Must not
+//! know the expected order of frames.
 
 use plimsoll_units::{Price, Quantity, Timestamp};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ struct Envelope<'a> {
     error: Option<&'a RawValue>,
 }
 
-/// Has no time of its own.
+/// Has no timestamp.
 #[derive(Deserialize)]
 struct BookTicker {
     #[serde(rename = "u")]
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Saying>, FrameError> {
         return Ok(vec![Saying::Refused(error.get().to_owned())]);
     }
     let (Some(stream), Some(data)) = (envelope.stream, envelope.data) else {
-        return Ok(vec![Saying::Alive]); // The answer to a subscription.
+        return Ok(vec![Saying::Alive]); // The reply to a subscription.
     };
     let part = match stream.rsplit_once('@') {
         Some((_, "bookTicker")) => book(&serde_json::from_str(data.get())?),

@@ -1,5 +1,5 @@
-//! Bybit spot, version 5: last prices from `tickers`, best bid and ask from `orderbook.1`.
-//! Must not know in which order frames ought to come.
+//! Bybit spot adapter, version 5: last prices from `tickers`, best bid and ask from `orderbook.1`. Must not know the
+//! expected order of frames.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::number::{Exact, Sparse};
 
 pub(super) const ENDPOINT: &str = "wss://stream.bybit.com/v5/public/spot";
 pub(super) const PING: Ping = Ping { every: Duration::from_secs(20), text: r#"{"op":"ping"}"# };
-/// Topics one request may name.
+/// Maximum topics per request.
 const TOPICS_A_REQUEST: usize = 10;
 
 pub(super) fn subscriptions(pairs: &[String]) -> Vec<String> {
@@ -42,7 +42,7 @@ struct Ticker {
     last: Sparse<Price>,
 }
 
-/// One level a side: price and size.
+/// One level per side: price and size.
 #[derive(Deserialize)]
 struct Top<'a> {
     #[serde(rename = "s")]
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Saying>, FrameError> {
         return Ok(vec![Saying::Refused(envelope.ret_msg.unwrap_or_default())]);
     }
     let (Some(topic), Some(data)) = (envelope.topic, envelope.data) else {
-        return Ok(vec![Saying::Alive]); // pong, the answer to a subscription
+        return Ok(vec![Saying::Alive]); // pong, the reply to a subscription
     };
     let at = envelope.ts.map(Timestamp);
     let part = if topic.starts_with("tickers.") {

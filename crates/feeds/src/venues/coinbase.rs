@@ -1,5 +1,5 @@
-//! Coinbase Exchange: a ticker at each match, a heartbeat each second.
-//! Must not know in which order frames ought to come.
+//! Coinbase Exchange adapter: a ticker at each match, a heartbeat each second. Must not know the expected order of
+//! frames.
 
 use plimsoll_units::{Price, Quantity};
 use serde::Deserialize;
@@ -22,7 +22,7 @@ struct Kind<'a> {
 
 #[derive(Deserialize)]
 struct Ticker {
-    /// Counts everything the venue does with the pair, most of which is not subscribed to.
+    /// Counts all the venue's messages for the pair, most of which are not subscribed to.
     sequence: u64,
     product_id: String,
     price: Exact<Price>,
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Saying>, FrameError> {
             let Refusal { message, reason } = serde_json::from_str(text)?;
             Saying::Refused(format!("{message}: {reason}"))
         }
-        _ => Saying::Alive, // subscriptions, heartbeat, and channels nobody asked for
+        _ => Saying::Alive, // subscriptions, heartbeat, and channels that were not requested
     }])
 }
 

@@ -1,5 +1,6 @@
-//! Keeps one connection to one venue: connects, subscribes, pings, listens, and comes back after every failure.
-//! Must not know what a quote is for; tells silence and loss as they happen, and reads no clock but the one given.
+//! The venue driver: keeps one connection to one venue. Connects, subscribes, pings, reads, and reconnects after every
+//! failure. Must not know what a quote is for; reports staleness and loss as they happen, and reads no clock but the
+//! one given.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,18 +17,18 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 use super::frame::FRAME_BYTES_MAX;
 use super::{Backoff, Counts, Ping, Quote, Session, Venue};
 
-/// The limits of a connection in time. Tests shorten them.
+/// Timeouts of a connection. Tests shorten them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// How long a connection may take to stand.
+    /// Connect timeout.
     pub connect: Duration,
-    /// Without any frame for so long the feed is stale: the line is given up.
+    /// After this long without a frame the feed is stale, and the connection is dropped.
     pub silence: Duration,
     pub retry_least: Duration,
     pub retry_most: Duration,
-    /// After this long in order, the next failure starts with the shortest delay again.
+    /// After this long without failure, the backoff is reset.
     pub settled: Duration,
-    /// Between two requests: OKX takes three a second.
+    /// Between two requests: OKX allows three a second.
     pub between_requests: Duration,
 }
 
@@ -44,14 +45,14 @@ impl Default for Timing {
     }
 }
 
-/// What a driver tells.
+/// A driver's report.
 #[derive(Debug)]
 pub enum Report {
     Connected(Venue),
     Quote(Quote),
-    /// Nothing was heard for as long as [`Timing::silence`]: whatever this venue said before is not to be relied on.
+    /// No frame arrived for [`Timing::silence`]: this venue's earlier quotes must not be relied on.
     Stale(Venue),
-    /// The line is down; the next attempt comes after `retry_in`.
+    /// The connection is down; the next attempt comes after `retry_in`.
     Lost {
         venue: Venue,
         why: Loss,
@@ -60,7 +61,7 @@ pub enum Report {
     },
 }
 
-/// Why a line went down.
+/// Why a connection was lost.
 #[derive(Debug, thiserror::Error)]
 pub enum Loss {
     #[error("connecting took too long")]
@@ -86,7 +87,7 @@ impl From<SocketError> for Loss {
     }
 }
 
-/// So many unreadable frames in a row, and the venue speaks another language than this build.
+/// After this many unreadable frames in a row, the venue's protocol no longer matches this build.
 const UNREADABLE_MAX: u32 = 20;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -94,9 +95,9 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// One venue's connection.
 pub struct Driver {
     pub venue: Venue,
-    /// The venue's names of the pairs wanted.
+    /// The venue's names of the requested pairs.
     pub pairs: Vec<String>,
-    /// Instead of the venue's own address: for a proxy, or a test.
+    /// Replaces the venue's own address: for a proxy, or a test.
     pub endpoint: Option<String>,
     pub timing: Timing,
     pub clock: Arc<dyn Fn() -> Timestamp + Send + Sync>,
@@ -104,7 +105,7 @@ pub struct Driver {
     pub seed: u64,
 }
 
-/// Whether anybody still listens.
+/// Whether the receiver of reports is still there.
 enum Ended {
     Lost(Loss),
     Unheard,
@@ -117,10 +118,10 @@ impl From<SocketError> for Ended {
 }
 
 impl Driver {
-    /// Runs until nobody listens to its reports any more. A quote that finds the queue full is dropped: it would be
-    /// old before it is read, and the next one tells the whole price again.
+    /// Runs until the receiver of its reports is gone. A quote that finds the queue full is dropped: it would be stale
+    /// before it is read, and the next one has the whole price again.
     pub async fn run(self, reports: mpsc::Sender<Report>) {
-        // Whoever installed one before decides; a process has only one.
+        // If another provider was installed before, it stays; a process has only one.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut backoff = Backoff::new(self.timing.retry_least, self.timing.retry_most, self.seed);
         loop {
@@ -176,7 +177,7 @@ impl Driver {
         let ping = self.venue.ping().unwrap_or(Ping { every: NEVER, text: "" });
         let mut pings = interval(ping.every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.tick().await; // The first is at once.
+        pings.tick().await; // The first tick is immediate.
         let mut received = Instant::now();
         let mut unreadable = 0;
         loop {
@@ -195,7 +196,7 @@ impl Driver {
                             unreadable = if self.take(session, &text, reports)? { 0 } else { unreadable + 1 };
                         }
                         Message::Close(_) => return Err(Ended::Lost(Loss::HungUp)),
-                        // Pings of the venue are answered by the socket itself.
+                        // The socket itself answers the venue's pings.
                         _ => {}
                     }
                     if unreadable >= UNREADABLE_MAX {
@@ -206,7 +207,7 @@ impl Driver {
         }
     }
 
-    /// True when the frame could be read. A refusal before the first quote ends the line: nothing would come.
+    /// True when the frame could be read. A refusal before the first quote ends the connection: nothing would come.
     fn take(&self, session: &mut Session, text: &str, reports: &mpsc::Sender<Report>) -> Result<bool, Ended> {
         let Ok(quotes) = session.take(text, (self.clock)()) else {
             return Ok(false);

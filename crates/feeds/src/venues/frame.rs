@@ -1,9 +1,8 @@
-//! What one frame of a venue says, before it is put in order.
-//! Must not know which venue said it.
+//! The contents of one venue frame, before sequencing. Must not know which venue sent it.
 
 use plimsoll_units::{Price, Quantity, Timestamp};
 
-/// Why a frame could not be read. The line may go on: the next frame may be sound.
+/// Why a frame could not be read. The connection may continue: the next frame may be valid.
 #[derive(Debug, thiserror::Error)]
 pub enum FrameError {
     #[error("not of the venue's form")]
@@ -17,23 +16,23 @@ pub enum FrameError {
 /// No quote needs more.
 pub(super) const FRAME_BYTES_MAX: usize = 256 << 10;
 
-/// One thing a frame says.
+/// One message of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Saying {
     Part(Part),
-    /// An answer, a heartbeat: nothing but that the venue is there.
+    /// A reply or a heartbeat: only shows that the connection is alive.
     Alive,
-    /// The venue refused what was asked of it.
+    /// The venue refused a request.
     Refused(String),
 }
 
-/// News of one pair: of its book, of its trades, or of both.
+/// An update of one pair: of its book, of its trades, or of both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) pair: String,
-    /// Parts of one stream of a pair follow each other; streams are independent.
+    /// Parts of one stream of a pair are ordered; streams are independent.
     pub(super) stream: Stream,
-    /// Both sides of the book, where this part speaks of it.
+    /// Both sides of the book, if this part covers it.
     pub(super) book: Option<(Option<Price>, Option<Price>)>,
     pub(super) last: Option<Price>,
     pub(super) last_quantity: Option<Quantity>,
@@ -54,11 +53,11 @@ impl Stream {
     pub(super) const COUNT: usize = 3;
 }
 
-/// How a venue numbers what it sends.
+/// A venue's numbering of its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
-    /// One after the other: a missing one was lost.
+    /// Consecutive: a missing one was lost.
     Each(u64),
-    /// Rising, with holes that mean nothing.
+    /// Rising, with gaps that mean nothing.
     Rising(u64),
 }

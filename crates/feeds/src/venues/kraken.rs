@@ -1,5 +1,5 @@
-//! Kraken, version 2: a ticker whenever the best bid or ask changes. Its numbers are JSON numbers, read as text.
-//! Must not know in which order frames ought to come.
+//! Kraken adapter, version 2: a ticker whenever the best bid or ask changes. Its numbers are JSON numbers, read as
+//! text. Must not know the expected order of frames.
 
 use plimsoll_units::{Price, Timestamp};
 use serde::Deserialize;
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Saying>, FrameError> {
         return Ok(vec![Saying::Refused(envelope.error.unwrap_or_default())]);
     }
     let (Some("ticker"), Some(data)) = (envelope.channel, envelope.data) else {
-        return Ok(vec![Saying::Alive]); // heartbeat, status, pong, the answer to a subscription
+        return Ok(vec![Saying::Alive]); // heartbeat, status, pong, the reply to a subscription
     };
     let tickers: Vec<Ticker> = serde_json::from_str(data.get())?;
     tickers.into_iter().map(|ticker| part(ticker).map(Saying::Part)).collect()

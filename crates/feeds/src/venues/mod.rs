@@ -1,5 +1,5 @@
-//! Real venues: what their sockets say, as quotes in one form. One file for each venue's language.
-//! Must not know the index, an account or an order: here are prices with their source and their time, no more.
+//! Real venues: their WebSocket feeds as quotes in one form, one adapter file per venue. Must not know the index, an
+//! account or an order: only prices with their source and their time.
 
 mod backoff;
 mod binance;
@@ -23,7 +23,7 @@ pub use driver::{Driver, Loss, Report, Timing};
 pub use frame::FrameError;
 pub use session::{Counts, Session};
 
-/// A place whose prices are read.
+/// A price source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
@@ -35,15 +35,15 @@ pub enum Venue {
     Bybit,
 }
 
-/// The currency a venue's prices of coins are in.
+/// The quote currency of a venue's prices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Money {
     Usdt,
-    /// Becomes USDT where the index is made, by the price of USDT in dollars.
+    /// Converted to USDT in the index, by the price of USDT in dollars.
     Usd,
 }
 
-/// What to send when nothing else was sent for a while, so that the venue keeps the line open.
+/// The keepalive message to send after a pause, so that the venue keeps the connection open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ping {
     pub every: Duration,
@@ -75,7 +75,7 @@ impl Venue {
         }
     }
 
-    /// How the venue writes a coin against its money: `btc` is `BTC-USD` at one and `BTCUSDT` at another.
+    /// The venue's symbol for a coin against its money: `btc` is `BTC-USD` at one and `BTCUSDT` at another.
     pub fn pair(self, coin: &str) -> String {
         let coin = coin.to_ascii_uppercase();
         match self {
@@ -97,10 +97,10 @@ impl Venue {
         }
     }
 
-    /// What to say after connecting, in this order.
+    /// The subscription messages, in this order.
     pub fn subscriptions(self, pairs: &[String]) -> Vec<String> {
         match self {
-            Self::Binance => Vec::new(), // Its address says what is wanted.
+            Self::Binance => Vec::new(), // Its URL contains the subscriptions.
             Self::Coinbase => vec![coinbase::subscription(pairs)],
             Self::Kraken => vec![kraken::subscription(pairs)],
             Self::Okx => vec![okx::subscription(pairs)],
@@ -134,7 +134,7 @@ impl fmt::Display for Venue {
     }
 }
 
-/// What a venue shows for one pair at one moment. What it did not say is absent.
+/// One pair's quote at a venue at one moment. Fields that it did not send are absent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
     pub venue: Venue,
@@ -144,15 +144,14 @@ pub struct Quote {
     pub ask: Option<Price>,
     pub last: Option<Price>,
     pub last_quantity: Option<Quantity>,
-    /// When the venue says it was so.
+    /// The venue's timestamp.
     pub source_at: Option<Timestamp>,
-    /// When it came in here.
+    /// When it was received.
     pub received_at: Timestamp,
 }
 
 impl Quote {
-    /// The price for an index: the middle of a sound book, else the last trade. None where the book contradicts
-    /// itself.
+    /// The price for an index: the middle of a valid book, else the last trade. `None` where the book is crossed.
     pub fn mid(&self) -> Option<Price> {
         match (self.bid, self.ask) {
             (Some(bid), Some(ask)) if bid <= ask => Some(Price::from_units((bid.units() + ask.units()) / 2)),

@@ -1,15 +1,15 @@
-//! Numbers of frames, digit for digit: JSON text or JSON number, never through floating point.
-//! Must not know what they count.
+//! Exact number parsing for frames: JSON text or JSON number, never through floating point. Must not know what they
+//! count.
 
 use plimsoll_units::{Price, Quantity};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde_json::value::RawValue;
 
-/// A number above zero.
+/// A positive number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Exact<T>(pub(super) T);
 
-/// The same, where venues write an empty text or null for what they don't know.
+/// The same, where venues write an empty text or null for an unknown value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sparse<T>(pub(super) Option<T>);
 
@@ -19,9 +19,9 @@ impl<T> Default for Sparse<T> {
     }
 }
 
-/// Digits a fraction may have; what is finer must be zeros.
+/// Maximum decimals; further digits must be zeros.
 const DECIMALS: usize = 8;
-/// Beyond this a number is nonsense, and writing it out would only cost memory.
+/// Beyond this a number is invalid, and writing it out would only cost memory.
 const EXPONENT_MAX: i32 = 30;
 
 pub(super) trait Positive: Sized {
@@ -69,7 +69,7 @@ fn unquoted(json: &str) -> &str {
     json.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(json)
 }
 
-/// The number without exponent and without zeros that say nothing.
+/// The number without exponent and without redundant zeros.
 fn plain(text: &str) -> Option<String> {
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),

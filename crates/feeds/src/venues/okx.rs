@@ -1,5 +1,5 @@
-//! OKX, version 5: tickers, with `ping` as plain text when the line has been quiet.
-//! Must not know in which order frames ought to come.
+//! OKX adapter, version 5: tickers, with `ping` as plain text when the connection is idle. Must not know the expected
+//! order of frames.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::frame::{FrameError, Part, Saying};
 use super::number::Sparse;
 
 pub(super) const ENDPOINT: &str = "wss://ws.okx.com:8443/ws/v5/public";
-/// The venue hangs up after 30 silent seconds.
+/// The venue disconnects after 30 idle seconds.
 pub(super) const PING: Ping = Ping { every: Duration::from_secs(20), text: "ping" };
 
 pub(super) fn subscription(pairs: &[String]) -> String {

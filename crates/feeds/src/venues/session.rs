@@ -1,5 +1,5 @@
-//! One connection's frames as quotes: read, put in order, and joined where a venue tells book and trades apart.
-//! Must not know sockets or clocks: text and the time of its coming are handed in.
+//! One connection's frames as quotes: parsed, sequenced, and merged where a venue sends book and trades separately.
+//! Must not know sockets or clocks: the caller passes text and receive time.
 
 use std::collections::BTreeMap;
 
@@ -9,24 +9,24 @@ use super::frame::{FRAME_BYTES_MAX, FrameError, Part, Saying, Stream};
 use super::tracker::{Tracker, Verdict};
 use super::{Quote, Venue};
 
-/// What became of everything that came in.
+/// Counters of everything received.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub quotes: u64,
-    /// Answers and heartbeats.
+    /// Replies and heartbeats.
     pub alive: u64,
     pub duplicates: u64,
     pub late: u64,
-    /// Parts that never came.
+    /// Parts that were lost.
     pub lost: u64,
-    /// Of pairs nobody asked for.
+    /// Of pairs that were not requested.
     pub unknown: u64,
     pub malformed: u64,
-    /// What the venue would not do.
+    /// Requests that the venue refused.
     pub refused: u64,
 }
 
-/// The state of one connection. A new connection begins with a new one: nothing old is joined to anything new.
+/// The state of one connection. A new connection starts with a new one: old and new data are never merged.
 #[derive(Clone, Debug)]
 pub struct Session {
     venue: Venue,
@@ -35,7 +35,7 @@ pub struct Session {
     last_refusal: Option<String>,
 }
 
-/// What is known of one pair.
+/// The state of one pair.
 #[derive(Clone, Debug, Default)]
 struct PairState {
     trackers: [Tracker; Stream::COUNT],
@@ -54,12 +54,12 @@ impl Session {
     pub fn counts(&self) -> Counts {
         self.counts
     }
-    /// What the venue said when it last refused something.
+    /// The venue's last refusal.
     pub fn last_refusal(&self) -> Option<&str> {
         self.last_refusal.as_deref()
     }
 
-    /// Takes in one frame and returns the quotes it makes.
+    /// Processes one frame and returns its quotes.
     pub fn take(&mut self, text: &str, received_at: Timestamp) -> Result<Vec<Quote>, FrameError> {
         let said = if text.len() > FRAME_BYTES_MAX { Err(FrameError::TooLong) } else { self.venue.read(text) };
         let said = said.inspect_err(|_| self.counts.malformed += 1)?;
@@ -114,7 +114,7 @@ impl Session {
     }
 }
 
-/// A time as most venues write it.
+/// A timestamp in most venues' format.
 pub(super) fn time(text: &str) -> Result<Timestamp, FrameError> {
     let read: Result<jiff::Timestamp, _> = text.parse();
     read.map(|at| Timestamp(at.as_millisecond())).map_err(|_| FrameError::Time(text.chars().take(40).collect()))

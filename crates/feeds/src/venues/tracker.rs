@@ -1,5 +1,5 @@
-//! The order of what comes in: what is new, what was seen, what comes too late, what got lost on the way.
-//! Must not know venues: it goes by the numbers and times that parts carry.
+//! The sequence tracker: detects new, duplicate, late and lost messages. Must not know venues: it uses the numbers and
+//! times that parts carry.
 
 use plimsoll_units::Timestamp;
 
@@ -8,8 +8,7 @@ use super::frame::{Number, Part};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Fresh,
-    /// New, and so many before it never came. A quote needs none of them: each part tells the whole of what it
-    /// speaks of.
+    /// New, with this many lost before it. A quote needs none of them: each part has the whole state it covers.
     AfterGap(u64),
     Duplicate,
     Late,
@@ -22,7 +21,7 @@ pub(super) struct Tracker {
 }
 
 impl Tracker {
-    /// Judges a part, and remembers it when it is new.
+    /// Classifies a part, and remembers it when it is new.
     pub(super) fn judge(&mut self, part: &Part) -> Verdict {
         let verdict = self.last.as_ref().map_or(Verdict::Fresh, |last| compare(last, part));
         if matches!(verdict, Verdict::Fresh | Verdict::AfterGap(_)) {
@@ -53,13 +52,13 @@ fn compare(last: &Part, part: &Part) -> Verdict {
         (Some(Number::Each(before) | Number::Rising(before)), Some(Number::Each(number) | Number::Rising(number))) => {
             match number.cmp(&before) {
                 std::cmp::Ordering::Less => Verdict::Late,
-                // The same again at a later time: the venue says that nothing has changed.
+                // Unchanged at a later time: the venue confirms the price.
                 std::cmp::Ordering::Equal if later => Verdict::Fresh,
                 std::cmp::Ordering::Equal => Verdict::Duplicate,
                 std::cmp::Ordering::Greater => Verdict::Fresh,
             }
         }
-        // Without a number only a time can tell a repetition from an unchanged price.
+        // Without a number only a timestamp can tell a repetition from an unchanged price.
         _ if part.at.is_some() && part == last => Verdict::Duplicate,
         _ => Verdict::Fresh,
     }

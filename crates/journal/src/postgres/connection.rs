@@ -1,5 +1,5 @@
-//! One connection to one server, driven here so that no warning is missed and no call outlives its deadline.
-//! Knows how to reach a server and ask it something, not what is asked.
+//! One connection to one server, polled here so that no warning is missed and no call outlives its deadline. Knows how
+//! to reach and query a server, not what is queried.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -14,8 +14,8 @@ use tokio_postgres::config::Host;
 use tokio_postgres::error::Severity;
 use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls};
 
-/// What a server answered, with the warnings that came before it was ready for the next question. A commit that
-/// could not be confirmed by a standby is reported as a success with a warning.
+/// A server's reply, with the warnings sent before it was ready for the next query. A commit that no standby could
+/// confirm is reported as a success with a warning.
 pub(super) struct Answer<T> {
     pub(super) value: T,
     pub(super) warnings: Vec<String>,
@@ -31,7 +31,7 @@ pub(super) enum LinkError {
     Socket(#[source] std::io::Error),
 }
 
-/// The client library's own words stop at "db error"; what the server said stands behind them.
+/// The client library's own message stops at "db error"; the server's message is in the source.
 fn with_cause(error: &Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("{} {}: {}", said.severity(), said.code().code(), said.message()),
@@ -42,7 +42,7 @@ fn with_cause(error: &Error) -> String {
     }
 }
 
-/// The half of a connection that moves bytes and hands out what the server says unasked.
+/// The half of a connection that moves bytes and yields the server's asynchronous messages.
 type Wire = Box<dyn FnMut(&mut Context<'_>) -> Poll<Option<Result<AsyncMessage, Error>>> + Send>;
 
 pub(super) struct Link {
@@ -51,7 +51,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Connect and log in, all within `deadline`.
+    /// Connects and logs in, all within `deadline`.
     pub(super) fn connect(
         runtime: &Runtime,
         config: &Config,
@@ -83,8 +83,8 @@ impl Link {
         Ok(Self { client, wire: Box::new(move |context| connection.poll_message(context)) })
     }
 
-    /// Ask the server and wait until it is ready again, at most until `deadline`. After an error the link must be
-    /// thrown away: the server may still be at work on the question.
+    /// Sends a query and waits until the server is ready again, at most until `deadline`. After an error the connection
+    /// must be discarded: the server may still be executing the query.
     pub(super) fn call<T>(
         &mut self,
         runtime: &Runtime,
@@ -106,8 +106,8 @@ fn within<T>(
     runtime.block_on(async { timeout(deadline, work).await.unwrap_or(Err(LinkError::Deadline(deadline))) })
 }
 
-/// Move bytes and collect warnings until the answer is complete. The wire is always read first, and the server sends a
-/// warning before it says that it is ready, so the answer never overtakes its warning.
+/// Moves bytes and collects warnings until the reply is complete. The wire is always read first, and the server sends a
+/// warning before it reports ready, so the reply never overtakes its warning.
 async fn drive<T>(
     wire: &mut Wire,
     warnings: &mut Vec<String>,
@@ -127,7 +127,7 @@ async fn drive<T>(
                 Poll::Ready(None) | Poll::Pending => break None,
             }
         };
-        // The connection may have delivered a last answer before it was lost.
+        // The connection may have delivered a last reply before it was lost.
         match (answer.as_mut().poll(context), lost) {
             (Poll::Pending, Some(error)) => Poll::Ready(Err(error)),
             (poll, _) => poll,
@@ -136,7 +136,7 @@ async fn drive<T>(
     .await
 }
 
-/// A severity that can't be read is taken for a warning.
+/// An unreadable severity counts as a warning.
 fn is_harmless(severity: Option<Severity>) -> bool {
     matches!(severity, Some(Severity::Notice | Severity::Info | Severity::Debug | Severity::Log))
 }

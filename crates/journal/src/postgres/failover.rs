@@ -1,5 +1,5 @@
-//! Which of several servers to talk to: each is tried in turn until one is a primary with safe settings.
-//! Knows connections, not what is said over them.
+//! Failover: tries several servers in turn until one is a primary with safe settings. Knows connections, not what is
+//! sent over them.
 
 use tokio::runtime::{Builder, Runtime};
 use tokio_postgres::config::Host;
@@ -18,7 +18,7 @@ struct Session {
     statements: Statements,
 }
 
-/// At most one connection at a time, to whichever server could take writes when it was made.
+/// At most one connection at a time, to a server that accepted writes when it was made.
 pub(super) struct Rotation {
     runtime: Runtime,
     session: Option<Session>,
@@ -35,13 +35,13 @@ impl Rotation {
         Ok(Self { runtime, session: None, next: 0 })
     }
 
-    /// Forget the connection. The next one is sought at the next host first: where this one failed, it may fail again.
+    /// Drops the connection. The next one tries the next host first: where this one failed, it may fail again.
     pub(super) fn disconnect(&mut self) {
         self.session = None;
         self.next += 1;
     }
 
-    /// Ask over the present connection or a new one. The outer error: there is none, so nothing was sent.
+    /// Calls over the current connection or a new one. The outer error: there is no connection, so nothing was sent.
     pub(super) fn call<T>(
         &mut self,
         options: &PostgresOptions,
@@ -97,7 +97,7 @@ impl Rotation {
     }
 }
 
-/// What a server says about itself before anything is trusted to it.
+/// A server's state, checked before anything is sent to it.
 struct Greeting {
     is_standby: bool,
     unsafe_settings: Vec<String>,
@@ -139,7 +139,7 @@ fn name(host: &Host) -> String {
     }
 }
 
-/// One error for all hosts. A server that is there but unsafe is what the operator must hear of first.
+/// One error for all hosts. A server that is reachable but unsafe is reported first.
 fn summary(refusals: Vec<(String, StoreError)>) -> StoreError {
     let is_unsafe = refusals.iter().any(|(_, refusal)| matches!(refusal, StoreError::Unsafe(_)));
     let reported: Vec<_> = refusals

@@ -1,12 +1,12 @@
-//! The server's settings that acknowledged history depends on, asked at every connection and again inside every
-//! append and every claim of the lease: a barrier that is not durable is none.
-//! Knows settings only. They are per server and can change at any time: a promoted standby may have others.
+//! Safety settings of the server that acknowledged history depends on. Checked at every connection and again inside
+//! every append and every lease claim: a barrier that is not durable is none. Knows settings only. They are per server
+//! and can change at any time: a promoted standby may have others.
 
 use super::options::Profile;
 
 struct Rule {
     setting: &'static str,
-    /// What must follow the setting's value for it to be safe.
+    /// The condition that the setting's value must meet.
     safe: &'static str,
     production_only: bool,
 }

@@ -1,5 +1,5 @@
-//! The journal in PostgreSQL: the server decides who may append, one statement at a time.
-//! Knows nothing of the protocol's callers, and believes no success that came with a warning.
+//! The journal in PostgreSQL: the server decides who may append, one statement at a time. Knows nothing of the
+//! protocol's callers, and trusts no success that came with a warning.
 
 mod connection;
 mod failover;
@@ -22,28 +22,27 @@ use failure::{read_failed, write_failed};
 pub use options::{PostgresOptions, Profile};
 use statements::Statements;
 
-/// Batches that one answer may hold: with [`crate::MAX_BATCH_BYTES`] it stays below 64 MiB.
+/// Batches per reply: with [`crate::MAX_BATCH_BYTES`] it stays below 64 MiB.
 const TAIL_PAGE: usize = 64;
 
 /// A journal in a PostgreSQL database.
 pub struct PostgresJournal {
     options: PostgresOptions,
     servers: Rotation,
-    /// The epoch of an append whose outcome nobody knows yet: nothing more is appended under it.
+    /// The epoch of an append whose outcome is unknown: nothing more is appended under it.
     in_doubt: Option<Epoch>,
 }
 
 impl PostgresJournal {
-    /// Connect to the first of the hosts that is a primary with safe settings, creating the tables where there are
-    /// none.
+    /// Connects to the first host that is a primary with safe settings, creating the tables if needed.
     pub fn open(options: PostgresOptions) -> Result<Self, StoreError> {
         let mut servers = Rotation::new()?;
         servers.connected(&options)?;
         Ok(Self { options, servers, in_doubt: None })
     }
 
-    /// Send a statement that writes. Whatever isn't a clean success ends the connection: the next call starts on a
-    /// new one, and the server may go on with the old as long as it likes.
+    /// Sends a writing statement. Anything but a clean success ends the connection: the next call starts on a new one,
+    /// and the server may take its time with the old one.
     fn write<T>(
         &mut self,
         what: &str,
@@ -82,13 +81,13 @@ impl PostgresJournal {
         what: &str,
         question: impl AsyncFnOnce(&Client, &Statements) -> Result<Vec<tokio_postgres::Row>, Error>,
     ) -> Result<Option<Epoch>, StoreError> {
-        // Not the first row counts but the end of the answer: `query` waits for it.
+        // The end of the reply counts, not the first row: `query` waits for it.
         let rows = self.write(what, question)?;
         rows.first().map(|row| counted(0, "lease's epoch", row.get(0)).map(Epoch)).transpose()
     }
 
-    /// No row was inserted. Unsafe settings are worth a word of their own; if the server can't be asked, the refusal
-    /// stands as it is.
+    /// No row was inserted. Unsafe settings get their own error; if the server can't be queried, the refusal stands as
+    /// it is.
     fn why_refused(&mut self) -> Result<Appended, StoreError> {
         let unsafe_settings = self.read("ask for the settings", async |client, statements| {
             client.query(&statements.unsafe_settings, &[]).await

@@ -1,5 +1,4 @@
-//! What an operator says about the PostgreSQL journal: addresses, schema, how much safety to insist on, deadlines.
-//! Knows no statement.
+//! Settings of the PostgreSQL journal: addresses, schema, required safety, deadlines. Knows no statement.
 
 use std::time::Duration;
 
@@ -9,8 +8,8 @@ use tokio_postgres::config::SslMode;
 use crate::safeguards::Safeguards;
 use crate::store::StoreError;
 
-/// The whole way to a usable connection, for each host. A frozen server still completes a TCP handshake, so a limit
-/// on connecting alone would not do.
+/// Deadline for a usable connection, per host. A frozen server still completes a TCP handshake, so a limit on
+/// connecting alone would not do.
 const HANDSHAKE_DEADLINE: Duration = Duration::from_secs(2);
 
 /// One call. An append that takes longer is in doubt.
@@ -18,10 +17,10 @@ const CALL_DEADLINE: Duration = Duration::from_secs(6);
 
 const SCHEMA: &str = "plimsoll_journal";
 
-/// PostgreSQL cuts longer names short without a word.
+/// PostgreSQL silently truncates longer names.
 const SCHEMA_MAX_BYTES: usize = 63;
 
-/// How much the operator wants to survive.
+/// The failures that acknowledged history must survive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
     /// One server: what is acknowledged survives a crash of that server, not the loss of its disk.
@@ -31,7 +30,7 @@ pub enum Profile {
     Production,
 }
 
-/// Where the journal is and how to treat the way there.
+/// The journal's address and connection settings.
 #[derive(Clone)]
 pub struct PostgresOptions {
     pub(super) config: Config,
@@ -43,9 +42,9 @@ pub struct PostgresOptions {
 }
 
 impl PostgresOptions {
-    /// Read `postgres://user:password@host1:5432,host2:5432/database?journal_profile=production&journal_schema=name`.
-    /// Several hosts are tried in turn until one is a primary. What else may stand after the `?` is the client
-    /// library's: `host=/folder` for a Unix socket, `application_name`, `options`.
+    /// Parses `postgres://user:password@host1:5432,host2:5432/database?journal_profile=production&journal_schema=name`.
+    /// Several hosts are tried in turn until one is a primary. Other parameters are the client library's:
+    /// `host=/folder` for a Unix socket, `application_name`, `options`.
     pub fn from_url(url: &str) -> Result<Self, StoreError> {
         let (address, parameters) = url.split_once('?').unwrap_or((url, ""));
         let (mut schema, mut profile) = (SCHEMA.to_owned(), Profile::default());
@@ -92,7 +91,7 @@ impl PostgresOptions {
         Self { handshake_deadline: handshake, call_deadline: call, ..self }
     }
 
-    /// Take a safeguard out, for the tests that must notice it.
+    /// Removes a safeguard, for the tests that must notice it.
     #[cfg(feature = "test-support")]
     #[must_use]
     pub fn weakened(self, safeguards: Safeguards) -> Self {
@@ -100,7 +99,7 @@ impl PostgresOptions {
     }
 }
 
-/// The name is pasted into statements, where it can't be a parameter.
+/// The name is inserted into statements, where it can't be a parameter.
 fn is_plain_name(name: &str) -> bool {
     let starts_well = name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_');
     let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';

@@ -1,5 +1,5 @@
-//! Snapshots in PostgreSQL: parts first, the cover last, so that a cover vouches for its parts.
-//! Knows no batch but the one whose hash a snapshot names.
+//! Snapshots in PostgreSQL: parts first, the cover row last, so that a cover proves that its parts exist. Knows no
+//! batch but the one whose hash a snapshot names.
 
 use super::PostgresJournal;
 use crate::chain::{counted, signed, sized};
@@ -10,7 +10,7 @@ pub(super) fn put(journal: &mut PostgresJournal, snapshot: &Snapshot) -> Result<
     let schema = journal.options.schema.clone();
     let (seq, name) = (signed(snapshot.seq), checksum(snapshot));
     let name = &name[..];
-    // "do update": an older try may have left parts, and a part that was damaged since is healed.
+    // "do update": an earlier attempt may have left parts, and a part damaged since is repaired.
     let put_part = format!(
         "insert into {schema}.snapshot_part values ($1::bigint, $2::bytea, $3::bigint, $4::bytea)
          on conflict (seq, checksum, part) do update set bytes = excluded.bytes"
@@ -34,7 +34,7 @@ pub(super) fn put(journal: &mut PostgresJournal, snapshot: &Snapshot) -> Result<
     drop_old(journal, &schema)
 }
 
-/// Covers go first: whatever is left if this is cut short is found by the next round.
+/// Covers are deleted first: what is left after an interruption is found by the next round.
 fn drop_old(journal: &mut PostgresJournal, schema: &str) -> Result<(), StoreError> {
     for table in ["snapshot", "snapshot_part"] {
         let sql = format!(
@@ -89,7 +89,7 @@ pub(super) fn places(journal: &mut PostgresJournal) -> Result<Vec<(BatchSeq, Has
     rows.iter().map(place).collect()
 }
 
-/// Covers go first: whatever parts are left if this is cut short belong to no snapshot, and the next round drops them.
+/// Covers are deleted first: parts left after an interruption belong to no snapshot, and the next round drops them.
 pub(super) fn drop_foreign(journal: &mut PostgresJournal) -> Result<(), StoreError> {
     let schema = journal.options.schema.clone();
     for sql in [
@@ -108,7 +108,7 @@ pub(super) fn drop_foreign(journal: &mut PostgresJournal) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Read part by part: a whole snapshot may be larger than an answer should be.
+/// Read part by part: a whole snapshot may be too large for one reply.
 fn payload(journal: &mut PostgresJournal, schema: &str, cover: &Cover) -> Result<Vec<u8>, StoreError> {
     let sql = format!(
         "select part, bytes from {schema}.snapshot_part

@@ -1,5 +1,5 @@
-//! Every statement of the protocol, word for word, and their prepared forms.
-//! Knows no connection. Each parameter is cast: from `$2 - 1` alone the server would infer a 32-bit integer.
+//! The protocol's SQL statements and their prepared forms. Knows no connection. Each parameter is cast: from `$2 - 1`
+//! alone the server would infer a 32-bit integer.
 
 use tokio_postgres::{Client, Error, Statement};
 
@@ -21,8 +21,8 @@ const PART_BYTES: usize = 7_900;
 /// Journals of several schemas may be created at once; their creators take turns. An arbitrary number.
 const CREATION_LOCK: i64 = 5_173_840_261;
 
-/// The session, set up for the one thing it does. The plans are fixed: there is one way to each row, by primary key,
-/// and statistics of an empty table must not talk the planner into another.
+/// The session settings. The plans are fixed: each row is reached by primary key only, and statistics of an empty table
+/// must not change the plan.
 pub(super) fn session(options: &PostgresOptions) -> String {
     format!(
         "set client_min_messages = warning;
@@ -36,7 +36,7 @@ pub(super) fn session(options: &PostgresOptions) -> String {
     )
 }
 
-/// Creates schema and tables in one transaction. No column names a shard: each has a schema of its own.
+/// Creates schema and tables in one transaction. No column names a shard: each has its own schema.
 pub(super) fn creation(schema: &str) -> String {
     format!(
         "select pg_advisory_xact_lock({CREATION_LOCK});
@@ -93,7 +93,7 @@ pub(super) fn creation(schema: &str) -> String {
     )
 }
 
-/// What is prepared once for each connection.
+/// Statements prepared once per connection.
 pub(super) struct Statements {
     append_row: Statement,
     append_rows: Statement,
@@ -128,8 +128,8 @@ impl Statements {
     }
 }
 
-/// The right to append `$1` = epoch, `$2` = seq: the lease row, locked so that it can't change hands before the insert
-/// is committed, under safe settings, with the batch before this one in place.
+/// The permission to append `$1` = epoch, `$2` = seq: the lease row, locked so that it can't change before the insert
+/// is committed, under safe settings, with the preceding batch in place.
 fn permission(options: &PostgresOptions) -> String {
     let schema = &options.schema;
     let epoch_check =
@@ -162,7 +162,7 @@ fn append_row(options: &PostgresOptions) -> String {
     format!("insert into {schema}.batch ({BATCH_COLUMNS}) select {BATCH_VALUES}, $9::bytea {permission}")
 }
 
-/// The same with the rest of the payload in rows of its own. The count that comes back is the outer insert's: 1 or 0.
+/// The same with the rest of the payload in further rows. The returned count is the outer insert's: 1 or 0.
 fn append_rows(options: &PostgresOptions) -> String {
     let schema = &options.schema;
     let permission = permission(options);

@@ -1,4 +1,4 @@
-//! Copies the write-ahead log into the database file on a thread of its own, so that no append ever does.
+//! The checkpointer: copies the write-ahead log into the database file on its own thread, so that no append ever does.
 //! Knows how much was written, not what.
 
 use std::path::Path;
@@ -12,22 +12,22 @@ use super::database;
 use super::disk_health::{Health, unavailable};
 use crate::store::StoreError;
 
-/// Copy after this many bytes of payload: rare enough to sync the file seldom, small enough to be done quickly.
+/// Checkpoint after this many bytes of payload: rarely enough to limit syncs, small enough to be quick.
 const COPY_EVERY_BYTES: usize = 8 << 20;
 
-/// Past this size the log is made to start over, for which the writer must wait once.
+/// Past this size the log is restarted, for which the writer must wait once.
 const LOG_MAX_BYTES: u64 = 64 << 20;
 
 /// Rounds of copying before the writer is made to wait.
 const CATCH_UP_ROUNDS: u32 = 4;
 
-/// Copy what there is even if little is written, so that a quiet journal is opened fast.
+/// Checkpoint even if little was written, so that a quiet journal opens fast.
 const COPY_EVERY: Duration = Duration::from_secs(1);
 
-/// A checkpointer that works while it is held and stops when it is dropped.
+/// A running checkpointer; dropping it stops it.
 pub(super) struct Checkpointer {
     unwritten: usize,
-    /// Dropping it tells the thread to stop.
+    /// Dropping it signals the thread to stop.
     wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -44,7 +44,7 @@ impl Checkpointer {
         Ok(Self { unwritten: 0, wake: Some(wake), thread: Some(thread) })
     }
 
-    /// Called after each append; costs nothing until enough has come together.
+    /// Called after each append; costs nothing until enough has accumulated.
     pub(super) fn appended(&mut self, bytes: usize) {
         self.unwritten += bytes;
         if self.unwritten >= COPY_EVERY_BYTES {
@@ -69,10 +69,10 @@ fn run(connection: &Connection, woken: &Receiver<()>, health: &Health) {
     while !matches!(woken.recv_timeout(COPY_EVERY), Err(RecvTimeoutError::Disconnected)) {
         match copy(connection) {
             Ok(()) => {}
-            // Somebody else is copying, or a reader needs the old log: the next round will do.
+            // Another checkpoint is running, or a reader needs the old log: the next round will do.
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
             Err(error) => match health.write_failed("copy the log", &error) {
-                // What was not copied is still in the log: there may be room the next time.
+                // What was not copied is still in the log: there may be space the next time.
                 StoreError::Full(_) => {}
                 _ => return,
             },
@@ -94,9 +94,9 @@ fn copy(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Copy the whole log and empty it, waiting for others to finish: SQLite itself waits for writers and readers, but not
-/// for another copy. The log must not only be copied: were its old contents still on the disk, a power failure could
-/// bring back pages older than those in the file.
+/// Copies the whole log and truncates it, waiting for others to finish: SQLite itself waits for writers and readers,
+/// but not for another checkpoint. Copying alone is not enough: if the old log were still on the disk, a power failure
+/// could bring back pages older than those in the file.
 pub(super) fn settle(connection: &Connection) -> rusqlite::Result<()> {
     const PATIENCE: Duration = Duration::from_secs(10);
     const PAUSE: Duration = Duration::from_millis(5);
@@ -123,7 +123,7 @@ fn checkpoint(connection: &Connection, mode: &str) -> rusqlite::Result<Log> {
     })
 }
 
-/// While a restart waits for readers it keeps the writer out, so it gives up soon and tries again later.
+/// While a restart waits for readers it blocks the writer, so it gives up soon and retries later.
 fn wait_briefly(asked: i32) -> bool {
     const TRIES: i32 = 40;
     sleep(Duration::from_micros(250));

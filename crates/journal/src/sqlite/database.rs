@@ -1,5 +1,4 @@
-//! Opens the file as the journal needs it: settings that keep what was acknowledged, and the tables.
-//! Knows no protocol.
+//! Opens the SQLite file for the journal: settings that keep acknowledged data, and the tables. Knows no protocol.
 
 use std::fs::File;
 use std::path::Path;
@@ -17,7 +16,7 @@ const PAGE_BYTES: u32 = 8_192;
 /// The layout of the tables below. A file with another one is left alone.
 const FORMAT: i64 = 1;
 
-/// Tries at opening while another process is opening the same new file.
+/// Attempts at opening while another process is opening the same new file.
 const OPEN_TRIES: u32 = 200;
 const OPEN_PAUSE: Duration = Duration::from_millis(10);
 
@@ -88,14 +87,14 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// A connection with the settings that hold for every user of the file. `patience` decides about waiting for a lock:
-/// it is told how often it was asked.
+/// A connection with the settings that apply to every user of the file. `patience` decides how long to wait for a lock:
+/// it is passed the number of earlier attempts.
 pub(super) fn connect(path: &Path, patience: fn(i32) -> bool) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_handler(Some(patience))?;
-    // Checkpoints are left to a thread of their own: on the commit path they would delay one append in a thousand by
-    // as much as all the copying takes. `fullfsync` matters on Apple's systems, where a plain sync stops at the drive.
+    // Checkpoints are left to their own thread: on the commit path they would delay one append in a thousand by the
+    // duration of a checkpoint. `fullfsync` matters on Apple's systems, where a plain sync stops at the drive.
     connection.execute_batch(
         "pragma synchronous = full;
          pragma fullfsync = on;
@@ -144,7 +143,7 @@ fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Asked again under the write lock: another process may have been first.
+    // Checked again under the write lock: another process may have been first.
     if !transaction.query_row(exists, (), |row| row.get::<_, bool>(0))? {
         transaction.execute_batch(TABLES)?;
     }

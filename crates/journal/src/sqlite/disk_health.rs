@@ -1,5 +1,5 @@
-//! What an error of SQLite means for the journal, and the memory that the disk failed once.
-//! Knows no statement. After one failure every call is refused: a sync is never tried twice.
+//! Classification of SQLite errors for the journal, and the record that the disk has failed. Knows no statement. After
+//! one failure every call is refused: a sync is never retried.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,7 +8,7 @@ use rusqlite::{Error, ErrorCode};
 use crate::chain::damaged;
 use crate::store::{BatchSeq, StoreError};
 
-/// Shared by a journal and its checkpointer: whoever sees the disk fail stops both.
+/// Shared by a journal and its checkpointer: a disk failure seen by either stops both.
 #[derive(Clone, Default)]
 pub(super) struct Health(Arc<OnceLock<String>>);
 
@@ -20,7 +20,7 @@ impl Health {
         }
     }
 
-    /// A write failed. Unless SQLite never touched the disk, or there was no room on it, nothing is believed any more.
+    /// A write failed. Unless SQLite never touched the disk, or the disk was full, nothing is trusted any more.
     pub(super) fn write_failed(&self, what: &str, error: &Error) -> StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => unavailable(what, error),
@@ -50,8 +50,8 @@ impl Health {
     }
 }
 
-/// The file system has no room, for the database or for the index of its log. A log that could not be written is not
-/// read back; one whose index could not be written may be, after a restart.
+/// The file system is full, for the database or for the index of its log. A log that could not be written is not read
+/// back; one whose index could not be written may be, after a restart.
 fn is_full(error: &Error) -> bool {
     match error {
         Error::SqliteFailure(cause, _) => {

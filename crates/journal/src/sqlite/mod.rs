@@ -30,7 +30,7 @@ pub struct SqliteJournal {
     path: PathBuf,
     health: Health,
     append_sql: Arc<str>,
-    /// Only the holder of the lease copies the log into the file; readers leave it alone.
+    /// Only the lease holder runs checkpoints; readers do not.
     checkpointer: Option<Checkpointer>,
 }
 
@@ -40,7 +40,7 @@ impl SqliteJournal {
         Self::open_guarded(path.as_ref(), Safeguards::ALL)
     }
 
-    /// A journal with a safeguard taken out, for the tests that must notice it.
+    /// A journal with a safeguard removed, for the tests that must notice it.
     #[cfg(feature = "test-support")]
     pub fn open_weakened(path: impl AsRef<Path>, safeguards: Safeguards) -> Result<Self, StoreError> {
         Self::open_guarded(path.as_ref(), safeguards)
@@ -57,7 +57,7 @@ impl SqliteJournal {
         })
     }
 
-    /// One local transaction: all of it is durable, or none of it stays.
+    /// One local transaction: all of it becomes durable, or nothing.
     fn write<T>(
         &mut self,
         what: &str,
@@ -84,8 +84,8 @@ impl SqliteJournal {
         work(&self.connection).map_err(|error| self.health.read_failed(seq, what, &error))
     }
 
-    /// Before the first lease: move whatever stands in the log into the file itself and sync it. A former process may
-    /// have died on a failed sync, leaving a batch that can be read from the page cache but is not on the disk.
+    /// Before the first lease: checkpoints the whole log into the file and syncs it. An earlier process may have died
+    /// on a failed sync, leaving a batch that is readable from the page cache but not on the disk.
     fn settle(&mut self) -> Result<(), StoreError> {
         if self.checkpointer.is_none() {
             self.health.check()?;
@@ -98,9 +98,9 @@ impl SqliteJournal {
 
 impl Drop for SqliteJournal {
     fn drop(&mut self) {
-        self.checkpointer = None; // It holds a connection of its own, which must be gone before ours closes.
+        self.checkpointer = None; // It has its own connection, which must be closed before ours.
         if self.health.check().is_err() {
-            // Closing the last connection would copy the log and delete it. After a failure the log stays as it is;
+            // Closing the last connection would checkpoint and delete the log. After a failure the log stays as it is;
             // if even this can't be set, the close is no worse than SQLite's own.
             let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
         }

@@ -1,5 +1,5 @@
-//! Snapshots in the SQLite file, written part by part so that the journal's writer gets its turn between two of them.
-//! Knows no batch but the one whose hash a snapshot names.
+//! Snapshots in the SQLite file, written part by part so that the journal's writer can commit in between. Knows no
+//! batch but the one whose hash a snapshot names.
 
 use std::thread::sleep;
 use std::time::Instant;
@@ -11,20 +11,20 @@ use crate::chain::{counted, signed, sized};
 use crate::snapshot::{Cover, SNAPSHOTS_KEPT, checksum, parts};
 use crate::store::{BatchSeq, GENESIS, Hash, Snapshot, StoreError};
 
-/// Parts of dropped snapshots that one transaction deletes.
+/// Parts of dropped snapshots deleted per transaction.
 const PARTS_DELETED_AT_ONCE: u32 = 4;
 
 pub(super) fn put(journal: &mut SqliteJournal, snapshot: &Snapshot) -> Result<(), StoreError> {
     let name = checksum(snapshot);
     for (number, bytes) in parts(&snapshot.payload) {
         let started = Instant::now();
-        // "or replace": an older try may have left parts, and a part that was damaged since is healed.
+        // "or replace": an earlier attempt may have left parts, and a part damaged since is repaired.
         journal.write("put a part of a snapshot", |transaction| {
             transaction
                 .prepare_cached("insert or replace into journal_snapshot_part values (?1, ?2, ?3, ?4)")?
                 .execute((signed(snapshot.seq), name, number, bytes))
         })?;
-        sleep(started.elapsed()); // As long as this kept the writer out, the writer has the file to itself.
+        sleep(started.elapsed()); // Sleep as long as the writer was blocked, so that it gets an equal share.
     }
     journal.write("put a snapshot", |transaction| {
         transaction.execute(
@@ -91,7 +91,7 @@ pub(super) fn latest(journal: &mut SqliteJournal, at_most: BatchSeq) -> Result<O
                     return Ok(Some(snapshot));
                 }
             }
-            Err(StoreError::Damaged { .. }) => {} // Its pages are unreadable: an older one may be whole.
+            Err(StoreError::Damaged { .. }) => {} // Its pages are unreadable: an older one may be intact.
             Err(error) => return Err(error),
         }
     }

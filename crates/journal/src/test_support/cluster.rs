@@ -1,5 +1,5 @@
-//! Makes, starts and removes a throw-away PostgreSQL cluster that listens on a Unix socket in a temporary folder.
-//! Knows nothing of journals, but that each wants a schema of its own.
+//! Creates, starts and removes a temporary PostgreSQL cluster that listens on a Unix socket in a temporary folder.
+//! Knows nothing of journals, except that each needs its own schema.
 
 use std::fs;
 use std::io;
@@ -16,8 +16,8 @@ use tokio_postgres::{NoTls, SimpleQueryMessage};
 
 const START_DEADLINE: Duration = Duration::from_secs(60);
 
-/// Keeps the server until its own standard input ends. That happens when the test process drops it, ends, panics or is
-/// killed, so no server outlives its tests.
+/// Keeps the server running until its own standard input ends. That happens when the test process drops it, ends,
+/// panics or is killed, so no server outlives its tests.
 const KEEPER: &str = r#"
     trap '' INT TERM HUP
     "$1/postgres" -D "$2/data" >"$2/log" 2>&1 &
@@ -64,7 +64,7 @@ impl Postgres {
         Ok(server)
     }
 
-    /// The server of this process: started by whoever asks first, gone with the process.
+    /// The server of this process: started on first use, stopped with the process.
     ///
     /// # Panics
     /// When it can't be started: without a database the tests have nothing to say.
@@ -79,17 +79,17 @@ impl Postgres {
         format!("postgres://postgres@{folder}/postgres")
     }
 
-    /// The address of a journal that nobody else uses and that is empty.
+    /// The address of an empty journal that no other test uses.
     pub fn fresh_url(&self) -> String {
         format!("{}?journal_schema={}", self.url(), fresh_schema())
     }
 
-    /// The Unix socket that the server listens on, for a proxy to stand before it.
+    /// The server's Unix socket, for a proxy in front of it.
     pub fn socket(&self) -> PathBuf {
         self.folder.join(".s.PGSQL.5432")
     }
 
-    /// Run some SQL and give back the rows' columns as text.
+    /// Runs SQL and returns the rows' columns as text.
     ///
     /// # Panics
     /// When the server refuses.
@@ -129,11 +129,11 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         drop(self.keeper.stdin.take());
-        let _ = self.keeper.wait(); // It has been told; should it be gone already, so is the server.
+        let _ = self.keeper.wait(); // It was signalled; if it has ended already, so has the server.
     }
 }
 
-/// A name for a schema: no two in this process are alike.
+/// A schema name that is unique in this process.
 fn fresh_schema() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     format!("journal_{}", NEXT.fetch_add(1, Ordering::Relaxed))

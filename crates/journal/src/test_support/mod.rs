@@ -1,5 +1,5 @@
-//! A real PostgreSQL that lives as long as a test process, and appends with a safeguard taken out.
-//! For tests and benchmarks only; nothing here is compiled into a server.
+//! A real PostgreSQL that lives as long as a test process, and appends with a safeguard removed. For tests and
+//! benchmarks only; nothing here is compiled into a server.
 //!
 //! ```no_run
 //! use plimsoll_journal::test_support::Postgres;

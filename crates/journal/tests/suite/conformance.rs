@@ -1,5 +1,5 @@
-//! What every journal must do, asked of both databases by one function.
-//! Knows the protocol only through the trait.
+//! Conformance: what every journal must do, checked on both databases by one function. Knows the protocol only through
+//! the trait.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn postgres_conforms() {
 
 const NO_FAULTS: [&str; 0] = [];
 
-/// What conformance says of a journal that lets anybody append.
+/// The conformance faults of a journal that lets any node append.
 const WITHOUT_EPOCH_CHECK: [&str; 3] = [
     "an append without any lease gave Ok(Durable)",
     "an append under a later epoch was not refused: Ok(Durable)",
@@ -121,7 +121,7 @@ fn an_append_needs_the_right_place(open: Open<'_>) -> Result<(), String> {
     let count = whole_journal(store.as_mut()).unwrap().len();
     ensure!(count == 3, "refused appends left {count} batches");
 
-    // The same place twice: the answer to a writer that lost track of its own append.
+    // The same place twice: the reply to a writer that lost track of its own append.
     let again = store.append(epoch, &batches[2]);
     ensure!(matches!(again, Err(StoreError::InDoubt(_))), "a batch that is there already gave {again:?}");
     ensure!(store.head().unwrap() == head, "appending a batch again left something behind");
@@ -165,7 +165,7 @@ fn reading_back(open: Open<'_>) -> Result<(), String> {
     let mut store = open();
     let start = store.head().unwrap();
     let epoch = store.take("reader", "", TTL, true).unwrap().unwrap();
-    // Around the places where PostgreSQL starts another row, and the largest there may be.
+    // Around the sizes where PostgreSQL starts another row, and the maximum.
     let sizes = [0, 1, 7_899, 7_900, 7_901, 15_800, 15_801, 100_000, MAX_BATCH_BYTES];
     let (mut head, mut written) = (start, Vec::new());
     for (size, count) in sizes.into_iter().zip([1, 4_096, 2, 3, 4, 5, 6, 7, 8]) {

@@ -1,5 +1,5 @@
-//! Rows changed behind the journal's back: every reader must stop at the very batch.
-//! Knows the tables, as somebody with access to the database would.
+//! Tampering: rows changed behind the journal's back. Every reader must stop at the exact batch. Knows the tables, as
+//! an attacker with database access would.
 
 use plimsoll_journal::test_support::Postgres;
 use plimsoll_journal::{Head, StoreError};
@@ -10,7 +10,7 @@ const BATCHES: u64 = 5;
 /// Large enough for several rows in PostgreSQL.
 const BYTES: usize = 20_000;
 
-/// What is done to batch 3, in words both databases understand. `{t}` is the table of batches.
+/// Changes of batch 3, in SQL that both databases understand. `{t}` is the table of batches.
 const CHANGES: &[(&str, &str)] = &[
     ("first", "update {t} set first = first + 1 where seq = 3"),
     ("negative", "update {t} set first = -1 where seq = 3"),

@@ -10,14 +10,13 @@ use plimsoll_journal::{Appended, Batch, JournalStore, SqliteJournal, StoreError}
 
 use crate::support::{TTL, fill, next_batch, noise, whole_journal};
 
-/// Tells a child where to work.
+/// Passes the working folder to a child process.
 const FOLDER: &str = "PLIMSOLL_DISK_TEST";
 /// More batches than the small disk can hold.
 const ENOUGH: u64 = 1_000;
 const BYTES: usize = 20_000;
 
-/// Runs `$0 $@` with a file system of 3 MB mounted on $PLIMSOLL_DISK_TEST, which nobody else sees and which goes with
-/// the process.
+/// Runs `$0 $@` with a file system of 3 MB mounted on $PLIMSOLL_DISK_TEST, private to the process and gone with it.
 const ON_A_SMALL_DISK: &str = r#"mount -t tmpfs -o size=3m tmpfs "$PLIMSOLL_DISK_TEST" && exec "$0" "$@""#;
 
 /// Runs `$0 $@` so that no file of it can grow beyond 2 MB: a write fails instead.
@@ -80,8 +79,8 @@ fn can_mount() -> bool {
     Command::new("unshare").args(["--mount", "true"]).status().is_ok_and(|status| status.success())
 }
 
-/// Appends until there is no room, makes room, and goes on in the same process: the barrier first, then what is not
-/// there. Returns the acknowledged batches.
+/// Appends until the disk is full, frees space, and continues in the same process: the barrier first, then what is
+/// missing. Returns the acknowledged batches.
 fn append_until_full_and_on(folder: &Path) -> Vec<Batch> {
     let mut journal = SqliteJournal::open(folder.join("journal.db")).unwrap();
     let (epoch, mut acknowledged) = fill(&mut journal, 1, BYTES);
@@ -136,7 +135,7 @@ fn append_until_storage_fails(folder: &Path) -> Vec<Batch> {
     acknowledged
 }
 
-/// What was acknowledged is there, in order; a batch whose append failed may be there too; writing goes on.
+/// Acknowledged batches are there, in order; a batch whose append failed may be there too; writing continues.
 fn nothing_is_lost(folder: &Path, acknowledged: &[Batch]) {
     let mut journal = SqliteJournal::open(folder.join("journal.db")).unwrap();
     let epoch = journal.take("after", "", TTL, true).unwrap().unwrap();
@@ -157,7 +156,7 @@ fn sync_fails_once(folder: &Path) {
     let failed = journal.append(epoch, &batch);
     assert!(matches!(failed, Err(StoreError::Storage(_))), "{failed:?}");
     fs::remove_file(&broken).unwrap();
-    // The disk works again, but what the failed sync left behind is unknown: this process must not go on.
+    // The disk works again, but what the failed sync left behind is unknown: this process must not continue.
     for refused in [journal.append(epoch, &batch).err(), journal.reacquire("filler", epoch, TTL).err()] {
         assert!(matches!(refused, Some(StoreError::Storage(_))), "trusted again: {refused:?}");
     }

@@ -1,5 +1,5 @@
-//! Appends whose outcome the writer can't know: they must say so, and reacquire plus head must tell the truth.
-//! Knows the protocol's way out of doubt, as the sequencer walks it.
+//! Appends in doubt: the writer must report that the outcome is unknown, and reacquire plus head must resolve it. Knows
+//! the protocol's resolution, as the sequencer performs it.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -43,9 +43,9 @@ fn a_journal_that_trusts_a_success_with_a_warning_is_caught() {
     assert!(caught.starts_with("not in doubt: Ok(Durable)"), "{caught}");
 }
 
-/// Append through a proxy that fails once; then find out what happened and go on.
+/// Appends through a proxy that fails once; then resolves the outcome and continues.
 fn resolve(fault: Fault, is_written: bool, safeguards: Safeguards) -> Result<(), String> {
-    // A hang costs the whole deadline; the others must not be hurried on a busy machine.
+    // A hang costs the whole deadline; the others need a longer one on a busy machine.
     let call = if fault == Fault::Hang { Duration::from_secs(1) } else { HANDSHAKE };
     for bytes in [300, 30_000] {
         let place = Place::postgres();
@@ -81,7 +81,7 @@ fn resolve(fault: Fault, is_written: bool, safeguards: Safeguards) -> Result<(),
     Ok(())
 }
 
-/// A real server that waits for a standby which never answers, until somebody cancels the wait.
+/// A real server that waits for a standby that never replies, until the wait is cancelled.
 #[test]
 fn a_cancelled_wait_for_a_standby_is_in_doubt() {
     let outcome = cancelled_wait(Safeguards::ALL);
@@ -122,7 +122,7 @@ fn cancelled_wait(safeguards: Safeguards) -> Result<Appended, StoreError> {
     outcome
 }
 
-/// Ask until the answer is yes. A setting takes effect a moment after it is made.
+/// Polls until the condition is true. A setting takes effect a moment after it is made.
 pub(crate) fn wait_for(server: &Postgres, question: &str) {
     let started = Instant::now();
     while server.sql(question)[0][0].as_deref() != Some("t") {

@@ -1,5 +1,5 @@
-//! A server whose settings would let acknowledged history be lost: refused when opening and refused by every append.
-//! Knows the settings; a standby is played by pg_receivewal, which confirms what it has synced.
+//! Unsafe server settings, which would let acknowledged history be lost: refused when opening and by every append.
+//! Knows the settings; pg_receivewal acts as the standby and confirms what it has synced.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ fn production_is_refused_without_a_synchronous_standby() {
     check(&server, Profile::Production, ("synchronous_standby_names", "*"), "");
 }
 
-/// Open under the safe value, spoil the setting, see everything refused, mend it, go on.
+/// Opens with the safe value, makes the setting unsafe, checks that everything is refused, restores it, continues.
 fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt: &str) {
     let options = PostgresOptions::from_url(&server.fresh_url()).unwrap().profile(profile);
     set(server, name, safe);
@@ -41,7 +41,7 @@ fn check(server: &Postgres, profile: Profile, (name, safe): (&str, &str), spoilt
     set(server, name, spoilt);
     let refused_at_start = PostgresJournal::open(options.clone()).err();
     assert!(is_about(refused_at_start.as_ref(), name), "{name} = {spoilt}: {refused_at_start:?}");
-    // The running session hears of the change in its own time; from then on nothing is written.
+    // The running session sees the change with a delay; from then on nothing is written.
     let started = Instant::now();
     let refused = loop {
         let batch = next_batch(&head, 1, vec![1]);

@@ -1,5 +1,5 @@
-//! The journal against real databases: SQLite files and a PostgreSQL server that this process starts.
-//! Every promise has a negative control: the same check run against a journal with one safeguard taken out.
+//! The journal against real databases: SQLite files and a PostgreSQL server that this process starts. Every guarantee
+//! has a negative control: the same check run against a journal with one safeguard removed.
 
 mod checkpoint;
 mod conformance;

@@ -1,5 +1,5 @@
-//! A TCP proxy before PostgreSQL that fails on demand, exactly once, in the middle of an answer.
-//! Knows where the server's messages begin and end, not what they mean.
+//! A TCP proxy in front of PostgreSQL that fails on demand, exactly once, in the middle of a reply. Knows where the
+//! server's messages begin and end, not what they mean.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -8,18 +8,18 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// What happens to the next question and its answer.
+/// What happens to the next query and its reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The question never reaches the server.
+    /// The query never reaches the server.
     CutQuestion,
-    /// The server does its work; nothing of the answer comes back.
+    /// The server executes it; nothing of the reply comes back.
     CutAnswer,
-    /// All of the answer but its end: the server has not said that it is ready.
+    /// All of the reply but its end: the server has not reported ready.
     CutEnd,
-    /// The answer comes, with a warning before its end.
+    /// The reply comes, with a warning before its end.
     Warn,
-    /// The server does its work; the connection stays open and silent.
+    /// The server executes it; the connection stays open and silent.
     Hang,
 }
 
@@ -34,7 +34,7 @@ impl Proxy {
         let address = listener.local_addr().unwrap();
         let armed = Arc::new(Mutex::new(None));
         let state = Arc::clone(&armed);
-        // Ends with the test process: a listener that waits for nobody costs nothing.
+        // Ends with the test process: an idle listener costs nothing.
         thread::spawn(move || {
             for client in listener.incoming() {
                 let (Ok(client), Ok(server)) = (client, UnixStream::connect(&server)) else {
@@ -119,7 +119,7 @@ fn read_message(server: &mut &UnixStream) -> io::Result<Vec<u8>> {
     Ok(message)
 }
 
-/// What a server sends when somebody cancels its wait for a standby.
+/// What a server sends when its wait for a standby is cancelled.
 fn warning() -> Vec<u8> {
     let fields = [
         ('S', "WARNING"),

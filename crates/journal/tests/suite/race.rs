@@ -1,5 +1,5 @@
-//! Eight writers that take the lease from each other as fast as they can, and what must hold afterwards.
-//! Knows the invariants of the journal, checked here anew rather than by the journal's own reader.
+//! A race of eight writers that take the lease from each other as fast as they can, and the invariants afterwards.
+//! Checks the journal's invariants independently of the journal's own reader.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,12 +14,12 @@ use plimsoll_journal::{
 use crate::support::{Place, TTL, ensure, next_batch, noise};
 
 const WRITERS: u64 = 8;
-/// A race goes on at least so long, then until enough has happened to prove something or it takes too long.
+/// A race lasts at least this long, then until enough has happened to prove something or it takes too long.
 const AT_LEAST: Duration = Duration::from_secs(2);
 const AT_MOST: Duration = Duration::from_secs(20);
 const TAKEOVERS: u64 = 10 * WRITERS;
 const BATCHES: usize = 100;
-/// Batches appended in one reign, unless it is ended earlier.
+/// Batches appended per lease, unless it is lost earlier.
 const REIGN: u64 = 8;
 
 #[test]
@@ -59,8 +59,8 @@ struct Outcome {
     acknowledged: Mutex<Vec<(u64, Hash)>>,
     takeovers: AtomicU64,
     refusals: AtomicU64,
-    /// Appends that ran into a batch in their place. With the lock none can: a writer that holds the lease has it
-    /// until its insert is committed.
+    /// Appends that found another batch in their place. With the lock there are none: a writer that holds the lease
+    /// keeps it until its insert is committed.
     collisions: AtomicU64,
 }
 
@@ -133,7 +133,7 @@ impl Outcome {
     }
 }
 
-/// Numbers without a gap, epochs that never fall, each batch chained to the one before.
+/// Numbers without a gap, epochs that never fall, each batch chained to its predecessor.
 fn one_history(store: &mut dyn JournalStore) -> Result<Vec<Batch>, String> {
     let mut batches: Vec<Batch> = Vec::new();
     let mut epoch = 0;

@@ -1,5 +1,4 @@
-//! Addresses: several hosts of which one works, hosts that are frozen, and addresses that mean nothing.
-//! Knows no statement.
+//! Host rotation: several hosts of which one works, frozen hosts, and invalid addresses. Knows no statement.
 
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use crate::support::{Place, TTL, fill, next_batch};
 
 const HANDSHAKE: Duration = Duration::from_secs(1);
 
-/// Completes the TCP handshake, as a frozen server's kernel does, and says nothing more.
+/// Completes the TCP handshake, as a frozen server's kernel does, and sends nothing more.
 fn frozen_host() -> TcpListener {
     TcpListener::bind("127.0.0.1:0").unwrap()
 }
@@ -22,7 +21,7 @@ fn a_frozen_host_is_passed_over_within_the_deadline() {
     let place = Place::postgres();
     let (frozen, gone) = (frozen_host(), TcpListener::bind("127.0.0.1:0").unwrap());
     let gone_address = gone.local_addr().unwrap();
-    drop(gone); // Nobody listens there: refused at once.
+    drop(gone); // No listener there: refused at once.
     let proxy = Proxy::before(Postgres::shared().socket());
     let hosts = format!("{},{gone_address},{}", frozen.local_addr().unwrap(), proxy.address);
     let url = format!("postgres://postgres@{hosts}/postgres?journal_schema={}", place.schema());

@@ -1,5 +1,5 @@
-//! Snapshots: the newest whole one of this history is found, whatever happened to the others.
-//! Knows the tables, as somebody with access to the database would.
+//! Snapshots: the newest intact one of this history is found, whatever happened to the others. Knows the tables, as an
+//! attacker with database access would.
 
 use plimsoll_journal::test_support::Postgres;
 use plimsoll_journal::{Batch, JournalStore, SNAPSHOTS_KEPT, Snapshot};
@@ -52,7 +52,7 @@ fn check(place: &Place, table: &str, change: &dyn Fn(&str) -> u64) {
     assert_eq!(latest(store.as_mut(), 0), None);
     store.put_snapshot(&snapshots[2]).unwrap(); // Again, as after an interruption.
 
-    // Of another history: never offered.
+    // Of another history: never returned.
     let strange = Snapshot { hash: [5; 32], ..snapshots[3].clone() };
     store.put_snapshot(&strange).unwrap();
     assert_eq!(latest(store.as_mut(), u64::MAX), Some(3));
@@ -67,7 +67,7 @@ fn check(place: &Place, table: &str, change: &dyn Fn(&str) -> u64) {
     assert_eq!(latest(store.as_mut(), 3), None, "the fourth newest is still there");
     assert_eq!(change(&format!("delete from {table}_part where seq < 4")), 0, "parts of dropped ones are left");
 
-    // A changed byte, a lost part, a changed cover: each time the next older one is offered.
+    // A changed byte, a lost part, a changed cover: each time the next older one is returned.
     assert_eq!(
         change(&format!(
             "update {table}_part set bytes = hash from {table} where {table}_part.seq = 6

@@ -1,5 +1,5 @@
-//! What all tests need: sealed batches, journals on either database, and a way to read a whole journal.
-//! Knows no promise.
+//! Shared test support: sealed batches, journals on either database, and reading a whole journal. Checks nothing
+//! itself.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use plimsoll_journal::{Appended, Batch, Epoch, Head, JournalStore, Row, StoreErr
 
 pub(crate) const TTL: Duration = Duration::from_secs(30);
 
-/// Where a test's journal is. A SQLite file goes with its folder.
+/// The address of a test's journal. A SQLite file is removed with its folder.
 pub(crate) struct Place {
     pub(crate) url: String,
     _folder: Option<tempfile::TempDir>,
@@ -34,13 +34,13 @@ impl Place {
         self.url.strip_prefix("sqlite:").unwrap()
     }
 
-    /// The schema that `Postgres::fresh_url` made up.
+    /// The schema that `Postgres::fresh_url` generated.
     pub(crate) fn schema(&self) -> &str {
         self.url.rsplit('=').next().unwrap()
     }
 }
 
-/// A second server whose settings a test may spoil; one test at a time.
+/// A second server whose settings a test may change; one test at a time.
 pub(crate) fn moody_postgres() -> MutexGuard<'static, Postgres> {
     static MOODY: OnceLock<Mutex<Postgres>> = OnceLock::new();
     let server = MOODY.get_or_init(|| Mutex::new(Postgres::start().unwrap()));
@@ -77,7 +77,7 @@ pub(crate) fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     noise
 }
 
-/// Take the lease by force and append `count` batches of `bytes` each; returns the epoch and the batches.
+/// Takes the lease by force and appends `count` batches of `bytes` each; returns the epoch and the batches.
 pub(crate) fn fill(store: &mut dyn JournalStore, count: u64, bytes: usize) -> (Epoch, Vec<Batch>) {
     let epoch = store.take("filler", "", TTL, true).unwrap().unwrap();
     let mut head = store.head().unwrap();
@@ -104,7 +104,7 @@ pub(crate) fn whole_journal(store: &mut dyn JournalStore) -> Result<Vec<Row>, St
     }
 }
 
-/// Fail with a sentence instead of a panic, so that a negative control can expect the failure.
+/// Fails with a message instead of a panic, so that a negative control can expect the failure.
 macro_rules! ensure {
     ($condition:expr, $($message:tt)+) => {
         if !$condition {

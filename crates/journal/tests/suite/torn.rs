@@ -18,7 +18,7 @@ fn a_log_cut_anywhere_recovers_every_batch_acknowledged_before_the_cut() {
     let mut journal = SqliteJournal::open(&original).unwrap();
     let mut acknowledged: Vec<(Batch, u64)> = Vec::new(); // With the log's length at that moment.
     let (epoch, _) = fill(&mut journal, 0, 0);
-    // A reader that doesn't move on keeps the log from being copied into the file while the test cuts it.
+    // An idle reader keeps the log from being checkpointed while the test cuts it.
     let reader = rusqlite::Connection::open(&original).unwrap();
     reader.execute_batch("begin; select count(*) from journal_batch").unwrap();
     let mut head = Head::EMPTY;
@@ -41,7 +41,7 @@ fn a_log_cut_anywhere_recovers_every_batch_acknowledged_before_the_cut() {
         recovered_counts.push(recovered.len());
     }
     drop(reader);
-    // The cuts must really have cost something, or the test shows nothing.
+    // The cuts must really have lost batches, or the test shows nothing.
     assert_eq!(recovered_counts.first(), Some(&0));
     assert_eq!(recovered_counts.last(), Some(&acknowledged.len()));
     assert!(recovered_counts.is_sorted());
@@ -55,7 +55,7 @@ fn log_bytes(path: &Path) -> u64 {
     fs::metadata(log_path(path)).unwrap().len()
 }
 
-/// Copy the database with `cut` bytes of its log, open it, go on writing, and give back what was there before.
+/// Copies the database with `cut` bytes of its log, opens it, continues writing, and returns what was there before.
 fn recover_cut(original: &Path, copy: &Path, cut: u64) -> Vec<Batch> {
     fs::copy(original, copy).unwrap();
     fs::copy(log_path(original), log_path(copy)).unwrap();

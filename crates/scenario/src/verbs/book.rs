@@ -1,4 +1,4 @@
-//! Looking at a market's book: `book`.
+//! The order book: `book`.
 
 use plimsoll_engine::markets::Market;
 use plimsoll_units::Side;
@@ -10,7 +10,7 @@ use crate::script::Run;
 use crate::words::Words;
 use crate::world::World;
 
-/// Levels that are told of each side.
+/// Levels reported per side.
 const LEVELS: usize = 50;
 
 pub(super) fn book(words: &mut Words<'_>) -> Result<Run, ParseError> {

@@ -1,4 +1,4 @@
-//! When markets trade: `hours`, `halt`, `resume`.
+//! Trading sessions: `hours`, `halt`, `resume`.
 
 use plimsoll_engine::command::{HaltIndex, PublishCalendar, ResumeIndex};
 use plimsoll_units::Timestamp;

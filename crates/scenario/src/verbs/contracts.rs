@@ -78,7 +78,7 @@ pub(super) fn open(words: &mut Words<'_>) -> Result<Run, ParseError> {
     Ok(Box::new(move |world| {
         let (account, market) = (world.account(&who)?, world.market(&market)?);
         let kind = when.kind(quantity(world, market, lots)?);
-        // The position gets the order's name, whenever it begins.
+        // The position gets the order's name once it exists.
         if let Some(name) = &terms.tail.name {
             world.names.await_position(account, market, side, &name.text);
         }
@@ -118,7 +118,7 @@ pub(super) fn close(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Ask all the same: the engine's own answer is wanted, and any contract will do.
+/// Sends the command anyway: the engine's own reply is wanted, and any contract will do.
 fn close_gone(
     world: &mut World,
     terms: &Terms,
@@ -163,7 +163,7 @@ pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// The order of the rules' own that traded in this step.
+/// The order placed by the rules that traded in this step.
 fn traded_order(world: &World) -> Option<OrderId> {
     world.happened().iter().find_map(|event| match event {
         Event::Traded(trade) => Some(trade.taker),

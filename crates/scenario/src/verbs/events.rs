@@ -1,4 +1,4 @@
-//! What the last line that did something has caused: `event`.
+//! Events of the last acting line: `event`.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(super) fn event(words: &mut Words<'_>) -> Result<Run, ParseError> {
         let all: Vec<Observations> = of_name.map(|event| describe::describe(world, event)).collect();
         let count = all.len();
         let counted = all.into_iter().map(|facts| facts.with("count", count));
-        // What happened instead is told with a failure; no line can ask for it.
+        // On a failure, the message lists what happened instead; a line can't expect that.
         let instead: BTreeSet<&str> = world.happened().iter().map(describe::name_of).collect();
         let instead = instead.into_iter().collect::<Vec<_>>().join(" ");
         let none = || Observations::none().with("none", "").with("count", 0).with("instead", instead);

@@ -1,4 +1,4 @@
-//! What became of an order in the step that placed it, from the events of that step.
+//! The outcome of an order in the step that placed it, from the events of that step.
 
 use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
@@ -58,7 +58,7 @@ impl Fills {
         fills
     }
 
-    /// Neighbours at one price are shown as one.
+    /// Adjacent fills at one price are shown as one.
     fn add(&mut self, ticks: Ticks, lots: Lots, fee: Amount) {
         self.fee += fee;
         match self.fills.last_mut() {
@@ -124,7 +124,7 @@ fn status(world: &World, placed: &Placed, fills: &Fills) -> String {
     }
 }
 
-/// What went out and came in on spot; what the free money changed by on contracts.
+/// What was paid and received on spot; the change of the free balance on contracts.
 fn with_money(world: &World, facts: Observations, placed: &Placed, market: &Market) -> Observations {
     let realm = world.engine.account(placed.account).map_or(Realm::Live, |account| account.realm);
     match market.spec.product {
@@ -143,7 +143,7 @@ fn with_money(world: &World, facts: Observations, placed: &Placed, market: &Mark
     }
 }
 
-/// Net change of all an account's money of a coin, by the postings that count.
+/// Net change of an account's balance of a coin, by the postings that count.
 fn moved(world: &World, account: AccountId, asset: AssetId, counts: impl Fn(&Posting) -> bool) -> Amount {
     let owns = |place: LedgerAccount| matches!(place, LedgerAccount::Free(id, _) | LedgerAccount::Held(id, _) if id == account);
     let mut sum = Amount::ZERO;
@@ -158,7 +158,7 @@ fn moved(world: &World, account: AccountId, asset: AssetId, counts: impl Fn(&Pos
     sum
 }
 
-/// Net change of one place.
+/// Net change of one ledger account.
 pub(super) fn change(world: &World, place: LedgerAccount, asset: AssetId) -> Amount {
     let mut sum = Amount::ZERO;
     for posting in postings(world).filter(|p| p.asset == asset) {
@@ -172,7 +172,7 @@ pub(super) fn change(world: &World, place: LedgerAccount, asset: AssetId) -> Amo
     sum
 }
 
-/// What stopped being held for an account.
+/// The amount released from an account's holds.
 pub(super) fn released(world: &World, account: AccountId) -> Amount {
     let held_by =
         |place: LedgerAccount| matches!(place, LedgerAccount::Held(id, _) if id == account && id != LIQUIDITY_PROVIDER);

@@ -1,4 +1,4 @@
-//! Looking at money: `balance`, `system`, `total`.
+//! Balances: `balance`, `system`, `total`.
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::ledger::{System, Wallet, in_realm};
@@ -25,7 +25,7 @@ pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// A house account, as far as it can be told without the engine.
+/// A house account, as far as it is known without the engine.
 enum Named {
     Plain(System),
     External(Word),

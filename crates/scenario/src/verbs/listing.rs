@@ -1,4 +1,4 @@
-//! What can be traded: `asset`, `index`, `spot`, `contract`.
+//! Listings: `asset`, `index`, `spot`, `contract`.
 
 use plimsoll_engine::USDT;
 use plimsoll_engine::command::{ListAsset, ListIndex, ListMarket};
@@ -14,7 +14,7 @@ use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-/// Lots an order may have unless the market says otherwise.
+/// Default maximum lots per order.
 const MAX_LOTS: u64 = 1_000_000_000;
 
 pub(super) const CLASSES: &[(&str, Class)] = &[
@@ -114,7 +114,7 @@ fn read_sources(words: &mut Words<'_>) -> Result<Vec<Source>, ParseError> {
     Ok(sources)
 }
 
-/// What spot markets and contracts have in common.
+/// The terms that spot markets and contracts share.
 struct Terms {
     index: Option<Word>,
     tick: Price,
@@ -164,7 +164,7 @@ impl Terms {
     }
 }
 
-/// The index that is named, or the one that is called like the market's first part.
+/// The named index, or the one with the name of the market's first part.
 fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexId, StepError> {
     if let Some(word) = named {
         return world.index(word);

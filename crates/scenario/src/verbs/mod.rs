@@ -1,4 +1,4 @@
-//! The verbs of the language: one table. Each verb reads its own line and says what to do when its turn comes.
+//! The verbs of the language, in one table. Each verb parses its own line and returns the action to run.
 
 mod book;
 mod calendar;
@@ -31,9 +31,9 @@ use crate::words::Words;
 
 pub(crate) struct Verb {
     pub(crate) name: &'static str,
-    /// Whether it does something, or only looks.
+    /// Whether it acts, or only inspects.
     pub(crate) acts: bool,
-    /// Facts it can tell.
+    /// Facts it can report.
     pub(crate) facts: &'static [&'static str],
     /// The fact whose label may be left out.
     pub(crate) bare: Option<&'static str>,
@@ -75,7 +75,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("tick", &["price", "state"], prices::tick),
     acts("sample", &["price", "state", "dropped"], prices::sample),
     acts("stream", &[], prices::stream),
-    // What is listed, and its hours
+    // Listings and sessions
     acts("asset", &[], listing::asset),
     acts("index", &[], listing::index),
     acts("spot", &[], listing::spot),
@@ -87,7 +87,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("dividend", &[], operations::dividend),
     acts("split", &[], operations::split),
     acts("rules", &[], operations::rules),
-    // People
+    // Accounts
     acts("account", &[], people::account),
     acts("profile", &[], people::profile),
     acts("freeze", &[], people::freeze),
@@ -121,7 +121,7 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("offer-swap", &[], swap::offer),
     acts("quote", &["mid", "rate", "expires"], swap::quote),
     acts("swap", &["given", "received", "repeated"], swap::execute),
-    // Money in and out
+    // Deposits and withdrawals
     acts("transfer", MADE, treasury::transfer),
     acts("deposit", &["covered", "repeated"], treasury::deposit),
     acts("finalise", &[], treasury::finalise),
@@ -176,7 +176,7 @@ pub(crate) fn find(name: &str) -> Option<&'static Verb> {
 }
 
 impl Verb {
-    /// The facts a line with this verb can tell. Those of an event depend on which it is.
+    /// The facts a line with this verb can report. Those of `event` depend on the event.
     pub(crate) fn labels(&self, words: &Words<'_>) -> Vec<&'static str> {
         if self.name != "event" {
             return self.facts.to_vec();

@@ -1,5 +1,4 @@
-//! What the operator publishes about a contract, and which rules are in force: `financing`, `dividend`,
-//! `split`, `rules`.
+//! Contract operations and active rules: `financing`, `dividend`, `split`, `rules`.
 
 use plimsoll_engine::command::{ActivateRules, DeclareDividend, DeclareSplit, PublishFinancing};
 

@@ -15,10 +15,10 @@ use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-/// How long an order lives, what it does when it meets its own kind, and the tail.
+/// Time in force, self-trade prevention, and the tail.
 #[derive(Clone, Default)]
 pub(super) struct Terms {
-    /// Until cancelled, when nothing is said.
+    /// Good till cancelled by default.
     pub(super) tif: Option<TimeInForce>,
     pub(super) self_trade: Option<SelfTrade>,
     pub(super) tail: Tail,
@@ -60,7 +60,7 @@ impl Terms {
     }
 }
 
-/// Place it, give it its name, and tell what became of it.
+/// Places the order, names it, and reports its outcome.
 pub(super) fn place(world: &mut World, terms: &Terms, order: PlaceOrder) -> Result<Observations, StepError> {
     let key = terms.tail.key(world, order.account);
     let receipt = world.request(key, order)?;

@@ -70,7 +70,7 @@ impl Wishes {
         self.profile.is_some() || self.kyc.is_some() || self.assessed || self.seconds
     }
 
-    /// What is not wished for stays as it is.
+    /// Settings that are not given stay as they are.
     fn command(&self, id: AccountId, now: &Account) -> SetProfile {
         SetProfile {
             account: id,
@@ -99,7 +99,7 @@ pub(super) fn account(words: &mut Words<'_>) -> Result<Run, ParseError> {
             return Err(StepError::at(&name, format!("there is an account called `{}` already", name.text)));
         }
         let id = AccountId(world.engine.accounts().len() as u32);
-        // Everybody is a person of their own, unless the scenario says otherwise.
+        // Every account is its own identity, unless the scenario says otherwise.
         world.ask(OpenAccount { realm, group: group.unwrap_or(OWN_GROUP + id.0) })?;
         world.names.add_account(&name.text, id);
         if wishes.is_any() {
@@ -109,7 +109,7 @@ pub(super) fn account(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Groups that no scenario would choose by hand begin here.
+/// Automatic groups start here, above any that a scenario would choose.
 const OWN_GROUP: u32 = 1_000_000;
 
 fn set_profile(world: &mut World, id: AccountId, wishes: &Wishes) -> Result<(), StepError> {

@@ -1,4 +1,4 @@
-//! Looking at positions: `position`, `interest`.
+//! Positions: `position`, `interest`.
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::contracts::Position;

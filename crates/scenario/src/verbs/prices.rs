@@ -1,4 +1,4 @@
-//! What sources say and what becomes of it: `tick`, `sample`, `stream`, `price`, `mark`.
+//! Price samples and their effect: `tick`, `sample`, `stream`, `price`, `mark`.
 
 use plimsoll_engine::Event;
 use plimsoll_engine::command::Sample;
@@ -14,10 +14,10 @@ use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-/// How fast a stream may be.
+/// Minimum interval of a stream.
 const STREAM_MS_MIN: i64 = 100;
 
-/// A second passes, then every source says this price; again each second, when it should last.
+/// Advances a second, then every source reports this price; repeated each second for a duration.
 pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let price = words.parse::<Price>("a price")?;
@@ -49,7 +49,7 @@ pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Every source says this, now.
+/// Every source reports this price now.
 pub(super) fn say(world: &mut World, index: IndexId, price: Price) -> Result<(), StepError> {
     let sources: Vec<_> = world.engine.index(index).into_iter().flat_map(Index::sources).collect();
     let samples = sources.iter().map(|(source, _)| Sample { source: *source, price, at: world.now }).collect();
@@ -87,7 +87,7 @@ pub(super) fn sample(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Samples of this step that were not believed, each with why.
+/// Samples rejected in this step, each with the reason.
 fn dropped(world: &World) -> Option<String> {
     let one = |event: &Event| match event {
         Event::SampleDropped { source, why, .. } => {

@@ -86,7 +86,7 @@ pub(super) fn replace(words: &mut Words<'_>) -> Result<Run, ParseError> {
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
         let order = OrderId(world.names.find(Kind::Order, &order)?);
-        // Of an order that is gone the engine's own answer is wanted, and any market will do.
+        // For an order that is gone the engine's own reply is wanted, and any market will do.
         let old = world.engine.view_order(order);
         let (market, side) = old.map_or((MarketId(0), Side::Buy), |old| (old.market, old.side));
         let effect = match old.map(|old| old.purpose) {
@@ -163,7 +163,7 @@ pub(super) fn oco(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Every order that the step accepted, as quantities at prices, what is held for all, and what traded at once.
+/// Every order that the step accepted, as quantities at prices, the total hold, and what traded at once.
 fn row_facts(world: &World, market: MarketId) -> Observations {
     let (mut orders, mut hold, mut traded) = (Vec::new(), Amount::ZERO, Lots::ZERO);
     for event in world.happened() {

@@ -105,7 +105,7 @@ pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// What odds mean for those who take them: the win rate that comes out even, the average loss of a stake of 100.
+/// What odds mean for the customer: the break-even win rate, the average loss of a stake of 100.
 pub(super) fn odds(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let odds = words.read("odds up to 1", |text| {
         let odds = rate(text)?;

@@ -1,4 +1,4 @@
-//! What may stand at the end of many lines: a key that makes a retry harmless, a name for what is made, two people.
+//! The tail of a line: an idempotency key, a name for what is created, two people.
 
 use plimsoll_engine::{Receipt, RequestKey};
 use plimsoll_units::{AccountId, StaffId};
@@ -21,20 +21,20 @@ pub(crate) struct Tail {
 
 #[derive(Clone, Debug)]
 struct Key {
-    /// `None` is a key nobody used before.
+    /// `None` is a fresh key.
     name: Option<String>,
     issued_ago_ms: i64,
 }
 
 impl Tail {
-    /// Read all of it: nothing else may follow.
+    /// Parses the whole tail: nothing else may follow.
     pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut tail = Self::default();
         while tail.take(words)? {}
         Ok(tail)
     }
 
-    /// Take `as NAME` or `key NAME [issued 1h ago]`, if it stands here.
+    /// Parses `as NAME` or `key NAME [issued 1h ago]`, if present.
     pub(crate) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("as") {
             self.name = Some(words.name("a name")?);
@@ -60,13 +60,13 @@ impl Tail {
         let mut bytes = [0; KEY_BYTES_MAX];
         match &key.name {
             Some(name) => bytes[..name.len()].copy_from_slice(name.as_bytes()),
-            // The high byte keeps invented keys apart from written ones.
+            // The high byte keeps generated keys apart from written ones.
             None => bytes[..].copy_from_slice(&(u128::from(world.invent()) | 1 << 127).to_be_bytes()),
         }
         Some(RequestKey { account, key: bytes, issued_at: world.now.minus(key.issued_ago_ms) })
     }
 
-    /// Give what was made its name.
+    /// Names what was created.
     pub(crate) fn call(&self, world: &mut World, kind: Kind, receipt: &Receipt) {
         if let Some(name) = &self.name {
             world.names.call(kind, receipt.id, &name.text);
@@ -74,7 +74,7 @@ impl Tail {
     }
 }
 
-/// A repetition has nothing else to tell.
+/// A repetition has nothing else to report.
 pub(crate) fn reported(receipt: &Receipt, facts: impl FnOnce() -> Observations) -> Observations {
     if receipt.repeated { Observations::none().with("repeated", "") } else { facts() }
 }

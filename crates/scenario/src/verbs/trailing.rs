@@ -1,4 +1,4 @@
-//! Stops that follow the mark, and looking at protective orders: `trail`, `loss`.
+//! Trailing stops and inspection of protective orders: `trail`, `loss`.
 
 use plimsoll_engine::command::SetTrailing;
 use plimsoll_engine::contracts::Callback;

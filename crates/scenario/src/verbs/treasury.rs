@@ -1,4 +1,4 @@
-//! Money in, money between, the house's money: `transfer`, `deposit`, `finalise`, `reverse`, `fund`, `defund`,
+//! Deposits, transfers and the house's money: `transfer`, `deposit`, `finalise`, `reverse`, `fund`, `defund`,
 //! `correction`, `approve-correction`.
 
 use plimsoll_engine::Event;
@@ -41,7 +41,7 @@ pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// Which outside transfer brought it: `on tron tx abc part 2`.
+/// The external transfer behind a deposit: `on tron tx abc part 2`.
 #[derive(Clone, Default)]
 struct Brought {
     network: Option<Word>,
@@ -75,7 +75,7 @@ impl Brought {
     }
 }
 
-/// The network that is named, or the one scenarios use when it does not matter.
+/// The named network, or the default one of scenarios.
 pub(super) fn network(world: &mut World, named: Option<&Word>) -> Result<NetworkId, StepError> {
     match named {
         Some(word) => world.names.network(word),

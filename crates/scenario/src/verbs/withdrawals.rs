@@ -1,4 +1,4 @@
-//! Money out: `channel`, `withdraw`, `withdrawal`.
+//! Withdrawals: `channel`, `withdraw`, `withdrawal`.
 
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{AdvanceWithdrawal, OpenChannel, PayoutRate, RequestWithdrawal, WithdrawalStep};
@@ -15,7 +15,7 @@ use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-/// How long an address is in the book unless the line says otherwise.
+/// Default age of an address in the address book.
 const KNOWN_MS: i64 = 30 * DAY_MS;
 /// Decimals of the currency of a payout.
 const CENTS: u32 = 2;
@@ -111,7 +111,7 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-/// What happens to a withdrawal; nothing when the line only looks at it.
+/// A withdrawal's step; `None` when the line only inspects it.
 enum Step {
     Look,
     Review,

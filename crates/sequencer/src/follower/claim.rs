@@ -1,4 +1,4 @@
-//! The way from follower to leader: the lease, then everything that is durable, then the lease once more.
+//! Promotion from follower to leader: take the lease, apply everything durable, then confirm the lease.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use crate::committer::Terms;
 use crate::machine::{AppliedBatch, Machine};
 use crate::planted::{Bug, planted};
 
-/// A lease that was taken, on the way to being served under.
+/// A lease that was taken but not yet confirmed.
 #[derive(Debug)]
 pub struct Claim {
     pub epoch: Epoch,
     ttl: Duration,
-    /// The head as it was read after the lease was taken.
+    /// The journal's head, read after the lease was taken.
     goal: Option<Head>,
 }
 
-/// How far a claim has come.
+/// Progress of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settlement {
-    /// Batches are still to be applied: call again.
+    /// Batches remain to be applied: call again.
     Behind,
     /// The lease is held, and everything durable is applied.
     Leads,
-    /// Another node took the lease in the meantime.
+    /// Another node has taken the lease meanwhile.
     Fenced,
 }
 
 impl<M: Machine> Follower<M> {
-    /// Tries to take the lease. `None`: somebody holds it. A follower that failed a check never gets one.
+    /// Tries to take the lease. `None`: another node holds it. A follower that failed a check never gets one.
     pub fn claim(
         &self,
         store: &mut dyn JournalStore,
@@ -48,11 +48,11 @@ impl<M: Machine> Follower<M> {
         Ok(epoch.map(|epoch| Claim { epoch, ttl: terms.ttl, goal: None }))
     }
 
-    /// Goes a step from the lease taken to the state served: the head, the batches up to it, then the lease again.
+    /// Makes one step of the promotion: read the head, apply the batches up to it, then renew the lease.
     ///
-    /// The last step matters. Another node may have taken the lease by force before the head was read: the head is then
-    /// that node's, and may be visible without being durable. A renewal that succeeds proves that nobody else could
-    /// append since the lease was taken, and is itself written behind everything that was read.
+    /// The renewal matters. Another node may have taken the lease by force before the head was read: the head is then
+    /// that node's, and may be visible without being durable. A renewal that succeeds proves that no other node could
+    /// append since the lease was taken, and is itself written after everything that was read.
     pub fn settle(
         &mut self,
         store: &mut dyn JournalStore,
@@ -77,7 +77,7 @@ impl<M: Machine> Follower<M> {
     }
 }
 
-/// The answer to a take was lost. If the lease is in our name, growing the epoch once more gives an answer that counts.
+/// The reply to a take was lost. If the lease is in this node's name, raising the epoch again gives a definite answer.
 fn own_again(store: &mut dyn JournalStore, terms: &Terms) -> Result<Option<Epoch>, StoreError> {
     match store.lease()? {
         Some(lease) if lease.holder == terms.holder => store.reacquire(&terms.holder, lease.epoch, terms.ttl),

@@ -1,11 +1,11 @@
-//! Why a journal is not followed any further.
+//! Errors that stop a follower.
 
 use plimsoll_journal::{BatchSeq, Epoch, StoreError};
 
 use crate::payload::PayloadError;
 
-/// The journal is not what it should be, or can't be read. Unless it is [transient](Self::is_transient) a human must
-/// look.
+/// The journal is damaged or can't be read. Unless the error is [transient](Self::is_transient), an operator must
+/// investigate.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     #[error("reading the journal")]
@@ -33,7 +33,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The database could not be asked; nothing is wrong with what it holds, as far as anyone knows.
+    /// The database was unavailable; its contents are not in question.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
     }

@@ -1,6 +1,6 @@
-//! A machine that is fed from the journal and believes nothing it can check.
+//! A follower: a machine fed from the journal that verifies everything it reads.
 //!
-//! Owns verification (order, chain, hash, stamps, digest) and the way from follower to leader. Knows no queue and no
+//! Owns verification (order, chain, hash, stamps, digest) and promotion from follower to leader. Knows no queue and no
 //! reply handle: it never writes a batch.
 
 mod claim;
@@ -19,25 +19,25 @@ pub use claim::{Claim, Settlement};
 pub use error::ReplayError;
 pub use origin::{NEWEST, Origin, begin};
 
-/// Rows read at once: few enough to hold, many enough that the round trip does not matter.
+/// Rows per read: few enough to hold in memory, many enough that the round trip does not matter.
 const TAIL_PAGE_ROWS: usize = 64;
 
-/// Whoever derives something from every step of the fold.
+/// Observes every step of a replay.
 pub trait Observer<M: Machine> {
-    /// One command was applied; the machine is as it left it.
+    /// One command was applied; `machine` is the state after it.
     fn on_command(&mut self, machine: &M, stamp: Stamp, command: &M::Command, reply: M::Reply);
 
-    /// All of a batch was applied.
+    /// All commands of a batch were applied.
     fn on_batch(&mut self, _machine: &M, _position: &Head) {}
 }
 
-/// A machine with its place in the journal.
+/// A machine with its position in the journal.
 #[derive(Debug)]
 pub struct Follower<M> {
     machine: M,
     position: Head,
     epoch: Epoch,
-    /// No check has failed: the follower may lead.
+    /// No check has failed: the follower may become leader.
     fit: bool,
 }
 
@@ -55,14 +55,14 @@ impl<M: Machine> Follower<M> {
         Ok(Self { machine, position: Head { seq, hash, last, at_ms }, epoch: Epoch(0), fit: true })
     }
 
-    /// The state as a snapshot of the batch it stands at.
+    /// The state as a snapshot at the current batch.
     pub fn snapshot(&self) -> Snapshot {
         let Head { seq, hash, last, at_ms } = self.position;
         let state_digest = self.machine.digest();
         Snapshot { seq, hash, last, at_ms, state_digest, payload: self.machine.snapshot() }
     }
 
-    /// Goes on from another copy of the same state.
+    /// Continues from another copy of the same state.
     pub(crate) fn replace(&mut self, same: Self) {
         assert_eq!(self.position, same.position, "a copy stands where the original does");
         self.machine = same.machine;
@@ -107,7 +107,7 @@ impl<M: Machine> Follower<M> {
         Ok(self.run(batch, &commands))
     }
 
-    /// As `apply`, before somebody who wants to see the machine after each command.
+    /// Like `apply`, and calls the observer after each command.
     pub fn apply_before(&mut self, batch: &Batch, observer: &mut dyn Observer<M>) -> Result<(), ReplayError> {
         let commands = self.read_commands(batch)?;
         self.each(batch, &commands, |machine, _, stamp, command| {
@@ -118,8 +118,8 @@ impl<M: Machine> Follower<M> {
         Ok(())
     }
 
-    /// As `apply_before`, for a batch that was applied in this process already: nothing is decoded, and the observer is
-    /// given the replies of then. The batch itself is checked like any other.
+    /// Like `apply_before`, for a batch that this process has applied before: nothing is decoded, and the observer
+    /// receives the earlier replies. The batch itself is checked as usual.
     pub fn repeat_before(
         &mut self,
         batch: &Batch,
@@ -138,7 +138,7 @@ impl<M: Machine> Follower<M> {
         Ok(())
     }
 
-    /// Checks the batch and reads what it says. What fails here makes the follower unfit.
+    /// Checks and decodes the batch. A failure makes the follower unfit to lead.
     fn read_commands(&mut self, batch: &Batch) -> Result<Vec<(Stamp, M::Command)>, ReplayError> {
         let floor = Timestamp(self.position.at_ms);
         let checked = self.check(batch).and_then(|()| Ok(payload::read::<M>(batch, floor)?));
@@ -151,7 +151,7 @@ impl<M: Machine> Follower<M> {
         replies
     }
 
-    /// Goes through a batch's commands, each announced to the machine before its turn.
+    /// Iterates over a batch's commands, letting the machine prefetch for each ahead of time.
     fn each(
         &mut self,
         batch: &Batch,
@@ -169,8 +169,8 @@ impl<M: Machine> Follower<M> {
         self.position = batch.head();
     }
 
-    /// Reads what is new in the journal up to batch `goal` and applies it before an observer. Returns how many batches
-    /// that were; 0 at the goal or at the journal's end.
+    /// Reads new batches up to batch `goal` and applies them with an observer. Returns how many there were; 0 at the
+    /// goal or at the journal's end.
     pub fn follow(
         &mut self,
         store: &mut dyn JournalStore,
@@ -188,7 +188,7 @@ impl<M: Machine> Follower<M> {
         Ok(rows.len())
     }
 
-    /// As `apply`, for who wants no replies, and the epoch must not go back.
+    /// Like `apply` without replies; also checks that the epoch does not decrease.
     pub fn advance(&mut self, row: &Row) -> Result<(), ReplayError> {
         self.check_epoch(row)?;
         let commands = self.read_commands(&row.batch)?;
@@ -205,7 +205,7 @@ impl<M: Machine> Follower<M> {
         Ok(())
     }
 
-    /// Reads and applies a page of what is new, and returns how many batches that were.
+    /// Reads and applies one page of new batches and returns how many there were.
     pub fn poll(
         &mut self,
         store: &mut dyn JournalStore,
@@ -214,7 +214,7 @@ impl<M: Machine> Follower<M> {
         self.poll_to(store, NEWEST, each)
     }
 
-    /// As `poll`, but not past batch `goal`.
+    /// Like `poll`, but stops at batch `goal`.
     pub fn poll_to(
         &mut self,
         store: &mut dyn JournalStore,
@@ -231,7 +231,7 @@ impl<M: Machine> Follower<M> {
         Ok(rows.len())
     }
 
-    /// As `poll_to`, for who wants no replies.
+    /// Like `poll_to`, without replies.
     pub fn advance_to(&mut self, store: &mut dyn JournalStore, goal: BatchSeq) -> Result<usize, ReplayError> {
         let rows = self.read_to(store, goal)?;
         for row in &rows {
@@ -240,13 +240,13 @@ impl<M: Machine> Follower<M> {
         Ok(rows.len())
     }
 
-    /// A page of what is new, unapplied, and nothing past batch `goal`.
+    /// Reads one page of new rows up to batch `goal` without applying them.
     fn read_to(&mut self, store: &mut dyn JournalStore, goal: BatchSeq) -> Result<Vec<Row>, ReplayError> {
         let wanted = goal.saturating_sub(self.position.seq).min(TAIL_PAGE_ROWS as u64);
         self.read(store, wanted as usize)
     }
 
-    /// The next rows, unapplied. A journal that ends before what was applied is a regression.
+    /// Reads the next rows without applying them. A journal that ends before the follower's position is a regression.
     pub(crate) fn read(&mut self, store: &mut dyn JournalStore, rows: usize) -> Result<Vec<Row>, ReplayError> {
         let rows = match store.tail(self.position.seq, rows) {
             Ok(rows) => rows,
@@ -262,7 +262,7 @@ impl<M: Machine> Follower<M> {
         Ok(rows)
     }
 
-    /// A head behind this follower, or another batch in its place, means that history was lost below it.
+    /// A head behind this follower, or a different batch at its position, means that the journal lost history.
     pub fn check_head(&mut self, head: &Head) -> Result<(), ReplayError> {
         let ours = self.position;
         if head.seq < ours.seq {
@@ -276,7 +276,7 @@ impl<M: Machine> Follower<M> {
         Ok(())
     }
 
-    /// The machine, ready to be given commands. Only for who has settled a claim.
+    /// The machine, ready to accept commands. Call it only after a claim was settled.
     pub fn into_applier<T>(self) -> Applier<M, T> {
         assert!(self.fit, "a follower that failed a check does not lead");
         Applier::new(self.machine, self.position)

@@ -1,23 +1,23 @@
-//! Where a follower begins.
+//! A follower's starting point: the newest readable snapshot, or genesis.
 
 use plimsoll_journal::{BatchSeq, JournalStore};
 
 use super::{Follower, ReplayError};
 use crate::machine::{DecodeError, Machine};
 
-/// Where a follower began.
+/// The starting point of a follower.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The snapshot's batch; `None`: from the first batch.
+    /// The snapshot's batch; `None`: genesis.
     pub snapshot: Option<BatchSeq>,
-    /// Snapshots that could not be read and were passed over.
+    /// Unreadable snapshots that were skipped.
     pub unreadable: Vec<(BatchSeq, DecodeError)>,
 }
 
-/// The newest snapshot.
+/// Selects the newest snapshot.
 pub const NEWEST: BatchSeq = i64::MAX as BatchSeq;
 
-/// A follower at the newest readable snapshot that is at or before batch `at_most`; 0 begins at the beginning.
+/// A follower at the newest readable snapshot at or before batch `at_most`; 0 starts from genesis.
 pub fn begin<M: Machine>(
     store: &mut dyn JournalStore,
     mut at_most: BatchSeq,

@@ -1,4 +1,4 @@
-//! A machine whose commands are plain bytes, and which can be told to panic.
+//! A test machine whose commands are plain bytes and which panics on request.
 
 use plimsoll_sequencer::{DecodeError, Machine, Stamp};
 use plimsoll_units::Timestamp;

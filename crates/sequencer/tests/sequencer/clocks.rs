@@ -1,4 +1,4 @@
-//! A running sequencer whose wall clock lies.
+//! A running sequencer with a wrong wall clock.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use crate::database::{Connection, Database};
 use crate::toy_ledger::{Act, Command, ToyLedger, deposit};
 
-/// The machine's clocks, with a wall that can be set.
+/// The system clocks, with a wall clock that can be set.
 struct SettableWall {
     clock: SystemClock,
     off_ms: Arc<Mutex<i64>>,
@@ -71,7 +71,7 @@ fn a_confirmed_wall_is_believed() {
         assert!(started.elapsed() < Duration::from_secs(20), "the confirmation never took effect");
     }
     assert_eq!(handle.figures().clock_suspect_ms, 0);
-    // Back again, confirmed again: time stands still, it does not go back.
+    // Set back and confirmed again: time stands still, it does not go back.
     *off_ms.lock().unwrap() = 0;
     handle.confirm_clock().unwrap();
     let then = stamp(&handle, op + 1);

@@ -1,12 +1,12 @@
-//! A database that exists only in memory, with a log, a standby and a virtual clock, and a connection to it that
-//! can be made to fail in every way a real one does. The statements decide exactly as the SQL ones do.
+//! An in-memory database with a log, a standby and a virtual clock, and connections that can fail in every way a real
+//! one does. The statements decide exactly as the SQL ones do.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
-/// What a connection asks for.
+/// A connection's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
     Take,
@@ -26,42 +26,42 @@ impl Call {
     }
 }
 
-/// What becomes of a call.
+/// The fate of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     None,
-    /// Executed and replicated, but the answer never arrives.
+    /// Executed and replicated, but the reply is lost.
     AnswerLost,
     /// Executed on the primary only: the connection breaks while it waits for the standby, or the wait is cancelled
     /// and success comes with a warning.
     NotReplicated,
     /// Never executed, and the caller can't know.
     RequestLost,
-    /// Executed later, by a backend whose client is long gone.
+    /// Executed later, by a backend whose client has disconnected.
     Late {
         after_ms: u64,
     },
     /// Certainly not executed.
     Unavailable,
     DiskFull,
-    /// There is no room for it now; there may be later.
+    /// Out of space for now.
     NoRoom,
 }
 
-/// Ways to get the protocol wrong, for runs that must be found out.
+/// Deliberate protocol mistakes that the model must detect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sabotage {
-    /// A lease of time only: the append asks neither for the epoch nor for the head.
+    /// A lease by time only: the append checks neither the epoch nor the head.
     TimeLease,
-    /// The append asks for the head but not for the epoch.
+    /// The append checks the head but not the epoch.
     NoEpoch,
-    /// An append in doubt passes for durable.
+    /// An append in doubt is treated as durable.
     AckInDoubt,
-    /// Reacquiring does not grow the epoch and waits for no standby.
+    /// Reacquiring does not raise the epoch and waits for no standby.
     NoBarrier,
-    /// The append does not mind that replication is off.
+    /// The append does not check that replication is on.
     NoGuard,
-    /// Taking and reacquiring do not mind that replication is off.
+    /// Taking and reacquiring do not check that replication is on.
     UnguardedBarrier,
 }
 
@@ -116,8 +116,8 @@ impl Database {
         self.rows[..rows].iter().rev().any(|row| row.batch.seq == seq && row.batch.hash == *hash)
     }
 
-    /// The primary is lost. The standby, which has what it has or a little more, takes its place. Statements that
-    /// were under way are lost too. Returns how many batches are gone.
+    /// The primary is lost. The standby, with what it has or a little more, takes its place. Statements in flight are
+    /// lost too. Returns how many batches are gone.
     pub(crate) fn fail_over(&mut self, more: usize) -> usize {
         let before = self.rows.len();
         self.log.truncate(self.replicated.max(more.min(self.log.len())));
@@ -133,7 +133,7 @@ impl Database {
         before - self.rows.len()
     }
 
-    /// The primary comes back with all it had, replicated or not. Statements that were under way are lost.
+    /// The primary comes back with all it had, replicated or not. Statements in flight are lost.
     pub(crate) fn crash_and_return(&mut self) {
         self.late.clear();
     }
@@ -142,7 +142,7 @@ impl Database {
         (self.replicated, self.log.len())
     }
 
-    /// Executes what came in late.
+    /// Executes delayed statements.
     pub(crate) fn deliver_late(&mut self) {
         if self.late.is_empty() {
             return;
@@ -228,7 +228,7 @@ impl Database {
     }
 }
 
-/// Decides what becomes of each call.
+/// Decides the fate of each call.
 pub(crate) type Plan = Box<dyn FnMut(Call) -> Fault + Send>;
 
 /// A connection.
@@ -242,7 +242,7 @@ impl Connection {
         Self { database: Arc::clone(database), plan: Box::new(plan) }
     }
 
-    /// A connection to which nothing happens.
+    /// A connection without faults.
     pub(crate) fn sound(database: &Arc<Mutex<Database>>) -> Self {
         Self::new(database, |_| Fault::None)
     }
@@ -252,7 +252,7 @@ impl Connection {
         call: Call,
         statement: impl FnOnce(&mut Database) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        // Asked first and without the lock: a plan may block until the test lets it go.
+        // Called first and without the lock: a plan may block until the test lets it continue.
         let fault = (self.plan)(call);
         let mut database = self.database.lock().expect("no test panics with the lock");
         let in_doubt = |how: &str| Err(StoreError::InDoubt(how.into()));
@@ -268,7 +268,7 @@ impl Connection {
             }
             Fault::None | Fault::AnswerLost | Fault::NotReplicated => {}
         }
-        // What takes the lease is a barrier, and a barrier on one machine is none.
+        // Taking the lease is a barrier, and a barrier on one machine is none.
         let is_barrier = matches!(call, Call::Take | Call::Reacquire);
         if is_barrier && database.is_unsafe && database.sabotage != Some(Sabotage::UnguardedBarrier) {
             return Err(StoreError::Unsafe("synchronous replication is off".into()));

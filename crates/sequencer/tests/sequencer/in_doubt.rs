@@ -1,4 +1,5 @@
-//! The resolver, against a database that fails on cue: each case names the faults and what must come of them.
+//! Resolving appends in doubt, against a database that fails on cue: each case names the faults and the expected
+//! outcome.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -50,7 +51,7 @@ fn scripted(
     })
 }
 
-/// What came of one command.
+/// The outcome of one command.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
     Acknowledged,
@@ -116,7 +117,7 @@ fn an_append_in_doubt_is_resolved_by_barrier_and_head() {
         &[],
         &[(Append, AnswerLost)],
         &[(Append, RequestLost)],
-        // Success with a warning: on the primary, perhaps nowhere else.
+        // Success with a warning: on the primary, possibly nowhere else.
         &[(Append, NotReplicated)],
         &[(Append, Unavailable)],
         &[(Append, Late { after_ms: 1_000 })],
@@ -153,7 +154,7 @@ fn a_disk_that_fails_ends_all_acknowledgements() {
     check(&[(Call::Append, Fault::AnswerLost), (Call::Head, Fault::DiskFull)], &unknown(full()));
 }
 
-/// However often there is no room, the batch is written once and acknowledged when there is.
+/// However often the disk is full, the batch is written once and acknowledged when there is space.
 #[test]
 fn a_full_disk_is_waited_for() {
     use Call::{Append, Head, Lease, Reacquire};

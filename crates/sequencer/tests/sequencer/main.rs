@@ -1,4 +1,4 @@
-//! What the sequencer promises, tried at its boundary.
+//! The sequencer's guarantees, tested at its boundary.
 
 mod blob;
 mod clocks;

@@ -1,4 +1,4 @@
-//! Batches whose bytes are not what they should be: a clear error with batch and offset, never a panic.
+//! Malformed batches: a clear error with batch and offset, never a panic.
 
 use plimsoll_journal::{Batch, GENESIS};
 use plimsoll_sequencer::{Applier, Follower, Offered, ReplayError, payload};

@@ -1,4 +1,4 @@
-//! From the journal to the state and back: replay, snapshots, verification, and what must be refused.
+//! Recovery from the journal: replay, snapshots, verification, and what must be refused.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ fn terms() -> Terms {
     Terms { holder: "me".into(), endpoint: String::new(), ttl: Duration::from_secs(1) }
 }
 
-/// Leads from whatever stands in the database.
+/// Becomes leader on the given database.
 fn lead<M: Machine>(database: &Arc<Mutex<Database>>) -> Leader<M, (), Connection> {
     let mut store = Connection::sound(database);
     let (mut follower, _) = begin::<M>(&mut store, NEWEST).unwrap();
@@ -32,7 +32,7 @@ fn commit<M: Machine>(leader: &mut Leader<M, (), Connection>, at: i64, command: 
     assert!(matches!(leader.step(), Turn::Durable(_)));
 }
 
-/// A journal of moves now and later, with timers in between, a batch each.
+/// A journal of immediate and delayed transfers, with timers in between, one command per batch.
 fn write_journal(database: &Arc<Mutex<Database>>, commands: u32) {
     let mut leader = lead::<ToyLedger>(database);
     for op in 0..commands {
@@ -70,7 +70,7 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
     assert_eq!(verified.state_digest, full.machine().digest());
 }
 
-/// Keeps what it was shown.
+/// Records what it observed.
 #[derive(Default, Debug, PartialEq)]
 struct Shown(Vec<(u64, Reply, [u8; 8])>);
 
@@ -108,7 +108,7 @@ fn a_batch_that_was_applied_here_is_repeated_as_it_would_be_read() {
     assert!(matches!(claim, Err(ReplayError::Unfit)), "whoever saw a spoilt batch does not lead");
 }
 
-/// How many commands more than one a batch there are.
+/// How many commands there are beyond one per batch.
 fn timers(database: &Arc<Mutex<Database>>) -> u64 {
     let database = database.lock().unwrap();
     database.rows().iter().map(|row| row.batch.last - row.batch.first).sum()
@@ -241,7 +241,7 @@ fn verification_notices_a_snapshot_of_another_state() {
     assert!(matches!(error, ReplayError::Snapshot { seq: 5, .. }), "{error}");
 }
 
-/// Damages row 7 of a journal of ten and returns what replay says.
+/// Damages row 7 of a journal of ten and returns replay's error.
 fn replay_damaged(damage: impl Fn(&mut Batch)) -> ReplayError {
     let database = Database::shared();
     write_journal(&database, 10);
@@ -277,7 +277,7 @@ fn damage_is_named_by_its_batch() {
             }),
             |error| matches!(error, ReplayError::WrongCommand { seq: 7, .. }),
         ),
-        // Consistent in itself, but not what the next batch follows.
+        // Consistent in itself, but not the predecessor of the next batch.
         (
             Box::new(|batch| {
                 batch.payload[16] ^= 1;

@@ -1,4 +1,4 @@
-//! The snapshotter: writes what can be restored, audits while it does, and keeps out of the leader's way.
+//! The snapshotter: writes restorable snapshots, audits the leader, and does not slow it down.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -80,7 +80,7 @@ fn a_state_that_is_not_the_leaders_raises_the_alarm() {
     write(&sequencer, 0..30);
     sequencer.stop();
     {
-        // As a leader with a bug in its machine would have written it: the chain is whole, the digest is another.
+        // As written by a leader with a bug in its machine: the chain is intact, the digest differs.
         let mut database = database.lock().unwrap();
         let rows = database.rows_mut();
         rows.truncate(20);

@@ -1,4 +1,4 @@
-//! The sequencer on the databases it is made for: lead, be taken over, recover, verify.
+//! The sequencer on the real databases: lead, be taken over, recover, verify.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn lead(url: &str, force_lease: bool) -> Sequencer<ToyLedger> {
     Sequencer::open(store(url), Box::new(SystemClock::new()), None, &options).expect("leads")
 }
 
-/// Everything a node does in its life, on the database at `url`.
+/// A node's whole life cycle on the database at `url`.
 fn check(url: &str) {
     let sequencer = lead(url, false);
     let policy = SnapshotPolicy { every_commands: 300, every: Duration::from_secs(60), poll: Duration::from_millis(5) };
@@ -41,7 +41,7 @@ fn check(url: &str) {
     }
     eventually("the lease is held", || handle.holds_lease());
 
-    // Another node takes over by force. The first finds out at its next batch, and nothing of that is written.
+    // Another node takes over by force. The first finds out at its next batch, and nothing of that batch is written.
     let second = lead(url, true);
     let fenced = handle.submit(deposit(2, 0, 1_000)).unwrap().wait();
     assert_eq!(fenced.unwrap_err(), SubmitError::Unavailable);
@@ -59,7 +59,7 @@ fn check(url: &str) {
     assert_eq!(snapshotter.audit().alarm(), None);
     drop(snapshotter);
 
-    // The lease was given up, so the third need not wait for it.
+    // The lease was released, so the third need not wait for it.
     let started = std::time::Instant::now();
     let third = lead(url, false);
     assert!(started.elapsed() < TTL, "waited {:?}", started.elapsed());

@@ -1,4 +1,4 @@
-//! Who hears of durable batches: all of them, in order, and of what was missed.
+//! Subscribers: they receive all durable batches, in order, and are notified of gaps.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use crate::database::{Connection, Database};
 use crate::threads::{LONG, QUEUE, eventually, options};
 use crate::toy_ledger::{Act, Command, Reply, ToyLedger, deposit};
 
-/// Keeps what it hears; can be made slow.
+/// Records what it receives; can be made slow.
 struct Listener {
     received: Sender<(BatchSeq, Vec<Reply>)>,
     gaps: Sender<(BatchSeq, BatchSeq)>,
@@ -79,7 +79,7 @@ fn a_slow_subscriber_is_told_of_its_gap_and_never_holds_the_writer_up() {
     for op in 0..batches {
         sequencer.handle().submit(deposit(1, op as u32, 1)).unwrap().wait().expect("answered all the same");
     }
-    // One batch is in the subscriber's hands, if it has woken up; the queue is full; the rest is missed.
+    // One batch is with the subscriber, if it has woken up; the queue is full; the rest is missed.
     eventually("the last batch is missed", || sequencer.handle().figures().unpublished >= 29);
     std::thread::sleep(Duration::from_millis(50));
     let missed = sequencer.handle().figures().unpublished;
@@ -114,7 +114,7 @@ fn a_timer_fires_without_any_command() {
     let ran = std::iter::from_fn(|| received.recv_timeout(LONG).ok())
         .find(|(_, replies)| replies.contains(&Reply::Ran { moves: 1 }));
     assert!(ran.is_some(), "the timer was heard of");
-    // The stamp is a whole millisecond, cut off, and the clock is read once a round.
+    // The stamp is truncated to a whole millisecond, and the clock is read once per round.
     assert!(started.elapsed() >= Duration::from_millis(58), "not early");
     sequencer.stop();
     let database = database.lock().unwrap();

@@ -1,4 +1,4 @@
-//! The running sequencer: who is answered what, when, and in which order.
+//! The running sequencer: which caller gets which reply, when, and in which order.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::blob::{BUG, Blob};
 use crate::database::{Call, Connection, Database, Fault};
 use crate::toy_ledger::{Reply, ToyLedger, deposit};
 
-/// More than any test sends before somebody reads.
+/// More than any test sends before reading.
 pub(crate) const QUEUE: usize = 1_000;
 /// Far beyond what anything here takes.
 pub(crate) const LONG: Duration = Duration::from_secs(20);
@@ -83,7 +83,7 @@ fn no_answer_leaves_before_its_batch_is_durable() {
     assert_eq!(sequencer.stop(), Stop::Requested);
 }
 
-/// Looks without waiting.
+/// Polls without waiting.
 fn is_answered<R>(pending: &mut Pending<R>) -> bool {
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     std::pin::Pin::new(pending).poll(&mut context).is_ready()
@@ -132,7 +132,7 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     let sequencer = open::<ToyLedger>(line, &Options { queue_commands: 8, ..options() });
     let handle = sequencer.handle();
     let mut accepted = vec![put_in_flight(&handle, &gate, 0)];
-    // While the first batch is stuck, one more fills up; then the queue. Then the applier looks ahead, or it does not.
+    // While the first batch is stuck, one more fills up; then the queue. The applier may take a few more to prefetch.
     let room = 1 + MAX_BATCH_COMMANDS as usize + 8;
     let mut accepted_at = Instant::now();
     let mut op = 0;
@@ -150,8 +150,7 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
             }
         }
     }
-    // In flight one, in the next batch as many as it holds, in the applier's hand what it looks ahead at, the rest in
-    // the queue.
+    // One command is in flight, the next batch is full, some are with the applier for prefetching, the rest are queued.
     let in_hand = accepted.len() - room;
     assert!(in_hand <= PrefetchDistance::Far.commands() + 1, "{in_hand}");
     assert!(handle.figures().shed >= 1);

@@ -1,5 +1,5 @@
-//! A small machine for tests: a few accounts, money from outside, moves now and moves later.
-//! Remembers every request by client and number, so a repeated request is answered and not executed again.
+//! A small test machine: a few accounts, external deposits, immediate and delayed transfers. Remembers every request by
+//! client and number, so a repeated request is answered and not executed again.
 
 use std::collections::BTreeMap;
 
@@ -31,9 +31,9 @@ pub(crate) enum Reply {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ToyLedger {
     pub(crate) balances: [i64; ACCOUNTS as usize],
-    /// Taken from an account and not yet given to another.
+    /// Debited from one account and not yet credited to another.
     pub(crate) in_transit: i64,
-    /// All that ever came from outside.
+    /// Total of all external deposits.
     pub(crate) external: i64,
     answered: BTreeMap<(u16, u32), Reply>,
     due: BTreeMap<(Timestamp, u64), (u8, i64)>,

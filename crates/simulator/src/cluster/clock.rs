@@ -1,6 +1,6 @@
-//! A node's clocks: a steady one that can't be set and a wall that somebody sets wrongly.
+//! A node's clocks: a steady one that can't be set, and a wall clock that may be set wrongly.
 //!
-//! Owns the two readings and holds the product's guard to its promise: no stamp runs ahead of true time.
+//! Owns the two readings and checks the guard's guarantee: no stamp runs ahead of true time.
 
 use plimsoll_sequencer::{Guard, Reading, SLEW_PPM};
 use plimsoll_units::Timestamp;
@@ -8,9 +8,9 @@ use plimsoll_units::Timestamp;
 #[derive(Clone, Debug)]
 pub(crate) struct SkewedClock {
     guard: Guard,
-    /// What the wall is off by.
+    /// The wall clock's offset.
     pub(crate) wall_off_ms: i64,
-    /// Stamp and true time at the start.
+    /// Stamp and true time at start-up.
     began: (Timestamp, i64),
 }
 
@@ -28,18 +28,18 @@ impl SkewedClock {
         Self { guard, wall_off_ms, began }
     }
 
-    /// The wall is right and not believed: a start after a long stop, or a wall that was put right.
+    /// The wall clock is right but not trusted: after a long stop, or after it was corrected.
     pub(crate) fn awaits_confirmation(&self) -> bool {
         self.wall_off_ms == 0 && self.guard.suspect().is_some()
     }
 
-    /// An operator looked at the wall and says that it is right: time leaps to it, or waits for it.
+    /// An operator confirms the wall clock: time leaps to it, or stands still until it catches up.
     pub(crate) fn confirm(&mut self, true_ms: i64) {
         self.guard.confirm(reading(true_ms, self.wall_off_ms));
         self.began = (self.guard.last().max(Timestamp(true_ms)), true_ms);
     }
 
-    /// The time to stamp with, or what is wrong with it.
+    /// The time to stamp with, or the violated guarantee.
     pub(crate) fn read(&mut self, true_ms: i64) -> Result<Timestamp, String> {
         let before = self.guard.last();
         let stamp = self.guard.read(reading(true_ms, self.wall_off_ms));

@@ -1,6 +1,6 @@
-//! Nodes that run the product's own follower and leader over the simulated database, one step at a time.
+//! Simulated nodes: the product's own follower and leader over the simulated database, one step at a time.
 //!
-//! Owns roles, restarts and clocks. Judges nothing: what a node says is handed to whoever asked it to step.
+//! Owns roles, restarts and clocks. Checks nothing: the caller of a step gets what the node reports.
 
 mod clock;
 mod node;

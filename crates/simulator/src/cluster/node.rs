@@ -14,30 +14,30 @@ use crate::rng::Rng;
 use crate::storage::{Line, Shared};
 
 pub(crate) const LEASE_MS: u64 = 3_000;
-/// A leader without an answer for so long ends, and its process starts again.
+/// A leader without a reply for this long ends, and its process restarts.
 const PATIENCE_MS: u64 = 10 * LEASE_MS;
 
-/// What a step tells the world.
+/// What a step reports.
 pub(crate) enum Report<T> {
     Nothing,
-    /// Leads from here on.
+    /// Has become leader.
     Leads(Box<Recovered>),
-    /// The lease was taken away between the claim and the end of recovery.
+    /// The lease was lost between the claim and the end of recovery.
     ClaimLost,
     Durable(Sealed<Platform, T>),
     Ended(Stopped<T>),
-    /// The journal failed a check of this node.
+    /// The journal failed one of this node's checks.
     Refused(ReplayError),
-    /// The process gave up waiting; whoever waits for it is never answered.
+    /// The process gave up waiting; its callers are never answered.
     GaveUp,
     Broken(String),
 }
 
-/// What a node holds at the moment it begins to lead.
+/// What a node holds when it becomes leader.
 pub(crate) struct Recovered {
     pub(crate) head: Head,
     pub(crate) digest: [u8; 8],
-    /// Of the whole state; only when asked for.
+    /// Hash of the whole state; only on request.
     pub(crate) state_hash: Option<[u8; 32]>,
     pub(crate) from_snapshot: bool,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Node<T> {
     database: Shared,
     pub(crate) paused_until_ms: u64,
     pub(crate) wall_off_ms: i64,
-    /// In a thousand claims: a standby that lost sight of the leader takes the lease by force.
+    /// Per thousand claims: a standby that lost contact with the leader takes the lease by force.
     force_permille: u64,
 }
 
@@ -80,7 +80,7 @@ impl<T> Node<T> {
     pub(crate) fn kill(&mut self, until_ms: u64) {
         self.role = Role::Down { until_ms };
         self.life += 1;
-        // A start sets the wall right.
+        // A restart corrects the wall clock.
         self.wall_off_ms = 0;
     }
 
@@ -88,12 +88,12 @@ impl<T> Node<T> {
         matches!(self.role, Role::Leading { .. })
     }
 
-    /// Has the lease and reads what is durable.
+    /// Holds the lease and is still applying what is durable.
     pub(crate) fn claims(&self) -> bool {
         matches!(self.role, Role::Claiming(..))
     }
 
-    /// The wall is set to something else; a running process sees it at its next look.
+    /// Sets the wall clock; a running process sees it at its next reading.
     pub(crate) fn set_wall(&mut self, off_ms: i64) {
         self.wall_off_ms = off_ms;
         if let Role::Leading { clock, .. } = &mut self.role {
@@ -101,7 +101,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// An operator confirms a wall that is right and not believed. Whether there was one to confirm.
+    /// An operator confirms a wall clock that is right but not trusted. Returns whether there was one to confirm.
     pub(crate) fn confirm_clock(&mut self, now_ms: u64) -> bool {
         match &mut self.role {
             Role::Leading { clock, .. } if clock.awaits_confirmation() => {
@@ -112,7 +112,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// What this node would stamp with now, if it leads.
+    /// The time this node would stamp with now, if it leads.
     pub(crate) fn time(&mut self, now_ms: u64) -> Option<Timestamp> {
         match &mut self.role {
             Role::Leading { clock, .. } => clock.read(now_ms as i64).ok(),
@@ -120,7 +120,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// `Ok(false)`: this node takes no command, or not this one.
+    /// `Ok(false)`: this node accepts no commands, or not this one.
     pub(crate) fn offer(&mut self, now_ms: u64, request: Request, ticket: T) -> Result<bool, String> {
         let Role::Leading { leader, clock, .. } = &mut self.role else { return Ok(false) };
         let at = clock.read(now_ms as i64)?;
@@ -247,7 +247,7 @@ impl<T> Node<T> {
     }
 }
 
-/// A failed check needs a human; the human starts the node again, with an empty memory.
+/// A failed check needs an operator, who restarts the node with an empty memory.
 fn refuse<T>(error: ReplayError, now_ms: u64) -> (Role<T>, Report<T>) {
     let role = Role::Down { until_ms: now_ms + LEASE_MS / 2 };
     let reported = if error.is_transient() { Report::Nothing } else { Report::Refused(error) };

@@ -1,5 +1,5 @@
-//! The shadow that writes snapshots, as the product's does: only at a batch whose successor proves that the state is
-//! the leader's, and it goes on from what it restored out of the snapshot it wrote.
+//! The simulated snapshotter, which works as the product's: it writes only at a batch whose successor proves that the
+//! state is the leader's, and continues from the state it restored from its own snapshot.
 
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{Follower, NEWEST, Platform, ReplayError, begin};
@@ -10,7 +10,7 @@ use crate::storage::{Line, Shared};
 pub(crate) struct Shadow {
     line: Line,
     follower: Option<Follower<Platform>>,
-    /// In a thousand looks.
+    /// Per thousand polls.
     snapshot_permille: u64,
 }
 
@@ -23,7 +23,7 @@ impl Shadow {
         self.follower = None;
     }
 
-    /// Look for news; write a snapshot at times. An error that is not transient is an alarm.
+    /// Polls the journal and sometimes writes a snapshot. An error that is not transient is an alarm.
     pub(crate) fn step(&mut self, rng: &mut Rng) -> Result<bool, ReplayError> {
         match self.turn(rng) {
             Err(error) if error.is_transient() => Ok(false),

@@ -1,4 +1,4 @@
-//! The auditor: reads durable batches once, in order, and holds each command to every law.
+//! The auditor: reads durable batches once, in order, and checks each command against every oracle.
 
 use std::sync::Arc;
 
@@ -27,20 +27,20 @@ use super::twin::Twin;
 use super::{Moment, Verdict, hold};
 use crate::coverage::Coverage;
 
-/// How much a run can afford to check.
+/// Which checks a run performs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Depth {
-    /// Hold every fill against the naive book.
+    /// Compare every fill with the naive book.
     pub books: bool,
-    /// Write and read the state back before every command.
+    /// Snapshot and restore the state before every command.
     pub twin: bool,
-    /// Hash what every command came to, for comparing two runs.
+    /// Hash every command's outcome, for comparing two runs.
     pub log: bool,
-    /// Say what every command came to.
+    /// Print every command's outcome.
     pub trace: bool,
 }
 
-/// What is remembered of each durable command.
+/// The record of one durable command.
 struct Entry {
     command: [u8; 32],
     result: Result<Receipt, Reject>,
@@ -97,7 +97,7 @@ pub(crate) struct Auditor {
     trace: bool,
 }
 
-/// One in so many commands is held to "a reject changes nothing" by the hash of the whole state; all others by the
+/// One command in this many is checked for "a reject changes nothing" by the hash of the whole state; all others by the
 /// running digest.
 const HASH_EVERY: u64 = 32;
 
@@ -128,12 +128,12 @@ impl Auditor {
     pub(crate) fn open(&self) -> &Open {
         &self.open
     }
-    /// Of everything that happened.
+    /// Hash of everything that happened.
     pub(crate) fn log_hash(&self) -> Option<[u8; 32]> {
         self.log.as_ref().map(|log| *log.finalize().as_bytes())
     }
 
-    /// Hold the next durable batch to every law; `said` is what its leader would answer, timers included.
+    /// Checks the next durable batch; `said` is what its leader would reply, timers included.
     pub(crate) fn audit(&mut self, row: &Row, said: Option<&[Arc<Outcome>]>) -> Verdict {
         self.check_chain(row)?;
         let floor = Timestamp(self.head.at_ms);
@@ -199,12 +199,12 @@ impl Auditor {
         Ok(())
     }
 
-    /// Whether a request of this name was carried out.
+    /// Whether a request with this key was carried out.
     pub(crate) fn carried_out(&self, key: &plimsoll_engine::RequestKey) -> bool {
         self.laws.requests.carried_out(key)
     }
 
-    /// An acknowledged command stands in the journal, with this reply.
+    /// An acknowledged command must be in the journal, with this reply.
     pub(crate) fn check_acknowledged(&self, seq: u64, request: &Request, result: &Result<Receipt, Reject>) -> Verdict {
         let entry = seq.checked_sub(1).and_then(|place| self.history.get(place as usize));
         let entry = entry.ok_or_else(|| format!("acknowledged command {seq} is not in the journal"))?;

@@ -1,7 +1,8 @@
-//! Price, then time: every trade of a customer's order is with the order that a naive book says is first.
+//! The order book oracle: price-time priority. Every trade of a customer's order is with the order that a naive book
+//! puts first.
 //!
-//! Owns a naive copy of each live book. The house replaces its quotes without a word, so after a command that may
-//! have done so the copy is taken anew; what rested before must then still stand in the order it stood in.
+//! Owns a naive copy of each live book. The house replaces its quotes without events, so after a command that may have
+//! done so the copy is refreshed; the orders that rested before must still be in the same sequence.
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::book::{NaiveBook, Resting};
@@ -11,7 +12,7 @@ use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 
 use super::{Moment, Verdict, hold, waits};
 
-/// The order that is just being matched.
+/// The order being matched.
 #[derive(Clone, Copy)]
 struct Active {
     id: OrderId,
@@ -26,7 +27,7 @@ struct Active {
 #[derive(Default)]
 pub(super) struct Books {
     books: Vec<NaiveBook>,
-    /// Orders that wait for a price, as they were accepted.
+    /// Stop orders waiting for a price, as they were accepted.
     waiting: std::collections::BTreeMap<OrderId, Active>,
     active: Option<Active>,
 }
@@ -130,7 +131,7 @@ impl Books {
         }
     }
 
-    /// An order that waits is known by what it will trade.
+    /// Reduces an order; a waiting one is identified by what it will trade.
     fn shrink(&mut self, order: OrderId, lots: Lots) -> bool {
         let known = self.waiting.get_mut(&order);
         known.map(|waiting| waiting.left -= lots).is_some()
@@ -150,7 +151,7 @@ impl Books {
         }
     }
 
-    /// What was not traded rests, unless it waits for a price or belongs to the practice realm.
+    /// The unfilled part rests, unless the order waits for a price or belongs to the practice realm.
     fn rest_active(&mut self, moment: &Moment<'_>) {
         let Some(active) = self.active.take().filter(|active| !active.waits) else { return };
         let practice = moment.engine.account(active.account).is_some_and(|a| a.realm == Realm::Practice);
@@ -170,8 +171,8 @@ fn copy_of(moment: &Moment<'_>, number: usize) -> NaiveBook {
     copy
 }
 
-/// Of the orders that stood here before, those that still do stand in the same order, before every newcomer at their
-/// price, and none has grown. All stand by price.
+/// Earlier orders that remain keep their sequence, ahead of every newcomer at their price, and none has grown. All are
+/// sorted by price.
 fn check_order_kept(before: &[Resting], after: &[Resting]) -> Verdict {
     let place = |id: OrderId| before.iter().position(|old| old.id == id);
     for pair in after.windows(2) {

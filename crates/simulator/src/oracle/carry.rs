@@ -1,4 +1,5 @@
-//! Funding, overnight and dividends: the right side pays, what it pays in is paid out, and not before its time.
+//! The carry oracle: in funding, overnight financing and dividends the right side pays, payments are distributed in
+//! full, and nothing is charged early.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +11,7 @@ use plimsoll_units::{Amount, HOUR_MS, MarketId, PositionId, Price, Rate, Roundin
 
 use super::{Moment, Verdict, hold};
 
-/// A rate at which a market is funded, and the mark its payments are measured at.
+/// A market's funding rate, and the mark at which its payments are measured.
 struct Funding {
     rate: Rate,
     mark: Price,
@@ -19,16 +20,17 @@ struct Funding {
 #[derive(Default)]
 pub(super) struct Carries {
     positions: BTreeMap<PositionId, (MarketId, Side)>,
-    /// Fundings whose runs are not over. Several after a silence: whose payment is which is not told.
+    /// Fundings in progress. After an outage there may be several, and events do not say which one a payment belongs
+    /// to.
     open: BTreeMap<MarketId, Vec<Funding>>,
     listed: BTreeMap<MarketId, Timestamp>,
     fundings: BTreeMap<MarketId, i64>,
     dividends: BTreeMap<MarketId, Vec<Timestamp>>,
     rollovers: Vec<Timestamp>,
-    /// Runs that the house may have paid into, and how often each of its purses did.
+    /// Runs that the house may have paid into, and how often each of its accounts did.
     runs: BTreeMap<(MarketId, u8), u64>,
     house_payments: BTreeMap<(MarketId, u8, &'static str), u64>,
-    /// Markets with a run of several commands, during which a position came, went or changed.
+    /// Markets with a multi-command run during which a position was opened, closed or changed.
     disturbed: BTreeSet<MarketId>,
 }
 
@@ -78,7 +80,7 @@ impl Carries {
         Ok(())
     }
 
-    /// Who leaves in the middle of a run takes no share of it: that waits for the receivers of the next one.
+    /// A position closed during a run takes no share of it: its share is carried over to the next run's receivers.
     fn note_disturbances(&mut self, moment: &Moment<'_>) {
         for event in moment.events {
             let (Event::PositionChanged { position, .. } | Event::PositionReduced { position, .. }) = event else {
@@ -92,7 +94,7 @@ impl Carries {
         }
     }
 
-    /// Once for every eight hours that have passed, and no sooner.
+    /// Once per eight hours elapsed, and no sooner.
     fn fund(&mut self, at: Timestamp, market: MarketId) -> Verdict {
         let since = self.listed.get(&market).copied().unwrap_or_default();
         let passed = at.0.div_euclid(FUNDING_MS) - since.0.div_euclid(FUNDING_MS);
@@ -113,8 +115,8 @@ impl Carries {
         hold(due, || format!("{why:?} before its time"))
     }
 
-    /// Longs pay when the rate is positive and shorts when it is negative, the rate times their notional at the mark
-    /// or all the margin there is. Shorts pay dividends.
+    /// Longs pay when the rate is positive and shorts when it is negative: the rate times their notional at the mark,
+    /// at most their margin. Shorts pay dividends.
     fn check_payment(&self, moment: &Moment<'_>, id: PositionId, why: Why, paid: Amount) -> Verdict {
         let (market, side) = *self.positions.get(&id).ok_or("a payment for no position")?;
         match why {
@@ -145,7 +147,7 @@ impl Carries {
     }
 }
 
-/// What a position pays into this funding, in units; none when it receives.
+/// What a position pays into this funding, in units; `None` when it receives.
 fn funding_due(moment: &Moment<'_>, id: PositionId, side: Side, funding: &Funding) -> Result<Option<i128>, String> {
     if (side == Side::Buy) != funding.rate.is_positive() {
         return Ok(None);
@@ -160,7 +162,7 @@ fn funding_due(moment: &Moment<'_>, id: PositionId, side: Side, funding: &Fundin
 }
 
 impl Carries {
-    /// Each purse of the house pays at most once into a run.
+    /// Each house account pays at most once into a run.
     fn check_house(&mut self, posting: &Posting) -> Verdict {
         let (LedgerAccount::System(System::Carry(market)), Reason::Funding | Reason::Dividend) =
             (posting.to, posting.reason)
@@ -179,7 +181,7 @@ impl Carries {
         hold(*paid <= runs, || format!("the {balances} paid {paid} times into {runs} runs of market {market}"))
     }
 
-    /// What was paid in is handed out to the last unit that can be shared, in the command in which the run ends.
+    /// Payments are distributed to the last divisible unit, in the command in which the run ends.
     fn check_shared(&self, moment: &Moment<'_>, posting: &Posting) -> Verdict {
         let (LedgerAccount::System(System::Carry(market)), Reason::Funding | Reason::Dividend) =
             (posting.from, posting.reason)

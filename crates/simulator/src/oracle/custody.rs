@@ -1,5 +1,5 @@
-//! What must be outside for what is inside: every deposit counted once, every withdrawal sent once, claims for what
-//! reversed deposits left open.
+//! The custody oracle: external assets match the ledger. Every deposit is counted once, every withdrawal is sent once,
+//! and reversed deposits leave claims for what they did not cover.
 
 use std::collections::BTreeMap;
 
@@ -98,7 +98,7 @@ impl Custody {
         Ok(())
     }
 
-    /// What a chain can still undo does not leave.
+    /// Deposits that a chain can still reverse can't be withdrawn.
     fn check_final(&self, moment: &Moment<'_>, account: AccountId, asset: AssetId) -> Verdict {
         let open = |a: &&SeenDeposit| a.owner == Some(account) && a.asset == asset && a.standing == DepositStatus::Open;
         let open: Amount = self.seen_deposits.values().filter(open).map(|seen| seen.amount).sum();
@@ -128,7 +128,7 @@ impl Custody {
         *self.outside.entry((key.0, asset)).or_default() += amount;
     }
 
-    /// A withdrawal ends once: sent less its fee, or given back whole.
+    /// A withdrawal ends once: sent less its fee, or refunded in full.
     fn advance(&mut self, moment: &Moment<'_>, id: WithdrawalId, step: &WithdrawalStep) -> Verdict {
         let moved = moment.events.iter().find_map(|event| match event {
             Event::WithdrawalMoved { withdrawal, stage, .. } if *withdrawal == id => Some(*stage),
@@ -147,7 +147,7 @@ impl Custody {
         hold(posted(true) == request.amount, || format!("withdrawal {id} of {} moved {}", request.amount, posted(true)))
     }
 
-    /// What reversed deposits left uncovered is owed by somebody.
+    /// The uncovered part of reversed deposits is owed by some account.
     fn check_claims(&self, moment: &Moment<'_>) -> Verdict {
         let mut owed: BTreeMap<AssetId, Amount> = BTreeMap::new();
         for account in moment.engine.accounts() {

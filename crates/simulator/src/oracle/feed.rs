@@ -1,4 +1,4 @@
-//! Every price that moves money, held against the rule: ticks, drops, halts and opening hours.
+//! The feed oracle: checks every price that moves money against the rules for ticks, drops, halts and trading sessions.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use plimsoll_units::{CalendarId, IndexId, Price, Rate, Rounding, Timestamp, mul_
 use super::index::IndexSeen;
 use super::{Moment, Verdict, hold};
 
-/// Rules under which a feed rests also when its return is held as a spike.
+/// Rules from which a feed also has a rest period when its return is held as a spike.
 const RULES_REST_AFTER_HOLD: u32 = 3;
-/// Rules under which a split leaves the ones before it in force for entries from before them.
+/// Rules from which a split leaves earlier ones in force for entries made before them.
 const RULES_EVERY_SPLIT: u32 = 4;
 
 #[derive(Default)]
@@ -60,10 +60,10 @@ impl Feed {
         &self.indexes[index.index()]
     }
 
-    /// The opening hours in force at a moment.
+    /// The trading session in force at a moment.
     pub(super) fn window(&self, index: IndexId, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
         let windows = self.windows.get(&self.index(index).calendar)?;
-        // Windows that touch are one.
+        // Adjacent windows are merged.
         let mut found: Option<(Timestamp, Timestamp)> = None;
         for (open, close) in windows {
             found = match found {

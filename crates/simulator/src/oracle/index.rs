@@ -1,7 +1,7 @@
-//! An index worked out a second time, from the published rule and the journaled samples alone.
+//! The index oracle: computes an index a second time, from the published rule and the journaled samples alone.
 //!
-//! Owns sources, quarantine, agreement and the guard against sudden moves. Shares no code with the engine but the
-//! one multiplication and division that every figure goes through.
+//! Owns sources, quarantine, agreement and the spike guard. Shares no code with the engine but the one multiplication
+//! and division that every figure goes through.
 
 use std::collections::VecDeque;
 
@@ -28,23 +28,23 @@ pub(super) struct TickSeen {
     pub(super) at: Timestamp,
     pub(super) price: Price,
     pub(super) state: FeedState,
-    /// When fewer than two of its sources would be left, if nothing more came.
+    /// When fewer than two of its sources would remain, if no further samples arrived.
     pub(super) quorum_until: Timestamp,
     /// Published while an operator had the index halted.
     pub(super) halted: bool,
 }
 
-/// Since when a feed that was lost is good again.
+/// Since when a lost feed is good again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fresh {
-    /// Never lost, or away only while the market was closed.
+    /// Never lost, or lost only while the market was closed.
     Always,
     Since(Timestamp),
     /// Back, with a move that is held as a spike.
     AfterHold,
 }
 
-/// A place in the journal: the command's number, and of the event among its own.
+/// A position in the journal: the command's number and the event's index within it.
 pub(super) type EventPlace = (u64, usize);
 
 struct SplitSeen {
@@ -53,7 +53,7 @@ struct SplitSeen {
     last: u64,
     new: i128,
     old: i128,
-    /// By the rules in force, splits before this one still count.
+    /// Under the active rules, splits before this one still count.
     keeps_earlier: bool,
 }
 
@@ -72,11 +72,11 @@ pub(super) struct IndexSeen {
     pub(super) log: VecDeque<TickSeen>,
 }
 
-/// Ticks the judge keeps: more than any order of a run can ask for.
+/// Ticks the oracle keeps: more than any order of a run can refer to.
 const LOG_MAX: usize = 4_096;
 const FRESH_MS: i64 = 10_000;
 const SKEW_MS: i64 = 1_000;
-/// A million million of anything.
+/// A trillion of anything.
 const PRICE_MAX: i128 = 1_000_000_000_000 * Price::SCALE;
 
 /// `rate × times` of a price, rounded down.
@@ -130,24 +130,24 @@ impl IndexSeen {
         self.sources.iter().filter(|s| !s.quarantined && self.is_recent(s, now)).collect()
     }
 
-    /// The state when nothing new has come since.
+    /// The state if nothing new has arrived since.
     pub(super) fn state(&self, now: Timestamp) -> FeedState {
         match self.live(now).len() {
             0 => FeedState::Stale,
-            // A lone source may hold a sudden move back. Of two that did, one has fallen silent: the feed is degraded.
+            // A lone source may hold back a sudden move. If one of two that did has gone silent, the feed is degraded.
             1 if self.held_by_one(now) => FeedState::SpikeHold,
             1 => FeedState::Degraded,
             _ => self.state,
         }
     }
 
-    /// A guard is up, and as many sources stand behind the last tick as did when it was published.
+    /// The spike guard is active, and as many sources support the last tick as when it was published.
     fn held_by_one(&self, now: Timestamp) -> bool {
         let quorum = self.log.back().is_some_and(|tick| now <= tick.quorum_until);
         self.state == FeedState::SpikeHold && quorum
     }
 
-    /// May settle, trigger and liquidate: agreed, not guarded, and that for ten seconds.
+    /// May settle, trigger and liquidate: agreed, not guarded, and for at least ten seconds.
     pub(super) fn is_settled(&self, now: Timestamp) -> bool {
         let fresh = match self.fresh {
             Fresh::Always => true,
@@ -161,7 +161,7 @@ impl IndexSeen {
         self.sources.iter().find(|s| s.id == source)?.divide_by
     }
 
-    /// So many new units for so many old ones: every price that was said is said anew.
+    /// Applies a split of `new` units for `old`: every earlier price is restated.
     pub(super) fn split(&mut self, at: EventPlace, new: i128, old: i128, keeps_earlier: bool) {
         for source in &mut self.sources {
             source.price = restate(source.price, new, old);
@@ -171,7 +171,7 @@ impl IndexSeen {
         self.splits.push(SplitSeen { at, last: self.ticks, new, old, keeps_earlier });
     }
 
-    /// A tick's price in the units of a later one, as it is asked for at this place of the journal.
+    /// A tick's price in the units of a later one, as requested at this journal position.
     pub(super) fn in_units_of(&self, asked_at: EventPlace, later: u64, tick: u64, price: Price) -> Price {
         let known = &self.splits[..self.splits.partition_point(|split| split.at < asked_at)];
         let first = known.iter().rposition(|split| !split.keeps_earlier).unwrap_or(0);
@@ -193,7 +193,7 @@ impl IndexSeen {
         if sample.at > now.plus(SKEW_MS) {
             return Err(DropReason::FromTheFuture);
         }
-        // Within the skew of two clocks, what comes from the future is from now.
+        // Within the clock skew, a sample from the future counts as current.
         let at = sample.at.min(now);
         if source.at.is_some_and(|last| at <= last) {
             return Err(DropReason::OutOfOrder);
@@ -202,8 +202,9 @@ impl IndexSeen {
         Ok(())
     }
 
-    /// The next tick. `before` is the state just before the samples came, `closed` whether hours explain a gap,
-    /// `rests_after_hold` whether a return that is held as a spike is followed by a rest too.
+    /// The next tick. `before` is the state just before the samples arrived, `closed` whether closing hours explain a
+    /// gap,
+    /// `rests_after_hold` whether a return that is held as a spike is also followed by a rest period.
     pub(super) fn update(
         &mut self,
         now: Timestamp,
@@ -312,7 +313,7 @@ impl IndexSeen {
         ticks.max(1) * self.tick
     }
 
-    /// A sudden move waits for two sources on three updates, or ten seconds.
+    /// A sudden move needs two sources on three updates, or ten seconds.
     fn must_wait(&mut self, now: Timestamp, candidate: i128) -> bool {
         let Some(last) = self.price else { return false };
         if (candidate - last).abs() <= fraction(last, self.class.spike(), 1) {

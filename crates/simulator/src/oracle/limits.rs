@@ -1,5 +1,5 @@
-//! What may be accepted at all: prices near the index, leverage that the person may have, and no more promises than
-//! the pool can keep.
+//! The limits oracle: accepted prices are near the index, leverage is within the user's profile, and the pool can cover
+//! its liabilities.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use super::{Moment, Verdict, hold};
 
 #[derive(Default)]
 pub(super) struct Limits {
-    /// Winnings set aside for running live orders.
+    /// Winnings reserved for running live orders.
     promised: BTreeMap<SecondsId, Promise>,
     /// The rules in force, as the journal activated them.
     rules: u32,
@@ -30,15 +30,15 @@ struct Promise {
     index: IndexId,
     direction: Direction,
     reserved: Amount,
-    /// What a loser leaves behind.
+    /// What a losing order forfeits.
     lost: Amount,
-    /// The minutes in which it may fall due: two, until its entry tells.
+    /// The minutes in which it may expire: two, until its entry is known.
     minutes: [i64; 2],
 }
 
-/// An entry tick comes within this time.
+/// The entry tick arrives within this time.
 const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
-/// From these rules on, stakes of the other direction are set off.
+/// From these rules on, stakes of the opposite direction are netted.
 const NET_LIABILITY: u32 = 3;
 const YOUNG_MS: i64 = 60 * DAY_MS;
 const YOUNG_LEVERAGE: u16 = 20;
@@ -73,14 +73,14 @@ impl Limits {
         Ok(())
     }
 
-    /// A tenth of the pool may hang on one index, a fiftieth on one minute of it.
+    /// At most a tenth of the pool per index, and a fiftieth per minute of it.
     fn promise(&mut self, moment: &Moment<'_>, order: SecondsId, reserved: Amount) -> Verdict {
         let Command::PlaceSeconds(placed) = &moment.request.command else { return Ok(()) };
         let due = moment.at.plus(i64::from(placed.period_s) * SECOND_MS);
         let minutes = [due, due.plus(ENTRY_WAIT_MS)].map(|at| at.0.div_euclid(MINUTE_MS));
         let (index, direction) = (placed.index, placed.direction);
         let accepted = moment.engine.seconds().order(order).ok_or("an order that was accepted and is not there")?;
-        // A soft loser leaves as much as a winner wins, and that is what is reserved.
+        // A soft loser forfeits as much as a winner wins, which is the reserved amount.
         let lost = if accepted.all_or_nothing { placed.stake } else { reserved };
         self.promised.insert(order, Promise { index, direction, reserved, lost, minutes });
         let free = moment.engine.ledger().system(System::OptionPool, USDT);
@@ -96,7 +96,7 @@ impl Limits {
         Ok(())
     }
 
-    /// What the pool may have to pay on an index, in one minute or in all, if this direction wins.
+    /// What the pool may have to pay on an index, in one minute or in total, if this direction wins.
     fn liability(&self, index: IndexId, wins: Direction, minute: Option<i64>) -> Amount {
         let may = |promise: &&Promise| minute.is_none_or(|minute| promise.minutes.contains(&minute));
         let must = |promise: &&Promise| minute.is_none_or(|minute| promise.minutes == [minute; 2]);
@@ -114,7 +114,7 @@ fn is_live(moment: &Moment<'_>, account: AccountId) -> bool {
     moment.engine.account(account).is_some_and(|account| account.realm == Realm::Live)
 }
 
-/// A limit stands no further beyond the index than its class allows. One behind a stop is measured from the stop.
+/// A limit price is within its class's band around the index. A stop-limit is measured from its stop.
 fn check_band(moment: &Moment<'_>, feed: &Feed, placed: &PlaceOrder) -> Verdict {
     let market = moment.engine.market(placed.market).ok_or("an order in no market")?;
     let index = feed.index(market.spec.index).price.ok_or("an order without an index")?;

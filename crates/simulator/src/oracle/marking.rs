@@ -1,4 +1,4 @@
-//! Which situations a command brought about, told from its events and its refusals.
+//! Coverage marking: which situations a command reached, judged by its events and rejects.
 
 use std::collections::{BTreeMap, BTreeSet};
 

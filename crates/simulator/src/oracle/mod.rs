@@ -1,7 +1,7 @@
-//! Everything a run is held to, checked on the durable history, one command at a time.
+//! The oracles: everything a run is checked against, on the durable history, one command at a time.
 //!
-//! Owns an engine of its own that is fed from the journal alone, and laws that know what the platform promises
-//! without asking the engine how. Knows no fault: what is durable must be right whatever went wrong on the way.
+//! Owns its own engine, fed from the journal alone, and oracles that know the platform's guarantees without asking the
+//! engine. Knows no faults: what is durable must be right whatever failed on the way.
 
 mod auditor;
 mod book;
@@ -34,7 +34,7 @@ pub(crate) use auditor::Auditor;
 pub use auditor::Depth;
 pub(crate) use open::Open;
 
-/// One command of the durable history with what it came to.
+/// One command of the durable history with its outcome.
 pub(crate) struct Moment<'a> {
     pub(crate) seq: u64,
     pub(crate) at: Timestamp,
@@ -46,14 +46,14 @@ pub(crate) struct Moment<'a> {
 }
 
 impl Moment<'_> {
-    /// The receipt of a command that was carried out now: neither refused nor a repetition.
+    /// The receipt of a command that was carried out now: neither rejected nor a repetition.
     pub(crate) fn done(&self) -> Option<Receipt> {
         self.result.as_ref().ok().copied().filter(|receipt| !receipt.repeated)
     }
 }
 
-/// The orders that a command brought about, each as if it were asked for alone; of a scale the two at its ends. An order
-/// that was only made smaller is where it was.
+/// The orders that a command created, each as if placed alone; for a scale, its first and last. An order that was only
+/// reduced keeps its place.
 pub(crate) fn asked(moment: &Moment<'_>) -> Vec<PlaceOrder> {
     match &moment.request.command {
         Command::PlaceOrder(c) => vec![*c],
@@ -69,7 +69,7 @@ pub(crate) fn asked(moment: &Moment<'_>) -> Vec<PlaceOrder> {
     }
 }
 
-/// What stands in the stead of a replaced order, with what it was accepted as.
+/// The replacement of a replaced order, with what it was accepted as.
 fn replaced(moment: &Moment<'_>, command: &ReplaceOrder) -> Option<PlaceOrder> {
     let receipt = moment.done()?;
     let accepted = moment.events.iter().find_map(|event| match event {
@@ -88,16 +88,16 @@ fn replaced(moment: &Moment<'_>, command: &ReplaceOrder) -> Option<PlaceOrder> {
     Some(PlaceOrder { account, market, side, kind: command.kind, tif, self_trade, effect })
 }
 
-/// What an order that was just accepted waits for, if it waits for a price.
+/// The trigger of an order that was just accepted, if it waits for a price.
 pub(crate) fn waits(moment: &Moment<'_>, accepted: &Accepted) -> Option<OrderKind> {
     let kinds = asked(moment).into_iter().filter(|order| order.tif == accepted.tif);
     kinds.map(|order| order.kind).find(|kind| matches!(kind, OrderKind::StopLimit { .. } | OrderKind::Trigger { .. }))
 }
 
-/// What a law says.
+/// An oracle's verdict.
 pub(crate) type Verdict = Result<(), String>;
 
-/// A law is broken unless the condition holds.
+/// Fails unless the condition holds.
 pub(crate) fn hold(kept: bool, broken: impl FnOnce() -> String) -> Verdict {
     if kept { Ok(()) } else { Err(broken()) }
 }

@@ -1,4 +1,4 @@
-//! What stands open, as anybody can learn from events: orders, halts, proposals.
+//! Open items as known from events: orders, halts, proposals.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
-//! What an order may become: known before it trades or ends (quotes of the house apart), no more than was ordered, no worse than its limit, never with oneself, and the fee that
-//! the schedule says, rounded against whoever pays it.
+//! The order oracle: an order is known before it trades or ends (house quotes excepted), never exceeds its quantity or
+//! its limit price, never trades with its own identity, and pays the scheduled fee, rounded against the payer.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ struct Known {
     limit: Ticks,
     lots: Lots,
     traded: Lots,
-    /// A triggered sale at market may go below what it was accepted with.
+    /// A triggered market sell may trade below the price it was accepted with.
     sells_at_trigger: bool,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Orders {
     known: BTreeMap<OrderId, Known>,
 }
 
-/// Percent of the base fee that a level pays on spot: maker, taker.
+/// Percent of the base spot fee that a VIP level pays: maker, taker.
 const SPOT_SHARES: [[i128; 2]; 9] =
     [[100, 100], [90, 100], [80, 95], [70, 90], [60, 80], [50, 70], [40, 60], [30, 50], [20, 40]];
 /// A tenth of a percent.
@@ -93,7 +93,7 @@ fn check_parties(moment: &Moment<'_>, trade: &Trade) -> Verdict {
     hold(!same || both_house, || format!("one person on both sides: {trade:?}"))
 }
 
-/// Spot fees, exactly. A timer may trade and change levels in one command: what applied when is not known then.
+/// Checks spot fees exactly. A timer may trade and change levels in one command; then the applicable level is unknown.
 fn check_fees(moment: &Moment<'_>, trade: &Trade) -> Verdict {
     let market = moment.engine.market(trade.market).ok_or("a trade in no market")?;
     if !matches!(market.spec.product, Product::Spot { .. }) || matches!(moment.request.command, Command::RunTimers(_)) {

@@ -1,4 +1,4 @@
-//! Orders that stand for each other: a replaced one and its successor, the orders of a scale, the two of a pair.
+//! The linked-orders oracle: a replaced order and its replacement, the orders of a scale, the two of an OCO pair.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use super::{Moment, Verdict, hold};
 
 #[derive(Default)]
 pub(super) struct Pairs {
-    /// Each of a pair by the other's number.
+    /// Each order of a pair, by the other's id.
     pairs: BTreeMap<OrderId, OrderId>,
-    /// What every open order has filled.
+    /// The filled quantity of every open order.
     filled: BTreeMap<OrderId, Lots>,
 }
 
@@ -53,7 +53,7 @@ impl Pairs {
         self.check_pairs(moment)
     }
 
-    /// Both of a pair are open and ask for the same, or both are over; one that was triggered goes on alone.
+    /// Both orders of a pair are open for the same quantity, or both are done; one that was triggered continues alone.
     fn check_pairs(&mut self, moment: &Moment<'_>) -> Verdict {
         for event in moment.events {
             if let Event::OrderTriggered { order, .. } = event
@@ -80,7 +80,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Either the order is smaller and still there, or it is gone and the new one asks for what it had left to fill.
+    /// Either the order was reduced in place, or it is gone and the new one asks for its unfilled quantity.
     fn check_replaced(&self, moment: &Moment<'_>, command: &ReplaceOrder) -> Verdict {
         let receipt = moment.done().ok_or("asked of what was done")?;
         if receipt.id == command.order.0 {
@@ -126,7 +126,7 @@ fn accepted(moment: &Moment<'_>) -> Vec<Accepted> {
     accepted.collect()
 }
 
-/// As many as were asked for, in all as much, from one price to the other by steps that differ by a tick at most.
+/// The requested number and total, from one price to the other in steps that differ by at most a tick.
 fn check_scale(moment: &Moment<'_>, command: &PlaceScale) -> Verdict {
     let orders = accepted(moment);
     let market = moment.engine.market(command.market).ok_or("a scale in no market")?;

@@ -1,5 +1,5 @@
-//! A key is carried out once: the same command again gets the same receipt, another command is refused, and a key
-//! from before the window never runs again.
+//! The idempotency oracle: a key is carried out once. The same command again gets the same receipt, another command is
+//! rejected, and a key from before the window never runs again.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Moment, Verdict, hold};
 
 struct First {
     command: [u8; 32],
-    /// Under earlier rules the engine tells commands apart by this alone.
+    /// Under earlier rules the engine compares commands by this alone.
     folded: Option<u64>,
     seq: u64,
     id: u64,
@@ -30,7 +30,7 @@ pub(super) fn fingerprint(request: &Request) -> [u8; 32] {
 /// From these rules on, no other command is taken for a repetition.
 const STRONG_PRINTS: u32 = 3;
 
-/// The engine's weak print of a command, which two commands may share.
+/// The engine's weak fingerprint of a command, which two commands may share.
 fn folded(request: &Request) -> u64 {
     const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
     let bytes = minicbor::to_vec(&request.command).expect("writing to memory can't fail");

@@ -1,4 +1,4 @@
-//! The result of a second-contract worked out again, from the order and the judge's own tick log.
+//! The second-contract oracle: recomputes each result from the order and the oracle's own tick log.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub(super) struct Seconds {
 
 const ENTRY_WAIT_MS: i64 = 3_000;
 const SETTLE_DELAY_MS: i64 = 250;
-/// Under these rules and later ones a halt stops new orders and nothing else.
+/// From these rules on, a halt stops new orders and nothing else.
 const HALTS_DECIDE_NOTHING: u32 = 3;
 
 impl Seconds {
@@ -91,7 +91,7 @@ impl Seconds {
         self.rules < HALTS_DECIDE_NOTHING
     }
 
-    /// The tick that decides, or why none does.
+    /// The exit tick, or why there is none.
     fn exit(&self, feed: &Feed, order: &Order) -> Result<TickSeen, VoidReason> {
         let (_, expires_at) = order.entry.ok_or(VoidReason::NoEntryTick)?;
         let index = order.placed.index;

@@ -1,4 +1,4 @@
-//! What nobody may do alone, and what nobody may do in the house's name.
+//! The staff oracle: actions that need two people, and actions that are forbidden in the house's name.
 
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
     }
 }
 
-/// Whose money a command speaks for.
+/// The customer whose money a command moves.
 fn customer(command: &Command) -> Option<AccountId> {
     match command {
         Command::PlaceOrder(c) => Some(c.account),

@@ -1,4 +1,4 @@
-//! A quote is used once, in time, at its own rate, for the coins it names.
+//! The swap oracle: a quote is used once, in time, at its own rate, for the coins it names.
 
 use std::collections::BTreeMap;
 

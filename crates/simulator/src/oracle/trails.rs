@@ -1,6 +1,7 @@
-//! A trailing stop fires when the mark has come back from its best by the callback, and at no other time.
+//! The trailing stop oracle: a stop fires when the mark has retraced from its best by the callback, and at no other
+//! time.
 //!
-//! Looks at every mark for every stop, as the engine does not.
+//! Checks every mark for every stop; the engine uses an index instead.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ struct Stop {
     side: Side,
     callback: Callback,
     activation: Option<Price>,
-    /// The best mark since it began to follow.
+    /// The best mark since activation.
     best: Option<Price>,
     is_reached: bool,
 }
@@ -70,7 +71,7 @@ impl Trails {
                         self.stops.values_mut().filter(|stop| stop.market == *market).for_each(|stop| stop.see(*mark));
                     }
                 }
-                // All its prices are others from here on.
+                // All its prices change with the split.
                 Event::Split { market, .. } => self.stops.retain(|_, stop| stop.market != *market),
                 Event::ProtectionEnded { protection, fired, .. } => {
                     let early = self.stops.remove(protection).filter(|stop| *fired && !stop.is_reached);

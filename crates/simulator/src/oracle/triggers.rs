@@ -1,5 +1,5 @@
-//! Nothing is traded in a closed market, and nothing is triggered, called or liquidated by a price that is not
-//! agreed, fresh and in session. And what the mark has reached is not left lying.
+//! The trigger oracle: nothing trades in a closed market, and no price triggers, calls or liquidates unless it is
+//! agreed, fresh and in session. Everything the mark has reached does fire.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) struct Triggers {
     markets: BTreeMap<PositionId, MarketId>,
 }
 
-/// Above this notional a liquidation goes in parts, with pauses.
+/// Above this notional, a liquidation is made in parts with pauses.
 const IN_PARTS_ABOVE: Amount = Amount::whole(100_000);
 
 impl Triggers {
@@ -43,14 +43,14 @@ impl Triggers {
         }
     }
 
-    /// The market whose price must be good for this to happen.
+    /// The market whose price must be good for this event.
     fn settled_market(&self, moment: &Moment<'_>, place: usize) -> Option<MarketId> {
         match &moment.events[place] {
             Event::Liquidated { position, .. }
             | Event::TakenOver { position, .. }
             | Event::Deleveraged { position, .. }
             | Event::MarginCalled { position, .. } => self.markets.get(position).copied(),
-            // A protective order fires as a taker; one that was limited may rest and be met at any later time.
+            // A protective order fires as a taker; one with a limit may rest and be filled at any later time.
             Event::PositionReduced {
                 position,
                 account,
@@ -69,8 +69,8 @@ impl Triggers {
         }
     }
 
-    /// After a good price every position whose equity is at or below its maintenance margin is gone, unless what
-    /// the price set off touched it: then it is looked at with the next one.
+    /// After a good price, every position at or below its maintenance margin is gone, unless the same price's effects
+    /// changed it: then it is checked at the next one.
     fn check_nobody_forgotten(&self, moment: &Moment<'_>, feed: &Feed) -> Verdict {
         let (Command::ObservePrice(observed), Some(_)) = (&moment.request.command, moment.done()) else {
             return Ok(());
@@ -82,7 +82,7 @@ impl Triggers {
             if index_of(moment, position.market)? != observed.index || was_touched(moment, position.id) {
                 continue;
             }
-            // Of a split, the prices are new at once and the positions one by one: nobody is measured meanwhile.
+            // During a split, prices are new at once and positions are restated one by one: none is measured meanwhile.
             if moment.engine.is_splitting(position.market) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! An engine that is written to bytes and read back before every command, and must not be told apart from the one
+//! The twin oracle: an engine that is encoded and restored before every command, and must be indistinguishable from one
 //! that never was.
 
 use plimsoll_engine::{Engine, Event, Receipt, Reject, Request, Stamp};

@@ -1,7 +1,7 @@
-//! Damage that must be refused: a copy of the disk is harmed and opened, and whoever opens it must say no.
+//! Injected damage that must be detected: a copy of the disk is damaged, and opening it must fail.
 //!
-//! Owns the ways to harm a journal below its watermark. The live database is not touched: after the refusal an
-//! operator brings back a good copy, and the run goes on with it.
+//! Owns the ways to damage a journal below its watermark. The live database is not touched: after the refusal an
+//! operator restores a good copy, and the run continues with it.
 
 use plimsoll_journal::StoreError;
 use plimsoll_sequencer::{Machine, Platform, replay};
@@ -17,9 +17,9 @@ pub(crate) enum Damage {
     FlippedBit,
     /// The last record was written over another one.
     Misdirected,
-    /// Somebody changed a row and the page's checksum fits.
+    /// A row was edited and the page's checksum matches.
     EditedRow,
-    /// Somebody changed a row and its hash too; the next row still names the old hash.
+    /// A row and its hash were edited; the next row still has the old hash.
     EditedAndResealed,
 }
 
@@ -30,14 +30,14 @@ impl Damage {
 /// Most bits flipped in a snapshot.
 const FLIPS_MAX: u64 = 3;
 
-/// Harm a copy and open it. `None`: there was nothing to harm. `Some(false)`: the damage went unnoticed.
+/// Damages a copy and opens it. `None`: there was nothing to damage. `Some(false)`: the damage went unnoticed.
 pub(crate) fn is_refused(database: &Database, damage: Damage, rng: &mut Rng) -> Option<bool> {
     let copy = damaged_copy(database, damage, rng)?;
     Some(refuses(copy))
 }
 
-/// Reads the newest snapshot with a bit flipped under a checksum that fits: whatever the bytes say, reading them
-/// ends with a state or an error. `None`: there is no snapshot, or one that was cut down to nothing.
+/// Reads the newest snapshot with a flipped bit under a matching checksum: decoding must end with a state or an error.
+/// `None`: there is no snapshot, or one that was truncated to nothing.
 pub(crate) fn read_flipped_snapshot(database: &Database, rng: &mut Rng) -> Option<bool> {
     let mut bytes = database.latest_snapshot(u64::MAX)?.payload;
     if bytes.is_empty() {
@@ -79,8 +79,8 @@ fn damaged_copy(database: &Database, damage: Damage, rng: &mut Rng) -> Option<Da
         Damage::EditedRow | Damage::EditedAndResealed => {
             let mut rows = rows.to_vec();
             let reseal = damage == Damage::EditedAndResealed;
-            // A change of the last row is the hardest to see: no later digest contradicts it. Resealed it can't be
-            // seen by the chain at all, only by what was published.
+            // A change of the last row is the hardest to detect: no later digest contradicts it. Resealed, the chain
+            // can't reveal it at all; only published digests can.
             let most = rows.len() - usize::from(reseal);
             let at = if !reseal && rng.coin() { rows.len() - 1 } else { rng.index(most) };
             let batch = &mut rows[at].batch;

@@ -1,4 +1,4 @@
-//! The database itself: conditional statements over a log, a lease and snapshots, and recovery from its disk.
+//! The simulated database: conditional statements over a log, a lease and snapshots, and recovery from its disk.
 //!
 //! Owns the rows as a client sees them and knows which of them are durable. Knows no node and no command.
 
@@ -16,16 +16,16 @@ use crate::rng::Rng;
 
 pub(crate) type Shared = Arc<Mutex<Database>>;
 
-/// Ways to get a database wrong, for runs that must be found out.
+/// Deliberate database bugs that the simulator must detect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatabaseFault {
-    /// Says durable before the sync.
+    /// Reports durability before the sync.
     AnswersBeforeSync,
-    /// Syncs again after a sync failed, and believes it.
+    /// Retries a failed sync and trusts the result.
     RetriesSync,
-    /// An append asks neither for the epoch nor for the head.
+    /// An append checks neither the epoch nor the head.
     NoFence,
-    /// Recovery takes whatever stands in the log for a record.
+    /// Recovery accepts anything in the log as a record.
     NoWatermark,
 }
 
@@ -41,16 +41,16 @@ pub(crate) struct Database {
     down_until_ms: Option<u64>,
     pub(crate) faults: FaultInjector,
     pub(crate) flaw: Option<DatabaseFault>,
-    /// Recovery found damage that nobody did on purpose.
+    /// Recovery found damage that was not injected.
     pub(crate) alarm: Option<String>,
     pub(crate) power_cuts: u64,
-    /// Times that recovery cut rubbish off the end.
+    /// How often recovery cut garbage off the end.
     pub(crate) torn_tails: u64,
-    /// Rows and leases that were seen and are gone: they were never durable.
+    /// Rows and leases that were visible and are lost: they were never durable.
     pub(crate) vanished: u64,
     seen: Vec<Hash>,
     epoch_seen: u64,
-    /// Batches whose append was answered with a doubt, and whether they were written then.
+    /// Batches whose append was in doubt, and whether they had been written.
     doubts: BTreeMap<BatchSeq, bool>,
 }
 
@@ -100,7 +100,7 @@ impl Database {
         row.is_some_and(|row| row.batch.hash == *hash)
     }
 
-    /// Time has come to `now_ms`: statements that were under way arrive, a database that was down comes back.
+    /// Advances time to `now_ms`: delayed statements arrive, a database that was down comes back.
     pub(crate) fn pass_time(&mut self, now_ms: u64) {
         self.now_ms = self.now_ms.max(now_ms);
         if self.down_until_ms.is_some_and(|until| until <= self.now_ms) {
@@ -126,7 +126,7 @@ impl Database {
         self.go_down();
     }
 
-    /// The process ends and comes back; the cache outlives it.
+    /// The process ends and restarts; the page cache survives.
     pub(crate) fn crash(&mut self) {
         self.go_down();
     }
@@ -144,7 +144,7 @@ impl Database {
         self.down_until_ms = Some(self.now_ms + after);
     }
 
-    /// Read everything back from the disk. A tail that was never acknowledged may be cut; damage below the watermark
+    /// Reads everything back from the disk. A tail that was never acknowledged may be cut; damage below the watermark
     /// is refused.
     pub(crate) fn open(&mut self) -> Result<(), StoreError> {
         self.rows.clear();
@@ -173,7 +173,7 @@ impl Database {
         Ok(())
     }
 
-    /// No write succeeds for now.
+    /// All writes fail for now.
     pub(crate) fn is_full(&self) -> bool {
         self.faults.is_full(self.now_ms)
     }
@@ -188,7 +188,7 @@ impl Database {
         }
     }
 
-    /// Whether this batch was once in doubt, and was there.
+    /// Whether this batch was once in doubt and had been written.
     pub(crate) fn take_doubt(&mut self, seq: BatchSeq) -> Option<bool> {
         self.doubts.remove(&seq)
     }
@@ -317,7 +317,7 @@ impl Database {
         self.snapshots.latest(at_most, &self.rows)
     }
 
-    /// Damage the newest snapshot; whether there was one.
+    /// Damages the newest snapshot; returns whether there was one.
     pub(crate) fn damage_snapshot(&mut self, rng: &mut Rng) -> bool {
         self.snapshots.damage(rng)
     }

@@ -1,4 +1,4 @@
-//! One file on a disk with a cache: what was written is seen at once and survives only when it was synced.
+//! A simulated disk file with a page cache: a write is visible at once and survives a power cut only once synced.
 //!
 //! Owns bytes, the cache and the ways to lose them. Knows no record.
 
@@ -8,26 +8,26 @@ use crate::rng::Rng;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
-    /// As every reader sees it, the cache included.
+    /// The contents as readers see them, cache included.
     bytes: Vec<u8>,
-    /// Everything below is on the platter.
+    /// Everything below this offset is on the platter.
     synced: usize,
-    /// Parts that a failed sync dropped from the cache's duty: still seen, never written.
+    /// Ranges that a failed sync marked clean: still visible, never written.
     holes: Vec<Range<usize>>,
-    /// How much was ever synced with success, kept in a second file: damage below it is damage, not a torn tail.
+    /// The highest successful sync, kept in a second file: damage below it is corruption, not a torn tail.
     watermark: usize,
 }
 
-/// What becomes of written bytes that were not synced when the power goes.
+/// What a power cut does to unsynced bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tail {
     Lost,
     Kept,
-    /// Cut somewhere.
+    /// Truncated at a random place.
     Torn,
-    /// There, with some bytes wrong.
+    /// Present, with some bytes wrong.
     Garbled,
-    /// There, with rubbish behind it.
+    /// Present, with garbage behind it.
     Extended,
 }
 
@@ -35,7 +35,7 @@ impl Tail {
     pub(crate) const ALL: [Self; 5] = [Self::Lost, Self::Kept, Self::Torn, Self::Garbled, Self::Extended];
 }
 
-/// Most rubbish behind a tail.
+/// Maximum garbage behind a tail.
 const RUBBISH_BYTES_MAX: u64 = 64;
 
 impl Disk {
@@ -62,8 +62,8 @@ impl Disk {
         self.watermark = self.synced;
     }
 
-    /// A sync that fails: the pages are marked clean although they are not on the platter. A later sync that
-    /// succeeds does not bring them there.
+    /// A sync that fails: the pages are marked clean although they are not on the platter. A later successful sync does
+    /// not write them.
     pub(super) fn fail_sync(&mut self) {
         if self.synced < self.bytes.len() {
             self.holes.push(self.synced..self.bytes.len());
@@ -71,7 +71,7 @@ impl Disk {
         }
     }
 
-    /// The power goes. What is left is what the platter has.
+    /// The power fails. What remains is what is on the platter.
     pub(super) fn cut_power(&mut self, tail: Tail, rng: &mut Rng) {
         for hole in std::mem::take(&mut self.holes) {
             self.bytes[hole].fill(0);
@@ -96,7 +96,7 @@ impl Disk {
         self.synced = self.bytes.len();
     }
 
-    /// What stands behind `end` is not a record: recovery forgets it.
+    /// What follows `end` is not a record: recovery discards it.
     pub(super) fn truncate(&mut self, end: usize) {
         self.bytes.truncate(end);
         self.synced = self.synced.min(end);
@@ -107,13 +107,13 @@ impl Disk {
         self.bytes[bit / 8] ^= 1 << (bit % 8);
     }
 
-    /// A write that lands elsewhere, on top of what stands there.
+    /// A misdirected write, on top of existing bytes.
     pub(super) fn overwrite(&mut self, at: usize, bytes: &[u8]) {
         let end = (at + bytes.len()).min(self.bytes.len());
         self.bytes[at..end].copy_from_slice(&bytes[..end - at]);
     }
 
-    /// Another whole content, all of it on the platter.
+    /// Replaces the whole contents, all of it synced.
     pub(super) fn replace(&mut self, bytes: Vec<u8>) {
         self.synced = bytes.len();
         self.watermark = bytes.len();

@@ -1,12 +1,12 @@
-//! What becomes of each call to the database. Every run draws its own mixture of misfortunes.
+//! Fault injection: decides the fate of each database call. Every run draws its own mixture of faults.
 //!
-//! Owns the odds. Knows neither the disk nor what a call asks for.
+//! Owns the probabilities. Knows neither the disk nor what a call asks for.
 
 use crate::rng::Rng;
 
 use super::disk::Tail;
 
-/// What a line asks for.
+/// A connection's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
     Take,
@@ -29,30 +29,30 @@ impl Call {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InjectedFault {
     Fine,
-    /// Executed, after so long.
+    /// Executed after a delay.
     Slow {
         ms: u64,
     },
     /// Never executed, and the caller can't know.
     RequestLost,
-    /// Executed and durable; the answer never arrives.
+    /// Executed and durable; the reply is lost.
     AnswerLost,
-    /// Executed and seen by others, but not synced; the answer never arrives.
+    /// Executed and visible to others, but not synced; the reply is lost.
     Unsynced,
-    /// Executed later, by a backend whose client is long gone.
+    /// Executed later, by a backend whose client has disconnected.
     Late {
         after_ms: u64,
     },
     /// Certainly not executed.
     Unavailable,
-    /// Written, and the sync fails.
+    /// Written, but the sync fails.
     SyncFails,
-    /// No room for any write for a while.
+    /// The disk is full for a while.
     DiskFull {
         for_ms: u64,
     },
     ReadFails,
-    /// The database's machine loses power after so much of the record was written.
+    /// The database's machine loses power after this much of the record was written.
     PowerCut {
         written_permille: u64,
         tail: Tail,
@@ -63,7 +63,7 @@ pub(crate) enum InjectedFault {
     },
 }
 
-/// In a thousand calls.
+/// Per thousand calls.
 #[derive(Clone, Debug, Default)]
 struct Rates {
     slow: u64,
@@ -79,11 +79,11 @@ struct Rates {
     caller_dies: u64,
 }
 
-/// How long a slow answer takes at most: longer than a lease.
+/// The longest delay of a slow reply: longer than a lease.
 const SLOW_MS_MAX: i64 = 4_000;
 const LATE_MS_MAX: i64 = 6_000;
 const FULL_MS_MAX: i64 = 15_000;
-/// Writes in a thousand that a disk which is slow to sync shows before they are durable.
+/// Writes per thousand that a slow disk shows before they are durable.
 const SLOW_TO_SYNC: u64 = 150;
 
 #[derive(Clone, Debug)]
@@ -92,9 +92,9 @@ pub(crate) struct FaultInjector {
     rates: Rates,
     is_calm: bool,
     full_until_ms: u64,
-    /// A node whose process ended inside a call.
+    /// A node whose process was killed inside a call.
     killed: Option<usize>,
-    /// The power goes with the next write.
+    /// The power fails with the next write.
     doomed: bool,
     pub(crate) faults: u64,
 }
@@ -118,13 +118,13 @@ impl FaultInjector {
         Self { rng, rates, is_calm: false, full_until_ms: 0, killed: None, doomed: false, faults: 0 }
     }
 
-    /// Writes are often seen before they are durable.
+    /// Makes writes often visible before they are durable.
     pub(crate) fn slow_to_sync(mut self) -> Self {
         self.rates.unsynced = self.rates.unsynced.max(SLOW_TO_SYNC);
         self
     }
 
-    /// Nothing goes wrong.
+    /// Disables all faults.
     pub(crate) fn calm() -> Self {
         Self { is_calm: true, ..Self::new(Rng::new(0)) }
     }
@@ -170,7 +170,7 @@ impl FaultInjector {
     fn draw_read(&mut self) -> InjectedFault {
         let Rates { slow, unavailable, read_fails, caller_dies, .. } = self.rates;
         let ms = self.rng.between(1, SLOW_MS_MAX) as u64;
-        // Many reads are made while recovering: a death in each would leave nobody to recover.
+        // Recovery makes many reads: a kill at each would leave no node to recover.
         self.one_of(&[
             (slow / 4, InjectedFault::Slow { ms }),
             (unavailable, InjectedFault::Unavailable),
@@ -201,7 +201,7 @@ impl FaultInjector {
             (rates.power_cut, InjectedFault::PowerCut { written_permille, tail }),
             (rates.caller_dies, InjectedFault::CallerDies { executed }),
         ]);
-        // What others have seen and the disk has not is at its most dangerous just before the power goes.
+        // Data that is visible but not synced is at its most dangerous just before a power cut.
         self.doomed = fault == InjectedFault::Unsynced && self.rng.permille(300);
         fault
     }

@@ -1,6 +1,6 @@
-//! How records stand on the simulated disk: length, checksum, contents. A record that is not whole is recognised.
+//! The record format on the simulated disk: length, checksum, contents. Incomplete records are recognised.
 //!
-//! Owns the encoding. Knows no statement and does not judge what a missing record means.
+//! Owns the encoding. Knows no statement and does not decide what a missing record means.
 
 use plimsoll_journal::{Batch, Epoch, Row};
 
@@ -62,7 +62,7 @@ pub(super) fn encode(record: &Record) -> Vec<u8> {
     frame
 }
 
-/// The record at the front of `bytes` and how many bytes it takes; `None` when no whole record stands there.
+/// The record at the front of `bytes` and its length; `None` if there is no complete record.
 pub(super) fn decode(bytes: &[u8]) -> Option<(Record, usize)> {
     let (header, rest) = bytes.split_at_checked(HEADER_BYTES)?;
     let length = u32::from_le_bytes(header[..4].try_into().ok()?) as usize;

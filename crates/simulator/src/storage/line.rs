@@ -1,4 +1,4 @@
-//! A node's line to the simulated database: the journal's interface over statements that may fail.
+//! A node's connection to the simulated database: the journal's interface over statements that may fail.
 
 use std::sync::MutexGuard;
 use std::time::Duration;

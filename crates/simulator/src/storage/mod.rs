@@ -1,4 +1,4 @@
-//! A database that exists only in memory, on a disk that loses, tears and rots, behind a line that fails.
+//! Simulated storage: an in-memory database on a disk that loses, tears and corrupts data, behind a faulty connection.
 //!
 //! Owns what a real database and its disk do to a journal. Its statements decide exactly as the SQL ones do; it knows
 //! no command and no node.

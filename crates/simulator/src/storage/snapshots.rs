@@ -1,6 +1,6 @@
-//! The snapshots of the simulated database: kept beside the log, covered by a checksum, damaged at times.
+//! The simulated database's snapshots: kept beside the log, covered by a checksum, sometimes damaged.
 //!
-//! Owns which snapshot is whole. Does not know what one contains.
+//! Owns which snapshot is intact. Does not know what one contains.
 
 use plimsoll_journal::{BatchSeq, Hash, Row, SNAPSHOTS_KEPT, Snapshot};
 
@@ -36,7 +36,7 @@ impl Snapshots {
         self.0.drain(..surplus);
     }
 
-    /// The process ended while it wrote: some bytes are there, the cover promises more.
+    /// The process ended during the write: some bytes are there, the header announces more.
     pub(super) fn put_cut(&mut self, snapshot: Snapshot, written_permille: u64) {
         let seq = snapshot.seq;
         self.put(snapshot);
@@ -46,7 +46,7 @@ impl Snapshots {
         }
     }
 
-    /// The newest that is whole and of the history that `rows` tell.
+    /// The newest one that is intact and belongs to the history in `rows`.
     pub(super) fn latest(&self, at_most: BatchSeq, rows: &[Row]) -> Option<Snapshot> {
         let belongs = |kept: &&Kept| {
             let Snapshot { seq, hash, .. } = kept.snapshot;
@@ -58,8 +58,8 @@ impl Snapshots {
         candidates.filter(belongs).find(whole).map(|kept| kept.snapshot.clone())
     }
 
-    /// Damage the newest: cut short or with a bit flipped; with its checksum made to fit, at times, so that only its
-    /// reader can tell. Returns whether there was one.
+    /// Damages the newest: truncated or with a bit flipped; sometimes with a matching checksum, so that only its
+    /// decoder can tell. Returns whether there was one.
     pub(super) fn damage(&mut self, rng: &mut Rng) -> bool {
         let Some(kept) = self.0.last_mut().filter(|kept| !kept.snapshot.payload.is_empty()) else { return false };
         let payload = &mut kept.snapshot.payload;

@@ -1,6 +1,6 @@
-//! The statements that change something, each decided as the SQL ones are: by the epoch and by the head.
+//! The writing statements, each decided as the SQL ones are: by the epoch and by the head.
 //!
-//! Owns what a statement writes. Does not know whether it will be synced, or whether anybody hears of it.
+//! Owns what a statement writes. Does not know whether it will be synced, or whether its reply arrives.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::database::{Database, DatabaseFault};
 use super::fault_injection::Call;
 use super::frame::{self, LeaseRow, Record};
 
-/// What a line can ask to be changed.
+/// A write requested by a connection.
 #[derive(Clone, Debug)]
 pub(super) enum Statement {
     Append { epoch: Epoch, batch: Batch },

@@ -1,4 +1,4 @@
-//! The simulated database keeps the journal's contract, and loses only what it never called durable.
+//! The simulated database keeps the journal's contract, and loses only what it never reported durable.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ fn batch(after: &Head) -> Batch {
     batch
 }
 
-/// A calm database with a few batches, its line and the epoch that wrote them.
+/// A fault-free database with a few batches, its connection and the epoch that wrote them.
 fn written(batches: u64) -> (Shared, Line, Epoch) {
     let database = Database::new(FaultInjector::calm(), None).shared();
     let mut line = Line::new(&database, 0);
@@ -89,7 +89,7 @@ fn a_damaged_snapshot_is_passed_over_for_an_older_one() {
     }
     let newest = |line: &mut Line| line.latest_snapshot(u64::MAX).unwrap().map(|snapshot| snapshot.seq);
     assert_eq!(newest(&mut line), Some(4));
-    // Cut short under a checksum made to fit, it can only be told by whoever reads it: try until it is not.
+    // Truncated under a matching checksum, only its decoder can detect it: retry until the checksum does not match.
     let mut rng = Rng::new(3);
     while newest(&mut line) == Some(4) {
         assert!(database.lock().unwrap().damage_snapshot(&mut rng));

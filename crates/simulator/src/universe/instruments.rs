@@ -12,7 +12,7 @@ pub(crate) struct Instrument {
     pub(crate) index_tick: &'static str,
     pub(crate) calendar: CalendarId,
     pub(crate) sources: u16,
-    /// The coin it values.
+    /// The coin that this index values.
     pub(crate) values: Option<&'static str>,
     /// Whether one of its sources quotes in dollars.
     pub(crate) dollars: bool,
@@ -23,7 +23,7 @@ const fn instrument(symbol: &'static str, class: Class, start: &'static str, ind
     Instrument { symbol, class, start, index_tick, calendar, sources: 3, values: None, dollars: false }
 }
 
-/// In listing order: an index that others divide by stands before them.
+/// In listing order: an index that others divide by comes before them.
 pub(crate) const INSTRUMENTS: [Instrument; 7] = [
     instrument("USDTUSD", Class::Forex, "1", "0.00001"),
     Instrument {
@@ -116,7 +116,7 @@ pub(crate) fn contract(symbol: &str, index: IndexId, liquidity: Option<Liquidity
     }
 }
 
-/// A spread of about two ten-thousandths of the price.
+/// A spread of about 0.02 % of the price.
 pub(crate) fn liquidity(index: IndexId, top_value: i128, levels: u8) -> LiquiditySpec {
     let start: Price = text(INSTRUMENTS[index.index()].start);
     let spread = Price::from_units((start.units() / 5_000).max(2_000));

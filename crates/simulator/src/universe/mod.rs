@@ -1,6 +1,6 @@
-//! What a run is about: coins, indexes, markets, accounts and the house's money, drawn from the seed.
+//! The universe of a run: coins, indexes, markets, accounts and the house's money, drawn from the seed.
 //!
-//! Owns the founding: the commands that bring a fresh engine to the point where trading can begin. Knows no fault.
+//! Owns the setup: the commands that bring a fresh engine to the point where trading can begin. Knows no faults.
 
 mod instruments;
 mod setup;
@@ -11,7 +11,7 @@ use plimsoll_units::{AccountId, AssetId, CalendarId, IndexId, MarketId, NetworkI
 
 pub(crate) use setup::found;
 
-/// An index as the feed knows it.
+/// An index as the price sources know it.
 #[derive(Clone, Debug)]
 pub(crate) struct Feed {
     pub(crate) index: IndexId,
@@ -22,7 +22,7 @@ pub(crate) struct Feed {
     pub(crate) start: Price,
 }
 
-/// What there is, after the founding.
+/// Everything that exists after the setup.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Universe {
     pub(crate) coins: Vec<AssetId>,
@@ -44,5 +44,5 @@ impl Universe {
     }
 }
 
-/// When runs begin: some day, at an hour that the seed decides.
+/// When runs begin: a day and hour that the seed decides.
 pub(crate) const EPOCH: Timestamp = Timestamp(1_800_000_000_000);

@@ -1,4 +1,4 @@
-//! The commands of the first minute: lists, calendars, house money, people and their first deposits.
+//! The setup commands: listings, calendars, house money, accounts and their first deposits.
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
@@ -18,7 +18,7 @@ use super::{ALWAYS, Feed, NETWORK, SESSIONS, Universe};
 use crate::fault_rates::FaultRates;
 use crate::rng::Rng;
 
-/// Days that the calendars speak of.
+/// Days that the calendars cover.
 const CALENDAR_DAYS: i64 = 1_000;
 const COINS: [&str; 2] = ["BTC", "ETH"];
 
@@ -28,14 +28,14 @@ struct Setup<'a> {
     universe: Universe,
     commands: Vec<Command>,
     transfers: u32,
-    /// Indexes that second-contracts are offered on.
+    /// Indexes with second-contracts.
     offered: Vec<IndexId>,
-    /// Years go by: nothing here needs a timer every minute.
+    /// Years go by: nothing here may need a timer every minute.
     slow: bool,
     newest_rules: bool,
 }
 
-/// A universe and the commands that bring it about.
+/// A universe and the commands that set it up.
 pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> (Universe, Vec<Command>) {
     let mut founder = Setup {
         rng,
@@ -140,7 +140,7 @@ impl Setup<'_> {
             self.list(contract("BTC-P", BTC_USDT, quoted(BTC_USDT)), false);
         }
         if self.rng.coin() {
-            // Nobody quotes here but the customers.
+            // Here only customers quote.
             let provided = self.rng.coin().then(|| quoted(ETH_USDT)).flatten();
             self.list(spot("ETH", ETH_USDT, AssetId(4), provided), false);
         }
@@ -178,7 +178,7 @@ impl Setup<'_> {
         if !is_spot {
             let rate = |rng: &mut Rng| Rate::from_units(rng.between(-600_000_000, 900_000_000));
             let (long, short) = (rate(self.rng), rate(self.rng));
-            // Refused for contracts with funding, and rightly so.
+            // Rejected for contracts with funding, as it should be.
             self.say(PublishFinancing { market, long, short, days_per_year: 360 });
         }
     }
@@ -197,7 +197,7 @@ impl Setup<'_> {
         }
     }
 
-    /// From rich to empty: most of what can go wrong in a market begins with a house that has too little.
+    /// From rich to empty: most market failures begin with a house that has too little.
     fn fund_house(&mut self) {
         let provider = *self.rng.pick(&[0, 2_000, 50_000, 1_000_000, 20_000_000]).expect("not empty");
         self.fund(House::Liquidity(Wallet::Contract), USDT, Amount::whole(provider));

@@ -1,6 +1,6 @@
-//! What the price sources say: a true path for each index, and venues that report it late, wrongly or not at all.
+//! Price sources: a true path for each index, and venues that report it late, wrongly or not at all.
 //!
-//! Owns paths and lies. Knows no customer: nothing here can lean towards anyone.
+//! Owns paths and misreports. Knows no customer, so prices can't favour one.
 
 mod path;
 mod venue;
@@ -13,7 +13,7 @@ use crate::universe::Universe;
 use path::Path;
 use venue::Venue;
 
-/// How the feeds of one run behave, in a thousand reports.
+/// How the feeds of one run behave, per thousand reports.
 #[derive(Clone, Debug)]
 pub(crate) struct FeedBehaviour {
     /// Moves of one report, in millionths.
@@ -44,7 +44,7 @@ struct Reporter {
     path: Path,
     venues: Vec<Venue>,
     next_at: Timestamp,
-    /// The whole feed is away until then.
+    /// The whole feed is down until then.
     gap_until: Timestamp,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Venues {
     reporters: Vec<Reporter>,
 }
 
-/// The longest time a whole feed is away, and the longest a venue is silent or lies.
+/// The longest outage of a whole feed, and the longest time a venue is silent or wrong.
 const GAP_MS_MAX: i64 = 60_000;
 const EPISODE_MS_MAX: i64 = 90_000;
 const REPORT_EVERY_MS: (i64, i64) = (300, 1_800);
@@ -81,7 +81,7 @@ impl Venues {
         Self { feed_behaviour, rng, reporters }
     }
 
-    /// Nothing strange from here on.
+    /// Disables all misreports from here on.
     pub(crate) fn calm_down(&mut self) {
         let still = FeedBehaviour {
             step_ppm: 50,
@@ -101,18 +101,18 @@ impl Venues {
         }
     }
 
-    /// The honest price of a stock that was split.
+    /// Restates the true price after a stock split.
     pub(crate) fn split(&mut self, index: IndexId, new: u16, old: u16) {
         self.reporters[index.index()].path.split(i128::from(new), i128::from(old));
     }
 
-    /// The reports that are due. Only indexes that something hangs on are watched.
+    /// The reports that are due. Only indexes that something depends on are observed.
     pub(crate) fn reports(&mut self, now: Timestamp, universe: &Universe, watched: &[bool]) -> Vec<ObservePrice> {
         let mut reports = Vec::new();
         let dollar = self.reporters[DOLLAR].path.price();
         for (number, reporter) in self.reporters.iter_mut().enumerate() {
-            // Without a leader the sources go by true time, and the next leader's clock may be behind it: who would
-            // have to wait longer than sources ever do reports now.
+            // Without a leader the sources go by true time, and the next leader's clock may be behind it: a reporter
+            // that would have to wait longer than sources ever do reports now.
             let waits = now < reporter.next_at && reporter.next_at <= now.plus(REPORT_EVERY_MS.1);
             if !watched[number] || waits {
                 continue;

@@ -1,4 +1,4 @@
-//! The true price of one thing: small steps, jumps, spikes that turn back, crashes that go on.
+//! The true price path of one instrument: small steps, jumps, spikes that revert, crashes that continue.
 
 use plimsoll_engine::markets::Class;
 use plimsoll_units::{Price, Rate};
@@ -9,14 +9,14 @@ use crate::rng::Rng;
 pub(super) struct Path {
     start: i128,
     price: i128,
-    /// Millionths a report, for so many reports.
+    /// Drift in millionths per report, for this many reports.
     trend: (i64, u32),
-    /// Where a spike turns back to, after so many reports.
+    /// The price a spike reverts to, after this many reports.
     turn: Option<(i128, u32)>,
 }
 
 const PPM: i128 = 1_000_000;
-/// A path stays within this multiple of where it began: markets that leave the ladder's range are another test.
+/// A path stays within this multiple of its start: leaving the price ladder's range is another test.
 const RANGE: i128 = 8;
 
 fn moved(price: i128, ppm: i64) -> i128 {
@@ -32,7 +32,7 @@ impl Path {
         self.price
     }
 
-    /// So many new units for so many old ones.
+    /// Applies a split of `new` units for `old`.
     pub(super) fn split(&mut self, new: i128, old: i128) {
         self.start = self.start * old / new;
         self.price = self.price * old / new;

@@ -1,4 +1,4 @@
-//! One price source: honest with a little noise, lying in one of the ways venues have lied, or silent.
+//! One price source: honest with a little noise, wrong in one of the ways real venues have been, or silent.
 
 use plimsoll_engine::command::Sample;
 use plimsoll_units::{Price, SourceId, Timestamp};
@@ -8,17 +8,17 @@ use crate::rng::Rng;
 
 #[derive(Clone, Copy, Debug)]
 enum FalseReport {
-    /// Off by so many millionths.
+    /// Off by this many millionths.
     Off(i64),
     TenFold,
     Tenth,
     Zero,
     Negative,
-    /// Says the same price again and again.
+    /// Repeats the same price.
     Stuck(i128),
-    /// More than fits any sum.
+    /// Larger than any sum can hold.
     Enormous,
-    /// As much as is just believed.
+    /// The highest price that is still accepted.
     Dear,
 }
 
@@ -63,7 +63,7 @@ impl Venue {
         self.lie = Some((lie, until));
     }
 
-    /// What the venue says now, if anything.
+    /// The venue's current report, if any.
     pub(super) fn say(
         &mut self,
         now: Timestamp,
@@ -84,7 +84,7 @@ impl Venue {
         };
         let at = if rng.permille(disorder) { odd_time(now, rng) } else { now };
         let sample = Sample { source: self.id, price: Price::from_units(units), at };
-        // A duplicate of what was said before is another way to be out of order.
+        // Repeating an earlier report is another way to be out of order.
         let said = if rng.permille(disorder / 3) { self.last.unwrap_or(sample) } else { sample };
         self.last = Some(sample);
         Some(said)

@@ -1,4 +1,4 @@
-//! Margined contracts: opening, closing, margin, protection.
+//! Contract actions: opening, closing, margin, protective orders.
 
 use plimsoll_engine::command::{
     AddPrincipal, AdjustMargin, CancelProtection, Effect, PlaceOrder, PlaceProtection, ProtectionKind, SetPositionMode,
@@ -12,7 +12,7 @@ use plimsoll_units::{AccountId, Amount, MarketId, Price, Quantity, Rate, Side};
 use super::{Action, View, Workload};
 
 const LEVERAGES: [u16; 10] = [1, 3, 10, 20, 20, 20, 20, 20, 20, 50];
-/// The largest position anybody tries: well into the tiers.
+/// The largest position attempted: well into the tiers.
 const NOTIONAL_MAX: Amount = Amount::whole(600_000);
 
 impl Workload {
@@ -68,7 +68,7 @@ impl Workload {
         view.engine.positions().iter().nth(place)
     }
 
-    /// The owner, or at times somebody who would like to be.
+    /// The owner, or sometimes another account.
     fn owner(&mut self, view: &View<'_>, position: &Position) -> AccountId {
         if self.rng.permille(20) { self.account(view).0 } else { position.account }
     }
@@ -141,7 +141,7 @@ impl Workload {
         Some(Action { by: account, command: command.into() })
     }
 
-    /// A stop that follows the mark: near enough to fire in a run, now and then beyond what is allowed.
+    /// A trailing stop: near enough to fire in a run, sometimes beyond what is allowed.
     fn trail(&mut self, view: &View<'_>, position: &Position, account: AccountId) -> Option<Action> {
         let ppm = if self.rng.permille(900) { self.rng.between(1_000, 8_000) } else { self.rng.between(0, 200_000) };
         let callback = if self.rng.coin() {

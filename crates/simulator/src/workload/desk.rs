@@ -1,4 +1,4 @@
-//! Second-contracts and swaps.
+//! Second-contract and swap actions.
 
 use plimsoll_engine::command::{Command, ExecuteSwap, LimitSeconds, PlaceSeconds, QuoteSwap};
 use plimsoll_engine::ledger::Wallet;
@@ -36,7 +36,7 @@ impl Workload {
             let amount = self.part(free).min(quote.maximum).max(quote.minimum);
             let expected = amount.at_rate(quote.rate, plimsoll_units::Rounding::Down).ok()?;
             let minimum_received = if self.rng.permille(80) { expected + Amount::from_units(1) } else { Amount::ZERO };
-            // A number that was somebody else's, or never given.
+            // Another account's quote id, or one that was never issued.
             let quote = if self.rng.permille(60) { QuoteId(self.rng.below(quote.id.0 + 2)) } else { quote.id };
             let command: Command = ExecuteSwap { account, quote, amount, minimum_received }.into();
             return Some(Action { by: account, command });

@@ -1,4 +1,4 @@
-//! Money in, out and between pockets: the watcher's reports, the signer's steps, and customers who ask.
+//! Deposits, withdrawals and wallet transfers: the chain watcher's reports, the signer's steps, customers' requests.
 
 use plimsoll_engine::command::{
     AdvanceWithdrawal, Command, CreditDeposit, FinaliseDeposit, RequestWithdrawal, ReverseDeposit, Transfer,
@@ -18,7 +18,7 @@ impl Workload {
     pub(super) fn transfer(&mut self, view: &View<'_>) -> Option<Action> {
         let (account, realm) = self.account(view);
         let coin = if self.rng.permille(800) { USDT } else { *self.rng.pick(&view.universe.coins)? };
-        // The other realm's coin, now and then: nothing may cross.
+        // Sometimes the other realm's coin: nothing may cross.
         let asset = if self.rng.permille(970) {
             in_realm(coin, realm)
         } else {
@@ -103,7 +103,7 @@ impl Workload {
         Some(Action { by: account, command: command.into() })
     }
 
-    /// Mostly the next step of the road, at times another.
+    /// Mostly the next step of a withdrawal, sometimes another.
     fn withdrawal_step(
         &mut self,
         view: &View<'_>,
@@ -150,7 +150,7 @@ impl Workload {
         usual
     }
 
-    /// Two people; at times one person twice.
+    /// Two people; sometimes one person twice.
     pub(super) fn two_people(&mut self) -> (StaffId, StaffId) {
         let by = StaffId(self.rng.below(4) as u32 + 1);
         let other = StaffId(by.0 % 4 + 1);

@@ -1,4 +1,4 @@
-//! Nonsense: numbers at the ends of their range, names of nobody, the house's own account. All of it well-formed.
+//! Invalid commands: numbers at the ends of their range, unknown ids, the house's own account. All of them well-formed.
 
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
@@ -299,7 +299,7 @@ impl Workload {
                 samples: vec![Sample { source: SourceId(1), price: self.price(), at: view.now }],
             }
             .into(),
-            // Timers are the sequencer's to write; said by anybody else they change nothing that is not due.
+            // Only the sequencer writes timer commands; from anyone else they change nothing that is not due.
             _ => RunTimers {}.into(),
         }
     }

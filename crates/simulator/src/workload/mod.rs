@@ -1,6 +1,6 @@
-//! Everybody who sends commands: customers, the people on the operator's side, and those who try what is forbidden.
+//! The workload: commands of customers, of the operator's staff, and of users who try what is forbidden.
 //!
-//! Owns the choice of the next command. Looks at durable state as any client can; knows no fault and no node.
+//! Owns the choice of the next command. Reads durable state as any client can; knows no fault and no node.
 
 mod contracts;
 mod desk;
@@ -19,7 +19,7 @@ use crate::oracle::Open;
 use crate::rng::Rng;
 use crate::universe::Universe;
 
-/// What there is to see.
+/// The state that the workload can see.
 pub(crate) struct View<'a> {
     pub(crate) engine: &'a Engine,
     pub(crate) open: &'a Open,
@@ -27,10 +27,10 @@ pub(crate) struct View<'a> {
     pub(crate) now: Timestamp,
 }
 
-/// A command somebody wants to have carried out.
+/// A command to be carried out.
 #[derive(Clone, Debug)]
 pub(crate) struct Action {
-    /// In whose name a request key is made.
+    /// The account that issues the request key.
     pub(crate) by: AccountId,
     pub(crate) command: Command,
 }
@@ -60,13 +60,13 @@ enum ActionKind {
 pub(crate) struct Workload {
     rng: Rng,
     menu: Vec<(u64, ActionKind)>,
-    /// Outside transfers seen so far, the founding's included.
+    /// External transfers seen so far, the setup's included.
     transfers: u32,
-    /// Nothing forbidden, nothing odd.
+    /// Only valid, ordinary commands.
     is_calm: bool,
 }
 
-/// Outside transfers of the crowd are numbered from here, apart from the founding's.
+/// The workload's external transfers are numbered from here, apart from the setup's.
 const FIRST_TRANSFER: u32 = 1_000;
 
 impl Workload {
@@ -91,7 +91,7 @@ impl Workload {
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
         ];
-        // Each run leaves something out: what is always there hides what only happens without it.
+        // Each run leaves something out: an action that is always present hides what happens only without it.
         let menu =
             urges.map(|(weight, urge)| (if rng.permille(250) { 0 } else { weight * rng.between(1, 4) as u64 }, urge));
         Self { rng, menu: menu.to_vec(), transfers: FIRST_TRANSFER, is_calm: false }
@@ -101,7 +101,7 @@ impl Workload {
         self.is_calm = true;
     }
 
-    /// What somebody wants next: nothing, a thing, or a great many at once.
+    /// The next actions: none, one, or a great many at once.
     pub(crate) fn actions(&mut self, view: &View<'_>) -> Vec<Action> {
         let urge = if self.is_calm { ActionKind::Spot } else { self.rng.weighted(&self.menu.clone()) };
         let one = match urge {
@@ -136,7 +136,7 @@ impl Workload {
         *self.rng.pick(&live).expect("every universe has live accounts")
     }
 
-    /// A part of an amount: now and then all of it, or a little more.
+    /// A part of an amount; sometimes all of it, or a little more.
     fn part(&mut self, amount: Amount) -> Amount {
         let percent = match self.rng.below(12) {
             0 => 100,
@@ -168,7 +168,7 @@ impl View<'_> {
         self.engine.index(index)?.price
     }
 
-    /// The index of a market, moved by millionths and put on a tick.
+    /// The index price of a market, shifted by millionths and rounded to a tick.
     fn price_near(&self, market: MarketId, ppm: i64) -> Option<Price> {
         let spec = &self.engine.market(market)?.spec;
         let index = self.index_price(spec.index)?.units();

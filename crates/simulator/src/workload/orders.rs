@@ -9,7 +9,7 @@ use plimsoll_units::{Amount, MarketId, OrderId, Side};
 
 use super::{Action, View, Workload};
 
-/// How far from the index limits stand, in millionths: mostly near, at times far outside every band.
+/// Distance of limit prices from the index, in millionths: mostly near, sometimes far outside every band.
 const NEAR_PPM: i64 = 4_000;
 const FAR_PPM: i64 = 130_000;
 /// Orders in a burst: more than an account may place in a second.
@@ -87,7 +87,7 @@ impl Workload {
         })
     }
 
-    /// One account orders more in a moment than anybody may.
+    /// One account exceeds the order rate limit.
     pub(super) fn burst(&mut self, view: &View<'_>) -> Vec<Action> {
         let (account, _) = self.account(view);
         let Some(market) = self.rng.pick(&view.universe.spot).copied() else { return Vec::new() };
@@ -105,7 +105,7 @@ impl Workload {
     pub(super) fn cancel(&mut self, view: &View<'_>) -> Option<Action> {
         let open: Vec<(OrderId, plimsoll_units::AccountId)> = view.open.orders().collect();
         let (order, owner) = *self.rng.pick(&open)?;
-        // Somebody else's order, now and then.
+        // Sometimes another account's order.
         let account = if self.rng.permille(30) { self.account(view).0 } else { owner };
         Some(Action { by: account, command: CancelOrder { account, order }.into() })
     }

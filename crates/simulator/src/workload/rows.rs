@@ -9,7 +9,7 @@ use plimsoll_units::{AccountId, Amount, Lots, OrderId, Quantity, Side};
 use super::{Action, View, Workload};
 
 impl Workload {
-    /// An order in the stead of an open one: a little less of it, another price, or something else altogether.
+    /// Replaces an open order: a lower quantity, another price, or something else altogether.
     pub(super) fn replace(&mut self, view: &View<'_>) -> Option<Action> {
         let open: Vec<(OrderId, AccountId)> = view.open.orders().collect();
         let (order, owner) = *self.rng.pick(&open)?;
@@ -68,7 +68,7 @@ impl Workload {
         Some(Action { by: account, command: command.into() })
     }
 
-    /// Mostly around the last price as it should be.
+    /// Mostly a valid pair around the last price.
     pub(super) fn pair(&mut self, view: &View<'_>) -> Option<Action> {
         let market = *self.rng.pick(&view.universe.spot)?;
         let (account, realm) = self.account(view);

@@ -1,4 +1,4 @@
-//! The operator's people: doing their work, and trying what nobody may do alone.
+//! Staff actions: regular work, and attempts at what one person may not do alone.
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::{
@@ -14,11 +14,11 @@ use plimsoll_units::{AccountId, Amount, CorrectionId, DAY_MS, IndexId, MINUTE_MS
 use super::{Action, View, Workload};
 use crate::universe::NETWORK;
 
-/// Accounts a run grows to.
+/// Maximum number of accounts in a run.
 const ACCOUNTS_MAX: usize = 16;
 
 impl Workload {
-    /// What staff do, and at times a second thing at the same date: runs that meet are the interesting ones.
+    /// A staff action, sometimes with a second one at the same date: overlapping runs are the interesting ones.
     pub(super) fn staff_and_more(&mut self, view: &View<'_>) -> Vec<Action> {
         let Some(first) = self.staff(view) else { return Vec::new() };
         let another = match &first.command {
@@ -141,7 +141,7 @@ impl Workload {
 
     fn split(&mut self, view: &View<'_>) -> Option<Command> {
         let market = *self.rng.pick(&view.universe.contracts)?;
-        // Others may hang on the price of a pair or a coin: what is split is a stock or an index.
+        // Other prices may depend on a pair or a coin: only stocks and indexes are split.
         let can_split = |market: &MarketId| {
             let symbol = view.engine.market(*market).map(|market| market.spec.symbol.as_str());
             matches!(symbol, Some("AAPL" | "GER40"))

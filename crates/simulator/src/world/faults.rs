@@ -1,20 +1,20 @@
-//! What goes wrong between the calls: processes die or sleep, machines lose power, walls are set, disks rot.
+//! Faults between calls: processes die or pause, machines lose power, wall clocks are set, disks corrupt data.
 
 use super::World;
 use crate::cluster::LEASE_MS;
 use crate::coverage::CoveragePoint;
 use crate::storage::{Damage, Tail, is_refused, read_flipped_snapshot};
 
-/// How far a wall clock is set, in milliseconds: from a breath to a day.
+/// Wall clock jumps in milliseconds: from a moment to a day.
 const JUMPS_MS: [i64; 8] = [-86_400_000, -3_600_000, -1_500, -200, 300, 1_500, 7_200_000, 86_400_000];
 const DOWN_MS_MAX: i64 = 4_000;
-/// In a thousand rounds.
+/// Per thousand rounds.
 const CLOCK_CHECKS: u64 = 30;
 
 impl World {
     pub(super) fn misfortune(&mut self) -> Result<(), String> {
         let node = self.rng.index(self.nodes.len());
-        // The leader is the one whose death is interesting.
+        // A leader's death is the interesting one.
         let node = self.leader().filter(|_| self.rng.permille(700)).unwrap_or(node);
         if self.rng.permille(self.fault_rates.kills) {
             self.kill(node);
@@ -46,7 +46,7 @@ impl World {
         self.rot()
     }
 
-    /// The operator looks at clocks that are not believed, in so many of a thousand rounds.
+    /// The operator checks untrusted clocks in this many of a thousand rounds.
     pub(super) fn confirm_clocks(&mut self, permille: u64) {
         if !self.operator.permille(permille) {
             return;
@@ -105,7 +105,7 @@ impl World {
         Ok(())
     }
 
-    /// The database refused its own disk although nobody harmed it.
+    /// The database refused its own disk although no damage was injected.
     pub(super) fn check_alarm(&mut self) -> Result<(), String> {
         let (alarm, torn) = {
             let mut database = self.database();

@@ -1,4 +1,4 @@
-//! The run: who acts next, what goes wrong, what clients were told, and whether it was true.
+//! The run: schedules actors, injects faults, records what clients were told and checks whether it was true.
 //!
 //! Owns time and the order of everything. Decides nothing that a node, the database or a client decides.
 
@@ -23,22 +23,23 @@ use traffic::{Operation, Ticket};
 /// What to run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
-    /// Durable commands to reach before the calm.
+    /// Durable commands to reach before faults are switched off.
     pub commands: u64,
     pub depth: Depth,
     pub flaw: Option<DatabaseFault>,
 }
 
-/// Commands of a usual run, and of one in so many that goes on longer.
+/// Commands of a usual run, and of one in this many that is longer.
 const COMMANDS: u64 = 540;
 const LONG_COMMANDS: u64 = 3_000;
 const LONG_EVERY: u64 = 50;
-/// One in so many runs is held against the naive books, and one against a state that is read back at every command.
+/// One in this many runs is checked against the naive books, and one against a state that is restored before every
+/// command.
 const BOOKS_EVERY: u64 = 4;
 const TWIN_EVERY: u64 = 40;
 
 impl Plan {
-    /// What a seed is run with when nobody says otherwise.
+    /// The default plan of a seed.
     pub fn of(seed: u64) -> Self {
         let commands = if seed % LONG_EVERY == 7 { LONG_COMMANDS } else { COMMANDS };
         let depth = Depth { books: seed % BOOKS_EVERY == 1, twin: seed % TWIN_EVERY == 3, ..Depth::default() };
@@ -46,7 +47,7 @@ impl Plan {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub commands: u64,
@@ -70,15 +71,15 @@ pub(crate) struct World {
     universe: Universe,
     workload: Workload,
     venues: Venues,
-    /// When the operator looks at the clocks.
+    /// Decides when the operator checks the clocks.
     operator: Rng,
     operations: Vec<Operation>,
-    /// Operations that wait for an answer and will be asked again.
+    /// Operations that wait for a reply and will be retried.
     pending: Vec<usize>,
-    /// Messages under way: when they arrive, and for which operation.
+    /// Messages in flight: arrival time and operation.
     mail: Vec<(u64, usize)>,
     last_acknowledged: u64,
-    /// A process died since somebody last began to lead.
+    /// A process died since a node last became leader.
     crashed: bool,
     power_cuts_seen: u64,
     was_full: bool,
@@ -86,20 +87,20 @@ pub(crate) struct World {
     tally: Tally,
 }
 
-/// The shadow's line has a number of its own.
+/// The snapshotter's connection id.
 const SHADOW: usize = 99;
 /// Rounds without progress before a run is called stuck.
 const ROUNDS_MAX: u64 = 40_000;
 const CALM_ROUNDS_MAX: u64 = 1_500;
-/// New operations that must be answered in the calm.
+/// New operations that must be answered after faults are switched off.
 const CALM_OPERATIONS: usize = 3;
 
-/// The operator draws from a stream of its own, apart from the run's.
+/// The operator has its own random stream.
 const OPERATOR: u64 = 0x0B5E_21E5;
-/// And so does what was added to the weather after the first seeds were kept.
+/// So have fault rates added after the first seeds were recorded.
 const LATER_WEATHER: u64 = 0x3C6E_F372;
 
-/// In a thousand rounds of a slow run.
+/// Per thousand rounds of a slow run.
 const SLOW_LEAPS: u64 = 10;
 const TERM_MS: u64 = 8 * HOUR_MS as u64;
 
@@ -109,7 +110,7 @@ fn before_term(ms: u64, rng: &mut Rng) -> u64 {
     (ms / TERM_MS + 1) * TERM_MS - ahead
 }
 
-/// Some hour of some day; often shortly before eight hours are full.
+/// Some hour of some day; often shortly before an eight-hour boundary.
 fn beginning(rng: &mut Rng) -> u64 {
     let some = EPOCH.0 as u64 + rng.below(DAY_MS as u64);
     if rng.coin() { some } else { before_term(some, rng) }
@@ -153,7 +154,7 @@ impl World {
         }
     }
 
-    /// Found, trade through whatever happens, calm down, and see that everything promised is there.
+    /// Sets up, trades through all faults, switches them off, and checks that everything promised is there.
     pub(crate) fn run(mut self) -> Result<Tally, String> {
         self.found()?;
         let mut rounds = 0;
@@ -184,7 +185,7 @@ impl World {
         self.deliver()?;
         self.step_node(0)?;
         let refused = |operation: &&Operation| !operation.is_answered() || operation.was_refused();
-        // Financing of a contract that has funding is refused, and so is a referrer who is the same person.
+        // Financing of a contract with funding is rejected, and so is a referrer of the same identity.
         let usual = |operation: &&Operation| {
             let command = &operation.request.command;
             !matches!(command, Command::PublishFinancing(_) | Command::BindReferrer(_))
@@ -219,7 +220,7 @@ impl World {
         }
         if chaos && self.rng.permille(self.fault_rates.long_leaps) {
             let leap = self.rng.between(HOUR_MS, 30 * HOUR_MS) as u64;
-            // What happens at a full hour is met only by who is awake just before it.
+            // Events at a full hour are only reached by a run that stops just before it.
             let landing = self.now_ms + leap;
             return if self.rng.coin() { leap } else { before_term(landing, &mut self.rng) - self.now_ms };
         }
@@ -235,7 +236,7 @@ impl World {
         self.database().pass_time(now_ms);
     }
 
-    /// Calls to the database may have taken long.
+    /// Database calls may have taken long.
     fn catch_up(&mut self) {
         let reached = self.database().now_ms;
         self.now_ms = self.now_ms.max(reached);

@@ -1,4 +1,4 @@
-//! What nodes tell the world, and what the world checks at that moment.
+//! What nodes report, and the checks made at that moment.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::cluster::{Recovered, Report};
 use crate::coverage::CoveragePoint;
 use crate::storage::Line;
 
-/// Steps a node makes in a round at most: a batch needs one call, a doubt several.
+/// Maximum steps of a node per round: a batch needs one call, a doubt several.
 const STEPS_PER_ROUND: u64 = 4;
-/// Steps in a thousand that a recovering rival leaves out.
+/// Steps per thousand that a recovering rival skips.
 const RECOVERY_PAUSES: u64 = 700;
 
 impl World {
@@ -30,7 +30,7 @@ impl World {
         if self.now_ms < self.nodes[id].paused_until_ms {
             return Ok(());
         }
-        // A recovery that takes its time gives the rival room to lead.
+        // A slow recovery gives the rival time to lead.
         if self.fault_rates.rivals && self.nodes[id].claims() && self.operator.permille(RECOVERY_PAUSES) {
             return Ok(());
         }
@@ -38,7 +38,7 @@ impl World {
         let reported = self.nodes[id].step(self.now_ms, &mut self.rng, with_hash);
         self.catch_up();
         if self.database().faults.take_killed().is_some() {
-            // Whatever it was about to say, nobody hears it.
+            // Its reports are lost with the process.
             self.kill(id);
             return Ok(());
         }
@@ -76,7 +76,8 @@ impl World {
         Ok(())
     }
 
-    /// A reader may find that what it saw is gone, if it was seen before it was durable. Nothing else may be wrong.
+    /// A reader may find that a row it saw is gone, if it was visible before it was durable. Any other error is a
+    /// failure.
     pub(super) fn hear_refusal(&mut self, error: &ReplayError) -> Result<(), String> {
         self.crashed = true;
         let vanished = self.database().vanished > 0;
@@ -121,7 +122,7 @@ impl World {
         }
         self.audit(Some((seq, &sealed.replies)))?;
         for event in sealed.replies.iter().flat_map(|outcome| &outcome.events) {
-            // Sources follow a split; some run late, as anywhere.
+            // Sources follow a split, some of them late.
             if let Event::Split { market, new, old } = event
                 && let Some(market) = self.auditor.engine().market(*market)
             {
@@ -143,7 +144,7 @@ impl World {
         Ok(())
     }
 
-    /// Hold everything that has become durable to the laws.
+    /// Checks everything that has become durable against the oracles.
     pub(super) fn audit(&mut self, said: Option<(u64, &[Arc<Outcome>])>) -> Result<(), String> {
         let rows = self.database().durable_after(self.auditor.head().seq).to_vec();
         for row in rows {
@@ -177,7 +178,7 @@ impl World {
         Ok(())
     }
 
-    /// From the first batch to the last, and every snapshot that is left.
+    /// Verifies the journal from the first batch to the last, with every remaining snapshot.
     pub(super) fn check_whole_journal(&mut self) -> Result<(), String> {
         let mut line = Line::new(&self.database, super::SHADOW);
         let follower = plimsoll_sequencer::replay::<Platform>(&mut line, 0, &mut |_| {})
@@ -187,7 +188,7 @@ impl World {
         {
             return Err("the whole journal gives another state than it gave on the way".into());
         }
-        // A snapshot may have been damaged on purpose; what can be read must be right.
+        // A snapshot may have been damaged by fault injection; the readable ones must be right.
         if self.tally.coverage.count(CoveragePoint::SnapshotDamaged) == 0
             && self.tally.coverage.count(CoveragePoint::CrashInSnapshot) == 0
         {

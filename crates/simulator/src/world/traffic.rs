@@ -1,4 +1,4 @@
-//! Clients and the network: what was asked, how often, and what was heard back.
+//! Clients and the network: requests, retries and the replies received.
 
 use plimsoll_engine::{Receipt, Reject, Request, RequestKey};
 use plimsoll_sequencer::{Committed, Outcome};
@@ -8,27 +8,27 @@ use super::World;
 use crate::oracle::Auditor;
 use crate::workload::{Action, View};
 
-/// Who waits for an answer.
+/// Identifies a waiting operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ticket {
     pub(crate) operation: usize,
 }
 
-/// One intention of one client.
+/// One operation of one client.
 #[derive(Clone, Debug)]
 pub(super) struct Operation {
     pub(super) request: Request,
-    /// The last command that anybody had an answer for when this one was first sent: it must come after.
+    /// The last command acknowledged to any client when this one was first sent: it must come after.
     after: u64,
     answer: Option<(u64, Result<Receipt, Reject>)>,
     sent_at_ms: u64,
-    /// Offers without a certain end.
+    /// Attempts without a definite outcome.
     open_tries: u32,
 }
 
-/// Operations of the crowd that wait at once.
+/// Maximum number of workload operations in flight.
 const PENDING_MAX: usize = 24;
-/// A client asks again after so long.
+/// A client retries after this long.
 const PATIENCE_MS: u64 = 4_000;
 const DELAY_MS_MAX: i64 = 8_000;
 
@@ -40,7 +40,7 @@ impl Operation {
         matches!(self.answer, Some((_, Err(_))))
     }
 
-    /// What was acknowledged is in the journal; what is certainly not there was never carried out.
+    /// What was acknowledged is in the journal; what was reported as not executed is not.
     pub(super) fn check_end(&self, auditor: &Auditor) -> Result<(), String> {
         match &self.answer {
             Some((seq, result)) => auditor.check_acknowledged(*seq, &self.request, result),
@@ -66,7 +66,7 @@ impl World {
         id
     }
 
-    /// The platform's own time, which its feeds and clients share.
+    /// The platform's time, which its feeds and clients share.
     fn platform_time(&mut self) -> Timestamp {
         let now_ms = self.now_ms;
         let leader = self.leader();
@@ -85,7 +85,7 @@ impl World {
         }
     }
 
-    /// Indexes that a market, a conversion or a coin hangs on.
+    /// Indexes that a market, a conversion or a coin depends on.
     fn is_watched(&self, index: IndexId) -> bool {
         let engine = self.auditor.engine();
         let in_market = engine.markets().iter().any(|market| {
@@ -118,7 +118,7 @@ impl World {
         }
     }
 
-    /// Most clients name their requests. Some names are used again for something else, some clocks are off.
+    /// Most clients send an idempotency key. Some keys are reused for another command, some clocks are off.
     fn draw_request(&mut self, action: Action, now: Timestamp, chaos: bool) -> Request {
         if chaos && self.rng.permille(120) {
             return action.command.into();
@@ -161,7 +161,7 @@ impl World {
         }
     }
 
-    /// Hand what has arrived to the leader. Nobody leads, or it is busy: the message is lost.
+    /// Delivers arrived messages to the leader. Without a leader, or if it is busy, the message is lost.
     pub(super) fn deliver(&mut self) -> Result<(), String> {
         let now_ms = self.now_ms;
         let (due, rest) = std::mem::take(&mut self.mail).into_iter().partition(|(at, _)| *at <= now_ms);
@@ -176,7 +176,7 @@ impl World {
         Ok(())
     }
 
-    /// A client hears an answer; or it was lost on the way, and the client will ask again.
+    /// A client receives a reply; or it is lost, and the client will retry.
     pub(super) fn acknowledge(
         &mut self,
         ticket: Ticket,
@@ -192,7 +192,7 @@ impl World {
                 operation.after
             ));
         }
-        // A request without a name is another one each time; a name is forgotten after a day.
+        // A request without a key is a new one each time; a key is forgotten after a day.
         if let Some((first, Ok(receipt))) = &operation.answer
             && operation.request.key.is_some()
             && !matches!(result, Err(Reject::RequestExpired))
@@ -214,7 +214,7 @@ impl World {
         Ok(())
     }
 
-    /// This try certainly came to nothing.
+    /// This attempt was certainly not executed.
     pub(super) fn unwritten(&mut self, ticket: Ticket) {
         self.operations[ticket.operation].open_tries -= 1;
     }

@@ -1,4 +1,5 @@
-//! A simulator that finds nothing proves nothing: every bug that is planted must be found within so many seeds.
+//! Planted bugs: a simulator that finds nothing proves nothing. Every planted bug must be found within `SEEDS_MAX`
+//! seeds.
 
 use std::io::Write;
 
@@ -6,15 +7,15 @@ use plimsoll_engine::planted::{Bug as EngineBug, plant as plant_in_engine};
 use plimsoll_sequencer::planted::{Bug as WriterBug, plant as plant_in_writer};
 use plimsoll_simulator::{DatabaseFault, Plan, run};
 
-/// The most seeds a bug may hide from.
+/// The maximum number of seeds it may take to find a bug.
 const SEEDS_MAX: u64 = 1_000;
 
-/// Runs seeds until one fails; says how many it took and what was seen.
+/// Runs seeds until one fails; prints how many it took and the failure.
 fn hunt(name: &str, flaw: Option<DatabaseFault>) {
     for seed in 0..SEEDS_MAX {
         if let Err(failure) = run(seed, Plan { flaw, ..Plan::of(seed) }) {
             let what: String = failure.what.chars().take(150).collect();
-            // Past the test harness, which keeps what passing tests print to itself.
+            // Bypasses the test harness, which captures the output of passing tests.
             let line = format!("{name}: found by seed {} of {SEEDS_MAX}: {what}", seed + 1);
             writeln!(std::io::stdout(), "{line}").expect("somebody reads the test's output");
             return;

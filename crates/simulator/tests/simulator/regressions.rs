@@ -1,5 +1,5 @@
-//! Seeds that once broke a promise, or an oracle that was wrong about one. The workload has changed since, so a seed no
-//! longer walks the same way; what each taught has a test of its own beside it.
+//! Regression seeds, which once violated a guarantee or exposed a wrong oracle. The workload has changed since, so a
+//! seed no longer takes the same path; each finding has its own test elsewhere.
 
 use plimsoll_simulator::{Plan, run};
 
@@ -7,7 +7,7 @@ use plimsoll_simulator::{Plan, run};
 const RESTORED_DIFFERENTLY: [u64; 1] = [1_794_909_372_420];
 /// A node led from a head that another node had written and not synced (`ClaimNotConfirmed`).
 const LED_WITHOUT_ITS_LEASE: [u64; 1] = [1_794_909_319_171];
-/// The judge took a feed that had lost one of two sources during a spike hold for one that was never lost.
+/// The oracle took a feed that had lost one of two sources during a spike hold for one that was never lost.
 const NOT_LIQUIDATED: [u64; 6] =
     [1_794_909_297_285, 1_794_909_299_826, 1_794_909_307_657, 1_794_909_337_082, 1_794_909_341_557, 1_794_909_344_441];
 /// No operator confirmed a clock after months without a leader: sources waited for years that never passed.
@@ -25,15 +25,16 @@ const NOT_ANSWERED: [u64; 12] = [
     1_794_909_362_674,
     1_794_909_371_744,
 ];
-/// Walks in short slices: two splits of one market at once; what a run handed out over several commands.
+/// Walks in short slices: two splits of one market at once; payments of a run over several commands.
 const CUT_SHORT: [u64; 5] = [378, 2_466, 2_703, 2_811, 3_150];
 
-/// Contract stops left for a later command fired after the feed had become a spike hold.
+/// Contract stops deferred to a later command fired after the feed had become a spike hold.
 const FIRED_DURING_A_HOLD: [u64; 1] = [1_794_924_752_191];
-/// The judge knew only the last of two fundings whose runs waited for each other. It took 3,000 commands.
+/// The oracle knew only the last of two fundings whose runs waited for each other. It took 3,000 commands.
 const TWO_FUNDINGS_UNDER_WAY: u64 = 1_794_924_763_107;
 
-/// The judge knew only the last of several splits, and restated a second-contract's entry by one that came after its end.
+/// The oracle knew only the last of several splits, and restated a second-contract's entry by one that came after its
+/// end.
 const SPLIT_AFTER_THE_END: u64 = 1_794_943_702_223;
 /// The same in a run of 3,000 commands.
 const SPLIT_AFTER_THE_END_OF_A_LONG_RUN: u64 = 1_794_943_724_157;

@@ -1,5 +1,5 @@
-//! The long run: thousands of seeds with crashes and faults, none of which may break a promise, and which together
-//! must reach every situation on the list.
+//! The soak test: thousands of seeds with crashes and faults, none of which may violate a guarantee, and which together
+//! must reach every coverage point.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Past the test harness, which keeps what passing tests print to itself: the figures are for everybody to see.
+/// Bypasses the test harness, which captures the output of passing tests: the figures should be visible.
 fn say(line: &str) {
     writeln!(std::io::stdout(), "{line}").expect("somebody reads the test's output");
 }

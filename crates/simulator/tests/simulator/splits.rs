@@ -1,10 +1,10 @@
-//! Two splits of one market at the same date: the market stands still until both are over. Random runs did not meet it
-//! within a thousand seeds, so it is written down.
+//! Two splits of one market at the same date: the market is suspended until both are complete. Random runs did not
+//! reach this within a thousand seeds, so it has its own test.
 
 use plimsoll_engine::slices;
 use plimsoll_scenario::run;
 
-/// No split of so small a market takes as long, even a step at a time.
+/// Longer than any split of so small a market takes, even a step at a time.
 const LONGEST_MS: u32 = 60;
 
 fn scenario(rules: u32, splits: u32, halted_ms: u32) -> String {
@@ -30,7 +30,7 @@ case "a market that is split stands still"
     )
 }
 
-/// Milliseconds after the date in which orders are refused because a split is under way, as seen one by one.
+/// Milliseconds after the date in which orders are rejected because a split is in progress, checked one by one.
 fn halted(rules: u32, splits: u32) -> Vec<u32> {
     slices::set_most(Some(1));
     let is_halted = |ms: &u32| run("splits", &scenario(rules, splits, *ms)).failed() == 0;
@@ -46,6 +46,6 @@ fn a_market_with_two_splits_at_once_stands_still_until_both_are_over() {
     assert!(one.len() > 2, "one split takes several commands: {one:?}");
     assert!(two.len() as u32 <= LONGEST_MS / 2 && two.len() >= 2 * one.len() - 1, "one: {one:?}, two: {two:?}");
     assert!(two.windows(2).all(|pair| pair[0] + 1 == pair[1]), "never open in between: {two:?}");
-    // Journals of before keep what they lived: the first split that ended let the market go on.
+    // Under the earlier rules, the first split that ended reopened the market.
     assert!(halted(2, 2).len() < two.len());
 }

@@ -84,7 +84,7 @@ fn an_estimate_uses_the_rules_own_arithmetic() {
     assert_eq!(short.break_even_price, price("59940.02"));
 }
 
-/// V44's rule: half of what the leverage cap asks for, here 25 percent.
+/// V44's rule: half of what the leverage cap requires, here 25 percent.
 #[test]
 fn a_visitor_is_shown_the_strictest_terms() {
     let mut venue = Venue::new();
@@ -188,7 +188,7 @@ fn a_preview_of_too_much_leverage_is_refused() {
     assert_eq!(venue.engine.preview_contract(&command).err(), Some(Reject::LeverageLimit { maximum: 20 }), "young");
 }
 
-/// The higher profit and leverage, the higher the fifth; losers are in no queue.
+/// The higher profit and leverage, the higher the fifth; losing positions are not ranked.
 #[test]
 fn the_deleveraging_queue_is_told_in_fifths() {
     let mut venue = Venue::new();

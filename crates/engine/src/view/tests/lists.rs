@@ -8,7 +8,7 @@ use super::venue::{Venue, amount, limit, open, price, spot};
 use crate::command::{CancelOrder, PlaceProtection, ProtectionKind};
 use crate::view::{Filled, OpenIds, OpenLists};
 
-/// The same numbers, whatever is known of fills and times: a list made anew does not know what was before it.
+/// The same ids, whatever is known of fills and times: a rebuilt list does not know what was before it.
 fn ids_only(lists: &OpenLists, accounts: &[AccountId]) -> Vec<Option<OpenIds>> {
     let forget = |ids: &OpenIds| OpenIds {
         orders: ids.orders.iter().map(|(id, _)| (id, None)).collect(),

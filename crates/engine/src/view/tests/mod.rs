@@ -1,4 +1,4 @@
-//! Views are held against worked examples, and previews against what really happens afterwards.
+//! Views are compared with worked examples, and previews with what really happens afterwards.
 
 mod contracts;
 mod lists;

@@ -21,7 +21,7 @@ fn stake(account: AccountId, money: &str) -> PlaceSeconds {
     PlaceSeconds { account, index: INDEX, period_s: 30, direction: Direction::Up, stake: amount(money) }
 }
 
-/// V22: the house edge stands beside the offer.
+/// V22: the house edge is shown with the offer.
 #[test]
 fn an_offer_tells_its_price() {
     let venue = offering(true);

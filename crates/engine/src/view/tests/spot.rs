@@ -1,4 +1,4 @@
-//! What a spot order would come to.
+//! Spot order previews.
 
 use plimsoll_units::*;
 
@@ -15,7 +15,7 @@ fn asks(venue: &mut Venue, rows: &[(&str, &str)]) -> AccountId {
     seller
 }
 
-/// What the events say of one order as a taker: (quantity in lots, value, fee).
+/// One order's taker fills from the events: (quantity in lots, value, fee).
 fn taken(venue: &Venue, order: u64) -> (u64, Amount, Amount) {
     let market = venue.engine.market(SPOT).unwrap();
     let trades = venue.events().iter().filter_map(|event| match event {

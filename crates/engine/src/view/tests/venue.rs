@@ -1,4 +1,4 @@
-//! One index with a spot and a contract market, and people with money.
+//! A test venue: one index with a spot and a contract market, and funded accounts.
 
 use plimsoll_units::*;
 
@@ -119,7 +119,7 @@ impl Venue {
         self.now = until;
     }
 
-    /// The index at a price for long enough to be trusted, and for the mark's samples to agree.
+    /// Keeps the index at a price for long enough to be trusted, and for the mark's samples to agree.
     pub(super) fn settle_at(&mut self, at: &str) {
         for _ in 0..12 {
             self.tick(at);

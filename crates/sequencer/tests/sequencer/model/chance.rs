@@ -1,6 +1,6 @@
-//! The one source of chance in a run.
+//! The run's random number generator.
 
-/// SplitMix64: a seed in, the same numbers out, on every machine.
+/// SplitMix64: the same seed gives the same numbers on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Chance(u64);
 

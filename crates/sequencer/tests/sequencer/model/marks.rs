@@ -1,4 +1,4 @@
-//! What the runs came across. A model that never reaches the hard places proves nothing about them.
+//! Coverage counters of the runs. A model that never reaches the hard cases proves nothing about them.
 
 /// Each field counts one thing that must happen in some run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! The protocol under a simulator: several nodes, one database, virtual time, one thread, one seed.
+//! A simulated cluster: several nodes, one database, virtual time, one thread, one seed.
 //!
-//! Everything that can happen between two calls to the database happens here: answers lost, delayed or never sent,
-//! statements executed long after their client has gone, pauses, kills, partitions, failovers, replication switched
-//! off, clocks that jump. After each run the invariants of the journal are checked against what clients were told.
+//! It exercises everything that can happen between two database calls: replies lost, delayed or never sent, statements
+//! executed long after their client has gone, pauses, kills, partitions, failovers, replication switched off, clock
+//! jumps. After each run the journal's invariants are checked against what clients were told.
 
 mod chance;
 mod marks;

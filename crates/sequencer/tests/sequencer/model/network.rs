@@ -1,11 +1,11 @@
-//! Between the nodes and the database: decides what becomes of each call.
+//! The network between nodes and database: decides the fate of each call.
 
 use std::sync::{Arc, Mutex};
 
 use super::chance::Chance;
 use crate::database::{Call, Connection, Database, Fault};
 
-/// How often what goes wrong, in a thousand calls. Each seed draws its own mixture.
+/// Fault rates per thousand calls. Each seed draws its own mixture.
 #[derive(Clone, Debug)]
 struct Rates {
     answer_lost: u64,
@@ -15,17 +15,17 @@ struct Rates {
     unavailable: u64,
 }
 
-/// The state of the lines, and the last calls seen on them.
+/// The state of the connections, and the last calls on them.
 #[derive(Debug)]
 pub(crate) struct Network {
     chance: Chance,
     rates: Rates,
-    /// From when on a node reaches the database.
+    /// When each node reaches the database again.
     cut_until_ms: Vec<u64>,
     pub(crate) database_down_until_ms: u64,
     pub(crate) now_ms: u64,
     pub(crate) is_calm: bool,
-    /// For each node the last call and what became of it.
+    /// The last call of each node and its fate.
     last: Vec<Option<(Call, Fault)>>,
     pub(crate) lost_reacquisitions: u64,
 }
@@ -98,7 +98,7 @@ impl Network {
     }
 }
 
-/// A node's line to the database.
+/// A node's connection to the database.
 pub(crate) fn connect(network: &Arc<Mutex<Network>>, database: &Arc<Mutex<Database>>, node: usize) -> Connection {
     let network = Arc::clone(network);
     Connection::new(database, move |call| network.lock().expect("one thread").decide(node, call))

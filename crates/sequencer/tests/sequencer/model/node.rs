@@ -1,4 +1,4 @@
-//! One node: the product's follower and leader, moved one step at a time.
+//! One node: the real follower and leader, driven one step at a time.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,17 +16,17 @@ use crate::database::{Connection, Database};
 use crate::toy_ledger::{Command, ToyLedger};
 
 pub(crate) const TTL_MS: u64 = 60;
-/// A leader without an answer for so long ends, and its process starts again.
+/// A leader without a reply for this long ends, and its process restarts.
 const PATIENCE_MS: u64 = 10 * TTL_MS;
 
-/// Who waits for a command: the client, its operation, and which try this is.
+/// Identifies a waiting command: the client, its operation, and the attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ticket {
     pub(crate) client: u16,
     pub(crate) op: u32,
 }
 
-/// What a step tells the world.
+/// What a step reports.
 pub(crate) enum Told {
     Nothing,
     Durable(Sealed<ToyLedger, Ticket>),
@@ -82,7 +82,7 @@ impl Node {
         matches!(self.role, Role::Leading(_))
     }
 
-    /// `false`: this node does not take commands.
+    /// `false`: this node does not accept commands.
     pub(crate) fn offer(&mut self, now_ms: u64, command: Command, ticket: Ticket) -> bool {
         let now = self.clock(now_ms);
         match &mut self.role {
@@ -183,7 +183,7 @@ impl Node {
                 marks.unsafe_waits += u64::from(stall == Stall::Unsafe);
                 let since = *waiting_since_ms.get_or_insert(now_ms);
                 if stall != Stall::Unsafe && now_ms > since + PATIENCE_MS {
-                    // Whoever waits is never answered: for them the outcome is unknown.
+                    // The waiting clients are never answered: for them the outcome is unknown.
                     marks.given_up += 1;
                     return (down, Told::Nothing);
                 }
@@ -208,7 +208,7 @@ impl Node {
     }
 }
 
-/// A failed check needs a human; the human starts the node again, with an empty memory.
+/// A failed check needs an operator, who restarts the node with an empty memory.
 fn failed(error: &ReplayError, now_ms: u64, marks: &mut Marks) -> Role {
     marks.regressions += u64::from(!error.is_transient());
     Role::Down { until_ms: now_ms + TTL_MS }

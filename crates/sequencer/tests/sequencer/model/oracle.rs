@@ -1,4 +1,4 @@
-//! After a run: is what stands in the journal what clients were told?
+//! The check after a run: does the journal agree with what clients were told?
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -32,7 +32,7 @@ pub(crate) fn judge(
     Ok(())
 }
 
-/// What the journal says, command by command.
+/// The journal's content, command by command.
 struct History {
     purse: ToyLedger,
     /// The first command of each operation, with its reply.

@@ -1,4 +1,4 @@
-//! The run: who acts next, what goes wrong, and what clients were told.
+//! The run: schedules nodes, injects faults, and records what clients were told.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,10 +18,10 @@ const NODES: usize = 3;
 const CLIENTS: u16 = 3;
 const CHAOS_ROUNDS: usize = 300;
 const CALM_ROUNDS: usize = 200;
-/// A client asks again after so long without an answer.
+/// A client retries after this long without a reply.
 const CLIENT_PATIENCE_MS: u64 = 2 * TTL_MS;
 
-/// A promise that was broken.
+/// A violated guarantee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Violation(pub(crate) String);
 
@@ -35,12 +35,12 @@ impl fmt::Display for Violation {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Operation {
     pub(crate) command: Option<Command>,
-    /// The last command that anybody had an answer for when this one was first sent: it must come after.
+    /// The last command acknowledged to any client when this one was first sent: it must come after.
     pub(crate) after: u64,
     pub(crate) acknowledged: Option<(Reply, u64)>,
-    /// Tries without a certain end: killed nodes, lost answers, "outcome unknown".
+    /// Attempts without a definite outcome: killed nodes, lost replies, "outcome unknown".
     open_tries: u32,
-    /// The client was told of every try that it was not executed, and let it be.
+    /// The client was told that no attempt was executed, and gave up.
     pub(crate) abandoned: bool,
 }
 
@@ -112,7 +112,7 @@ impl World {
         if chaos && self.chance.permille(60) {
             self.misfortune();
         }
-        // The moment at which a failover hurts is when the standby is behind.
+        // A failover matters most while the standby is behind.
         if chaos && self.standby_is_behind() && self.chance.permille(40) {
             let until_ms = self.now_ms + self.chance.between(5, TTL_MS);
             self.fail_over(until_ms);
@@ -179,7 +179,7 @@ impl World {
         self.last_acknowledged = self.last_acknowledged.max(committed.stamp.seq);
         let is_calm = self.network.lock().expect("one thread").is_calm;
         let waiting = &mut self.clients[usize::from(client)];
-        // The answer itself may be lost on its way: then the client asks again.
+        // The reply itself may be lost: then the client retries.
         if waiting.op == op && (is_calm || self.chance.permille(900)) {
             waiting.op += 1;
             waiting.sent_at_ms = None;
