@@ -1,5 +1,5 @@
-//! What shows that an account's owner asks, where a factor or a bank account is about to change.
-//! Must not know what is changed: `changeProofs` says which of these counts for what.
+//! Owner proofs for changes of a factor or a bank account. Must not know what is changed: `changeProofs` says which
+//! proof counts for what.
 
 use plimsoll_app::identity::{Proof, WalletProof};
 use plimsoll_app::money::{PasskeyProof, SignedByWallet};
@@ -36,7 +36,7 @@ pub(crate) struct WalletSignature {
     signature: String,
 }
 
-/// The same, held while the call is made.
+/// The same, owned for the duration of the call.
 pub(crate) struct Shown {
     password: String,
     email_code: String,
@@ -58,7 +58,7 @@ impl From<OwnerProof> for Shown {
 }
 
 impl Shown {
-    /// With what older clients send beside the proof, where the proof does not have it.
+    /// Adds what older clients send beside the proof, where the proof lacks it.
     pub(crate) fn or(mut self, totp: String, email_code: String, passkey: Option<PasskeyAnswer>) -> Self {
         if self.totp.is_empty() {
             self.totp = totp;

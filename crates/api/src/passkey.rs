@@ -1,5 +1,4 @@
-//! A passkey's answer where a second factor is asked for: what a form carries instead of digits or a mailed code.
-//! Must not know what is confirmed.
+//! A passkey's response as second factor, in place of digits or a mailed code. Must not know what is confirmed.
 
 use plimsoll_app::money::PasskeyProof;
 use serde::{Deserialize, Serialize};

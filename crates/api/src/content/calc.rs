@@ -1,4 +1,4 @@
-//! The calculator: what a position would cost and bring, by the engine's own arithmetic.
+//! Position calculator endpoint: cost and result of a position, by the engine's own arithmetic.
 
 use axum::extract::State;
 use plimsoll_app::engine::view::Opening;

@@ -1,4 +1,4 @@
-//! Conversations with support.
+//! Support conversations.
 
 use axum::extract::State;
 use plimsoll_app::content::{Said, Thread};

@@ -15,7 +15,7 @@ use crate::extract::Input;
 use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
-/// Characters of a tax number that are shown again.
+/// Characters of a tax number that are shown.
 const TIN_SHOWN: usize = 3;
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,4 +1,4 @@
-//! What inviting people came to.
+//! Referral figures of the caller.
 
 use axum::extract::State;
 use plimsoll_app::content::Invited;

@@ -1,4 +1,4 @@
-//! Everything a client asks for when it starts, in one object; and the lists it asks for by name.
+//! Startup settings of a client in one object, and lists by name.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::money::{DepositChannelView, WithdrawalChannelView};
 use crate::response::{Answer, Data};
 use crate::wire::{Decimal, WireAmount};
 
-/// The list that holds the languages.
+/// The list of languages.
 const LANGUAGES: &str = "t_app_language";
 
 /// Settings by the keys that clients know. `DEFI_INCOME_SETTING` is absent while there is nothing to compute it from.
@@ -169,7 +169,7 @@ impl DictionaryView {
     }
 }
 
-/// `SIM` where prices are made here, `LIVE` where they come from markets.
+/// `SIM` for simulated prices, `LIVE` for market prices.
 pub(super) fn feed(api: &Api) -> &'static str {
     if api.app.config.sandbox { "SIM" } else { "LIVE" }
 }
@@ -190,7 +190,7 @@ fn vip_levels(api: &Api) -> Answer<VipLevelSetting> {
     Ok(VipLevelSetting { is_open: true, bounds })
 }
 
-/// The entries of a menu that lead to something this build has.
+/// Menu entries that lead to products of this build.
 fn menu(entries: &[MenuEntry]) -> Vec<MenuSetting> {
     entries.iter().filter(|entry| ProductLine::is_menu_built(&entry.key)).map(Into::into).collect()
 }

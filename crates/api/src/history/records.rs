@@ -1,4 +1,4 @@
-//! Ledger records: every change of what the caller owns.
+//! Ledger records of the caller.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -19,7 +19,7 @@ use crate::extract::Input;
 use crate::response::{Answer, ApiError, Rows};
 use crate::wire::{Decimal, Int, Millis, WireAmount};
 
-/// The size of a page when none is asked for.
+/// Default page size.
 const PAGE_ROWS: u32 = 20;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {
@@ -135,8 +135,8 @@ async fn record_export(
     Input(params): Input<RecordQuery>,
 ) -> Result<Response, ApiError> {
     let export = api.app.history.export(&caller, &params.filter()).await?;
-    // A part is read when the one before it was sent; a failure on the way breaks the transfer off, so that nobody
-    // takes half a file for a whole one.
+    // Each part is read after the previous one was sent; a failure aborts the transfer, so that half a file is never
+    // taken for a whole one.
     let parts = stream::try_unfold((api, export), |(api, mut export)| async move {
         let part = api.app.history.next_part(&mut export).await;
         let part = part.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;

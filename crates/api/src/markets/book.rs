@@ -1,4 +1,4 @@
-//! Books, last trades, and finding an instrument: `/api/market`.
+//! Order books, recent trades, and instrument search: `/api/market`.
 
 use axum::extract::State;
 use plimsoll_app::markets::{LevelView, PRINTS_MAX, RecentTrade};

@@ -35,7 +35,7 @@ async fn seen(api: &Api, principal: Option<&Principal>) -> Answer<Seen> {
     Ok(Seen { sandbox: config.sandbox, live_coins: !config.prices.venues.is_empty(), collected })
 }
 
-/// Every instrument as `entry` shows it; those it shows nothing of are left out.
+/// Every instrument that `entry` has a view of.
 async fn entries<T>(api: &Api, visitor: Visitor, entry: fn(&CoinView, &Seen) -> Option<T>) -> Answer<Vec<T>> {
     let seen = seen(api, visitor.0.as_ref()).await?;
     let coins = api.app.markets.coins(visitor.0.map(|who| who.account)).await?;

@@ -1,4 +1,4 @@
-//! What everybody may know of contracts: funding rates, insurance funds, positions closed by the rules.
+//! Public contract data: funding rates, insurance funds, liquidations.
 
 use axum::extract::State;
 use plimsoll_app::engine::event::ReduceReason;

@@ -1,4 +1,4 @@
-//! An instrument as lists show it: price, day, hours; and the terms of its markets.
+//! Instruments as lists show them: price, 24-hour figures, hours; and the terms of their markets.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use super::fields::{class, class_number, percent};
 use super::logo;
 use crate::wire::{Decimal, Millis, Scaled, WireAmount, WireQuantity, WireRate};
 
-/// What every price comes from in a sandbox, and otherwise.
+/// Price source in a sandbox, and otherwise.
 const FEED_SIMULATED: &str = "SIM";
 const FEED_LIVE: &str = "LIVE";
-/// The coin everything is settled in.
+/// The settlement coin.
 const SETTLED_IN: &str = "usdt";
-/// Leverages a ticket offers, as far as the contract allows them.
+/// Leverage choices in a ticket, as far as the contract allows them.
 const LEVERAGES: [u16; 10] = [1, 2, 3, 5, 10, 20, 25, 50, 75, 100];
-/// Switches of contracts: zero is yes.
+/// Contract flags: zero is yes.
 const YES: u8 = 0;
 const NO: u8 = 1;
-/// Switches of spot: one is yes.
+/// Spot flags: one is yes.
 const SPOT_YES: u8 = 1;
 
-/// What all entries of one answer share.
+/// Shared by all entries of one response.
 pub(super) struct Seen {
     pub(super) sandbox: bool,
-    /// Coins have the prices of real venues, sandbox or not.
+    /// Whether coins have prices of real venues, sandbox or not.
     pub(super) live_coins: bool,
-    /// Coins the caller has marked.
+    /// The caller's favourites.
     pub(super) collected: HashSet<String>,
 }
 
@@ -192,7 +192,7 @@ fn number(coin: &CoinView) -> u64 {
     plimsoll_app::trading::instrument_number(coin.listing.index)
 }
 
-/// Decimals that a step of this many units needs.
+/// Decimals needed for a step of this size.
 fn decimals(step: Quantity) -> u8 {
     let text = step.to_string();
     text.split_once('.').map_or(0, |(_, fraction)| fraction.len() as u8)

@@ -1,4 +1,4 @@
-//! The public tick log: raw ticks to check a settlement with, and the root of each day.
+//! Public tick log: raw ticks for verifying a settlement, and the root of each day.
 
 use axum::extract::State;
 use jiff::civil::Date;

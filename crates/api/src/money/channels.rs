@@ -1,4 +1,4 @@
-//! The roads that are open, for everybody to read.
+//! Open deposit and withdrawal channels, public.
 
 use axum::extract::State;
 use plimsoll_app::money::{DepositChannel, WithdrawalChannel};

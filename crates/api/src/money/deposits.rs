@@ -1,4 +1,4 @@
-//! Deposits: where to send, what was declared, what came.
+//! Deposits: address, declaration, list.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Swaps: prices and a firm quote, the swap itself, what was swapped.
+//! Swaps: prices and firm quotes, execution, history.
 
 use std::collections::BTreeMap;
 

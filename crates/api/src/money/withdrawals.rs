@@ -1,4 +1,4 @@
-//! Withdrawals: what it costs, the request, its stages, the way back.
+//! Withdrawals: preview, request, stages, cancellation.
 
 use axum::extract::State;
 use plimsoll_app::money::{Payout, Preview, Proof, WithdrawalForm, WithdrawalView};
@@ -114,7 +114,7 @@ async fn withdraw_submit(
     idempotency: Idempotency,
     Input(params): Input<WithdrawInput>,
 ) -> Answer<Data<RequestedView>> {
-    // A bank is one of those saved: its name is the caller's own there, whatever is said here.
+    // Only a saved bank can be used: it is in the caller's own name, whatever the request says.
     if params.bank_id.is_none()
         && !(params.bank_name.is_empty() && params.bank_user_name.is_empty() && params.bank_branch.is_empty())
     {

@@ -1,4 +1,4 @@
-//! Fields that many trading calls share, and how they are read.
+//! Shared fields of the trading endpoints, and their parsing.
 
 use plimsoll_app::engine::orders::{SelfTrade, TimeInForce};
 use plimsoll_app::trading::{Kind, OrderQuery, Terms, parse};
@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::wire::Int;
 
-/// The longest id a client may give its own order.
+/// Maximum length of a client's own order id.
 const CLIENT_ORDER_ID_MAX: usize = 64;
 
-/// A field that a call can't do without.
+/// A required field.
 pub(super) fn needed<T>(field: Option<T>, name: &'static str) -> Result<T, Refusal> {
     field.ok_or_else(|| refusal::PARAM.because(name))
 }
@@ -76,7 +76,7 @@ pub(super) fn tif_name(tif: TimeInForce) -> &'static str {
     }
 }
 
-/// A client's own id of its order: short, and not empty.
+/// A client's own order id: short, and not empty.
 pub(super) fn client_order_id(id: Option<&str>) -> Result<Option<&str>, Refusal> {
     match id {
         Some("") => Ok(None),
@@ -93,7 +93,7 @@ pub(super) enum Id {
     Text(String),
 }
 
-/// What can't be a number of this kind belongs to nobody.
+/// Text that cannot be an id of this kind is not found.
 pub(super) fn id(kind: Kind, id: Option<&Id>, name: &'static str) -> Result<u64, Refusal> {
     match id {
         None => Err(refusal::PARAM.because(name)),

@@ -1,7 +1,7 @@
-//! The calls of trading: spot, contracts, positions, protective orders, second-contracts, practice.
+//! Endpoints of trading: spot, contracts, positions, protective orders, second-contracts, practice.
 //!
-//! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm;
-//! a field that says so is not believed.
+//! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm; a
+//! field that claims otherwise is ignored.
 
 mod contracts;
 mod fields;
@@ -63,7 +63,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
 mod tests {
     use super::routes;
 
-    /// Paths as clients know them, letter by letter.
+    /// Paths as clients know them, exactly.
     const PATHS: [&str; 31] = [
         "/api/currency/order/submit",
         "/api/currency/order/preview",

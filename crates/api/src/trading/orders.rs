@@ -1,4 +1,4 @@
-//! Orders as they stand on the wire.
+//! Orders on the wire.
 
 use plimsoll_app::trading::{Directory, Kind, OrderForm, OrderStatus, OrderView, Placed, readable};
 use plimsoll_units::{AssetId, MarketId, Price, Quantity, Timestamp};
@@ -36,7 +36,7 @@ pub(super) fn status_number(status: OrderStatus) -> u8 {
     }
 }
 
-/// Lots as contracts count them.
+/// Lots as a quantity on the wire.
 fn lots(count: plimsoll_units::Lots) -> WireQuantity {
     Decimal(Quantity::from_units(i128::from(count.0) * Quantity::SCALE))
 }
@@ -151,7 +151,7 @@ fn names(directory: &Directory, market: MarketId) -> (String, Price) {
     }
 }
 
-/// Everything is settled in this coin.
+/// The settlement coin.
 pub(super) const SETTLED_IN: &str = "usdt";
 
 fn coin(directory: &Directory, asset: AssetId) -> String {

@@ -1,4 +1,4 @@
-//! Starting over with play money: `/api/virtual`.
+//! Reset of the practice account: `/api/virtual`.
 
 use axum::extract::State;
 

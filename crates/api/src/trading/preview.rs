@@ -1,4 +1,4 @@
-//! Previews of orders as they stand on the wire.
+//! Order previews on the wire.
 
 use plimsoll_app::engine::view::{ContractPreview, FillPreview, SpotPreview};
 use plimsoll_app::trading::{Directory, SpotTerms};

@@ -1,4 +1,4 @@
-//! Another order in an open one's stead: `/api/currency/order/replace` and `/api/contract/order/replace`.
+//! Order replacement: `/api/currency/order/replace` and `/api/contract/order/replace`.
 
 use axum::extract::State;
 use plimsoll_app::Refusal;

@@ -1,4 +1,4 @@
-//! Second-contracts as they stand on the wire.
+//! Second-contracts on the wire.
 
 use plimsoll_app::engine::event::VoidReason;
 use plimsoll_app::engine::seconds::{Direction, Verdict};
@@ -38,13 +38,13 @@ pub(super) struct PeriodRow {
     reason: Option<&'static str>,
 }
 
-/// A hundred times a share; beyond the type's range there is no share.
+/// A share in percent, saturating at the type's range.
 fn percent(share: Rate) -> WireRate {
     Decimal(Rate::from_units(share.units().saturating_mul(100)))
 }
 
 impl PeriodRow {
-    /// Whether it is on offer (1) or not (2), as asked.
+    /// Whether it is offered (1) or not (2), by the requested status.
     pub(super) fn is(&self, status: Int) -> bool {
         i64::from(self.status) == status.0
     }

@@ -1,4 +1,4 @@
-//! Pictures of characters.
+//! Captchas.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};

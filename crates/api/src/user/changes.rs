@@ -1,4 +1,4 @@
-//! What a change of one's own security takes, and taking one back.
+//! Terms of a security change, and its undo.
 
 use axum::extract::State;
 use plimsoll_app::identity::{ChangeKind, Factor};

@@ -1,4 +1,4 @@
-//! Codes by mail and by text message.
+//! One-time codes by email and by text message.
 
 use axum::extract::State;
 use plimsoll_app::identity::{CodeRequest, CodeTarget, CodeType};

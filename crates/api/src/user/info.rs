@@ -1,4 +1,4 @@
-//! What the caller sees of themselves.
+//! Profile of the caller.
 
 use axum::extract::State;
 use plimsoll_app::content::Shown;
@@ -16,7 +16,7 @@ use crate::money::HoldingView;
 use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
-/// Where a long name is cut, and from which length on.
+/// Where a long name is cut, and the length from which it is.
 const LOGIN_NAME_SHOWN: usize = 12;
 const LOGIN_NAME_LONG: usize = 20;
 

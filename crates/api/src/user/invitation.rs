@@ -1,4 +1,4 @@
-//! Being bound to whoever invited.
+//! Binding of an inviter.
 
 use axum::extract::State;
 use serde::Deserialize;

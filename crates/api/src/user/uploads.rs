@@ -17,10 +17,10 @@ use crate::caller::{Caller, Visitor};
 use crate::idempotency::once;
 use crate::response::{Answer, ApiError, Data};
 
-/// The borders between a form's parts.
+/// Overhead of a form's part boundaries.
 const FORM_BYTES: usize = 16 * 1024;
 
-/// Files are larger than anything else a request may carry.
+/// Uploads have a larger limit than other requests.
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(take)).layer(DefaultBodyLimit::max(FILE_BYTES_MAX + FORM_BYTES))
 }
@@ -44,7 +44,7 @@ struct Uploaded {
 }
 
 impl Uploaded {
-    /// A link ends with the file's name, and what makes it good.
+    /// A link's path ends with the file's name.
     fn at(url: String) -> Self {
         let path = url.split('?').next().unwrap_or(&url);
         let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
