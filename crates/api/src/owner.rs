@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::passkey::PasskeyAnswer;
 
-/// A proof that was there before: one of these is enough, whichever `changeProofs` names.
+/// A proof by an existing factor: one of these is enough, whichever `changeProofs` names.
 #[derive(Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct OwnerProof {
@@ -18,13 +18,13 @@ pub(crate) struct OwnerProof {
     email_code: String,
     /// The authenticator's digits or a recovery code.
     totp: String,
-    /// A passkey's answer to a ceremony begun for the same purpose as a mailed code.
+    /// A passkey's response to a ceremony begun for the same purpose as a mailed code.
     passkey: Option<PasskeyAnswer>,
-    /// A bound wallet's signature under a message of `walletNonce`.
+    /// A bound wallet's signature of a message from `walletNonce`.
     wallet: Option<WalletSignature>,
 }
 
-/// What a wallet that is bound to the account has signed.
+/// A signature by a wallet that is bound to the account.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct WalletSignature {

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// The answer to a ceremony begun with `passkeyConfirmStart`.
+/// The response to a ceremony begun with `passkeyConfirmStart`.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PasskeyAnswer {
     ticket: String,
-    /// What `navigator.credentials` gave, as its `toJSON` writes it.
+    /// The result of `navigator.credentials`, as its `toJSON` writes it.
     credential: Value,
 }
 

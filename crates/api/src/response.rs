@@ -54,7 +54,7 @@ impl<T> Rows<T> {
     }
 }
 
-/// It happened, and there is nothing to tell.
+/// Success, without data.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Done {
     code: i32,
@@ -67,11 +67,11 @@ impl Default for Done {
     }
 }
 
-/// It did not happen; the client shows `msg` and may translate `msgKey`.
+/// Refused; the client shows `msg` and may translate `msgKey`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Refused {
-    /// Negative, or 401 when the session ended.
+    /// Negative, or 401 when the session has ended.
     code: i32,
     msg: String,
     msg_key: &'static str,

@@ -40,7 +40,7 @@ pub(super) struct NoticeView {
     notice_content: String,
     cover: String,
     img_url: String,
-    /// Where it leads, if it is a link.
+    /// Its link target, if it is a link.
     chained_url: String,
     detail_url: String,
     language_id: String,

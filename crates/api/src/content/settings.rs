@@ -95,11 +95,11 @@ struct AuthLimit {
 struct FeedState {
     /// `SIM` or `LIVE`.
     feed: &'static str,
-    /// Instruments in all, those with a price to rely on, and those without a fresh one (closed markets among them).
+    /// Instruments in total, with a reliable price, and without a recent one (closed markets included).
     all: usize,
     good: usize,
     stale: usize,
-    /// Whether simulated participants quote and trade beside people: in a sandbox only.
+    /// Whether simulated participants quote and trade beside users: in a sandbox only.
     participants: bool,
 }
 
@@ -125,7 +125,7 @@ impl RiskWarning {
     }
 }
 
-/// An entry of a list that clients know by its type.
+/// An entry of a list that clients request by its type.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DictionaryView {
@@ -240,7 +240,7 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
     })
 }
 
-/// Everything a client needs to know when it starts.
+/// Everything a client needs at startup.
 #[utoipa::path(
     get, path = "/api/common/getAllSetting", tag = "content",
     responses((status = 200, body = Data<AllSettings>))

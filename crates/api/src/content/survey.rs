@@ -119,7 +119,7 @@ pub(super) struct VerdictView {
     version: i64,
     score: i64,
     level: String,
-    /// What the level means.
+    /// Meaning of the level.
     text: String,
     passed: bool,
     time: Millis,

@@ -26,7 +26,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(record_list)).routes(routes!(record_export))
 }
 
-/// Which records. Nothing said: all.
+/// Filter of records. Without fields: all.
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
@@ -81,13 +81,13 @@ struct RecordRow {
     kind: i64,
     wallet_type: i64,
     symbol: String,
-    /// Negative when it went out.
+    /// Negative when debited.
     amount: WireAmount,
     before_amount: WireAmount,
     after_amount: WireAmount,
     serial_id: String,
     remark: String,
-    /// The number of the order, position, deposit … it was for, if it was for one.
+    /// The id of the order, position, deposit … it was for, if any.
     reference: Option<String>,
     operate_time: Millis,
 }

@@ -120,7 +120,7 @@ impl Spark {
     }
 }
 
-/// Small pictures of every instrument, the caller's favourites first
+/// Sparklines of every instrument, the caller's favourites first
 #[utoipa::path(
     get,
     path = "/api/common/getUserCoin",
@@ -197,13 +197,13 @@ pub(super) struct SwapCoinsAsk {
     order_by_column: Option<String>,
 }
 
-/// A coin the swap desk deals in.
+/// A coin that can be swapped.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SwapCoinEntry {
     id: u64,
     symbol: String,
-    /// What may be given at once.
+    /// Limits of one swap.
     min_charge_num: WireAmount,
     max_charge_num: WireAmount,
     /// In percent.
@@ -215,7 +215,7 @@ pub(super) struct SwapCoinEntry {
     market: &'static str,
 }
 
-/// Coins the swap desk deals in
+/// Coins that can be swapped
 #[utoipa::path(
     post,
     path = "/api/symbolmanage/list",

@@ -18,7 +18,7 @@ use crate::response::{Answer, Data, Done};
 pub(super) struct CoinAsk {
     /// A coin or a symbol.
     coin: Option<String>,
-    /// Taken and not used: every coin has its own picture here.
+    /// Accepted and ignored: every coin has its own picture here.
     icon: Option<String>,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn side_number(side: Side) -> u8 {
     side as u8
 }
 
-/// How long an order may wait.
+/// Time in force.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Tif {
@@ -40,7 +40,7 @@ pub(super) enum Tif {
     PostOnly,
 }
 
-/// What happens when an order meets one of its owner's.
+/// Self-trade prevention.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 pub(super) enum Stp {
     #[serde(rename = "EXPIRE_TAKER")]
@@ -126,9 +126,9 @@ pub(super) struct ListAsk {
     page_num: Option<Int>,
     #[param(value_type = Option<i64>)]
     page_size: Option<Int>,
-    /// Taken and not used: newest is always first.
+    /// Accepted and ignored: newest is always first.
     order_by_column: Option<String>,
-    /// Taken and not used.
+    /// Accepted and ignored.
     is_asc: Option<String>,
 }
 

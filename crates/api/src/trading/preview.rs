@@ -20,7 +20,7 @@ pub(super) struct Fill {
     /// What would rest in the book, or be cancelled if the order does not rest.
     left: WireQuantity,
     rests: bool,
-    /// One of your own orders stands in the way.
+    /// One of your own orders is in the way.
     meets_own: bool,
 }
 
@@ -38,13 +38,13 @@ impl Fill {
     }
 }
 
-/// What a spot order would come to.
+/// Preview of a spot order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SpotPreviewed {
     #[serde(flatten)]
     fill: Fill,
-    /// What must be free, and in which coin.
+    /// Required free balance, and its coin.
     hold: WireAmount,
     hold_coin: String,
     available: WireAmount,
@@ -70,14 +70,14 @@ impl SpotPreviewed {
     }
 }
 
-/// What a contract order would come to.
+/// Preview of a contract order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ContractPreviewed {
     /// Quantities here are base units.
     #[serde(flatten)]
     fill: Fill,
-    /// What must be free in the contract wallet.
+    /// Required free balance in the contract wallet.
     hold: WireAmount,
     available: WireAmount,
     sufficient: bool,
@@ -89,7 +89,7 @@ pub(super) struct ContractPreviewed {
     mmr: WireRate,
     liq_price: Scaled,
     bankruptcy_price: Scaled,
-    /// Where closing pays for both fees.
+    /// The break-even price including both fees.
     break_even_price: Scaled,
     /// Margin and fee: a position never loses more.
     worst_loss: WireAmount,

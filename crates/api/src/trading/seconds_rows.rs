@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::orders::SETTLED_IN;
 use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireRate};
 
-/// One period on offer, the same for everybody.
+/// One offered period, the same for all users.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PeriodRow {
@@ -19,20 +19,20 @@ pub(super) struct PeriodRow {
     second_id: u64,
     /// Seconds.
     period: u32,
-    /// What a won order pays on top of one staked.
+    /// Profit of a won order per unit staked.
     odds: WireRate,
     min_amount: WireAmount,
     max_amount: WireAmount,
     /// 1 on offer, 2 not.
     status: u8,
-    /// Whether a loser loses the whole stake.
+    /// Whether a lost order loses the whole stake.
     flag: bool,
     /// Percent of orders that must win to come out even.
     break_even: WireRate,
     /// Percent of the stake lost on average when up and down are equally likely.
     expected_loss_pct: WireRate,
     draw_rule: &'static str,
-    /// Whether an order would be taken now.
+    /// Whether an order would be accepted now.
     available: bool,
     /// Why not: a message key.
     reason: Option<&'static str>,
@@ -71,7 +71,7 @@ impl From<&SecondsOffer> for PeriodRow {
     }
 }
 
-/// What an order would come to, before it is placed.
+/// Preview of an order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SecondsPreviewed {
@@ -101,7 +101,7 @@ impl From<&SecondsPreview> for SecondsPreviewed {
     }
 }
 
-/// A person's own limits as they stand.
+/// A user's current limits.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LimitsRow {

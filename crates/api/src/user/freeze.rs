@@ -17,7 +17,7 @@ use crate::wire::Int;
 /// The two staff members who decide in a sandbox.
 const DESK: [StaffId; 2] = [StaffId(1), StaffId(2)];
 
-/// How to be treated.
+/// The status to set.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct FreezeAsk {
@@ -25,7 +25,7 @@ pub(super) struct FreezeAsk {
     status: Int,
 }
 
-/// Freeze or thaw the caller's own account
+/// Freeze or unfreeze the caller's own account
 ///
 /// For developers. Refused outside a sandbox.
 #[utoipa::path(

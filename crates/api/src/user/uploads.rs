@@ -33,13 +33,13 @@ struct UploadForm {
     file: String,
 }
 
-/// Where the file is.
+/// Address of the file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Uploaded {
-    /// Opens for its owner, signed in; other calls take it as the file's name.
+    /// Readable by its signed-in owner; other calls take it as the file's name.
     url: String,
-    /// The name under which it is kept.
+    /// The name under which it is stored.
     file_name: String,
 }
 
@@ -52,7 +52,7 @@ impl Uploaded {
     }
 }
 
-/// Hand in a file
+/// Upload a file
 ///
 /// A picture (png, jpg, webp), which is drawn anew so that nothing rides along in it, or a pdf; at most 8 MB.
 #[utoipa::path(
