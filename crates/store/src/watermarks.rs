@@ -33,7 +33,7 @@ pub enum WatermarkKeeper {
 }
 
 impl Store {
-    /// The watermarks of the rows at this address, read only. `None` where there are no rows yet.
+    /// The watermarks of the rows at this address, read only. Empty where there are no rows yet.
     pub async fn read_watermarks(address: &Address) -> Result<Vec<RowsWatermark>> {
         let session_setup = match (&address.kind, &address.schema) {
             (Kind::Sqlite, _) if !Path::new(address.file()).exists() => return Ok(Vec::new()),
