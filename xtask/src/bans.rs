@@ -1,5 +1,4 @@
-//! Words that may not stand in Rust code, each with its reason and what to write instead.
-//! Sees code only: comments and strings may say what they like.
+//! Banned words in Rust code, each with its reason and replacement. Checks code only: comments and strings are free.
 
 use crate::finding::Finding;
 use crate::modules::{self, Role};
@@ -12,16 +11,16 @@ struct Ban {
     paths: &'static [&'static str],
     /// Files to which the reason does not apply.
     except: &'static [&'static str],
-    /// Whether tests are held to it too.
+    /// Whether it applies to tests too.
     in_tests: bool,
     reason: &'static str,
     instead: &'static str,
 }
 
 const EVERYWHERE: &[&str] = &["*"];
-/// The crates in which money moves: the same commands must give the same state on every machine and every run.
+/// The crates that move money: the same commands must give the same state on every machine and every run.
 const MONEY: &[&str] = &["crates/units/src/*", "crates/engine/src/*"];
-/// The one type that may hold a hash map: it looks up, and offers no way to iterate.
+/// The one type that may hold a hash map: it has lookups and no iteration.
 const LOOKUP: &[&str] = &["crates/engine/src/lookup.rs"];
 
 const BANS: &[Ban] = &[
@@ -167,7 +166,7 @@ fn in_any(patterns: &[&str], path: &str) -> bool {
     patterns.iter().any(|pattern| paths::matches(pattern, path))
 }
 
-/// Where a literal like `1.5` stands, with its line: its type is never written, so no word betrays it.
+/// Positions of literals like `1.5`, with their lines: the type is not written, so no banned word matches.
 fn float_literals(code: &str) -> Vec<(usize, usize)> {
     let bytes = code.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);

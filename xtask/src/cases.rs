@@ -1,5 +1,5 @@
-//! The table of attacks and the tests that name them agree: no row without a test that is there, no test without a row.
-//! Reads names and numbers; whether a test proves anything is for its reader.
+//! Security cases and their tests agree: no row without an existing test, no test without a row. Reads names and
+//! numbers; whether a test proves anything is for its reviewer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use crate::tree::Tree;
 
 const TABLE: &str = "docs/security-cases.md";
 const RULE: &str = "cases";
-/// Every case is called so, with three digits behind it.
+/// Prefix of every case, followed by three digits.
 const PREFIX: &str = "SEC-";
 const ID_LENGTH: usize = PREFIX.len() + 3;
-/// Between a file of scenarios and one of its cases.
+/// Separates a scenario file from one of its cases.
 const SCENARIO: &str = ".scenario: ";
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
@@ -58,7 +58,7 @@ fn functions(tree: &Tree) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Every case that a test or a scenario speaks of, with one file that does.
+/// Every case that a test or a scenario mentions, with one file that does.
 fn mentions(tree: &Tree) -> BTreeMap<&str, &str> {
     let is_ours =
         |path: &str| path.ends_with(".scenario") || path.ends_with(".rs") && !path.starts_with("xtask/src/cases");

@@ -1,5 +1,5 @@
-//! Where code from outside comes from, why each crate is taken, and that it is used.
-//! Knows names and reasons; versions are the lock file's matter.
+//! Dependency checks: where external code comes from, why each crate is used, and that it is used. Knows names and
+//! reasons; versions belong to the lock file.
 
 use std::collections::BTreeSet;
 
@@ -30,8 +30,8 @@ fn sources(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Packages come from the registry that the machine is set up with: a lock file that names a place of its own has been
-/// tampered with, or takes code that nobody published.
+/// Packages come from the machine's configured registry: a lock file that names another source has been tampered with,
+/// or uses unpublished code.
 fn packages(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in tree.files().filter(|(path, _)| path.ends_with("package-lock.json")) {
@@ -74,7 +74,7 @@ fn reasons(tree: &Tree) -> Vec<Finding> {
     .concat()
 }
 
-/// A version is said once, in the workspace.
+/// A version is stated once, in the workspace.
 fn members(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (folder, text) in tree.manifests() {

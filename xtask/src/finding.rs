@@ -1,5 +1,4 @@
-//! One thing that is wrong, where, and by which rule.
-//! Knows nothing of how it was found.
+//! A finding: what is wrong, where, and by which rule. Does not know how it was found.
 
 use std::fmt;
 
@@ -11,7 +10,7 @@ pub struct Finding {
     pub line: usize,
     pub rule: &'static str,
     pub message: String,
-    /// A warning is printed and forgiven.
+    /// A warning is printed, but does not fail the check.
     pub fatal: bool,
 }
 

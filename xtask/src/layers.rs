@@ -1,5 +1,5 @@
-//! Which crate may depend on which. The table below is the rule; ARCHITECTURE.md shows the same table.
-//! Judges manifests only: inside a crate anything may call anything.
+//! Layering rule: which crate may depend on which. The table below is the rule; ARCHITECTURE.md shows the same table.
+//! Checks manifests only: inside a crate anything may call anything.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,9 +16,9 @@ use crate::tree::Tree;
 struct Layer {
     name: &'static str,
     may_use: &'static [&'static str],
-    /// What its tests may use besides.
+    /// Additional dependencies of its tests.
     tests_may_use: &'static [&'static str],
-    /// The only crates from outside that its product code may use; `None` where any workspace dependency will do.
+    /// The only external crates that its product code may use; `None` where any workspace dependency is allowed.
     outside: Option<&'static [&'static str]>,
 }
 
@@ -129,7 +129,7 @@ pub fn table() -> String {
     table
 }
 
-/// Put the table into ARCHITECTURE.md, between its two marks.
+/// Writes the table into ARCHITECTURE.md, between its two markers.
 pub fn write_table(root: &Path) -> Result<()> {
     let path = root.join(PAGE);
     let page = fs::read_to_string(&path).with_context(|| format!("read {PAGE}"))?;

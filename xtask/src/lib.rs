@@ -1,5 +1,5 @@
-//! What the repository demands of itself: layers, file sizes, banned words, live files.
-//! Reads files and reports; it builds nothing and knows no rule of trading.
+//! Repository checks: layers, file sizes, banned words, unused files. Reads files and reports; it builds nothing and
+//! knows no rule of trading.
 
 mod bans;
 mod cases;

@@ -1,5 +1,4 @@
-//! Links between the repository's own pages lead somewhere.
-//! Follows no link that leaves the repository.
+//! Link check: links between the repository's own pages must lead somewhere. Follows no external links.
 
 use crate::finding::Finding;
 use crate::paths;
@@ -23,8 +22,8 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// What `](…)` names on each line, without the part after `#`. Links with a scheme and links within the page are
-/// left out, and so is everything in a fenced block.
+/// The target of `](…)` on each line, without the part after `#`. External links, links within the page and fenced
+/// blocks are skipped.
 fn targets(text: &str) -> Vec<(&str, usize)> {
     let mut found = Vec::new();
     let mut fenced = false;

@@ -1,5 +1,5 @@
-//! Clippy's settings reach every crate: members take the workspace's lints, and a crate with a `clippy.toml` of its
-//! own repeats the root's, because clippy reads only the nearest. Runs no lint.
+//! Lint configuration check: members inherit the workspace's lints, and a crate with its own `clippy.toml` repeats the
+//! root's, because clippy reads only the nearest. Runs no lint.
 
 use toml::{Table, Value};
 

@@ -1,5 +1,5 @@
-//! `cargo xtask check|layers|tidy`: the repository's own checks, by hand and in the test command.
-//! Only wiring: the rules are in the library.
+//! `cargo xtask check|layers|tidy`: the repository's own checks, run by hand and by the test command. Wiring only: the
+//! rules are in the library.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -33,7 +33,7 @@ fn main() -> Result<ExitCode> {
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// All of it, even when the first part fails: one run tells everything.
+/// Runs all checks, even when the first fails, so that one run reports everything.
 fn check(root: &Path) -> Result<bool> {
     println!("· format");
     let formatted = cargo(root, &["fmt", "--all", "--check"])?;

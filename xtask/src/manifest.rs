@@ -1,5 +1,4 @@
-//! The dependency tables of a `Cargo.toml`, whichever of cargo's spellings they use.
-//! Knows no rule about who may depend on whom.
+//! Dependency tables of a `Cargo.toml`, in any of cargo's spellings. Knows no rule about who may depend on whom.
 
 use toml::{Table, Value};
 
@@ -11,7 +10,7 @@ pub(crate) struct Dependency<'a> {
     pub(crate) from_workspace: bool,
 }
 
-/// Every dependency of the manifest, those of one platform included. A build script's count as the product's.
+/// Every dependency of the manifest, platform-specific ones included. Those of a build script count as the product's.
 pub(crate) fn dependencies(manifest: &Table) -> Vec<Dependency<'_>> {
     let platforms = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
     let tables = std::iter::once(manifest).chain(platforms.filter_map(|(_, value)| value.as_table()));

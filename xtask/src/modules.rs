@@ -1,5 +1,5 @@
-//! Which Rust files are compiled, and into what: every file is reached by a `mod` line, opens with a line that says
-//! what it is, and bears a name that says something. Does not judge what a file contains.
+//! Module check: every Rust file is reached by a `mod` line, opens with a line that says what it is, and has a
+//! meaningful name. Does not check what a file contains.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(crate) enum Role {
     Tests,
 }
 
-/// Names that tell a reader nothing.
+/// Names without meaning.
 const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", "misc"];
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
@@ -40,7 +40,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The role of every file that some manifest leads to.
+/// The role of every file reachable from a manifest.
 pub(crate) fn roles(tree: &Tree) -> BTreeMap<String, Role> {
     let mut roles = BTreeMap::new();
     for (folder, manifest) in tree.manifests() {
@@ -54,7 +54,7 @@ pub(crate) fn roles(tree: &Tree) -> BTreeMap<String, Role> {
     roles
 }
 
-/// Where cargo starts to compile: the usual places, and the paths a manifest names.
+/// Crate roots: the usual places, and the paths a manifest names.
 fn roots(tree: &Tree, folder: &str, manifest: &toml::Table) -> Vec<(String, Role)> {
     let mut roots = Vec::new();
     for (path, _) in tree.rust_files() {
@@ -118,7 +118,7 @@ fn visit(tree: &Tree, path: &str, role: Role, root: bool, roles: &mut BTreeMap<S
     }
 }
 
-/// The name in `mod name;`, given the text from `mod` on. A module written in place has no file.
+/// The name in `mod name;`, given the text from `mod` on. An inline module has no file.
 fn declared_name(code: &str) -> Option<&str> {
     let (name, _) = code.strip_prefix("mod")?.split_once(';')?;
     let name = name.trim();

@@ -1,7 +1,7 @@
-//! Paths as texts with `/` between the parts, seen from the repository's root.
-//! Touches no disk: whether a file is there is the tree's to say.
+//! Path helpers: texts with `/` between the parts, relative to the repository's root. Touches no disk: the tree knows
+//! whether a file exists.
 
-/// Whether `path` fits a pattern in which `*` stands for any characters, slashes too.
+/// Whether `path` matches a pattern in which `*` stands for any characters, slashes too.
 pub(crate) fn matches(pattern: &str, path: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
@@ -20,12 +20,12 @@ pub(crate) fn matches(pattern: &str, path: &str) -> bool {
     last.map_or(rest.is_empty(), |end| rest.ends_with(end))
 }
 
-/// The folder a file stands in, with its closing `/`; empty for the root.
+/// The folder of a file, with its closing `/`; empty for the root.
 pub(crate) fn folder(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
 
-/// `path` as seen from `folder`, with `..` and `.` resolved.
+/// `path` relative to `folder`, with `..` and `.` resolved.
 pub(crate) fn join(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {

@@ -1,5 +1,5 @@
-//! No two types of the API's document share a name: one would silently stand for both.
-//! Reads the API's sources; what a type looks like on the wire is not its matter.
+//! Schema name check: no two types of the API's document may share a name, as one would silently replace the other.
+//! Reads the API's sources, not the wire format.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The types that describe themselves, with their lines.
+/// The types with a schema, with their lines.
 fn described(text: &str) -> Vec<(&str, usize)> {
     let mut found = Vec::new();
     let mut derived = false;
@@ -45,7 +45,7 @@ fn described(text: &str) -> Vec<(&str, usize)> {
     found
 }
 
-/// What follows `struct` or `enum`, whoever may see it.
+/// The name after `struct` or `enum`, with any visibility.
 fn type_after(code: &str) -> Option<&str> {
     let code = code.strip_prefix("pub").map_or(code, |rest| {
         let rest = rest.trim_start();

@@ -1,5 +1,5 @@
-//! How long a Rust file may grow. Functions are measured by clippy, with the limit in `clippy.toml`.
-//! Counts lines; judges nothing else.
+//! File size limits for Rust files. Clippy measures functions, with the limit in `clippy.toml`. Counts lines and
+//! nothing else.
 
 use crate::finding::Finding;
 use crate::paths;

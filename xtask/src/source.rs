@@ -1,14 +1,14 @@
-//! Rust text taken apart just far enough: what is code, and which of it is only tests.
-//! Not a parser: it knows how strings, comments and braces end, and nothing of what they mean.
+//! Minimal Rust lexer: separates code from comments and strings, and finds test items. Not a parser: it knows how
+//! strings, comments and braces end, and nothing of what they mean.
 
-/// One Rust file. `code` has the length of the text it came from: comments and strings are blank in it, so that
-/// positions and line numbers stay true.
+/// One Rust file. `code` has the length of the original text: comments and strings are blank in it, so that positions
+/// and line numbers stay valid.
 pub(crate) struct Source {
     pub(crate) code: String,
     tests: Vec<std::ops::Range<usize>>,
 }
 
-/// A place where a pattern stands in a text.
+/// A match of a pattern in a text.
 pub(crate) struct Hit {
     pub(crate) at: usize,
     pub(crate) line: usize,
@@ -21,14 +21,14 @@ impl Source {
         Self { code, tests }
     }
 
-    /// Whether the byte at `at` stands in an item under `#[cfg(test)]`.
+    /// Whether the byte at `at` is in an item under `#[cfg(test)]`.
     pub(crate) fn in_tests(&self, at: usize) -> bool {
         self.tests.iter().any(|range| range.contains(&at))
     }
 }
 
-/// Where `pattern` stands in `text`. An end of the pattern that is a letter, digit or `_` matches only where a word
-/// ends: `f64` is not found in `of64`.
+/// Matches of `pattern` in `text`. A pattern that begins or ends with a letter, digit or `_` matches whole words only:
+/// `f64` is not found in `of64`.
 pub(crate) fn find_all(text: &str, pattern: &str) -> Vec<Hit> {
     let starts_word = pattern.starts_with(is_word);
     let ends_word = pattern.ends_with(is_word);
@@ -79,7 +79,7 @@ fn code_of(text: &str) -> String {
     String::from_utf8(code).expect("whole characters were kept or blanked")
 }
 
-/// What starts at `at`, and where it ends.
+/// The part that starts at `at`, and its end.
 fn next_part(bytes: &[u8], at: usize) -> (Part, usize) {
     let rest = &bytes[at..];
     let word_before = at > 0 && (bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_');
@@ -170,7 +170,7 @@ fn prefixed_string_length(rest: &[u8]) -> Option<usize> {
     Some(length.map_or(rest.len(), |length| start + 1 + length + closing.len()))
 }
 
-/// The items that stand under `#[cfg(test)]`, from the attribute to their `;` or closing brace.
+/// The items under `#[cfg(test)]`, from the attribute to their `;` or closing brace.
 fn test_items(code: &str) -> Vec<std::ops::Range<usize>> {
     const ATTRIBUTE: &str = "#[cfg(test)]";
     let mut items: Vec<std::ops::Range<usize>> = Vec::new();

@@ -1,11 +1,10 @@
-//! All rules, one after another.
-//! Knows their names only.
+//! Runs all rules, one after another. Knows their names only.
 
 use crate::finding::Finding;
 use crate::tree::Tree;
 use crate::{bans, cases, dependencies, layers, links, lints, modules, schemas, sizes, wording};
 
-/// Everything that is wrong with the tree, sorted by place.
+/// All findings of the tree, sorted by location.
 pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = [
         layers::check(tree),

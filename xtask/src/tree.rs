@@ -1,5 +1,4 @@
-//! The repository's text files, read once. What `.gitignore` names is left out, and so is `.git`.
-//! Knows paths and bytes, no rule.
+//! The repository's text files, read once, without `.git` and what `.gitignore` names. Knows paths and bytes, no rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -65,7 +64,7 @@ impl Tree {
         self.files.get(path).map(String::as_str)
     }
 
-    /// Whether there is such a file, text or not.
+    /// Whether the file exists, text or not.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.files.contains_key(path) || self.others.contains(path)
     }
@@ -78,7 +77,7 @@ impl Tree {
         self.files().filter(|(path, _)| path.ends_with(".rs"))
     }
 
-    /// Every `Cargo.toml`, with the folder it stands in (ending in `/`, empty for the root).
+    /// Every `Cargo.toml`, with its folder (ending in `/`, empty for the root).
     pub(crate) fn manifests(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files().filter_map(|(path, text)| {
             let folder = path.strip_suffix("Cargo.toml")?;

@@ -1,12 +1,12 @@
-//! The project speaks only of itself: no path of somebody's machine, no host but those listed, no note to come back
-//! later. Reads every text file but this one, whose lists are the rule.
+//! Wording check: no local paths, no hosts but those listed, no notes to come back later. Reads every text file but
+//! this one, whose lists are the rule.
 
 use crate::finding::Finding;
 use crate::paths;
 use crate::source::find_all;
 use crate::tree::Tree;
 
-/// This file spells out what may not be said.
+/// This file spells out what is banned.
 const THIS_FILE: &str = "xtask/src/wording.rs";
 
 struct BannedPhrase {
@@ -43,7 +43,7 @@ const UNSAID: &[BannedPhrase] = &[
     },
 ];
 
-/// The hosts the project may name. Another one is a decision: add it here.
+/// The hosts the project may name. Adding another one is a decision.
 const HOSTS: &[&str] = &[
     "127.0.0.1",
     "[::1]",
@@ -69,13 +69,13 @@ const HOSTS: &[&str] = &[
     "www.ecb.europa.eu",
     "www.ecb.int",
     "www.gesmes.org",
-    // Where a person without a wallet finds one.
+    // Where users without a wallet find one.
     "apps.apple.com",
     "play.google.com",
     "www.tronlink.org",
     "metamask.io",
 ];
-/// Reserved for examples: nobody's.
+/// Reserved for examples.
 const EXAMPLES: &str = ".example";
 /// Lock files name where crates come from; `dependencies` checks that it is one place.
 const LOCK_FILES: &[&str] = &["*Cargo.lock", "*package-lock.json", "xtask/src/dependencies.rs"];
@@ -102,7 +102,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Hosts after `://` that are not listed, with their lines. A name filled in at run time (`{host}`, `$HOST`) is none.
+/// Unlisted hosts after `://`, with their lines. Placeholders (`{host}`, `$HOST`) are skipped.
 fn foreign_hosts(text: &str) -> Vec<(&str, usize)> {
     let mut found = Vec::new();
     for scheme in ["http://", "https://", "ws://", "wss://"] {

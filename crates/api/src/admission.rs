@@ -1,7 +1,7 @@
-//! Who may go on to the routes, and within which time they answer.
+//! Admission: authentication, rate limits and the time limit before the routes.
 //!
-//! Nearly every request is admitted without waiting for anything, and what it is then is small: a future that is moved
-//! and woken for every order pays for each of its bytes. What must be looked up takes the longer way, in a box.
+//! Nearly every request is admitted without waiting, and its future is small: a future that is moved and woken for
+//! every order pays for each of its bytes. Requests that need a lookup take the slower path, in a box.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,11 +30,12 @@ use crate::origin::Origins;
 use crate::rate_limit::RequestLimiter;
 use crate::response::{ApiError, RETRY_AFTER_S, Refused, json};
 
-/// How long a request may take. It is looked at whenever the request is polled, which is at least as often as
-/// [`POLL_INTERVAL_MAX`](crate::LOOKS_IN) says: a timer for each request would cost more than all the other limits together.
+/// Maximum duration of a request. It is checked whenever the request is polled, at least every
+/// [`POLL_INTERVAL_MAX`](crate::POLL_INTERVAL_MAX): a timer for each request would cost more than all the other limits
+/// together.
 const REQUEST_MAX: Duration = Duration::from_secs(30);
 
-/// The routes and what stands right before them.
+/// The routes and the checks right before them.
 #[derive(Clone)]
 pub(crate) struct Admission(Arc<Shared>);
 
@@ -62,8 +63,7 @@ impl Admission {
         }
     }
 
-    /// Finds out by whom it is asked, refuses who asks too often, and answers what was asked before as it was answered
-    /// then.
+    /// Authenticates the request, applies rate limits, and returns the stored response to a repeated one.
     fn admit(self, request: Request) -> Stage {
         let refused = framing::refuse(&request).or_else(|| media::refuse(&request));
         if let Some(refused) = refused.or_else(|| self.refuse_origin(&request)) {
@@ -78,7 +78,7 @@ impl Admission {
         }
     }
 
-    /// Whatever changes something, or is asked in somebody's name, comes from a page of ours or from no page.
+    /// Refuses a foreign origin on requests that change something or carry a session.
     fn refuse_origin(&self, request: &Request) -> Option<Response> {
         let headers = request.headers();
         let matters = media::may_change(request.method()) || token(headers).is_some();
@@ -106,7 +106,7 @@ impl Admission {
     }
 }
 
-/// A request on its way through.
+/// The stage of a request.
 enum Stage {
     Asked(Admission, Request),
     Routed(RouteFuture<Infallible>),
@@ -136,7 +136,7 @@ impl Future for Stage {
     }
 }
 
-/// An answer within its time and in its language. A handler that panics has failed like any other.
+/// A response within its time limit and in its language. A panicking handler counts as an internal error.
 pub(crate) struct RequestFuture {
     in_chunks: bool,
     language: Language,
@@ -153,12 +153,12 @@ impl Future for RequestFuture {
         let polled = catch_unwind(AssertUnwindSafe(|| language.scope(|| Pin::new(stage).poll(context))));
         let mut response = match polled {
             Ok(Poll::Ready(response)) => response,
-            // The first time it has only just begun.
+            // The first poll only starts it.
             Ok(Poll::Pending) if !std::mem::replace(was_polled, true) || Instant::now() <= *ends => {
                 return Poll::Pending;
             }
             Ok(Poll::Pending) => StatusCode::REQUEST_TIMEOUT.into_response(),
-            // Told by the process where it happened; nothing of it goes out.
+            // The process logs the panic where it happened; the response reveals nothing of it.
             Err(_) => language.scope(|| ApiError(AppError::world("a handler panicked")).into_response()),
         };
         framing::close_after(&mut response, *in_chunks);

@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! Shared state of the handlers.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use plimsoll_app::App;
 use crate::rate_limit::Limits;
 use crate::sockets::Sockets;
 
-/// Clones reach the same platform, and count together how many they are.
+/// Clones share the platform and the reference count.
 #[derive(Clone)]
 pub struct Api(Arc<ApiState>);
 
@@ -19,14 +19,14 @@ pub struct ApiState {
 }
 
 impl Api {
-    /// Starts what carries news to sockets, on the current runtime.
+    /// Starts the push delivery to sockets, on the current runtime.
     pub fn new(app: Arc<App>, limits: &Limits) -> Self {
         let sockets = Sockets::start(&app, limits);
         Self(Arc::new(ApiState { app, sockets }))
     }
 
-    /// The same platform for another thread. A handle is copied and dropped for every request: two threads that count
-    /// in one place wait for each other.
+    /// A separate handle for another thread. A handle is cloned and dropped for every request: two threads that share
+    /// one reference count would contend for it.
     pub(crate) fn apart(&self) -> Self {
         Self(Arc::new(ApiState::clone(&self.0)))
     }

@@ -1,4 +1,4 @@
-//! Who asks, by the token in the header. What a handler takes says who may call it.
+//! The caller, from the token in the header. A handler's extractor says who may call it.
 
 use std::ops::Deref;
 
@@ -13,12 +13,12 @@ use crate::api::Api;
 use crate::response::ApiError;
 use crate::wire::Int;
 
-/// Clients send the token under both names.
+/// Clients send the token in either header.
 static TOKEN_HEADERS: [HeaderName; 2] = [HeaderName::from_static("satoken"), AUTHORIZATION];
-/// Longer than any token we give out.
+/// Longer than any token we issue.
 const TOKEN_MAX: usize = 128;
 
-/// The token of a request. Never from the query string: addresses are logged and shared.
+/// The token of a request. Never from the query string: URLs are logged and shared.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
     let values = TOKEN_HEADERS.iter().filter_map(|name| headers.get(name));
     let mut texts = values.filter_map(|value| value.to_str().ok());
@@ -27,7 +27,7 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
     (token.len() <= TOKEN_MAX).then_some(token)
 }
 
-/// Finds out once per request who asks; everything behind it reads the result. A token that is no good is nobody's.
+/// Authenticates once per request; later extractors read the result. An invalid token counts as none.
 pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, AppError> {
     match token(headers) {
         Some(token) => visitor(api.app.principal(token).await),
@@ -35,7 +35,7 @@ pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, 
     }
 }
 
-/// The same, for whoever need not be looked up.
+/// The same, from the session cache only.
 pub(crate) fn identify_known(api: &Api, headers: &HeaderMap) -> Option<Result<Visitor, AppError>> {
     match token(headers) {
         Some(token) => api.app.known_principal(token).map(visitor),
@@ -51,19 +51,19 @@ fn visitor(found: Result<Principal, AppError>) -> Result<Visitor, AppError> {
     }
 }
 
-/// Anybody; signed in or not.
+/// Any client, signed in or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visitor(pub(crate) Option<Principal>);
 
-/// Somebody who is signed in, live or practice.
+/// A signed-in user, live or practice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) Principal);
 
-/// Somebody who is signed in with a live token.
+/// A user signed in with a live token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LiveCaller(pub(crate) Principal);
 
-/// Somebody who is signed in with a live token and whose account is not fully frozen.
+/// A user signed in with a live token whose account is not fully frozen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Active(pub(crate) Principal);
 
@@ -111,7 +111,7 @@ impl FromRequestParts<Api> for Active {
     }
 }
 
-/// Some bodies name a user. The session says who acts: any other name is refused, so that nobody believes it counted.
+/// Some bodies name a user. The session decides who acts: any other id is refused, so that no client relies on it.
 pub(crate) fn only_oneself(principal: &Principal, said: Option<Int>) -> Result<(), ApiError> {
     match said {
         Some(Int(user)) if user != principal.user.0 => Err(refusal::PARAM.because("userId").into()),

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! Client IP address of a request.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -11,11 +11,11 @@ use crate::response::ApiError;
 
 const FORWARDED: &str = "x-forwarded-for";
 
-/// The address of whoever asks. Proxies are believed only as far as the operator says how many there are.
+/// The client's address. Only the configured number of proxies is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClientIp(pub(crate) IpAddr);
 
-/// An IPv4 address inside IPv6 is that IPv4 address.
+/// An IPv4-mapped IPv6 address counts as its IPv4 address.
 pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: usize) -> IpAddr {
     said_address(headers, extensions, proxies).to_canonical()
 }

@@ -1,6 +1,6 @@
-//! What a request says: a JSON body and the query string, read as one thing by one parser.
+//! Request extractors: a JSON body and the query string, merged and read by one parser.
 //!
-//! Clients send some calls either way. Unknown fields and fields said twice are refused by the types themselves.
+//! Clients send some calls either way. The types themselves refuse unknown and duplicate fields.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -18,11 +18,11 @@ use crate::api::Api;
 use crate::response::ApiError;
 use crate::secrets;
 
-/// The largest body of a call that carries no file.
+/// Maximum body size of a request without a file.
 pub(crate) const BODY_MAX: usize = 64 * 1024;
-/// How deep a body may be nested.
+/// Maximum nesting of a body.
 const DEPTH_MAX: usize = 32;
-/// How many parameters a query string may have.
+/// Maximum number of query parameters.
 const PARAMETERS_MAX: usize = 64;
 
 /// The fields of a request.
@@ -39,7 +39,7 @@ impl<T: DeserializeOwned> FromRequest<Api> for Input<T> {
     }
 }
 
-/// The bytes of a request whose body is nothing but data of its own.
+/// The raw body of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Raw(pub(crate) Bytes);
 
@@ -51,7 +51,7 @@ impl FromRequest<Api> for Raw {
     }
 }
 
-/// Nearly every body comes in one piece, which is taken as it is.
+/// Nearly every body arrives in one piece, which is used without copying.
 pub(crate) async fn whole(mut body: Body) -> Result<Bytes, ApiError> {
     let refused = || refusal::PARAM.because("body");
     let Some(first) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await else {
@@ -66,7 +66,7 @@ pub(crate) async fn whole(mut body: Body) -> Result<Bytes, ApiError> {
     Ok(if rest.is_empty() { first } else { [first, rest].concat().into() })
 }
 
-/// A body that is a list. The few calls that take one take nothing else.
+/// A body that is a list. The few endpoints that take one take no other fields.
 pub(crate) fn read_list<T: DeserializeOwned>(body: &[u8]) -> Result<Vec<T>, ApiError> {
     check_shape(body, b'[')?;
     check_secrets(body)?;
@@ -86,7 +86,7 @@ fn read<T: DeserializeOwned>(query: &str, body: &[u8]) -> Result<T, ApiError> {
     parse(&joined)
 }
 
-/// The body's fields with those of the query, letter for letter: a number is read once, by the field it is meant for.
+/// Merges the body's fields with those of the query, unparsed: a number is parsed once, by its own field.
 fn join(body: &[u8], parameters: &Map<String, Value>) -> Result<Vec<u8>, ApiError> {
     let Fields(fields) = parse_borrowed(body)?;
     let mut joined = Vec::with_capacity(body.len() * 2);
@@ -97,7 +97,7 @@ fn join(body: &[u8], parameters: &Map<String, Value>) -> Result<Vec<u8>, ApiErro
         joined.extend_from_slice(value.as_bytes());
     };
     for (name, value) in &fields {
-        // Said twice with two meanings is said wrongly.
+        // The same field in both, with two meanings, is an error.
         if parameters.contains_key(name.as_str()) {
             return Err(refusal::PARAM.because("a field in both the query and the body").into());
         }
@@ -110,7 +110,7 @@ fn join(body: &[u8], parameters: &Map<String, Value>) -> Result<Vec<u8>, ApiErro
     Ok(joined)
 }
 
-/// An object's fields as they were written, those that were said twice included.
+/// An object's fields as written, duplicates included.
 struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
@@ -137,14 +137,14 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-/// Before anything else is read: what is refused here is not told back, not even in part.
+/// Runs before anything else is parsed; the refusal never echoes the input.
 fn check_secrets(body: &[u8]) -> Result<(), ApiError> {
     if !secrets::may_hold_secret(body) {
         return Ok(());
     }
     match serde_json::from_slice(body) {
         Ok(request) => Ok(secrets::refuse(&request)?),
-        // Not JSON: whoever reads it next says so.
+        // Not JSON: the next parser reports it.
         Err(_) => Ok(()),
     }
 }
@@ -154,12 +154,12 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, ApiError> {
 }
 
 fn parse_borrowed<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ApiError> {
-    // Looked at once as a whole, not once more for each of its texts.
+    // Checked once as a whole, not again for each text.
     let text = std::str::from_utf8(text).map_err(|_| refusal::PARAM.because("body"))?;
     serde_json::from_str(text).map_err(|error| refusal::PARAM.because(reason(&error)).into())
 }
 
-/// What was wrong, without where in the text: the client did not write the text by hand.
+/// The error without its position: clients do not write JSON by hand.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned()
@@ -175,7 +175,7 @@ fn parameters(query: &str) -> Result<Map<String, Value>, ApiError> {
         let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
             return Err(refusal::PARAM.because("query").into());
         };
-        // A cache buster, or a parameter that was left empty: nothing was said.
+        // A cache buster, or an empty parameter: treated as absent.
         if value.is_empty() || name == "timestamp" || name == "_" {
             continue;
         }
@@ -186,7 +186,7 @@ fn parameters(query: &str) -> Result<Map<String, Value>, ApiError> {
     Ok(fields)
 }
 
-/// Percent-decoded text, or nothing if it is not UTF-8.
+/// Percent-decoded text; `None` if it is not UTF-8.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
@@ -204,13 +204,13 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// What it begins with, and that it is not nested without end. (A list would pass for an object's fields in order.)
+/// Checks the first byte and the nesting depth. (A list would otherwise pass for an object's fields in order.)
 fn check_shape(body: &[u8], first: u8) -> Result<(), ApiError> {
     if body.trim_ascii_start().first() != Some(&first) {
         let expected = if first == b'{' { "expected an object" } else { "expected a list" };
         return Err(refusal::PARAM.because(expected).into());
     }
-    // Where so few are opened, none is nested deep.
+    // With so few openings, nothing is nested deep.
     if memchr::memchr2_iter(b'{', b'[', body).nth(DEPTH_MAX).is_none() {
         return Ok(());
     }
@@ -254,7 +254,7 @@ mod tests {
         read(query, body.as_bytes()).map_err(|_| ())
     }
 
-    /// A body that arrives in these pieces.
+    /// Reads a body that arrives in these pieces.
     async fn arrived(pieces: &[usize]) -> Option<usize> {
         let pieces: Vec<_> = pieces.iter().map(|bytes| Ok::<_, Infallible>(vec![b'x'; *bytes])).collect();
         let body = Body::from_stream(futures_util::stream::iter(pieces));

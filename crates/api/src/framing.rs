@@ -1,5 +1,4 @@
-//! What is wrong with a request before anybody reads it: a length that is said twice, or too large a one.
-//! Knows headers only.
+//! Framing checks before a request is read: duplicate or oversized lengths. Knows headers only.
 
 use axum::extract::Request;
 use axum::http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
@@ -10,7 +9,8 @@ use crate::extract::BODY_MAX;
 use crate::media::is_upload;
 use crate::response::{Refused, json};
 
-/// Where one server believes one header and a proxy before it the other, a second request hides in the first.
+/// Refuses ambiguous lengths: if a proxy trusts one header and the server the other, a second request hides in the
+/// first.
 pub(crate) fn refuse(request: &Request) -> Option<Response> {
     let mut response = json(fault(request.uri().path(), request.headers())?, &Refused::of_size());
     close_after(&mut response, true);
@@ -21,8 +21,8 @@ pub(crate) fn is_in_chunks(headers: &HeaderMap) -> bool {
     headers.contains_key(TRANSFER_ENCODING)
 }
 
-/// A connection on which something was wrong is not gone on with, and neither is one whose body had no announced
-/// length: nothing can follow unseen.
+/// Closes a connection after a framing error, or after a body without an announced length: nothing can be smuggled
+/// behind it.
 pub(crate) fn close_after(response: &mut Response, in_chunks: bool) {
     let is_refused = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
     if in_chunks || is_refused {
@@ -35,7 +35,7 @@ fn fault(path: &str, headers: &HeaderMap) -> Option<StatusCode> {
         return Some(StatusCode::BAD_REQUEST);
     }
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok()).unwrap_or(0_usize);
-    // Files have a limit of their own.
+    // Uploads have their own limit.
     (length > BODY_MAX && !is_upload(path)).then_some(StatusCode::PAYLOAD_TOO_LARGE)
 }
 

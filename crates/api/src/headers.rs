@@ -1,4 +1,4 @@
-//! The headers that every answer has.
+//! Headers of every response.
 
 use std::sync::LazyLock;
 
@@ -8,10 +8,10 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-/// By which a caller and a log speak of the same request.
+/// The id that identifies a request to the caller and in the log.
 pub(crate) static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Set unless the handler knew better.
+/// Set unless the handler has set them.
 static USUAL: [(HeaderName, HeaderValue); 6] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
@@ -21,8 +21,8 @@ static USUAL: [(HeaderName, HeaderValue); 6] = [
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// All that nearly every answer will have, in one piece: copying it costs less than finding a place for each of them.
-/// The length and the request's id are set in their places.
+/// The headers of nearly every response, prepared as one map: copying it costs less than inserting each. The length and
+/// the request id are filled in.
 static OF_JSON: LazyLock<HeaderMap> = LazyLock::new(|| {
     let own = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json")),
@@ -32,16 +32,16 @@ static OF_JSON: LazyLock<HeaderMap> = LazyLock::new(|| {
     own.into_iter().chain(USUAL.iter().cloned()).collect()
 });
 
-/// Of an answer in JSON of so many bytes.
+/// Headers of a JSON response of this length.
 pub(crate) fn of_json(length: usize) -> HeaderMap {
     let mut headers = OF_JSON.clone();
     headers.insert(CONTENT_LENGTH, length.into());
     headers
 }
 
-/// Adds what is missing.
+/// Adds missing headers.
 pub(crate) fn complete(headers: &mut HeaderMap, id: HeaderValue) {
-    // Those of JSON have the others too.
+    // Prepared JSON headers include the others too.
     if headers.insert(&REQUEST_ID, id).is_some() {
         return;
     }

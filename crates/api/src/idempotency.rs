@@ -1,7 +1,7 @@
-//! A request that is repeated with the same key gets the first answer again, for a day.
+//! Idempotency keys: a request repeated with the same key gets the first response again, for a day.
 //!
-//! Two guards stand behind each other: the answer kept here, and for commands the engine's own memory of keys, which
-//! also holds when this node ends between the two.
+//! Two layers: the response stored here, and for commands the engine's own memory of keys, which also holds if this
+//! node crashes between the two.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -21,15 +21,15 @@ use crate::response::{ApiError, written};
 
 static HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_MAX: usize = 64;
-/// The largest answer that is kept.
+/// Maximum size of a stored response.
 const ANSWER_MAX: usize = 64 * 1024;
 
-/// The key of a request, for a command.
+/// The idempotency key of a request, for a command.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Idempotency(Option<String>);
 
 impl Idempotency {
-    /// The engine's key, from the header or from the client's own id of the order.
+    /// The engine's key, from the header or from the client's own order id.
     pub(crate) fn key(&self, principal: &Principal, own_id: Option<&str>, api: &Api) -> Option<RequestKey> {
         let (kind, name) = match (own_id, &self.0) {
             (Some(id), _) => ("client-order-id", id),
@@ -64,7 +64,7 @@ pub(crate) fn has_key(headers: &HeaderMap) -> bool {
     headers.contains_key(&HEADER)
 }
 
-/// Answers a repeated request from what is kept; keeps the answer of a new one.
+/// Returns the stored response to a repeated request; stores that of a new one.
 pub(crate) async fn repeat(api: &Api, request: Request, routes: &Router) -> Response {
     guarded(api, request, routes).await.unwrap_or_else(IntoResponse::into_response)
 }
@@ -75,7 +75,7 @@ async fn ask(routes: &Router, request: Request) -> Response {
 
 async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Response, ApiError> {
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
-    // Files are not read here: their call looks after itself, with `once`.
+    // Uploads are not read here: their handler uses `once`.
     let is_file = is_upload(request.uri().path());
     let (Some(key), Some(principal), false) = (key_of(request.headers())?, caller, is_file) else {
         return Ok(ask(routes, request).await);
@@ -95,7 +95,7 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
     finish(api, owner, &key, response).await
 }
 
-/// The same for a call that reads its body itself: `said` is what it was given.
+/// The same for a handler that reads its body itself: `said` is the body.
 pub(crate) async fn once<T: IntoResponse>(
     api: &Api,
     headers: &HeaderMap,
@@ -116,21 +116,21 @@ pub(crate) async fn once<T: IntoResponse>(
     finish(api, owner, key, work.await.map_or_else(IntoResponse::into_response, IntoResponse::into_response)).await
 }
 
-/// Keeps the answer of a request that was carried out.
+/// Stores the response of a successful request.
 async fn finish(api: &Api, owner: i64, key: &str, response: Response) -> Result<Response, ApiError> {
     let good = response.status().is_success();
     let (head, body) = response.into_parts();
     let bytes = to_bytes(body, ANSWER_MAX).await.map_err(AppError::world)?;
     match std::str::from_utf8(&bytes) {
-        // A refusal changed nothing, so its key is free, as it is in the engine.
+        // A refusal changed nothing, so its key stays free, as it does in the engine.
         Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.store_response(owner, key, answer).await?,
         _ => api.app.forget(owner, key).await?,
     }
     Ok(Response::from_parts(head, Body::from(bytes)))
 }
 
-/// A print is kept in the rows, and bodies hold short passwords that could be guessed from it. The token, which the
-/// rows do not hold, keeps it closed: a request is repeated in the session it was made in.
+/// The key of the stored fingerprint. Bodies contain short passwords that could be guessed from a plain hash. The
+/// token, which rows do not contain, keys the hash: a request must be repeated in its own session.
 fn print_key(headers: &HeaderMap) -> [u8; 32] {
     blake3::derive_key("plimsoll 2026 print of a request", token(headers).unwrap_or_default().as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Which language an answer is in: the request's `Lang` header, kept for as long as the request is handled.
+//! Language of a response: the request's `Lang` header, kept while the request is handled.
 
 use std::cell::Cell;
 
@@ -44,7 +44,7 @@ impl Language {
         headers.get(&HEADER).and_then(|value| value.to_str().ok()).and_then(Self::new).unwrap_or_default()
     }
 
-    /// Goes on with a request in this language.
+    /// Runs a request in this language.
     pub(crate) fn scope<R>(self, go_on: impl FnOnce() -> R) -> R {
         LANGUAGE.sync_scope(Cell::new(self), go_on)
     }

@@ -1,6 +1,6 @@
-//! The wire: axum routes, extractors, envelopes, limits, the document that describes them.
+//! HTTP and WebSocket API: axum routes, extractors, envelopes, limits and the OpenAPI document.
 //!
-//! Owns everything that is serialised for a client, odd spellings included. Decides nothing: use cases do.
+//! Owns everything serialised for a client, odd spellings included. Decides nothing: use cases do.
 
 mod admission;
 mod api;

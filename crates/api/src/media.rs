@@ -1,7 +1,7 @@
-//! What kind of body a call may have: JSON, and a form with a file where files are handed in.
+//! Media types of request bodies: JSON, and a form for file uploads.
 //!
-//! One kind means one way to read it. The kinds that any page on the web may send without asking first (forms, plain text)
-//! are not among them.
+//! One type means one parser. The types that any web page may send without a preflight request (forms, plain text) are
+//! not accepted.
 
 use axum::extract::Request;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
@@ -10,7 +10,7 @@ use axum::response::Response;
 
 use crate::response::{Refused, json};
 
-/// The one call that takes a file.
+/// The upload endpoint.
 pub(crate) const UPLOAD_PATH: &str = "/api/common/upload/OSS";
 const JSON: &str = "application/json";
 const FORM: &str = "multipart/form-data";

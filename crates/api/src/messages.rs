@@ -1,8 +1,8 @@
-//! What a person reads for each message key. English here; other languages when their catalogs come.
+//! User-facing texts of message keys. English only; other languages follow with their catalogs.
 
 use crate::language::Language;
 
-/// The text of a key. A key without a text is shown as it is: better odd than silent.
+/// The text of a key. A key without a text is shown as it is.
 pub(crate) fn text(key: &'static str, _language: Language) -> &'static str {
     ENGLISH.iter().find(|(known, _)| *known == key).map_or(key, |(_, text)| text)
 }

@@ -1,4 +1,4 @@
-//! How long each call takes, by its path and status, for Prometheus. Finds a call's figures without making any.
+//! Latency metrics by path and status, for Prometheus. Looks up a path's metrics without creating any.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use utoipa::openapi::OpenApi;
 const NAME: &str = "plimsoll_http_seconds";
 
 pub(crate) struct Metrics {
-    /// By the path as it is asked for.
+    /// By exact path.
     exact: FxHashMap<String, CallMetrics>,
-    /// By what comes before a path's first parameter.
+    /// By the prefix before a path's first parameter.
     prefixes: Vec<(String, CallMetrics)>,
 }
 
-/// One call's figures.
+/// Metrics of one path.
 pub(crate) struct CallMetrics {
     path: String,
-    /// Nearly every answer's.
+    /// Successful responses, which are nearly all.
     good: Histogram,
 }
 
@@ -36,7 +36,7 @@ impl Metrics {
         Self { exact, prefixes }
     }
 
-    /// Nothing for a path that there is not: anybody can think of another one.
+    /// `None` for an unknown path: clients can invent any number of them.
     pub(crate) fn of_path(&self, path: &str) -> Option<&CallMetrics> {
         let templated = || self.prefixes.iter().find(|(prefix, _)| path.starts_with(prefix)).map(|(_, meter)| meter);
         self.exact.get(path).or_else(templated)

@@ -1,5 +1,5 @@
-//! Which pages may open a socket or change anything. A browser says where a page came from, and lets any page try.
-//! Must not be asked about anything but browsers: other programs say what they like.
+//! Origin checks: which pages may open a socket or change anything. A browser names a page's origin, but lets any page
+//! try. Must only be relied on for browsers: other programs can send any origin.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
@@ -13,17 +13,17 @@ impl Origins {
         Self(known.map(|origin| origin.trim_end_matches('/').to_ascii_lowercase()).collect())
     }
 
-    /// Prices are public: programs that are no browsers may have them.
+    /// Prices are public: clients that are not browsers may have them.
     pub(crate) fn may_watch(&self, headers: &HeaderMap) -> bool {
         !headers.contains_key(ORIGIN) || self.may_sign_in(headers)
     }
 
-    /// A page of somebody else's changes nothing, whatever it got hold of. Programs that are no browsers send no origin.
+    /// A foreign page may change nothing, whatever it got hold of. Clients that are not browsers send no origin.
     pub(crate) fn may_change(&self, headers: &HeaderMap) -> bool {
         !headers.contains_key(ORIGIN) || self.may_sign_in(headers)
     }
 
-    /// Only a page of ours, or of the host it is asking.
+    /// Only our own pages, or pages of the requested host.
     pub(crate) fn may_sign_in(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(ORIGIN).iter();
         let (Some(Ok(origin)), None) = (origins.next().map(|origin| origin.to_str()), origins.next()) else {

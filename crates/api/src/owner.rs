@@ -1,5 +1,5 @@
-//! What shows that an account's owner asks, where a factor or a bank account is about to change.
-//! Must not know what is changed: `changeProofs` says which of these counts for what.
+//! Owner proofs for changes of a factor or a bank account. Must not know what is changed: `changeProofs` says which
+//! proof counts for what.
 
 use plimsoll_app::identity::{Proof, WalletProof};
 use plimsoll_app::money::{PasskeyProof, SignedByWallet};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::passkey::PasskeyAnswer;
 
-/// A proof that was there before: one of these is enough, whichever `changeProofs` names.
+/// A proof by an existing factor: one of these is enough, whichever `changeProofs` names.
 #[derive(Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct OwnerProof {
@@ -18,13 +18,13 @@ pub(crate) struct OwnerProof {
     email_code: String,
     /// The authenticator's digits or a recovery code.
     totp: String,
-    /// A passkey's answer to a ceremony begun for the same purpose as a mailed code.
+    /// A passkey's response to a ceremony begun for the same purpose as a mailed code.
     passkey: Option<PasskeyAnswer>,
-    /// A bound wallet's signature under a message of `walletNonce`.
+    /// A bound wallet's signature of a message from `walletNonce`.
     wallet: Option<WalletSignature>,
 }
 
-/// What a wallet that is bound to the account has signed.
+/// A signature by a wallet that is bound to the account.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct WalletSignature {
@@ -36,7 +36,7 @@ pub(crate) struct WalletSignature {
     signature: String,
 }
 
-/// The same, held while the call is made.
+/// The same, owned for the duration of the call.
 pub(crate) struct Shown {
     password: String,
     email_code: String,
@@ -58,7 +58,7 @@ impl From<OwnerProof> for Shown {
 }
 
 impl Shown {
-    /// With what older clients send beside the proof, where the proof does not have it.
+    /// Adds what older clients send beside the proof, where the proof lacks it.
     pub(crate) fn or(mut self, totp: String, email_code: String, passkey: Option<PasskeyAnswer>) -> Self {
         if self.totp.is_empty() {
             self.totp = totp;

@@ -1,17 +1,16 @@
-//! A passkey's answer where a second factor is asked for: what a form carries instead of digits or a mailed code.
-//! Must not know what is confirmed.
+//! A passkey's response as second factor, in place of digits or a mailed code. Must not know what is confirmed.
 
 use plimsoll_app::money::PasskeyProof;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// The answer to a ceremony begun with `passkeyConfirmStart`.
+/// The response to a ceremony begun with `passkeyConfirmStart`.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PasskeyAnswer {
     ticket: String,
-    /// What `navigator.credentials` gave, as its `toJSON` writes it.
+    /// The result of `navigator.credentials`, as its `toJSON` writes it.
     credential: Value,
 }
 

@@ -1,4 +1,4 @@
-//! How often somebody may ask: by person when signed in, by address otherwise.
+//! Rate limiter: by user when signed in, by IP address otherwise.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -11,21 +11,21 @@ use serde::Deserialize;
 
 use crate::caller::Visitor;
 
-/// How often addresses that were quiet are forgotten.
+/// Interval at which idle addresses are evicted.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
-/// How many times as often as one address the block around it may ask: an IPv4 /24, or an IPv6 /48.
+/// Limit of the surrounding block (IPv4 /24 or IPv6 /48), as a multiple of one address's limit.
 const BLOCK_TIMES: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
 
-/// Requests a second, with as many as that again in one breath.
+/// Sustained requests per second; bursts of three times this are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// Requests without a session, for each IPv4 address or IPv6 /64.
     pub visitor_per_second: NonZeroU32,
-    /// By one person.
+    /// For each user.
     pub user_per_second: NonZeroU32,
-    /// Sockets open at once, and of these from one address.
+    /// Open sockets in total, and from one address.
     pub sockets: usize,
     pub sockets_per_address: usize,
 }
@@ -45,7 +45,7 @@ pub(crate) struct RequestLimiter {
 }
 
 impl RequestLimiter {
-    /// Forgets who was quiet for as long as anybody holds it.
+    /// Evicts idle entries for as long as the limiter is in use.
     pub(crate) fn start(limits: &Limits) -> Arc<Self> {
         let quota = |per_second: NonZeroU32| {
             Quota::per_second(per_second).allow_burst(per_second.saturating_mul(NonZeroU32::new(3).expect("not zero")))

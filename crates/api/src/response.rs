@@ -14,15 +14,15 @@ use crate::headers;
 use crate::language::Language;
 use crate::messages;
 
-/// What clients take for success.
+/// The success code for clients.
 const OK: i32 = 200;
 const SIGNED_OUT: i32 = 401;
-/// When somebody who was told to come back should, in seconds.
+/// `Retry-After` in seconds.
 pub(crate) const RETRY_AFTER_S: &str = "1";
-/// Bytes.
+/// Typical body size in bytes.
 const BODY_USUAL: usize = 384;
 
-/// What a handler gives back.
+/// Result of a handler.
 pub type Answer<T> = Result<T, ApiError>;
 
 /// One thing.
@@ -54,7 +54,7 @@ impl<T> Rows<T> {
     }
 }
 
-/// It happened, and there is nothing to tell.
+/// Success, without data.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Done {
     code: i32,
@@ -67,18 +67,18 @@ impl Default for Done {
     }
 }
 
-/// It did not happen; the client shows `msg` and may translate `msgKey`.
+/// Refused; the client shows `msg` and may translate `msgKey`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Refused {
-    /// Negative, or 401 when the session ended.
+    /// Negative, or 401 when the session has ended.
     code: i32,
     msg: String,
     msg_key: &'static str,
 }
 
 impl Refused {
-    /// For a request that is not read at all.
+    /// For a request that is too large to be read.
     pub(crate) fn of_size() -> Self {
         from_refusal(&refusal::PARAM.because("the length of the body"))
     }
@@ -142,14 +142,14 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// With room for what most answers hold.
+/// Preallocates for a typical response.
 pub(crate) fn json(status: StatusCode, said: &impl Serialize) -> Response {
     let mut text = Vec::with_capacity(BODY_USUAL);
     serde_json::to_writer(&mut text, said).expect("an answer's fields have names and its numbers are finite");
     written(status, text.into())
 }
 
-/// JSON that is written already.
+/// JSON that is serialised already.
 pub(crate) fn written(status: StatusCode, text: Bytes) -> Response {
     let headers = headers::of_json(text.len());
     let mut response = Response::new(Body::from(text));
@@ -168,7 +168,7 @@ fn said(code: i32, key: &'static str, detail: &str) -> Refused {
     Refused { code, msg, msg_key: key }
 }
 
-/// The error with everything that caused it.
+/// The error with all its sources.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::api::Api;
 use crate::{content, docs, history, markets, money, sockets, trading, user};
 
-/// Every group's routes with what they say of themselves.
+/// Every group's routes with their documentation.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
     let (routes, mut document) = OpenApiRouter::with_openapi(docs::base())
         .merge(content::routes())
@@ -26,8 +26,8 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
     (routes, document)
 }
 
-/// The API with its document at `/openapi.json` and a page to read it at `/docs`, the sockets' at `/asyncapi.json` and
-/// `/docs/sockets`, all made once; and the API's document.
+/// The API with its document at `/openapi.json` and a page for it at `/docs`, the sockets' at `/asyncapi.json` and
+/// `/docs/sockets`, all built once; and the API's document.
 pub(crate) fn router() -> (Router<Api>, OpenApi) {
     let (routes, document) = described();
     let read = serde_json::to_value(&document).expect("a document is JSON");

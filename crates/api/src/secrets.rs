@@ -1,34 +1,34 @@
-//! Refuses a request in which somebody hands over what opens a wallet: nobody may keep that for them.
-//! Owns which fields are looked at; what a secret looks like is judged elsewhere. Says nothing to a log.
+//! Refuses requests that contain a wallet's recovery phrase or private key: the platform must never store one. Owns
+//! which fields are checked; what a secret looks like is defined elsewhere. Logs nothing.
 
 use plimsoll_app::{Refusal, looks_like_secret, looks_like_secret_beside_hash, may_be_piece_of_phrase, refusal};
 use serde_json::Value;
 
-/// Hashed before they are kept, and chosen by their owner however they like.
+/// Hashed before they are stored, and freely chosen by the user.
 const PASSWORDS: [&str; 5] = ["pwd", "oldPwd", "newPwd", "fundPwd", "loginPassword"];
-/// Rightly hold 64 hex digits: numbers of transactions, and names that programs make up.
+/// Fields that legitimately contain 64 hex digits: transaction ids, and generated names.
 const HASHES: [&str; 4] = ["txId", "hash", "clientOrderId", "seal"];
-/// What a private key has, in hex.
+/// Hex digits of a private key.
 const KEY_DIGITS: usize = 64;
 
-/// Fewer words than this are no recovery phrase, in one text or over several.
+/// Fewer words are no recovery phrase, in one text or over several.
 const PHRASE_WORDS_MIN: usize = 11;
 
-/// A glance at a JSON request: `false` if nothing in it can be a secret. Orders, which come by the thousand, pass it
-/// without being read as a tree. What is not plain letters and digits is left to the closer look.
+/// Quick scan of a JSON request: `false` if nothing in it can be a secret. Orders, which come by the thousand, pass it
+/// without being parsed as a tree. Anything but plain letters and digits is left to the full check.
 pub(crate) fn may_hold_secret(body: &[u8]) -> bool {
     let mut read_stale = Glance::default();
     body.iter().any(|byte| read_stale.finds(*byte)) || read_stale.ends_a_value()
 }
 
-/// What was seen of a request, byte by byte.
+/// State of the scan, byte by byte.
 #[derive(Default)]
 struct Glance {
     place: Place,
-    /// Letters and digits without anything between them, so far.
+    /// Length of the current run of letters and digits.
     run: usize,
     run_has_letters: bool,
-    /// Words of this text.
+    /// Words of the current text.
     words: usize,
     words_of_values: usize,
 }
@@ -38,15 +38,15 @@ enum Place {
     #[default]
     Outside,
     InText,
-    /// The next thing says whether it was a field's name.
+    /// The next byte tells whether it was a field name.
     AfterText,
 }
 
 impl Glance {
-    /// Whether this byte makes it worth a closer look.
+    /// Whether this byte requires the full check.
     fn finds(&mut self, byte: u8) -> bool {
         match (self.place, byte) {
-            // Without escapes a quotation mark is one.
+            // Without escapes every quotation mark is a delimiter.
             (_, b'\\' | 0x80..) => return true,
             (Place::InText, b'a'..=b'z' | b'A'..=b'Z') => {
                 self.run += 1;
@@ -72,7 +72,7 @@ impl Glance {
     }
 
     fn ends_a_run(&mut self) -> bool {
-        // One of a key's two halves has at least half of its digits.
+        // One half of a split key has at least half of its digits.
         let is_long = self.run >= KEY_DIGITS / 2;
         self.words += usize::from(self.run_has_letters);
         (self.run, self.run_has_letters) = (0, false);
@@ -85,22 +85,21 @@ impl Glance {
     }
 }
 
-/// What somebody wrote, in the order of the request.
+/// User texts, in the order of the request.
 #[derive(Default)]
 struct Written<'a> {
     values: Vec<&'a str>,
     names: Vec<&'a str>,
-    /// A field for hashes holds something else.
+    /// A hash field contains something else.
     found: bool,
 }
 
-/// Looks at every text of a request, wherever it stands, and at all values together: a phrase may be spread over
-/// fields.
+/// Checks every text of a request, at any depth, and all values together: a phrase may be spread over fields.
 pub(crate) fn refuse(request: &Value) -> Result<(), Refusal> {
     let mut written = Written::default();
     written.read("", request);
     let Written { values, names, found } = written;
-    // What stands between two pieces of a phrase is something else mostly: a coin, a network, a number.
+    // Values between two pieces of a phrase are mostly short: a coin, a network, a number.
     let long: Vec<&str> = values.iter().copied().filter(|text| text.trim().contains(' ')).collect();
     let pieces: Vec<&str> = values.iter().copied().filter(|text| may_be_piece_of_phrase(text)).collect();
     let together = [values.join(" "), long.join(" "), pieces.join(" "), names.join(" ")];
@@ -129,7 +128,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Whether two neighbours are one private key, in either order.
+/// Whether two neighbouring texts are one private key, in either order.
 fn is_key_in_halves(texts: &[&str]) -> bool {
     let digits = |text: &&str| {
         let digits = text.strip_prefix("0x").unwrap_or(text).trim();
@@ -183,7 +182,7 @@ mod tests {
             let pieces = words.chunks(in_each).map(|piece| piece.join(between));
             let mut said: serde_json::Map<String, Value> =
                 pieces.enumerate().map(|(n, piece)| (format!("field{n:02}"), json!(piece))).collect();
-            // Sorted in between the others.
+            // Sorted between the others.
             for (name, value) in [("field01x", "TRC"), ("field03x", "usdt"), ("field04x", "12.5"), ("field05x", "EUR")]
             {
                 said.insert(name.to_owned(), json!(value));
@@ -222,7 +221,7 @@ mod tests {
             "delegateTotal": "0.001", "stopPrice": "", "timeInForce": "GTC", "clientOrderId": "my-order-7"});
         assert!(!may_hold_secret(order.to_string().as_bytes()));
         assert!(!may_hold_secret(b"{}"));
-        // What can't be judged at a glance is looked at.
+        // Whatever the quick scan cannot decide is checked in full.
         assert!(may_hold_secret("{\"name\":\"å\"}".as_bytes()));
         assert!(may_hold_secret(br#"{"name":"\u0061"}"#));
     }

@@ -1,7 +1,7 @@
-//! What stands before every handler: time, size and pace limits, ids, headers, who asks, what is measured.
+//! The HTTP service around every handler: time, size and rate limits, request ids, headers, authentication, metrics.
 //!
-//! One function and no tower of layers: each layer of a router costs a box and a copy of everything below it, for every
-//! request. What only some requests need (another origin, a packed answer) stands around those alone.
+//! One function instead of a tower of layers: each layer of a router costs a box and a copy of everything below it, for
+//! every request. What only some requests need (CORS, compression) wraps only those.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,27 +23,27 @@ use crate::metrics::Metrics;
 use crate::rate_limit::{Limits, RequestLimiter};
 use crate::router::router;
 
-/// How often whoever serves a connection must poll it, though nothing has happened there.
+/// Maximum interval between two polls of a connection; deadlines are checked on poll.
 pub const POLL_INTERVAL_MAX: Duration = Duration::from_secs(3);
-/// How long a browser remembers what it may send.
+/// How long a browser caches a preflight response.
 const PREFLIGHT: Duration = Duration::from_secs(600);
-/// Shorter answers fit into one packet as they are.
+/// Shorter responses fit into one packet uncompressed.
 const PACKED_BYTES_MIN: u64 = 1_024;
 
 type Packing = Compression<Admission, tower_http::compression::predicate::And<DefaultPredicate, SizeAbove>>;
 
-/// The routes with everything that every call needs around them, for one thread. Clones share all of it.
+/// The routes and everything around them, for one thread. Clones share all of it.
 #[derive(Clone)]
 pub struct ApiService(Arc<ServiceParts>);
 
 struct ServiceParts {
     admission: Admission,
-    /// The same for requests from a page of some origin, or that take a packed answer.
+    /// The same with CORS and compression, for requests that need them.
     dressed: Cors<Packing>,
     meters: Metrics,
 }
 
-/// The whole API, protected, for each of so many threads. Limits hold for all of them together.
+/// The whole API with its limits, for each of this many threads. Limits are shared by all threads.
 pub fn protect(api: &Api, limits: &Limits, threads: usize) -> Vec<ApiService> {
     let (routes, document) = router();
     let request_limiter = RequestLimiter::start(limits);
@@ -86,7 +86,7 @@ fn fresh_id() -> HeaderValue {
     HeaderValue::from_str(id.hyphenated().encode_lower(&mut text)).expect("digits and dashes")
 }
 
-/// Only the site's own pages and those the operator names; never any page that happens to ask.
+/// Only the site's own pages and those the operator configures.
 fn cors(site: &plimsoll_app::Site) -> CorsLayer {
     let origins = site.origins.iter().chain(std::iter::once(&site.url));
     let origins: Vec<HeaderValue> = origins.filter_map(|origin| origin.parse().ok()).collect();

@@ -1,9 +1,9 @@
-//! What a human must look at while the platform goes on: told once, counted, and shown until it is over.
+//! Operator alarms: logged once, counted, and listed until they are cleared. The platform keeps running.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// Alarms that are shown at once; more are counted and logged all the same.
+/// Alarms listed at once; further ones are still counted and logged.
 const ALARMS_MAX: usize = 100;
 
 /// Clones share the list.
@@ -11,7 +11,7 @@ const ALARMS_MAX: usize = 100;
 pub struct Alarms(Arc<Mutex<BTreeMap<String, String>>>);
 
 impl Alarms {
-    /// Says what is wrong with one thing. Said again while it lasts, it is neither logged nor counted again.
+    /// Raises an alarm about a subject. While it lasts, raising it again neither logs nor counts.
     pub fn raise(&self, about: &str, what: &str) {
         let mut alarms = self.lock();
         if alarms.get(about).is_some_and(|said| said == what) {
@@ -24,14 +24,14 @@ impl Alarms {
         }
     }
 
-    /// It is over.
+    /// Clears an alarm.
     pub fn clear(&self, about: &str) {
         if self.lock().remove(about).is_some() {
             tracing::warn!(about, "the alarm is over");
         }
     }
 
-    /// What is wrong now: about what, and what it is.
+    /// Current alarms: subject and text.
     pub fn list(&self) -> Vec<(String, String)> {
         self.lock().iter().map(|(about, what)| (about.clone(), what.clone())).collect()
     }

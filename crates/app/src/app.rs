@@ -1,4 +1,4 @@
-//! Everything a request can ask for, in one place, and the order in which it comes to life.
+//! The use cases of the application, and their startup order.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ use crate::watcher::Watcher;
 /// Opens another connection to the journal.
 pub type OpenJournal = Arc<dyn Fn() -> std::result::Result<Box<dyn JournalStore>, JournalError> + Send + Sync>;
 
-/// What the use cases stand on.
+/// The services that the use cases need.
 #[derive(Clone)]
 pub struct AppContext {
     pub config: Arc<Config>,
@@ -43,7 +43,7 @@ pub struct AppContext {
     pub tasks: Tasks,
 }
 
-/// The use cases before there is an engine: what watches it must be there when recovery begins.
+/// The use cases before the engine has started: its watchers must exist when recovery begins.
 pub struct Prepared {
     base: AppContext,
     markets: PreparedMarkets,
@@ -71,7 +71,7 @@ pub struct App {
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
-    /// What a human must look at.
+    /// Alarms for the operator.
     pub alarms: Alarms,
     pub(crate) seals: Arc<Seals>,
 }
@@ -98,17 +98,17 @@ impl App {
         Ok(Prepared { base, markets, status_cache, watchers, projection, trades, pushes, seals })
     }
 
-    /// Who a token stands for.
+    /// The principal of a token.
     pub async fn principal(&self, token: &str) -> Result<Principal> {
         self.identity.principal(token).await
     }
 
-    /// The same, if it need not be looked up.
+    /// The same, from the cache only.
     pub fn known_principal(&self, token: &str) -> Option<Result<Principal>> {
         self.identity.known_principal(token)
     }
 
-    /// Ends what goes on in the background, after it has put away what it holds.
+    /// Stops background tasks after they have saved their state.
     pub async fn stop(&self) {
         self.tasks.stop().await;
         self.store.close().await;
@@ -116,12 +116,12 @@ impl App {
 }
 
 impl Prepared {
-    /// For the replica, which drives them.
+    /// The watchers, driven by the replica.
     pub fn watchers(&mut self) -> Vec<Box<dyn Watcher>> {
         std::mem::take(&mut self.watchers)
     }
 
-    /// Opens for business.
+    /// Starts the use cases.
     pub async fn start(self, engine_client: EngineClient) -> Result<Arc<App>> {
         let AppContext { config, clock, store, tasks, .. } = self.base;
         let profiles = Arc::new(Profiles::new(engine_client.clone()));

@@ -1,4 +1,4 @@
-//! What time it is, for everything that is not the engine's. The only reader of the machine's clock in this crate.
+//! Wall clock for everything outside the engine. The only reader of the system clock in this crate.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use plimsoll_units::Timestamp;
 
-/// The wall clock, or in tests one that is set by hand. Clones show the same time.
+/// The system clock, or in tests a manual one. Clones show the same time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     by_hand: Option<Arc<AtomicI64>>,
@@ -23,7 +23,7 @@ impl Clock {
     }
 
     /// # Panics
-    /// On the system's clock: nobody sets that.
+    /// On the system clock, which cannot be set.
     pub fn set(&self, at: Timestamp) {
         self.by_hand.as_ref().expect("a clock set by hand").store(at.0, Ordering::SeqCst);
     }

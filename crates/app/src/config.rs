@@ -1,4 +1,4 @@
-//! What an operator decides about the use cases. Read from `plimsoll.toml` by the binary.
+//! Configuration of the use cases. Read from `plimsoll.toml` by the binary.
 
 use std::path::PathBuf;
 
@@ -13,13 +13,13 @@ use crate::seal::SealSettings;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
-    /// Play money, simulated markets, a simulated bank. Nothing here turns it into live by a switch alone.
+    /// Play money, simulated markets, a simulated bank. No single switch turns it into live.
     pub sandbox: bool,
-    /// Where a sandbox offers second-contracts with the live account. Counts in the sandbox only.
+    /// Where a sandbox offers second-contracts with the live account. Used in the sandbox only.
     pub sandbox_second_contracts: SandboxSeconds,
-    /// Simulated participants that make and take in a sandbox's markets.
+    /// Simulated participants that trade in a sandbox's markets.
     pub sandbox_participants: bool,
-    /// Where uploads are kept.
+    /// Folder of uploads.
     pub files: PathBuf,
     pub site: Site,
     pub identity: IdentitySettings,
@@ -34,12 +34,12 @@ pub struct Config {
 pub enum SandboxSeconds {
     #[serde(rename = "play money: everywhere")]
     Everywhere,
-    /// As where money is real: in the countries that the setting JURISDICTION lists.
+    /// As with real money: in the countries that the setting JURISDICTION lists.
     #[serde(rename = "listed countries")]
     Listed,
 }
 
-/// How the platform is called and reached.
+/// Name and address of the site.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Site {
@@ -48,7 +48,7 @@ pub struct Site {
     pub url: String,
     /// Other origins whose pages may call the API.
     pub origins: Vec<String>,
-    /// Proxies before this node whose `X-Forwarded-For` is believed: how many hops.
+    /// Number of trusted proxies before this node whose `X-Forwarded-For` counts.
     pub proxies: usize,
 }
 
@@ -81,14 +81,14 @@ impl Config {
         self.sandbox && self.sandbox_second_contracts == SandboxSeconds::Everywhere
     }
 
-    /// Whether simulated participants trade beside people. Never where money is real.
+    /// Whether simulated participants trade beside users. Never with real money.
     pub fn has_participants(&self) -> bool {
         self.sandbox && self.sandbox_participants
     }
 }
 
 impl Site {
-    /// Host and port of the site's address: what sign-in messages name.
+    /// Host and port of the site's address, as named in sign-in messages.
     pub fn host(&self) -> &str {
         let rest = self.url.split_once("://").map_or(self.url.as_str(), |(_, rest)| rest);
         rest.split('/').next().unwrap_or(rest)

@@ -1,4 +1,4 @@
-//! The way to the engine: commands in, durable outcomes out, and reads that see them.
+//! Engine client: submits commands, returns durable outcomes, and reads state that includes them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,15 +11,15 @@ use plimsoll_units::Timestamp;
 use crate::error::{AppError, Result};
 use crate::replica::Replica;
 
-/// How long a read waits for the replica to hold what was acknowledged before it: a third of what a request may take.
+/// How long a read waits for the replica to reach the last acknowledged command: a third of a request's time limit.
 const READ_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Clones lead to the same engine.
+/// Clones use the same engine.
 #[derive(Clone)]
 pub struct EngineClient {
     handle: Handle<Platform>,
     replica: Replica,
-    /// The newest command whose answer left through this door.
+    /// The newest command acknowledged by this client.
     acknowledged: Arc<AtomicU64>,
 }
 
@@ -42,7 +42,7 @@ impl EngineClient {
         Self { handle, replica, acknowledged: Arc::new(AtomicU64::new(0)) }
     }
 
-    /// Carries out a command. Returns when it is durable, or with why it was refused.
+    /// Executes a command. Returns when it is durable, or with the refusal.
     pub async fn submit(&self, command: impl Into<Command>, key: Option<RequestKey>) -> Result<Done> {
         let pending = self.handle.submit(Request { key, command: command.into() })?;
         let committed = pending.await?;
@@ -53,7 +53,7 @@ impl EngineClient {
         }
     }
 
-    /// Reads the engine's state, with everything that was acknowledged before the call.
+    /// Reads the engine's state, including everything acknowledged before the call.
     pub async fn read<R>(&self, read: impl FnOnce(&Engine) -> R) -> Result<R> {
         let wanted = self.acknowledged();
         if self.replica.applied() < wanted {
@@ -63,12 +63,12 @@ impl EngineClient {
         self.replica.read(read)
     }
 
-    /// Reads the engine's state as the replica has it, without waiting.
+    /// Reads the replica's state without waiting.
     pub fn read_stale<R>(&self, read: impl FnOnce(&Engine) -> R) -> Result<R> {
         self.replica.read(read)
     }
 
-    /// The newest command whose answer left through this door.
+    /// The newest command acknowledged by this client.
     pub fn acknowledged(&self) -> u64 {
         self.acknowledged.load(Ordering::Acquire)
     }

@@ -1,4 +1,4 @@
-//! How a use case can end other than well. Three kinds: refused, not possible now, broken.
+//! Errors of a use case. Three kinds: refused, not possible now, internal.
 
 use plimsoll_engine::Reject;
 use plimsoll_sequencer::SubmitError;
@@ -13,19 +13,19 @@ pub enum AppError {
     /// The user can act on it. Nothing happened.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// No session, or one that ended.
+    /// No session, or an expired one.
     #[error("not signed in")]
     Unauthenticated,
-    /// Nothing happened: try again a little later.
+    /// Nothing happened: retry a little later.
     #[error("busy")]
     Busy,
-    /// Nothing happened: there is no room to write. Reads go on, and so will this once there is.
+    /// Nothing happened: the disk is full. Reads still work, and so will this once there is space.
     #[error("no room is left to write")]
     NoRoom,
-    /// Pending, not failed: ask again with the same key.
+    /// Pending, not failed: retry with the same key.
     #[error("the outcome is not known yet")]
     Unknown,
-    /// The world failed; the operator can act on it.
+    /// An internal failure; the operator can act on it.
     #[error("{0}")]
     World(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

@@ -1,4 +1,4 @@
-//! Requests that are repeated: the first answer is given again.
+//! Idempotent requests: a repeated request gets the first response again.
 
 use plimsoll_store::Claimed;
 use plimsoll_units::DAY_MS;
@@ -8,11 +8,11 @@ use crate::error::Result;
 use crate::refusal;
 use crate::seal::Sealed;
 
-/// How long an answer is kept.
+/// How long a response is kept.
 const KEPT_MS: i64 = DAY_MS;
 
 impl App {
-    /// The answer that a request was given before; `None` if it is new, and then its key is taken.
+    /// The earlier response to a request; `None` if it is new, and its key is then reserved.
     pub async fn replay_response(&self, owner: i64, key: &str, fingerprint: &str, now: i64) -> Result<Option<String>> {
         match self.store.claim_answer(owner, key, fingerprint, now).await? {
             Claimed::New => Ok(None),
@@ -23,7 +23,7 @@ impl App {
     }
 
     pub async fn store_response(&self, owner: i64, key: &str, answer: &str) -> Result<()> {
-        // An answer may hold what is shown this once: a new authenticator's secret, recovery codes.
+        // A response may contain secrets shown only once: a new authenticator's secret, recovery codes.
         let sealed = self.seals.seal_text(Sealed::Answer, owner, answer);
         Ok(self.store.finish_answer(owner, key, &sealed).await?)
     }
@@ -32,7 +32,7 @@ impl App {
         Ok(self.store.give_up_answer(owner, key).await?)
     }
 
-    /// Lets go of answers that nobody can ask for any more.
+    /// Deletes expired responses.
     pub async fn delete_old_responses(&self) -> Result<u64> {
         Ok(self.store.forget_answers(self.clock.now().0 - KEPT_MS).await?)
     }

@@ -1,7 +1,7 @@
-//! Use cases: who may do what, and what it takes.
+//! Use cases: who may do what, and under which conditions.
 //!
-//! Owns permissions, the road from a request to a command and back, and everything derived from durable commands for
-//! reading. Knows no HTTP and no SQL text.
+//! Owns permissions, the translation of requests to commands and of outcomes to replies, and everything derived from
+//! durable commands for reading. Knows no HTTP and no SQL text.
 
 mod alarms;
 mod app;

@@ -1,7 +1,7 @@
-//! Which addresses are counted together: one household, and one provider's block.
+//! Network prefixes that limits count as one: a household, and a provider's block.
 //!
-//! Whoever has one IPv6 address has its /64, and often a /48; a rented IPv4 block is a /24. Limits that count single
-//! addresses only are passed by changing the address.
+//! An IPv6 customer has a /64, and often a /48; a rented IPv4 block is a /24. Limits on single addresses are evaded by
+//! changing the address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -9,7 +9,7 @@ const HOST_BITS_V6: u32 = 128 - 64;
 const BLOCK_BITS_V4: u32 = 32 - 24;
 const BLOCK_BITS_V6: u32 = 128 - 48;
 
-/// What counts as one address: an IPv4 address, or an IPv6 /64. An IPv4 address inside IPv6 is that IPv4 address.
+/// The prefix that counts as one address: an IPv4 address, or an IPv6 /64. IPv4-mapped IPv6 counts as IPv4.
 pub fn host_of(ip: IpAddr) -> IpAddr {
     match ip.to_canonical() {
         IpAddr::V4(ip) => IpAddr::V4(ip),

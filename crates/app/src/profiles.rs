@@ -1,7 +1,6 @@
-//! What the engine knows of a person's standing, changed field by field.
+//! Profile changes: serialised read-modify-write of the engine's `SetProfile`.
 //!
-//! Several areas change parts of one command's worth of facts: verification here, questionnaires there. One at a
-//! time, and each from what the other left.
+//! Identity checks and questionnaires both update parts of it, and must not overwrite each other's.
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::command::SetProfile;
@@ -22,7 +21,7 @@ impl Profiles {
         Self { engine_client, turn: Mutex::new(()) }
     }
 
-    /// Changes what `edit` changes and leaves the rest. Does nothing when nothing would change.
+    /// Applies `edit` and leaves the rest. Does nothing when nothing would change.
     pub async fn change(&self, account: AccountId, edit: impl FnOnce(&mut SetProfile)) -> Result<()> {
         let _turn = self.turn.lock().await;
         let before = self.engine_client.read(|engine| standing(engine, account)).await?.ok_or(refusal::NOT_FOUND)?;

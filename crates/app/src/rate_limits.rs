@@ -1,23 +1,23 @@
-//! Limits of the kind "so many within so long", counted in rows, before what they limit is done.
+//! Rate limits: counters per time window, stored in rows and charged before the limited action.
 //!
-//! Every such limit of the use cases is spent here: one place that is right when requests come at the same time, on every
-//! node, and after a restart. What a limit is for, and what a refusal says, is decided where it is spent.
+//! All limits of the use cases are charged here, correctly under concurrency, on every node, and across restarts. The
+//! caller decides what a limit is for, and what its refusal says.
 
 use plimsoll_store::{Charge, Charged, Counted, Store};
 
 use crate::clock::Clock;
 use crate::error::Result;
 
-/// So much within so long.
+/// A maximum within a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limit {
-    /// What is counted. Part of the key, so each limit has another.
+    /// What is counted. Part of the key, so each limit has its own.
     pub(crate) name: &'static str,
     pub(crate) most: i64,
     pub(crate) window_ms: i64,
 }
 
-/// A part of what one request spends.
+/// One charge of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     limit: Limit,
@@ -39,7 +39,7 @@ impl Line {
         Self { amount, ..self }
     }
 
-    /// Beyond the limit, one passes whenever none has passed for so long.
+    /// Beyond the limit, one request passes whenever none has passed for this long.
     pub(crate) fn then_one_each(self, pause_ms: i64) -> Self {
         Self { pause_ms: Some(pause_ms), ..self }
     }
@@ -54,13 +54,13 @@ impl Line {
     }
 }
 
-/// What was spent. Dropped, it stays spent: whatever interrupts a request, nothing was tried for free.
+/// Charges made. When dropped they stay charged: an interrupted request is not a free attempt.
 #[derive(Debug)]
 #[must_use]
 pub(crate) struct Spent(Vec<Counted>);
 
 impl Spent {
-    /// What the window of the line at this place holds now.
+    /// Current count in the window of the line at this index.
     pub(crate) fn count(&self, place: usize) -> i64 {
         self.0[place].spent
     }
@@ -76,8 +76,8 @@ impl Budgets {
         Self { store, clock }
     }
 
-    /// Spends all lines or none; the place of one that was too much. From the narrowest subject to the widest: that is the
-    /// order in which rows are locked.
+    /// Charges all lines or none; returns the index of an exhausted one. Order lines from the narrowest subject to the
+    /// widest: rows are locked in that order.
     pub(crate) async fn spend(&self, lines: &[Line]) -> Result<std::result::Result<Spent, usize>> {
         let now = self.clock.now();
         let charge = |line: &Line| Charge {
@@ -94,12 +94,12 @@ impl Budgets {
         })
     }
 
-    /// It was right, or it never came to be tried.
+    /// Refunds the charges: the attempt succeeded, or was never made.
     pub(crate) async fn give_back(&self, spent: Spent) -> Result<()> {
         Ok(self.store.give_back(&spent.0).await?)
     }
 
-    /// Forgives everything under the first line, and gives back one of each of the others.
+    /// Resets the first line's counter, and refunds one of each of the others.
     pub(crate) async fn forgive(&self, mut spent: Spent) -> Result<()> {
         let first = spent.0.remove(0);
         self.store.clear_budget(&first.key).await?;

@@ -1,4 +1,4 @@
-//! Every refusal that does not come from the engine, with its wire code and its stable message key.
+//! Refusals that do not come from the engine, with wire code and stable message key.
 //!
 //! The engine's own are in `plimsoll_engine::reject`; both kinds meet in [`Refusal`].
 
@@ -14,7 +14,7 @@ pub struct Refusal {
     pub code: i32,
     /// The stable key clients translate.
     pub key: &'static str,
-    /// What exactly, for the person who reads the answer: a field, a limit. Never a secret.
+    /// Details for the reader of the response: a field, a limit. Never a secret.
     pub detail: Cow<'static, str>,
 }
 
@@ -23,7 +23,7 @@ const fn refusal(code: i32, key: &'static str) -> Refusal {
 }
 
 impl Refusal {
-    /// With what exactly was wrong.
+    /// Adds details.
     #[must_use]
     pub fn because(mut self, detail: impl Into<Cow<'static, str>>) -> Self {
         self.detail = detail.into();
@@ -41,7 +41,7 @@ impl From<Reject> for Refusal {
     }
 }
 
-/// The figures a reject carries, in words a person can act on.
+/// The figures of a reject, in words the user can act on.
 fn figures(reject: &Reject) -> String {
     match reject {
         Reject::InsufficientBalance { needed, free } | Reject::ContractFunds { needed, free } => {
@@ -102,24 +102,24 @@ pub const SURVEY_TOO_SOON: Refusal = refusal(-1011, "survey.too.soon");
 pub const OLD_PASSWORD_WRONG: Refusal = refusal(-1012, "user.login.old.password.error");
 pub const FUND_PASSWORD_SET: Refusal = refusal(-1013, "user.tard.password_bind");
 pub const FUND_PASSWORD_WRONG: Refusal = refusal(-1014, "tard_password.error");
-/// One of a fund password and a second factor. Which one is not said: each could then be guessed alone.
+/// Fund password or second factor wrong. Does not say which: each could then be guessed alone.
 pub const PROOF_WRONG: Refusal = refusal(-1014, "proof.wrong");
 pub const FUND_PASSWORD_MISSING: Refusal = refusal(-1015, "user.password_notbind");
 pub const SIGNATURE_INVALID: Refusal = refusal(-1016, "wallet.signature.invalid");
 pub const SECRET_REFUSED: Refusal = refusal(-1017, "wallet.secret.refused");
 pub const FACTOR_REQUIRED: Refusal = refusal(-1018, "totp.required");
-/// A change of one's own security without a proof that was there before.
+/// A security change without an existing proof.
 pub const PROOF_REQUIRED: Refusal = refusal(-1018, "proof.required");
-/// What was shown is not a day old yet.
+/// The proof is less than a day old.
 pub const PROOF_TOO_YOUNG: Refusal = refusal(-1018, "proof.too.young");
 pub const PARAM: Refusal = refusal(-1019, "param.invalid");
 pub const PASSWORD_SET: Refusal = refusal(-1013, "user.password_bind");
 pub const WALLET_TAKEN: Refusal = refusal(-1008, "user.login.address.error");
-/// A way to sign in that the operator has closed.
+/// A sign-in method that the operator has disabled.
 pub const METHOD_CLOSED: Refusal = refusal(-1019, "login.method.closed");
 pub const PRIMARY_CHECK_FIRST: Refusal = refusal(-1019, "user.authentication.not.certified");
 pub const PAPERS_BLANK: Refusal = refusal(-1019, "user.kyc.not_blank");
-/// A practice session at a door that is only for real accounts.
+/// A practice session at an endpoint for live accounts only.
 pub const LIVE_ONLY: Refusal = refusal(-1019, "param.live.only");
 
 // Funds.
@@ -137,7 +137,7 @@ pub const ORDER_STATE: Refusal = refusal(-3008, "order.status.error");
 pub const FEED_STALE: Refusal = refusal(-3018, "feed.stale");
 pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
 
-// People, content, system.
+// Users, content, system.
 pub const BANK_EXISTS: Refusal = refusal(-1019, "back.code.exist.error");
 pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");
 pub const NOT_FOUND: Refusal = refusal(-7001, "content.not.found");

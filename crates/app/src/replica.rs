@@ -1,6 +1,6 @@
-//! A second engine, fed with what became durable: what reads are answered from.
+//! Replica: a second engine, fed with durable commands, that serves reads.
 //!
-//! Owns the copy of the state, who watches it change, and the way back after a gap. Never touches the leader's engine.
+//! Owns the copy of the state, its watchers, and recovery after a gap. Never touches the leader's engine.
 
 use std::sync::{Arc, OnceLock, RwLock};
 
@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use crate::error::{AppError, Result};
 use crate::watcher::Watcher;
 
-/// Reads of the newest durable state. Clones read the same one.
+/// Reads of the newest durable state. Clones share it.
 #[derive(Clone)]
 pub struct Replica {
     shared: Arc<Shared>,
@@ -23,21 +23,21 @@ pub struct Replica {
 
 struct Shared {
     follower: RwLock<Option<Follower<Platform>>>,
-    /// Why the replica stopped: it and the journal disagree. A human must look.
+    /// Why the replica stopped: it and the journal disagree. An operator must look.
     alarm: OnceLock<String>,
 }
 
-/// The end that is fed by the sequencer.
+/// The part that the sequencer feeds.
 pub struct ReplicaFeed {
     shared: Arc<Shared>,
     applied: watch::Sender<u64>,
-    /// Where batches that were missed are found again.
+    /// Source of missed batches.
     journal: Box<dyn JournalStore>,
     watchers: Watchers,
 }
 
 impl Replica {
-    /// The replica and the end to be given to the sequencer as its subscriber.
+    /// The replica, and its feed for the sequencer.
     pub fn new(journal: Box<dyn JournalStore>, watchers: Vec<Box<dyn Watcher>>) -> (Self, ReplicaFeed) {
         let shared = Arc::new(Shared { follower: RwLock::new(None), alarm: OnceLock::new() });
         let (sender, applied) = watch::channel(0);
@@ -60,7 +60,7 @@ impl Replica {
         Ok(())
     }
 
-    /// Reads the state as it is. Keep it short: the next batch waits.
+    /// Reads the current state. Keep it short: the next batch waits.
     pub fn read<R>(&self, read: impl FnOnce(&Engine) -> R) -> Result<R> {
         if let Some(alarm) = self.shared.alarm.get() {
             return Err(AppError::world(alarm.as_str()));

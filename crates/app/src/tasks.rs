@@ -1,11 +1,11 @@
-//! Work that goes on beside requests: begun with the platform, ended with it.
+//! Background tasks: started and stopped with the platform.
 
 use std::future::Future;
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Everything that runs in the background. Clones speak of the same work.
+/// All background tasks. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Tasks {
     tracker: TaskTracker,
@@ -13,22 +13,22 @@ pub struct Tasks {
 }
 
 impl Tasks {
-    /// Begins a piece of work. It must end soon after [`stopping`](Self::stopping) is done.
+    /// Starts a task. It must end soon after [`stopping`](Self::stopping) completes.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.tracker.spawn(work);
     }
 
-    /// Done when the platform stops.
+    /// Completes at shutdown.
     pub async fn stopping(&self) {
         self.stopping.cancelled().await;
     }
 
-    /// For long work on a thread of its own, which looks now and then.
+    /// For long work on its own thread, which polls this.
     pub fn is_stopping(&self) -> bool {
         self.stopping.is_cancelled()
     }
 
-    /// Sleeps, unless the platform stops. `true`: go on.
+    /// Sleeps until the time is over (`true`) or shutdown begins (`false`).
     pub async fn rest(&self, time: std::time::Duration) -> bool {
         tokio::select! {
             () = tokio::time::sleep(time) => true,
@@ -36,7 +36,7 @@ impl Tasks {
         }
     }
 
-    /// Asks everything to end and waits for it.
+    /// Stops all tasks and waits for them.
     pub async fn stop(&self) {
         self.stopping.cancel();
         self.tracker.close();

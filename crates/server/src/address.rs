@@ -1,4 +1,4 @@
-//! Where a journal is: an address as the operator writes it. Knows no protocol, and never shows a password.
+//! Journal addresses as the operator writes them. Knows no protocol, and never shows a password.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use plimsoll_journal::JournalStore;
 
-/// The schemes a journal answers to; anything without one is a path.
+/// Supported schemes; anything without one is a path.
 const SCHEMES: [&str; 3] = ["sqlite:", "postgres://", "postgresql://"];
 
-/// Where a node keeps what is not in its database.
+/// Folder for data that is not in the database.
 const DATA_FOLDER: &str = "data";
 
 #[derive(Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Address {
         Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
     }
 
-    /// A connection; tables are made where there are none.
+    /// Opens a connection, and creates missing tables.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn JournalStore>> {
         plimsoll_journal::open(&self.0).with_context(|| format!("opening the journal at {self}"))
     }
@@ -38,12 +38,12 @@ impl Address {
         std::sync::Arc::new(move || plimsoll_journal::open(&address))
     }
 
-    /// Where the rows are.
+    /// The address of the rows.
     pub(crate) fn rows(&self) -> anyhow::Result<plimsoll_store::Address> {
         Ok(plimsoll_store::Address::beside_journal(&self.0)?)
     }
 
-    /// As `open`, but a file that is not there is not made: who inspects a journal has one.
+    /// Like `open`, but does not create a missing file: inspection needs an existing journal.
     pub(crate) fn open_existing(&self) -> anyhow::Result<Box<dyn JournalStore>> {
         if let Some(file) = self.file().filter(|file| !file.exists()) {
             bail!("there is no journal at {}", file.display());
@@ -51,14 +51,14 @@ impl Address {
         self.open()
     }
 
-    /// A file beside the journal's; for a database elsewhere, in the folder where a file would be.
+    /// A file beside the journal's; for a remote database, in the local data folder.
     pub(crate) fn beside(&self, name: &str) -> PathBuf {
         let folder = self.file().and_then(Path::parent).unwrap_or(Path::new(DATA_FOLDER));
         folder.join(name)
     }
 
-    /// The file that says how far this journal had come: see [`crate::anchor`]. One for each journal, so that several
-    /// can share a folder.
+    /// The anchor file of this journal: see [`crate::anchor`]. One for each journal, so that several can share a
+    /// folder.
     pub(crate) fn anchor(&self) -> PathBuf {
         if let Some(file) = self.file() {
             return file.with_added_extension("anchor");
@@ -72,7 +72,7 @@ impl Address {
         Path::new(DATA_FOLDER).join(format!("{}.anchor", named.trim_matches('-')))
     }
 
-    /// The folder of a file must exist before the file can.
+    /// Creates the folder of the file.
     pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
         let folder = self.file().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder {
@@ -82,13 +82,13 @@ impl Address {
     }
 }
 
-/// Without the user's name and password.
+/// Omits the user name and password.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((scheme, rest)) = self.0.split_once("://") else {
             return f.write_str(&self.0);
         };
-        // Parameters may hold a password too.
+        // Parameters may contain a password too.
         let shown = rest.split('?').next().unwrap_or_default();
         let shown = shown.rsplit_once('@').map_or(shown, |(_, host)| host);
         write!(f, "{scheme}://{shown}")

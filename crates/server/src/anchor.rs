@@ -1,6 +1,6 @@
-//! The anchor: a small file beside the journal that says how far the journal had come.
+//! The anchor: a small file beside the journal that records how far the journal has come.
 //!
-//! Whoever shortens or replaces the journal leaves it behind, and the next start sees that it is ahead. It is written
+//! If the journal is shortened or replaced, the anchor stays, and the next start sees that it is ahead. It is written
 //! after batches are durable, so it may be behind the journal and never ahead of it.
 
 use std::fs::File;
@@ -20,14 +20,14 @@ use plimsoll_sequencer::Outcome;
 
 use crate::inspect::hex;
 
-/// How often a journal that moves is anchored.
+/// Write interval while the journal grows.
 const ANCHOR_EVERY: Duration = Duration::from_secs(2);
-/// The first line: what the file is and in which format.
+/// The first line: file type and format version.
 const TITLE: &str = "plimsoll journal anchor 1";
-/// The file is a few lines; more is not one of ours.
+/// The file has a few lines; anything larger is not ours.
 const ANCHOR_BYTES_MAX: u64 = 4_096;
 
-/// What an anchor says.
+/// Contents of an anchor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Anchor {
     pub(crate) batch: u64,
@@ -42,7 +42,7 @@ impl Anchor {
         Self { batch: head.seq, hash: hex(&head.hash), command: head.last, at_ms: head.at_ms }
     }
 
-    /// `None` where there is no file: a first start, or another machine.
+    /// `None` without a file: a first start, or another machine.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Option<Self>> {
         let shown = path.display();
         let size = match std::fs::metadata(path) {
@@ -80,7 +80,7 @@ impl Anchor {
         Ok(Self { batch, hash, command, at_ms })
     }
 
-    /// Whole or not at all: a new file takes the old one's name once it is on the disk.
+    /// Atomic: a new file replaces the old one once it is on disk.
     fn write(&self, path: &Path) -> std::io::Result<()> {
         let Self { batch, hash, command, at_ms } = self;
         let fresh = path.with_added_extension("new");
@@ -92,7 +92,7 @@ impl Anchor {
         File::open(folder)?.sync_all()
     }
 
-    /// Takes the place of an anchor that an operator no longer wants; the old one stays beside it.
+    /// Replaces an anchor at the operator's request; the old one is kept beside it.
     pub(crate) fn replace(path: &Path, head: &Head) -> anyhow::Result<()> {
         if path.exists() {
             let aside = path.with_added_extension(format!("replaced-{}", crate::feed::now().0));
@@ -102,7 +102,7 @@ impl Anchor {
     }
 }
 
-/// Writes the anchor on a thread of its own while the node serves, and once more when it stops.
+/// Writes the anchor on its own thread while the node serves, and once more at shutdown.
 pub(crate) struct AnchorKeeper {
     head: Arc<Mutex<Head>>,
     stop: Option<SyncSender<()>>,
@@ -149,18 +149,18 @@ impl AnchorKeeper {
     }
 }
 
-/// Waits for the last writing.
+/// Waits for the last write.
 impl Drop for AnchorKeeper {
     fn drop(&mut self) {
         self.stop = None;
         if let Some(thread) = self.thread.take() {
-            // A thread that panicked leaves an older anchor, which is as good as a late one.
+            // After a panic an older anchor remains, which is as good as a late one.
             let _ = thread.join();
         }
     }
 }
 
-/// Hears of durable batches.
+/// Receives durable batches.
 pub(crate) struct AnchorWatcher(Arc<Mutex<Head>>);
 
 impl AnchorWatcher {

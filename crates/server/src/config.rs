@@ -1,5 +1,5 @@
-//! What the operator decides: flags first, then `PLIMSOLL_…` variables, then a file, then the defaults.
-//! Owns the names of all settings; knows nothing of what they do.
+//! Operator settings: flags first, then `PLIMSOLL_…` variables, then a file, then the defaults. Owns the names of all
+//! settings; does not know what they do.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::endpoint_access::EndpointAccess;
 use crate::site;
 use crate::venues::FeedSettings;
 
-/// Read when it is there and no other file is named.
+/// Read if it exists and no other file is named.
 const FILE: &str = "plimsoll.toml";
 
 const DATA: &str = "sqlite:data/plimsoll.db";
@@ -23,7 +23,7 @@ const NODE: &str = "plimsoll";
 const SEED: u64 = 7;
 const LEASE_WAIT_S: u64 = 20;
 const LOG: &str = "info";
-/// Where seal keys may be instead of a file. No flag: whoever lists processes would read it.
+/// Environment variable for seal keys instead of a file. There is no flag: it would be visible in the process list.
 const SEAL_KEYS: &str = "PLIMSOLL_SEAL_KEYS";
 
 /// Which journal.
@@ -79,12 +79,12 @@ struct File {
     limits: Option<plimsoll_api::Limits>,
     exposure: Option<EndpointAccess>,
     feeds: Option<FeedSettings>,
-    /// Whether it says at which address people open the site.
+    /// Whether the file sets the address of the site.
     #[serde(skip)]
     names_site: bool,
 }
 
-/// All decided.
+/// The resolved settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
     pub(crate) data: Address,
@@ -93,7 +93,7 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
     pub(crate) lease_wait: Duration,
     pub(crate) log: String,
-    /// Decided by a flag alone: it is for one start.
+    /// By flag only: it applies to one start.
     pub(crate) accept_restored_journal: Option<u64>,
     pub(crate) platform: plimsoll_app::Config,
     pub(crate) limits: plimsoll_api::Limits,
@@ -148,7 +148,7 @@ impl Serve {
         let default_listen = || LISTEN.parse().expect("the default is an address");
         let listen: SocketAddr = self.listen.or(file.listen).unwrap_or_else(default_listen);
         if listen.port() != 0 {
-            // A port that the system picks is known when it is bound.
+            // A port chosen by the system is known once it is bound.
             site::follow(&mut platform, listen);
         }
         Ok(Settings {
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// A second sign makes an example of what has no default.
+    /// A second comment sign marks an example of a setting without a default.
     fn is_setting(line: &str) -> bool {
         line.contains(" = ") && !line.starts_with(['#', ' '])
     }
@@ -193,7 +193,7 @@ mod tests {
     fn the_example_file_says_what_the_defaults_are() {
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plimsoll.example.toml");
         let text = std::fs::read_to_string(&example).unwrap();
-        // Every setting stands in it, commented out; without the comment signs it reads, and changes nothing.
+        // Every setting is in it, commented out; uncommented it parses, and changes nothing.
         let uncommented: Vec<&str> =
             text.lines().map(|line| line.strip_prefix("#").filter(|l| is_setting(l)).unwrap_or(line)).collect();
         let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Who may read what is about the node itself: its measurements, and the document of its API.
-//! Knows addresses and paths; nothing of what is shown there.
+//! Access to the node's own endpoints: its metrics, and its API documents. Knows addresses and paths, not what is shown
+//! there.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
 use serde::Deserialize;
 
-/// Who came by way of somebody else: a proxy on this machine lends nobody its address.
+/// Headers of proxied requests: a proxy on this machine does not make its clients local.
 const FORWARDED: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -26,7 +26,7 @@ pub(crate) struct EndpointAccess {
     pub(crate) metrics: Audience,
     /// `/openapi.json`, `/asyncapi.json` and the pages that show them under `/docs`
     pub(crate) document: Audience,
-    /// `/sandbox/outbox`: letters to everybody, codes among them
+    /// `/sandbox/outbox`: all users' messages, codes included
     pub(crate) outbox: Audience,
 }
 
@@ -37,7 +37,7 @@ impl Default for EndpointAccess {
 }
 
 impl EndpointAccess {
-    /// What somebody may not see is not there.
+    /// A forbidden page is reported as not found.
     pub(crate) fn allows(self, request: &Request) -> bool {
         match self.of(request.uri().path()) {
             Audience::Everybody => true,

@@ -1,5 +1,5 @@
-//! The sandbox's price pump: the simulator's samples, each submitted when its time has come.
-//! Knows no account and no order, so no price can lean towards one.
+//! Price feed of the sandbox: the simulator's samples, each submitted at its time. Knows no account and no order, so no
+//! price can favour one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,9 +15,9 @@ use plimsoll_feeds::simulator::{self, Simulator, SimulatorConfig};
 use plimsoll_sequencer::{Clock, Handle, Platform, SubmitError, SystemClock};
 use plimsoll_units::{IndexId, SECOND_MS, SourceId, Timestamp};
 
-/// Further behind than this, the pump leaps to the present instead of flooding the queue with what was.
+/// If it lags by more than this, the feed skips to the present instead of flooding the queue.
 const LATE_MS: i64 = 3 * SECOND_MS;
-/// How long the pump rests when it is early.
+/// Sleep while it is early.
 const REST: Duration = Duration::from_millis(10);
 
 pub(crate) struct Pump {
@@ -25,17 +25,17 @@ pub(crate) struct Pump {
     pub(crate) universe: Arc<Universe>,
     pub(crate) calendar: Arc<Calendar>,
     pub(crate) seed: u64,
-    /// By instrument: what is not simulated is not told.
+    /// By instrument: only simulated ones are submitted.
     pub(crate) is_simulated: Vec<bool>,
-    /// When this sandbox's market began: with the seed it decides every price, so a restart goes on where it was. The
-    /// simulation starts a fixed time before, with the charts' past.
+    /// When this sandbox's market began: with the seed it determines every price, so a restart continues where it was.
+    /// The simulation starts a fixed time before, for the charts' past.
     pub(crate) began: Timestamp,
     pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl Pump {
-    /// Run until told to stop or until the sequencer takes no more. An instrument's number is its index's number: the
-    /// sandbox lists them in this order.
+    /// Runs until stopped or until the sequencer ends. An instrument's number is its index's number: the sandbox lists
+    /// them in this order.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let config = SimulatorConfig {
             seed: self.seed,
@@ -54,9 +54,10 @@ impl Pump {
                     return Ok(());
                 }
                 match self.handle.submit(Command::from(observation(sample)).into()) {
-                    // A sample that finds the queue full is old before there is room: the next one counts.
+                    // A sample that finds the queue full would be outdated by the time there is room: the next one
+                    // counts.
                     Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom) => {}
-                    // Why the sequencer stopped is told by its status.
+                    // The sequencer's status says why it stopped.
                     Err(SubmitError::Unavailable) => return Ok(()),
                     Err(error) => return Err(error).context("submitting a price"),
                 }
@@ -67,7 +68,7 @@ impl Pump {
         }
     }
 
-    /// False when it is time to stop.
+    /// `false` when stopping.
     fn wait_for(&self, at: Timestamp) -> bool {
         while !self.stop.load(Ordering::Relaxed) {
             let early = at.since(now());

@@ -1,4 +1,4 @@
-//! `verify` and `replay`: what a journal leads to, for anybody who has a copy of it. Only reads.
+//! `verify` and `replay`: inspect a copy of a journal. Read only.
 
 use std::io::Write;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use crate::watermarks;
 /// Batches between two progress lines.
 const PROGRESS_BATCHES: u64 = 20_000;
 
-/// From the first command, trusting nothing; every snapshot is held against the commands.
+/// Replays from the first command and trusts nothing; every snapshot is checked against the commands.
 pub(crate) fn verify(address: &Address) -> anyhow::Result<()> {
     let started = Instant::now();
     let mut store = address.open_existing()?;
@@ -34,7 +34,7 @@ pub(crate) fn verify(address: &Address) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// From the newest snapshot.
+/// Replays from the newest snapshot.
 pub(crate) fn replay(address: &Address) -> anyhow::Result<()> {
     let started = Instant::now();
     let mut store = address.open_existing()?;
@@ -51,7 +51,7 @@ fn check_invariants(follower: &Follower<Platform>) -> anyhow::Result<()> {
     checked.map_err(|broken| anyhow!("invariant broken after command {}: {broken}", follower.position().last))
 }
 
-/// The way a node starts, from the newest snapshot, must lead to the very same state.
+/// Starting from the newest snapshot, as a node does, must lead to the very same state.
 fn check_shortcut(store: &mut dyn JournalStore, whole: &Follower<Platform>) -> anyhow::Result<()> {
     let goal = whole.position().seq;
     let (mut short, origin) = begin::<Platform>(store, goal)?;
@@ -101,7 +101,7 @@ fn totals(out: &mut impl Write, engine: &Engine) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A practice coin is its live twin with a `v` before it.
+/// A practice coin has its live twin's code with a `v` in front.
 pub(crate) fn coin_name(codes: &[String], asset: AssetId) -> String {
     let code = codes.get(asset.index() / 2).map_or("?", String::as_str);
     match realm_of(asset) {

@@ -1,5 +1,4 @@
-//! Takes connections and serves each within its limits.
-//! Knows bytes and time; which pages there are is said by the routes it is given.
+//! Accepts connections and serves each within its limits. Knows bytes and time; the routes are given.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -24,22 +23,21 @@ use tokio::time::{Instant, interval};
 
 use crate::workers::Worker;
 
-/// From the beginning of a connection to the end of the first request's headers. Who is slower holds a connection for
+/// Time from opening a connection to the end of the first request's headers. Slower clients would hold connections for
 /// nothing.
 const FIRST_WITHIN: Duration = Duration::from_secs(15);
-/// From when an answer was ready to the end of the next request's headers. Large answers travel in this time too.
+/// Time from a ready response to the end of the next request's headers. Includes sending large responses.
 const NEXT_WITHIN: Duration = Duration::from_secs(60);
-/// Of at most a hundred headers, which is hyper's own limit.
+/// For at most a hundred headers, which is hyper's own limit.
 const HEAD_BYTES_MAX: usize = 64 * 1024;
-/// Connections at once: the sockets that may be open, and room for requests beside them.
+/// Maximum connections: the open sockets, and room for requests beside them.
 const CONNECTIONS_MAX: usize = 30_000;
-/// How long to wait when the system has no connection to give.
+/// Pause when the system is out of file descriptors.
 const OUT_OF_FILES: Duration = Duration::from_secs(1);
-/// Connections look after their time limits in so many groups, one after another: not all at the same moment.
+/// Connections check their time limits in this many groups, one after another instead of all at once.
 const GROUPS: usize = 16;
 
-/// Serves until the other end of `stop` is dropped, on each of the lanes in turn, with what answers there. Requests that
-/// are being answered then are answered.
+/// Serves until the other end of `stop` is dropped, on each of the workers in turn. Requests in progress are completed.
 pub(crate) async fn serve<A, F>(listeners: Vec<TcpListener>, workers: Vec<(Worker, A)>, mut stop: watch::Receiver<()>)
 where
     A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
@@ -51,14 +49,14 @@ where
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
             accepted = accept(&listeners) => accepted,
-            // Never sent on: the end of the channel is the signal.
+            // Nothing is ever sent: the closed channel is the signal.
             _ = stop.changed() => return,
         };
         match accepted {
             Ok((stream, peer)) => {
                 let (answer, signal) = (answer.clone(), signal.clone());
                 worker.spawn(async move {
-                    // One that can't be taken over is gone.
+                    // A stream that cannot be converted is dropped.
                     if let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) {
                         serve_one(stream, peer, answer, signal).await;
                     }
@@ -74,7 +72,7 @@ where
     }
 }
 
-/// The next connection of any of the listeners.
+/// The next connection of any listener.
 async fn accept(listeners: &[TcpListener]) -> std::io::Result<(TcpStream, SocketAddr)> {
     match listeners {
         [] => std::future::pending().await,
@@ -86,17 +84,17 @@ async fn accept(listeners: &[TcpListener]) -> std::io::Result<(TcpStream, Socket
     }
 }
 
-/// What connections are told from outside. One word for two things: a timer and a stop of its own would each be asked
-/// whenever a connection is.
+/// External signals to connections. One channel for both: a separate timer and stop would each be polled with every
+/// connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Signal {
-    /// Time has passed: look after the limits.
+    /// Time has passed: check the limits.
     Look,
-    /// The same, and answer nothing more than what was asked for.
+    /// The same, and finish only the requests already received.
     Stop,
 }
 
-/// One for each group. Given for as long as a connection listens.
+/// One for each group. Each lasts as long as a connection is subscribed.
 fn signals(mut stop: watch::Receiver<()>) -> Vec<watch::Receiver<Signal>> {
     let groups: Vec<watch::Sender<Signal>> = (0..GROUPS).map(|_| watch::Sender::new(Signal::Look)).collect();
     let signals = groups.iter().map(watch::Sender::subscribe).collect();
@@ -124,7 +122,7 @@ where
     A: Fn(axum::extract::Request) -> F,
     F: Future<Output = Response>,
 {
-    // An answer leaves when it is there. Where this can't be set, it leaves a little later.
+    // Responses are sent without delay. If this cannot be set, they are sent a little later.
     let _ = stream.set_nodelay(true);
     let turn = HeaderDeadline::waiting();
     let service = service_fn(|mut request: Request<Incoming>| {
@@ -137,17 +135,16 @@ where
         })
     });
     let mut http = http1::Builder::new();
-    // Nearly all answers are short: copied behind their headers they cost the system one piece to send.
-    // While a request is being answered nobody looks whether its sender is still there: the look would take a buffer,
-    // and an order that was accepted is carried out anyway.
+    // Nearly all responses are short: copied behind their headers they cost one write. While a request is processed,
+    // its connection is not read for a disconnect: that would take a buffer, and an accepted order is executed anyway.
     http.max_buf_size(HEAD_BYTES_MAX).writev(false).half_close(true);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     loop {
         tokio::select! {
             biased;
-            // One that fails is the other side's affair: they left, or did not speak HTTP.
+            // A failure is the client's: it left, or did not speak HTTP.
             _ = connection.as_mut() => return,
-            // The sender goes on until nobody listens.
+            // The sender lives until there are no receivers.
             _ = signal.changed() => {
                 if *signal.borrow_and_update() == Signal::Stop {
                     connection.as_mut().graceful_shutdown();
@@ -160,18 +157,18 @@ where
     }
 }
 
-/// Whose turn it is to speak, and since when if it is the other side's.
+/// Header deadline: whose turn it is to send, and since when if it is the client's.
 ///
-/// Looked at now and then: the moment is noted by the first look, not by the answer, which would have to ask for the
-/// time. hyper's own time-out for headers sets a timer for each request.
+/// Checked at intervals: the time is taken at the first check, not at the response, which would need a clock read.
+/// hyper's own header timeout sets a timer for each request.
 struct HeaderDeadline {
     opened_at: Instant,
-    /// Milliseconds after the opening, or [`OURS`], or [`JUST_THEIRS`].
+    /// Milliseconds since opening, or [`OURS`], or [`JUST_THEIRS`].
     theirs_since: AtomicU64,
 }
 
 const OURS: u64 = u64::MAX;
-/// Theirs since the last look.
+/// The client's since the last check.
 const JUST_THEIRS: u64 = u64::MAX - 1;
 
 impl HeaderDeadline {
@@ -187,13 +184,13 @@ impl HeaderDeadline {
         self.theirs_since.store(JUST_THEIRS, Ordering::Relaxed);
     }
 
-    /// A look.
+    /// Performs a check.
     fn is_overdue(&self) -> bool {
         let now = self.opened_at.elapsed();
         match self.theirs_since.load(Ordering::Relaxed) {
             OURS => false,
             JUST_THEIRS => {
-                // 0 is the beginning alone.
+                // 0 is reserved for the beginning.
                 self.theirs_since.store((now.as_millis() as u64).max(1), Ordering::Relaxed);
                 false
             }
@@ -203,7 +200,7 @@ impl HeaderDeadline {
     }
 }
 
-/// The other side left before it was heard; others are waiting.
+/// The client left before it was accepted; others are waiting.
 fn is_of_one_connection(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)

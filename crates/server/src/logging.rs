@@ -1,5 +1,4 @@
-//! Where log lines go and how they look: one event, one line, and nothing that people sent.
-//! Knows no event; what is worth a line is decided where it happens.
+//! Log output: one event, one line, and no user data. Knows no event; what is logged is decided where it happens.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -10,7 +9,7 @@ use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Our own crates begin with it.
+/// Prefix of our own crates.
 const OURS: &str = "plimsoll";
 
 pub(crate) fn start(filter: &str) -> anyhow::Result<()> {
@@ -22,7 +21,7 @@ pub(crate) fn start(filter: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Libraries tell at these levels what they carry, and they carry mails, codes and tokens.
+/// At these levels libraries log what they transport: mails, codes and tokens.
 fn is_fit(about: &Metadata<'_>) -> bool {
     *about.level() <= Level::INFO || about.target().starts_with(OURS)
 }
@@ -43,7 +42,7 @@ impl Write for Line {
     }
 }
 
-/// With an end, and without anything that would end it earlier, move a cursor or turn the reading direction.
+/// Ends with a line break and contains nothing that would end it earlier, move the cursor or change the text direction.
 fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 1);
     for c in text.chars() {

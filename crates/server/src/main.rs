@@ -1,4 +1,4 @@
-//! The binary `plimsoll`: configuration and wiring only. Every rule lives in another crate.
+//! The binary `plimsoll`: configuration and wiring only. All rules live in other crates.
 
 mod address;
 mod anchor;

@@ -1,5 +1,5 @@
-//! Everything that stands on the journal: the sequencer, the replica, the use cases, the shadow that writes snapshots.
-//! Owns the order in which they start and stop; knows no rule and no page.
+//! Node: the sequencer, the replica, the use cases, and the shadow that writes snapshots. Owns the order in which they
+//! start and stop; knows no rule and no page.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -27,13 +27,13 @@ use crate::serve::{publish_calendars, submit_all};
 use crate::status::Running;
 use crate::watermarks;
 
-/// The file of the keys that seal secrets in the rows.
+/// File name of the seal keys.
 const SEAL_KEYS: &str = "seal.keys";
 
-/// The folder of uploads, where it is beside the journal.
+/// Folder of uploads, beside the journal by default.
 const FILES: &str = "files";
 
-/// Everything that stands on the journal.
+/// Everything that runs on the journal.
 pub(crate) struct Node {
     sequencer: Sequencer<Platform>,
     pub(crate) handle: Handle<Platform>,
@@ -81,7 +81,7 @@ impl Node {
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
             submit_all(&handle, &commands, sandbox::is_listed_already)?;
         } else {
-            // What is listed first brings today's rules along, and the replica may not have heard of them yet.
+            // The first listing includes today's rules, and the replica may not have them yet.
             let newer: Vec<_> =
                 sandbox::newer_rules(engine_client.read_stale(plimsoll_engine::Engine::rules)?).collect();
             submit_all(&handle, &newer, sandbox::is_listed_already)?;
@@ -124,7 +124,7 @@ impl Node {
         }
     }
 
-    /// None where money is real, and none when they are switched off.
+    /// `None` with real money, and when they are switched off.
     pub(crate) fn participants(&self, settings: &Settings) -> Option<Participants> {
         settings.platform.has_participants().then(|| Participants {
             handle: self.handle.clone(),
@@ -135,7 +135,7 @@ impl Node {
         })
     }
 
-    /// Prices stop, then commands, then what was derived from them is put away.
+    /// Stops prices, then commands, then saves what was derived from them.
     pub(crate) fn stop(self, runtime: &Runtime) -> Stop {
         self.stop_feed.store(true, Ordering::Relaxed);
         drop(self.snapshotter);
@@ -146,7 +146,7 @@ impl Node {
     }
 }
 
-/// What an earlier build left readable for others.
+/// Restricts permissions that an earlier build left open.
 fn close_what_is_kept(settings: &Settings) -> anyhow::Result<()> {
     if let Some(database) = settings.data.file() {
         permissions::close_data(database, &[SEAL_KEYS, FILES])?;
@@ -154,8 +154,8 @@ fn close_what_is_kept(settings: &Settings) -> anyhow::Result<()> {
     permissions::close_folder(&settings.platform.files)
 }
 
-/// Opens the rows, after the journal was held against everything that was seen of it before. In this order: bringing
-/// the tables up to date may reset how far they had read.
+/// Opens the rows, after the journal was checked against all watermarks. In this order: migrations may reset how far
+/// the rows had read.
 fn open_rows(settings: &Settings, runtime: &Runtime, journal: &mut dyn JournalStore) -> anyhow::Result<Store> {
     let compared = watermarks::compare(runtime, &settings.data, journal)?;
     let was_accepted = compared.demand_sound_or_accepted(&settings.data, settings.accept_restored_journal)?;
@@ -166,7 +166,7 @@ fn open_rows(settings: &Settings, runtime: &Runtime, journal: &mut dyn JournalSt
     Ok(store)
 }
 
-/// The rows and what watches the engine: there before the engine is.
+/// The rows and the engine's watchers, which must exist before the engine does.
 async fn prepare(
     settings: &Settings,
     store: Store,
@@ -193,7 +193,7 @@ async fn prepare(
     Ok(App::prepare(base).await?)
 }
 
-/// A node that has to wait for another should say so before it waits.
+/// Logs who leads before a node waits for the lease.
 fn tell_who_leads(store: &mut dyn JournalStore, settings: &Settings) -> anyhow::Result<()> {
     if let Some(lease) = store.lease()?.filter(|lease| !lease.expired) {
         let (holder, at, wait) = (lease.holder, lease.endpoint, settings.lease_wait);

@@ -1,4 +1,4 @@
-//! What the status page shows: a few figures kept from what became durable. Nothing decides on them.
+//! Figures of the status page, collected from durable commands. Nothing is decided by them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, RwLock};
@@ -22,12 +22,12 @@ pub(crate) struct Figures {
     pub(crate) since_start: Counts,
 }
 
-/// What happened since this process began to serve.
+/// Counts since this process began to serve.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) trades: u64,
     pub(crate) postings: u64,
-    /// Refusals by name.
+    /// Rejects by name.
     pub(crate) rejects: BTreeMap<&'static str, u64>,
 }
 

@@ -1,6 +1,6 @@
-//! Who may read what is kept on disk: the user that runs the process, and nobody else.
+//! File permissions: data on disk is accessible only to the user that runs the process.
 //!
-//! What this process makes is private from its first moment; what an earlier build left open is closed at the start.
+//! New files are private from the start; files that an earlier build left open are restricted at startup.
 
 use std::fs::{DirBuilder, Permissions};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
@@ -13,25 +13,25 @@ use rustix::fs::Mode;
 const FILE_MODE: u32 = 0o600;
 /// Opened and listed by its owner alone.
 const FOLDER_MODE: u32 = 0o700;
-/// What anybody else might do with a file.
+/// Permissions of group and others.
 const OTHERS: u32 = 0o077;
-/// Entries that are looked at in one folder.
+/// Maximum entries read in one folder.
 const ENTRIES_MAX: usize = 1_000_000;
 
-/// From here on every file and folder that this process makes is its user's alone, whoever makes it: a database's log
-/// and its index are made by libraries.
+/// Sets the umask, so that every file and folder of this process is private, including a database's log and index,
+/// which libraries create.
 pub(crate) fn make_private_by_default() {
     rustix::process::umask(Mode::from_raw_mode(OTHERS));
 }
 
-/// Makes a folder that only its owner can open, with those above it. One that is there is left as it is.
+/// Creates a private folder, with its parents. An existing one stays as it is.
 pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let made = DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(folder);
     made.with_context(|| format!("making {}", folder.display()))
 }
 
-/// Closes the files of a database: itself, its log, its index, and whatever else begins with its name. The folder is
-/// closed too if there is nothing else in it: one that is shared with others is theirs to close.
+/// Restricts the files of a database: itself, its log, its index, and whatever else begins with its name. The folder is
+/// restricted too if it contains nothing else: a shared folder is left to its owner.
 pub(crate) fn close_data(database: &Path, also: &[&str]) -> anyhow::Result<()> {
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Some(stem) = database.file_stem().and_then(|stem| stem.to_str()) else { return Ok(()) };
@@ -54,7 +54,7 @@ pub(crate) fn close_data(database: &Path, also: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Closes a folder and everything in it.
+/// Restricts a folder and everything in it.
 pub(crate) fn close_folder(folder: &Path) -> anyhow::Result<()> {
     if !folder.exists() {
         return Ok(());
@@ -80,9 +80,9 @@ fn mode(path: &Path) -> anyhow::Result<u32> {
     Ok(found.permissions().mode())
 }
 
-/// Takes away what others may do; what the owner may do stays.
+/// Removes permissions of others; the owner's stay.
 fn close(path: &Path, wanted: u32) -> anyhow::Result<()> {
-    // A database's log may go away at any moment.
+    // A database's log may disappear at any moment.
     let Ok(found) = mode(path) else { return Ok(()) };
     if found & OTHERS == 0 {
         return Ok(());

@@ -1,11 +1,11 @@
-//! What a starting node tells whoever started it: where to look, and a tour to paste into a shell.
+//! Startup message: the address to open, and a tour to paste into a shell.
 
 use std::net::SocketAddr;
 
-/// Lines that work on a fresh journal, in this order, in any shell.
+/// Commands that work on a fresh journal, in this order, in any shell.
 const TOUR: &str = include_str!("tour.sh");
 
-/// Passkeys work at the address that is printed: a name, where there is one.
+/// Prints a host name where there is one, since passkeys need it.
 pub(crate) fn greeting(at: SocketAddr, site: &str, data: &str) -> String {
     let tour: String = TOUR.lines().map(|line| format!("  {line}\n")).collect();
     let here = crate::site::url(at);

@@ -1,4 +1,4 @@
-//! `plimsoll rebuild`: derive every row for reading again from the journal. Changes nothing else.
+//! `plimsoll rebuild`: derives every projection row again from the journal. Changes nothing else.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -10,13 +10,13 @@ use plimsoll_app::projection::{Rebuilt, rebuild};
 use crate::address::Address;
 use crate::watermarks;
 
-/// How often it says how far it is.
+/// Interval of progress lines.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(address: &Address) -> anyhow::Result<()> {
     let mut journal = address.open_existing()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    // Rows that are derived again forget how far they had read: a journal that was cut short would go unnoticed.
+    // A rebuild resets the rows' watermarks: a truncated journal would go unnoticed.
     watermarks::compare(&runtime, address, journal.as_mut())?.demand_sound(address)?;
     drop(journal);
     let done = runtime.block_on(async {
@@ -38,7 +38,7 @@ async fn rebuilt(store: &Store, address: &Address) -> anyhow::Result<Rebuilt> {
     let mut tell = |place: &plimsoll_app::projection::Progress, of: u64| {
         if reported.elapsed() >= PROGRESS_EVERY {
             reported = Instant::now();
-            // Whoever started it may have closed the terminal; the work goes on.
+            // The terminal may be closed; the work continues.
             let _ = writeln!(std::io::stderr(), "batch {} of {of}", place.batch);
         }
     };

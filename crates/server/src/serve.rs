@@ -1,5 +1,5 @@
-//! `plimsoll serve`: recover, fill a fresh journal with the sandbox's reference data, let prices flow, answer.
-//! Owns the order in which the parts start and stop; knows no rule and no page.
+//! `plimsoll serve`: recovers, fills a new journal with the sandbox's reference data, starts the feeds and serves
+//! requests. Owns the order in which the parts start and stop; knows no rule and no page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,16 +25,16 @@ use crate::status::{self, Page};
 use crate::venues::VenueFeed;
 use crate::workers::Workers;
 
-/// How often opening hours are published further ahead.
+/// Interval at which opening hours are published further ahead.
 const CALENDAR_EVERY: Duration = Duration::from_millis(6 * HOUR_MS as u64);
-/// Commands that wait for their answers at once while reference data is listed: fewer than the queue holds.
+/// Commands in flight while reference data is listed: fewer than the queue holds.
 const LISTED_AT_ONCE: usize = 1_000;
-/// How long open connections may keep a stopping process.
+/// How long open connections may delay the shutdown.
 const LINGER: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    // Before the lease: a node that can't answer should not hold it.
+    // Before the lease: a node that cannot listen should not hold it.
     let listeners = runtime.block_on(status::bind(settings.listen))?;
     let at = listeners.first().context("nothing is listened on")?.local_addr()?;
     site::follow(&mut settings.platform, at);
@@ -48,7 +48,7 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     println!("{}", greeting(at, &settings.platform.site.url, &settings.data.to_string()));
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
-    // Whoever sees that this node is ready may ask it to stop at once.
+    // Installed first: once this node is ready, it may be asked to stop at once.
     let signals = Signals::listen(&runtime)?;
     page.opens(api(settings, &runtime, &node.app, workers.all().len()));
     page.runs(node.running());
@@ -76,14 +76,14 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     ended
 }
 
-/// The API around the use cases, for each lane.
+/// The API around the use cases, for each worker.
 fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>, workers: usize) -> Vec<ApiService> {
     let _guard = runtime.enter();
     let api = Api::new(Arc::clone(app), &settings.limits);
     plimsoll_api::protect(&api, &settings.limits, workers)
 }
 
-/// Submit in order and wait for all; a refusal that is not expected is an error in the data.
+/// Submits in order and waits for all; an unexpected reject is an error in the data.
 pub(crate) fn submit_all(
     handle: &Handle<Platform>,
     commands: &[Command],
@@ -106,7 +106,7 @@ pub(crate) fn submit_all(
     Ok(())
 }
 
-/// Hours that are known already are sent again at every start.
+/// Known hours are sent again at every start.
 fn is_known_already(reject: &Reject) -> bool {
     matches!(reject, Reject::InvalidInput { what: "nothing new" })
 }
@@ -116,7 +116,7 @@ pub(crate) fn publish_calendars(handle: &Handle<Platform>, calendar: &Calendar) 
     submit_all(handle, &publications, is_known_already).context("publishing opening hours")
 }
 
-/// Ends only by failing.
+/// Returns only on failure.
 async fn keep_calendars(handle: Handle<Platform>, calendar: Arc<Calendar>) -> anyhow::Error {
     loop {
         tokio::time::sleep(CALENDAR_EVERY).await;
@@ -125,14 +125,14 @@ async fn keep_calendars(handle: Handle<Platform>, calendar: Arc<Calendar>) -> an
         let published = tokio::task::spawn_blocking(move || publish_calendars(&submitted, &calendar)).await;
         match published.map_err(Into::into).flatten() {
             Ok(()) => {}
-            // Hours are published days ahead: there is time to try again.
+            // Hours are published days ahead: there is time to retry.
             Err(failure) if !handle.has_room() => tracing::warn!(%failure, "opening hours wait for room to write"),
             Err(failure) => return failure,
         }
     }
 }
 
-/// Runs the pump; ends only by failing, or by the sequencer's end.
+/// Runs the feed; returns only on failure, or when the sequencer ends.
 async fn fed(pump: Pump, status: watch::Receiver<Status>) -> anyhow::Error {
     match tokio::task::spawn_blocking(move || pump.run()).await {
         Ok(Ok(())) => anyhow!("{}", stopped(status).await),
@@ -141,7 +141,7 @@ async fn fed(pump: Pump, status: watch::Receiver<Status>) -> anyhow::Error {
     }
 }
 
-/// Runs the simulated participants, if there are any; ends only by failing, or by the sequencer's end.
+/// Runs the simulated participants, if there are any; returns only on failure, or when the sequencer ends.
 async fn enlivened(participants: Option<Participants>, status: watch::Receiver<Status>) -> anyhow::Error {
     let Some(participants) = participants else { return std::future::pending().await };
     match tokio::task::spawn_blocking(move || participants.run()).await {
@@ -151,7 +151,7 @@ async fn enlivened(participants: Option<Participants>, status: watch::Receiver<S
     }
 }
 
-/// Why the sequencer stopped by itself.
+/// Waits for the sequencer to stop by itself and returns the reason.
 async fn stopped(mut status: watch::Receiver<Status>) -> Stop {
     loop {
         if let Status::Stopped(why) = status.borrow_and_update().clone() {
@@ -163,7 +163,7 @@ async fn stopped(mut status: watch::Receiver<Status>) -> Stop {
     }
 }
 
-/// How an operator asks a process to stop. Before it is listened for, a signal ends the process.
+/// Stop signals from the operator. Until they are installed, a signal ends the process.
 struct Signals {
     interrupt: Signal,
     terminate: Signal,

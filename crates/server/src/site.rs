@@ -1,4 +1,4 @@
-//! The address people open, where none is set: that of the listener, under a name that browsers accept.
+//! Default address of the site: the listener's, under a name that browsers accept.
 //!
 //! A passkey belongs to a domain and never to an IP address, so this machine is called `localhost`. Sign-in messages of
 //! wallets and invitations name the same address.
@@ -7,10 +7,10 @@ use std::net::SocketAddr;
 
 use plimsoll_app::Config;
 
-/// The port of plain HTTP, which addresses leave out.
+/// The default port of HTTP, omitted from addresses.
 const HTTP: u16 = 80;
 
-/// How somebody at this machine reaches a listener.
+/// The address of a listener for a browser on this machine.
 pub(crate) fn url(listen: SocketAddr) -> String {
     let ip = listen.ip();
     let is_here = ip.is_loopback() || ip.is_unspecified();
@@ -21,7 +21,7 @@ pub(crate) fn url(listen: SocketAddr) -> String {
     }
 }
 
-/// Origins under which a page of a listener on this machine may come.
+/// Possible origins of a page of a listener on this machine.
 fn local_origins(listen: SocketAddr) -> Vec<String> {
     if !(listen.ip().is_loopback() || listen.ip().is_unspecified()) {
         return Vec::new();
@@ -29,8 +29,8 @@ fn local_origins(listen: SocketAddr) -> Vec<String> {
     ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:{}", listen.port())).to_vec()
 }
 
-/// Settles what depends on the listener: the address of the site unless it is set, and in a sandbox the other names of
-/// this machine.
+/// Fills in settings that depend on the listener: the address of the site unless it is set, and in a sandbox the other
+/// names of this machine.
 pub(crate) fn follow(platform: &mut Config, listen: SocketAddr) {
     let site = &mut platform.site;
     if site.url.is_empty() {

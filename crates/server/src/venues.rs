@@ -1,5 +1,5 @@
-//! Prices of coins from real venues: what their sockets say, gathered a few times a second, submitted as samples of
-//! their sources. Owns which venue is asked for which coin. Knows no account and no order, and computes no price: the
+//! Venue feed: prices of coins from real venues' sockets, collected a few times a second and submitted as samples of
+//! their sources. Owns which venue is used for which coin. Knows no account and no order, and computes no price: the
 //! engine does.
 
 use std::collections::{BTreeMap, HashMap};
@@ -20,24 +20,24 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::feed;
 
-/// How often samples are submitted: as often as an index changes.
+/// Interval between samples: as often as an index changes.
 const GATHER: Duration = Duration::from_millis(250);
-/// Reports that may wait. A quote too many is dropped: the next one tells the whole price again.
+/// Queued reports. Further quotes are dropped: the next one has the whole price again.
 const REPORTS_MAX: usize = 1_024;
-/// The numbers of venues among the sources of an index; those below are the simulator's.
+/// First source number of venues; those below are the simulator's.
 const FIRST_SOURCE: u16 = 16;
-/// Turns the dollars of some venues into USDT.
+/// The index that converts the dollar prices of some venues to USDT.
 const DOLLARS: &str = "usdtusd";
 
 /// Where prices come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct FeedSettings {
-    /// Who prices coins. Everything else is simulated either way.
+    /// Price source of coins. Everything else is simulated either way.
     pub(crate) coins: CoinFeed,
-    /// Venues that are asked; all of them when none is named.
+    /// Venues used; all of them when none is named.
     pub(crate) venues: Vec<Venue>,
-    /// Other addresses of venues, such as a proxy's.
+    /// Alternative addresses of venues, such as a proxy's.
     pub(crate) endpoints: BTreeMap<Venue, String>,
 }
 
@@ -54,18 +54,18 @@ impl FeedSettings {
         self.coins == CoinFeed::Venues
     }
 
-    /// The venues asked, in the order of their numbers.
+    /// The venues used, ordered by number.
     pub(crate) fn venues(&self) -> Vec<Venue> {
         let wanted = |venue: &Venue| self.venues.is_empty() || self.venues.contains(venue);
         Venue::ALL.into_iter().filter(wanted).collect()
     }
 
-    /// The tables of instruments: what converts must be listed before what it converts.
+    /// The instrument tables: a conversion rate must be listed before the instruments that use it.
     pub(crate) fn universe(&self) -> Universe {
         if self.is_live() { Universe::bundled_conversions_first() } else { Universe::bundled() }
     }
 
-    /// The sources of an instrument that venues price; none for one that is simulated.
+    /// The sources of an instrument priced by venues; empty for a simulated one.
     pub(crate) fn sources(&self, universe: &Universe, instrument: &Instrument) -> Vec<SourceSpec> {
         if !self.is_live() || instrument.class != Class::Crypto {
             return Vec::new();
@@ -80,7 +80,7 @@ impl FeedSettings {
         asked.map(spec).collect()
     }
 
-    /// Sources stand in the journal. One that was begun with others can't be fed by these.
+    /// Checks that the journal's sources are these: a journal with other sources cannot be fed by them.
     pub(crate) fn check(&self, engine: &Engine, universe: &Universe) -> anyhow::Result<()> {
         for (id, instrument) in universe.iter().filter(|(_, instrument)| instrument.class == Class::Crypto) {
             let Some(index) = engine.index(IndexId(id.0)) else { continue };
@@ -99,17 +99,17 @@ fn source(venue: Venue) -> SourceId {
     SourceId(FIRST_SOURCE + venue.index() as u16)
 }
 
-/// A venue's name of an instrument; none where it has no such market.
+/// A venue's name of an instrument; `None` where it has no such market.
 fn pair(venue: Venue, instrument: &Instrument) -> Option<String> {
     if instrument.symbol == DOLLARS {
         return (venue.money() == Money::Usd).then(|| venue.pair("usdt"));
     }
-    // USDC is dollars at Coinbase by decree, not by a market.
+    // Coinbase treats USDC as one dollar by definition, without a market.
     let is_missing = venue == Venue::Coinbase && matches!(instrument.coin.as_str(), "usdc" | "trx");
     (!is_missing).then(|| venue.pair(&instrument.coin))
 }
 
-/// Feeds venues' prices to the sequencer.
+/// Submits venue prices to the sequencer.
 pub(crate) struct VenueFeed {
     pub(crate) handle: Handle<Platform>,
     pub(crate) universe: Arc<Universe>,
@@ -117,7 +117,7 @@ pub(crate) struct VenueFeed {
 }
 
 impl VenueFeed {
-    /// Ends only with the sequencer, or by failing. Never ends where coins are simulated.
+    /// Returns only when the sequencer ends, or on failure. Never returns where coins are simulated.
     pub(crate) async fn run(self) -> anyhow::Error {
         if !self.settings.is_live() {
             return std::future::pending().await;
@@ -146,7 +146,7 @@ impl VenueFeed {
         }
     }
 
-    /// One connection for each venue. Returns which instrument a venue's pair is.
+    /// Opens one connection for each venue. Returns the instrument of each venue's pair.
     fn connect(&self, reports: &mpsc::Sender<Report>) -> HashMap<(Venue, String), InstrumentId> {
         let mut instruments = HashMap::new();
         for venue in self.settings.venues() {
@@ -170,14 +170,14 @@ impl VenueFeed {
     fn submit(&self, instrument: InstrumentId, samples: BTreeMap<Venue, Sample>) -> anyhow::Result<()> {
         let observed = ObservePrice { index: IndexId(instrument.0), samples: samples.into_values().collect() };
         match self.handle.submit(Command::from(observed).into()) {
-            // Why the sequencer stopped is told by its status.
+            // The sequencer's status says why it stopped.
             Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom | SubmitError::Unavailable) => Ok(()),
             Err(error) => Err(anyhow::Error::new(error).context("submitting a venue's price")),
         }
     }
 }
 
-/// The newest of each venue counts.
+/// The newest quote of each venue counts.
 fn gather(
     instruments: &HashMap<(Venue, String), InstrumentId>,
     quote: &Quote,

@@ -1,7 +1,7 @@
-//! Whether the journal still holds everything that was seen of it: its end is compared with every watermark kept elsewhere.
+//! Watermark check: compares the journal's end with every watermark kept elsewhere.
 //!
-//! Watermarks are written after their batch is durable. One that is ahead of the journal, or that names another hash, means
-//! that acknowledged history was cut off or replaced: nothing is served on it unless an operator says so.
+//! Watermarks are written after their batch is durable. One that is ahead of the journal, or that has another hash,
+//! means that acknowledged history was truncated or replaced: the node does not serve it unless an operator accepts it.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::address::Address;
 use crate::anchor::Anchor;
 use crate::inspect::hex;
 
-/// Who remembers a place in the journal.
+/// The keeper of a watermark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeper {
     Rows(WatermarkKeeper),
@@ -46,14 +46,14 @@ struct Watermark {
     place: Place,
 }
 
-/// How the journal stands to the watermarks.
+/// Result of the comparison.
 pub(crate) struct Comparison {
     head: Head,
     watermarks: usize,
     wrong: Vec<(Keeper, String)>,
 }
 
-/// Reads every watermark, then the journal: what becomes durable in between is no disagreement.
+/// Reads every watermark, then the journal: batches that become durable in between are no disagreement.
 pub(crate) fn compare(
     runtime: &Runtime,
     address: &Address,
@@ -127,7 +127,7 @@ impl Comparison {
         self.wrong.is_empty()
     }
 
-    /// What an operator reads: what is missing, and what can be done.
+    /// The message for the operator: what is missing, and what can be done.
     fn complaint(&self, address: &Address) -> String {
         let mut text = format!("{address} was cut short or replaced: it lacks what was seen of it before");
         for (_, why) in &self.wrong {
@@ -143,7 +143,7 @@ impl Comparison {
         text
     }
 
-    /// Passes, or says what is missing.
+    /// Passes, or fails with what is missing.
     pub(crate) fn demand_sound(&self, address: &Address) -> anyhow::Result<()> {
         if !self.is_sound() {
             bail!(self.complaint(address));
@@ -151,8 +151,8 @@ impl Comparison {
         Ok(())
     }
 
-    /// As `demand_sound`, but an operator may have accepted the journal as it is, naming the batch it ends at. `true`:
-    /// that was needed, and watermarks must be made anew.
+    /// Like `demand_sound`, but an operator may have accepted the journal as it is, naming the batch it ends at.
+    /// `true`: that was needed, and watermarks must be reset.
     pub(crate) fn demand_sound_or_accepted(
         &self,
         address: &Address,
@@ -183,7 +183,7 @@ impl Comparison {
         }
     }
 
-    /// Makes every watermark that disagreed anew. The anchor is last: until then the next start refuses again.
+    /// Resets every watermark that disagreed. The anchor is last: until then the next start refuses again.
     pub(crate) fn reanchor(
         &self,
         runtime: &Runtime,

@@ -1,4 +1,4 @@
-//! The app's pages, kept in the binary. Knows files and nothing of what they do.
+//! Web app files, embedded in the binary. Knows files, not what they do.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -12,30 +12,30 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// What `npm run build` left in `web/apps/trade/dist`; nothing when it was not run.
+/// The output of `npm run build` in `web/apps/trade/dist`; empty when it was not run.
 #[derive(RustEmbed)]
 #[folder = "../../web/apps/trade/dist"]
 #[allow_missing = true]
 struct Dist;
 
 const INDEX: &str = "index.html";
-/// Files whose names carry the hash of what is in them.
+/// Files with a content hash in their names.
 const HASHED: &str = "assets/";
-/// The ending of a file's packed copy and what browsers call it, the smallest first.
+/// File extension of a compressed copy and its content coding, the smallest first.
 const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
-/// Never pages of the app.
+/// Paths that are never pages of the app.
 const OTHERS: [&str; 8] =
     ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json", "/asyncapi.json"];
 
-/// The one script that stands within the page itself; the same text is in this file, so its hash is known.
+/// The one inline script of the page; the same text is in this file, so its hash is known.
 const INLINE: &str = "boot.js";
 
-/// Our own files, pictures that users chose, sockets to ourselves; styles that charts and sheets set on elements.
+/// Our own files, users' pictures, sockets to ourselves; inline styles that charts and sheets set on elements.
 const POLICY: &str = "default-src 'self'; script-src 'self'{inline}; connect-src 'self' ws: wss:; \
                       img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
-/// The file a request asks for, or the app itself where a person opens one of its pages.
+/// The requested file, or the app itself for one of its pages.
 pub(crate) fn file(request: &Request) -> Option<Response> {
     if request.method() != Method::GET {
         return None;
@@ -80,21 +80,21 @@ fn answer(asked: &HeaderMap, name: &str, file: EmbeddedFile) -> Response {
     response
 }
 
-/// Lets the page run its own script and no other that someone might write into it.
+/// Allows the page's own inline script and no other.
 fn policy(inline: Option<&EmbeddedFile>) -> HeaderValue {
     let hash = inline.map(|script| STANDARD.encode(script.metadata.sha256_hash()));
     let inline = hash.map(|hash| format!(" 'sha256-{hash}'")).unwrap_or_default();
     HeaderValue::from_str(&POLICY.replace("{inline}", &inline)).expect("ASCII without line ends")
 }
 
-/// Weak: the packed copies of a file go by the same name.
+/// Weak: compressed copies of a file share the tag.
 fn print_of(file: &EmbeddedFile) -> HeaderValue {
     let half = &file.metadata.sha256_hash()[..16];
     let digits: String = half.iter().map(|byte| format!("{byte:02x}")).collect();
     HeaderValue::from_str(&format!("W/\"{digits}\"")).expect("hexadecimal digits in quotes")
 }
 
-/// Whether a browser can unpack it.
+/// Whether the browser accepts this coding.
 fn accepts(asked: &HeaderMap, coding: &str) -> bool {
     let said = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     said.flat_map(|value| value.split(',')).any(|one| {

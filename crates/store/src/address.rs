@@ -1,4 +1,4 @@
-//! Where the rows are: derived from the journal's address, so that an operator names one place.
+//! Address of the rows, derived from the journal's address, so that an operator names one place.
 
 use crate::pool::Kind;
 use crate::{Result, StoreError};
@@ -7,7 +7,7 @@ use crate::{Result, StoreError};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     pub(crate) kind: Kind,
-    /// What the driver is told.
+    /// The driver's URL.
     pub(crate) url: String,
     /// The schema to work in (PostgreSQL).
     pub(crate) schema: Option<String>,
@@ -15,7 +15,7 @@ pub struct Address {
 
 /// The schema used when the address names none.
 const SCHEMA: &str = "plimsoll";
-/// What stands around the path of SQLite's file.
+/// The scheme of SQLite URLs.
 const SQLITE: &str = "sqlite://";
 const SQLITE_MODE: &str = "?mode=rwc";
 
@@ -40,7 +40,7 @@ impl Address {
         for parameter in parameters.split('&').filter(|p| !p.is_empty()) {
             match parameter.split_once('=') {
                 Some(("rows_schema", name)) => schema = name.to_owned(),
-                // A journal in a schema of its own has rows of its own.
+                // A journal in its own schema has its own rows.
                 Some(("journal_schema", name)) => schema = format!("{name}_rows"),
                 Some((name, _)) if name.starts_with("journal_") => {}
                 _ => kept.push(parameter),
@@ -61,7 +61,7 @@ impl Address {
     }
 }
 
-/// Without the user's name and password.
+/// Omits the user name and password.
 impl std::fmt::Debug for Address {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Address").field("kind", &self.kind).field("schema", &self.schema).finish_non_exhaustive()

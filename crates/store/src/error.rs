@@ -1,16 +1,16 @@
-//! What can go wrong between a question and its rows.
+//! Store errors.
 
 use std::error::Error;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// The database could not answer, or refused.
+/// The database failed, or refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else has it already: a name, an address, a key.
+    /// A unique key is taken: a name, an address, a key.
     #[error("a row with this {0} exists")]
     Taken(String),
-    /// There is no room for a write: nothing was written.
+    /// No disk space for a write: nothing was written.
     #[error("no room: {0}")]
     Full(String),
     #[error("the database did not answer")]
@@ -19,7 +19,7 @@ pub enum StoreError {
     Migration { name: String, what: String },
     #[error("{0}")]
     Address(String),
-    /// A row does not hold what the code that wrote it would have written.
+    /// A row has contents that this code would not have written.
     #[error("a row that can't be read: {0}")]
     Unreadable(String),
 }
@@ -48,11 +48,11 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// The codes by which SQLite (for the file, and for the index of its log) and PostgreSQL say that there is no room.
+/// Error codes for a full disk: SQLite's (for the file, and for the index of its log) and PostgreSQL's.
 const FULL_CODES: [&str; 3] = ["13", "4874", "53100"];
-/// How long after a write that found no room the rows count as full: whoever writes rows tries again sooner.
+/// How long rows count as full after a write failed for lack of space: writers retry sooner than that.
 const FULL_FOR: Duration = Duration::from_secs(5);
-/// When a write last found no room.
+/// When a write last failed for lack of space.
 static FULL_SINCE: Mutex<Option<Instant>> = Mutex::new(None);
 
 fn is_full(code: Option<&str>) -> bool {
@@ -64,7 +64,7 @@ fn full(what: &str) -> StoreError {
     StoreError::Full(what.to_owned())
 }
 
-/// Whether rows of this process lately found no room.
+/// Whether a write of this process recently failed for lack of space.
 pub fn rows_are_full() -> bool {
     FULL_SINCE.lock().expect("nobody panics with it").is_some_and(|since| since.elapsed() < FULL_FOR)
 }

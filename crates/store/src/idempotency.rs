@@ -1,22 +1,22 @@
-//! Answers kept for clients that repeat themselves: one row a request key.
+//! Stored responses for repeated requests: one row for each request key.
 
 use crate::{Result, Store};
 
-/// What is known of a request key.
+/// State of a request key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claimed {
-    /// Nobody used it: it is the caller's now, who must finish it or give it up.
+    /// Unused: the caller now owns it, and must finish or release it.
     New,
-    /// The same request is being carried out at this moment.
+    /// The same request is in progress.
     Running,
-    /// The same request was answered so.
+    /// The response to the same request.
     Answered(String),
     /// The key was used for another request.
     Other,
 }
 
 impl Store {
-    /// Takes a key for one request, recognised by its print.
+    /// Claims a key for one request, identified by its fingerprint.
     pub async fn claim_answer(&self, owner: i64, key: &str, fingerprint: &str, at: i64) -> Result<Claimed> {
         let inserted = sqlx::query(
             "INSERT INTO answers (owner, request_key, print, answer, at) VALUES ($1, $2, $3, NULL, $4)
@@ -54,7 +54,7 @@ impl Store {
         Ok(())
     }
 
-    /// The request came to nothing: its key is free again.
+    /// Releases the key of a failed request.
     pub async fn give_up_answer(&self, owner: i64, key: &str) -> Result<()> {
         sqlx::query("DELETE FROM answers WHERE owner = $1 AND request_key = $2 AND answer IS NULL")
             .bind(owner)
@@ -64,7 +64,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets what is older than `before`. Returns how many.
+    /// Deletes rows older than `before`. Returns how many.
     pub async fn forget_answers(&self, before: i64) -> Result<u64> {
         let gone = sqlx::query("DELETE FROM answers WHERE at < $1").bind(before).execute(&self.pool).await?;
         Ok(gone.rows_affected())

@@ -1,6 +1,6 @@
-//! Rows that move no money: users, sessions, content, and what is derived from the journal for reading.
+//! Rows that move no money: users, sessions, content, and projections of the journal for reading.
 //!
-//! Owns every SQL text but the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
+//! Owns all SQL except the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
 
 mod address;
 pub mod content;
@@ -29,5 +29,5 @@ pub use rate_limits::{Charge, Charged, Counted};
 pub use seals::{BankTexts, NumberRow, TotpRow};
 pub use watermarks::{RowsWatermark, WatermarkKeeper};
 
-/// What every query answers with.
+/// Result of a query.
 pub type Result<T> = std::result::Result<T, StoreError>;

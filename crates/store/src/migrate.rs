@@ -1,12 +1,12 @@
-//! Brings the tables up to date, one file after another, each in a transaction of its own.
+//! Migrations, one file after another, each in its own transaction.
 //!
-//! A file that was run is never edited: its hash is kept, and a difference stops the start.
+//! An applied file is never edited: its hash is stored, and a difference stops the start.
 
 use sqlx::AssertSqlSafe;
 
 use crate::{Result, Store, StoreError};
 
-/// Since this one, rows that steer money have prints.
+/// The migration that introduced fingerprints for rows that direct money.
 const PRINTS: &str = "0082_destinations";
 
 /// In the order of their numbers. Words in braces stand for what the two databases call differently: see
@@ -33,7 +33,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 
-/// What a start has brought up to date.
+/// What a start has migrated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Migrated {
     pub(crate) prints: bool,

@@ -1,8 +1,8 @@
 //! One page of a list.
 
-/// The longest page anybody gets.
+/// Maximum page size.
 pub const PAGE_ROWS_MAX: u32 = 100;
-/// How deep a list can be paged by number: beyond it, a narrower question is wanted.
+/// How deep a list can be paged: beyond it, use a narrower filter.
 const DEPTH_MAX: u64 = 100_000;
 
 /// Which rows of a list: page `number` (from 1) of `size` rows.
@@ -13,7 +13,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Anything out of range is brought into it.
+    /// Clamps values to their range.
     pub fn new(number: u32, size: u32) -> Self {
         Self { number: number.max(1), size: size.clamp(1, PAGE_ROWS_MAX) }
     }

@@ -1,4 +1,4 @@
-//! Connections to the rows, and the few things in which the two databases differ.
+//! Connection pools, and the differences between the two databases.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,18 +15,17 @@ use crate::{Result, StoreError, migrate};
 /// Connections of one process.
 const CONNECTIONS_SQLITE: u32 = 4;
 const CONNECTIONS_POSTGRES: u32 = 16;
-/// How long a request waits for a connection before it is told that the database does not answer.
+/// How long a request waits for a connection before it fails.
 const CONNECTION_WAIT: Duration = Duration::from_secs(10);
 /// How long SQLite waits for another writer.
 const BUSY_MS: u32 = 10_000;
-/// A new file's pages: large ones make flatter trees.
+/// Page size of a new file: large pages make flatter trees.
 const PAGE_BYTES: u32 = 8_192;
-/// Pages that gather in SQLite's log before a commit copies them into the file: a page that is written again and again
-/// is copied once.
+/// Pages in SQLite's log before a commit copies them into the file: a page written repeatedly is copied once.
 const LOG_PAGES: u32 = 4_096;
-/// Pages that the writer of derived rows keeps in memory: the newest part of every tree it adds to.
+/// Cache of the writer of derived rows: the newest part of every tree it adds to.
 const DERIVED_CACHE_PAGES: u32 = 8_192;
-/// Statements that it keeps prepared: three for each table.
+/// Prepared statements of that writer: three for each table.
 const DERIVED_STATEMENTS: usize = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub enum Kind {
     Postgres,
 }
 
-/// A transaction that holds the write lock from its first statement; dropped without `commit` it never happened.
+/// A transaction that holds the write lock from its first statement; dropped without `commit` it is rolled back.
 pub type Transaction = sqlx::Transaction<'static, sqlx::Any>;
 
 /// The rows. Clones share the connections.
@@ -47,11 +46,11 @@ pub struct Store {
 }
 
 impl Store {
-    /// Brings the tables up to date, then connects.
+    /// Migrates, then connects.
     ///
-    /// A connection of SQLite's that is open while another one adds a column prepares its first statement by the tables
-    /// it has seen: a `SELECT *` then has more columns in its rows than the driver was told of, which ends the
-    /// driver's thread. So only one connection is open until every table is as it stays.
+    /// A SQLite connection that is open while another one adds a column prepares its first statement with the tables it
+    /// has seen: a `SELECT *` then returns more columns than the driver expects, which ends the driver's thread. So
+    /// only one connection is open until all migrations are done.
     pub async fn open(address: &Address) -> Result<Self> {
         let address = Arc::new(address.clone());
         let migrating = Self::connect(Arc::clone(&address), 1, session_setup(&address)).await?;
@@ -89,11 +88,11 @@ impl Store {
         sqlx::any::install_default_drivers();
         let mut options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_WAIT);
         if address.kind == Kind::Sqlite {
-            // Each has a thread, which would be bound to the processor that the first to need it is bound to: all of
-            // them are started here, and stay.
+            // Each has a thread, which would inherit the CPU affinity of the first task to need it: all of them are
+            // started here, and stay.
             options = options.min_connections(connections).idle_timeout(None).max_lifetime(None);
-            // Where there is no room SQLite rolls back by itself, and the driver goes on believing that a transaction
-            // is open. Such a connection can't begin another.
+            // On a full disk SQLite rolls back by itself, while the driver still believes that a transaction is open.
+            // Such a connection cannot begin another.
             options =
                 options.before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }));
         }
@@ -112,7 +111,7 @@ impl Store {
         Ok(Self { pool, address, migrated: Migrated::default() })
     }
 
-    /// Whether this start is the first since rows that steer money have prints: those that are there have none yet.
+    /// Whether this start introduced fingerprints: existing rows that direct money have none yet.
     pub fn prints_are_new(&self) -> bool {
         self.migrated.prints
     }
@@ -121,10 +120,10 @@ impl Store {
         self.address.kind
     }
 
-    /// Begins to write.
+    /// Begins a write transaction.
     pub async fn begin(&self) -> Result<Transaction> {
         match self.kind() {
-            // Asking for the lock at the first write instead could end in a deadlock that SQLite breaks by failing.
+            // Taking the lock at the first write instead could end in a deadlock that SQLite breaks by failing.
             Kind::Sqlite => Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?),
             Kind::Postgres => Ok(self.pool.begin().await?),
         }
@@ -140,8 +139,8 @@ impl Store {
         self.pool.close().await;
     }
 
-    /// A migration in this database's own words: the type of bytes, a number that the database gives out, a number that
-    /// names a row, and that a table is kept in the order of its key.
+    /// Translates a migration for this database: the type of bytes, generated ids, row ids, and tables kept in the
+    /// order of their key.
     pub(crate) fn dialect(&self, sql: &str) -> String {
         let words = match self.kind() {
             Kind::Sqlite => ["BLOB", "INTEGER PRIMARY KEY AUTOINCREMENT", "INTEGER PRIMARY KEY", " WITHOUT ROWID"],
@@ -154,7 +153,7 @@ impl Store {
     }
 }
 
-/// What every connection says first.
+/// Statements that every connection runs first.
 fn session_setup(address: &Address) -> Vec<String> {
     match (&address.kind, &address.schema) {
         (Kind::Sqlite, _) => vec![
@@ -164,7 +163,7 @@ fn session_setup(address: &Address) -> Vec<String> {
             "PRAGMA synchronous = FULL".to_owned(),
             format!("PRAGMA wal_autocheckpoint = {LOG_PAGES}"),
             "PRAGMA foreign_keys = ON".to_owned(),
-            // What undoes a statement of many rows, should it fail, is not worth a file.
+            // The rollback journal of a statement with many rows is not worth a file.
             "PRAGMA temp_store = MEMORY".to_owned(),
         ],
         (Kind::Postgres, schema) => {
@@ -186,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// Often enough that a connection opened while tables still change would be met.
+    /// Often enough to hit a connection opened while tables still change.
     const STORES: usize = 12;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,42 +1,42 @@
-//! Budgets: how much was spent under a key since its window began.
+//! Rate limit counters: how much was charged under a key in its current window.
 //!
-//! A charge is one conditional statement: of any number of requests at the same time, as many pass as the budget holds.
+//! A charge is one conditional statement: of any number of concurrent requests, as many pass as the limit allows.
 
 use crate::{Result, Store};
 
-/// What is to be spent under one key.
+/// A charge under one key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Charge {
     pub key: String,
     pub amount: i64,
-    /// What one window holds, this charge included.
+    /// Maximum in one window, this charge included.
     pub most: i64,
     /// A window that began at this time or earlier is over, and a new one begins.
     pub window_from: i64,
-    /// A charge beyond `most` still passes if the last one that passed was at this time or earlier. Nothing: it never does.
+    /// A charge beyond `most` still passes if the last one passed at this time or earlier. `None`: it never does.
     pub pause_from: Option<i64>,
 }
 
-/// A charge that was made.
+/// A completed charge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub key: String,
     pub amount: i64,
-    /// What the window holds now.
+    /// Current count in the window.
     pub spent: i64,
-    /// When the window began.
+    /// Start of the window.
     pub since: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charged {
     All(Vec<Counted>),
-    /// The charge at this place was too much, and none was made.
+    /// The charge at this index exceeds its limit, and none was made.
     Refused(usize),
 }
 
 impl Store {
-    /// Makes all charges or none. Callers that share keys name them in the same order: PostgreSQL locks rows as they come.
+    /// Makes all charges or none. Callers that share keys must order them alike: PostgreSQL locks rows in that order.
     pub async fn charge(&self, charges: &[Charge], now: i64) -> Result<Charged> {
         let mut tx = self.begin().await?;
         let mut counted = Vec::with_capacity(charges.len());
@@ -69,7 +69,7 @@ impl Store {
         Ok(Charged::All(counted))
     }
 
-    /// Takes charges back, where the window in which they were made still runs.
+    /// Refunds charges whose window is still running.
     pub async fn give_back(&self, counted: &[Counted]) -> Result<()> {
         let mut tx = self.begin().await?;
         for charge in counted {
@@ -83,13 +83,13 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Nothing was spent under this key.
+    /// Resets the counter of this key.
     pub async fn clear_budget(&self, key: &str) -> Result<()> {
         sqlx::query("DELETE FROM budgets WHERE budget_key = $1").bind(key).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Forgets what was last spent before `before`. Returns how many keys.
+    /// Deletes counters last charged before `before`. Returns how many.
     pub async fn forget_budgets(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM budgets WHERE latest < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())

@@ -1,8 +1,8 @@
-//! Which keys have sealed anything here, and the sealed values that a newer key takes over.
+//! Seal keys in use, and the sealed values for key rotation.
 
 use crate::{Result, Store};
 
-/// A person's secrets of an authenticator, as they are kept.
+/// A user's stored authenticator secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TotpRow {
     pub user: i64,
@@ -10,7 +10,7 @@ pub struct TotpRow {
     pub pending: Option<Vec<u8>>,
 }
 
-/// What is sealed of a saved bank, as it is kept.
+/// The sealed fields of a stored bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BankTexts {
     pub id: i64,
@@ -20,7 +20,7 @@ pub struct BankTexts {
     pub holder_address: String,
 }
 
-/// The number of an account that was paid to, as it is kept.
+/// The stored account number of a payout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRow {
     pub id: i64,
@@ -32,7 +32,7 @@ pub struct NumberRow {
 type TotpTuple = (i64, Option<Vec<u8>>, Option<Vec<u8>>);
 
 impl Store {
-    /// Numbers and prints of keys, oldest first.
+    /// Ids and fingerprints of keys, oldest first.
     pub async fn seal_keys(&self) -> Result<Vec<(u32, String)>> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("SELECT key, print FROM seal_keys ORDER BY key").fetch_all(&self.pool).await?;
@@ -49,7 +49,7 @@ impl Store {
         Ok(())
     }
 
-    /// People with an authenticator, or on the way to one, whose number is above `after`.
+    /// Users with an authenticator or a pending one, with an id above `after`.
     pub async fn totp_rows(&self, after: i64, most: i64) -> Result<Vec<TotpRow>> {
         let rows: Vec<TotpTuple> = sqlx::query_as(
             "SELECT id, totp_secret, totp_pending FROM users
@@ -62,7 +62,7 @@ impl Store {
         Ok(rows.into_iter().map(|(user, secret, pending)| TotpRow { user, secret, pending }).collect())
     }
 
-    /// Writes a secret anew, unless its owner has changed it in between.
+    /// Replaces a secret, unless its owner has changed it in between.
     pub async fn reseal_totp(&self, user: i64, old: &[u8], new: &[u8]) -> Result<()> {
         for statement in [
             "UPDATE users SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2",
@@ -73,7 +73,7 @@ impl Store {
         Ok(())
     }
 
-    /// Saved banks whose number is above `after`.
+    /// Saved banks with an id above `after`.
     pub async fn bank_texts(&self, after: i64, most: i64) -> Result<Vec<BankTexts>> {
         let rows: Vec<(i64, i64, String, String, String)> = sqlx::query_as(
             "SELECT id, user_id, number, holder, holder_address FROM banks WHERE id > $1 ORDER BY id LIMIT $2",
@@ -102,7 +102,7 @@ impl Store {
         Ok(())
     }
 
-    /// Withdrawals to banks whose number is above `after`.
+    /// Withdrawals to banks with an id above `after`.
     pub async fn paid_numbers(&self, after: i64, most: i64) -> Result<Vec<NumberRow>> {
         let rows: Vec<(i64, i64, String, Option<String>)> = sqlx::query_as(
             "SELECT id, user_id, address, payee FROM withdrawals

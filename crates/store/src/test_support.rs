@@ -8,16 +8,16 @@ use tempfile::TempDir;
 use crate::{Address, Store};
 
 thread_local! {
-    /// Folders of a test's thread, which goes when the test does and takes them along.
+    /// Temporary folders of a test's thread, removed when the test ends.
     static FOLDERS: RefCell<Vec<TempDir>> = const { RefCell::new(Vec::new()) };
 }
 
 /// One fresh store on each database.
 ///
 /// # Panics
-/// When either can't be made: without a database the tests have nothing to say.
+/// When either cannot be created: tests need a database.
 pub async fn stores() -> Vec<Store> {
-    // A name by the dice: the number of a process comes again, and so would the rows of an earlier run.
+    // A random name: process ids repeat, and so would the rows of an earlier run.
     let folder = tempfile::Builder::new().prefix("plimsoll-store-").tempdir().expect("a temporary folder");
     let file = folder.path().join("store.db");
     FOLDERS.with_borrow_mut(|folders| folders.push(folder));
@@ -31,7 +31,7 @@ pub async fn stores() -> Vec<Store> {
 }
 
 impl Store {
-    /// Changes rows behind the platform's back, as somebody with access to the database would.
+    /// Changes rows directly, as an attacker with access to the database would.
     ///
     /// # Panics
     /// When the database refuses.

@@ -1,4 +1,4 @@
-//! What a person meant by an order and no rule needs to know: which second-contract was placed beside which.
+//! Links a second-contract to the one it was added to; display only.
 
 use plimsoll_units::{AccountId, SecondsId};
 use sqlx::any::AnyArguments;
@@ -11,7 +11,7 @@ fn number(id: SecondsId) -> i64 {
 }
 
 impl Store {
-    /// Notes that one order was placed beside another. The first note stays.
+    /// Links an order to its parent. The first link stays.
     pub async fn link_seconds(&self, account: AccountId, id: SecondsId, parent: SecondsId) -> Result<()> {
         sqlx::query("INSERT INTO seconds_links (id, account, parent) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING")
             .bind(number(id))
@@ -22,7 +22,7 @@ impl Store {
         Ok(())
     }
 
-    /// The parents of those of these orders that have one. A page of orders at most.
+    /// The parents of these orders, where they have one. A page of orders at most.
     pub async fn parents_of_seconds(
         &self,
         account: AccountId,

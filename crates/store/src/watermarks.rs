@@ -1,4 +1,4 @@
-//! What the rows remember of the journal: how far each kind of derived row had read it.
+//! Journal watermarks in the rows: how far each kind of derived row has read the journal.
 //!
 //! Rows are written after their batch is durable, so they may be behind the journal and never ahead of it.
 
@@ -11,7 +11,7 @@ use crate::address::Address;
 use crate::pool::Kind;
 use crate::{Result, Store};
 
-/// A place in the journal that rows have seen.
+/// A position in the journal that rows have reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsWatermark {
     pub keeper: WatermarkKeeper,
@@ -21,19 +21,19 @@ pub struct RowsWatermark {
     pub hash: Option<String>,
 }
 
-/// Which rows know it.
+/// The rows that keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatermarkKeeper {
-    /// Rows for histories.
+    /// Projections.
     Projections,
     /// Charts and the tick log.
     Charts,
-    /// The last command that people were told about.
+    /// The last command with a notice.
     Notices,
 }
 
 impl Store {
-    /// The watermarks in the rows at this address, without changing anything there. None where there are no rows yet.
+    /// The watermarks of the rows at this address, read only. Empty where there are no rows yet.
     pub async fn read_watermarks(address: &Address) -> Result<Vec<RowsWatermark>> {
         let session_setup = match (&address.kind, &address.schema) {
             (Kind::Sqlite, _) if !Path::new(address.file()).exists() => return Ok(Vec::new()),
@@ -87,14 +87,14 @@ impl Store {
         Ok(count > 0)
     }
 
-    /// Forgets what these rows had read, so that they are derived again from the journal as it is now, which ends with
+    /// Resets these rows' watermark, so that they are derived again from the journal as it is now, which ends with
     /// command `last`.
     pub async fn forget_watermark(&self, keeper: WatermarkKeeper, last: u64) -> Result<()> {
         match keeper {
             WatermarkKeeper::Projections => self.clear_projections().await,
             WatermarkKeeper::Charts => self.clear_charts().await,
             WatermarkKeeper::Notices => {
-                // News of commands up to `last` have been told; what the next command brings has not.
+                // Notices of commands up to `last` have been sent; those of the next command have not.
                 sqlx::query("UPDATE announced SET seq = $1, n = $2 WHERE id = 1")
                     .bind(last as i64)
                     .bind(i64::from(i32::MAX))

@@ -1,4 +1,4 @@
-//! The calculator: what a position would cost and bring, by the engine's own arithmetic.
+//! Position calculator endpoint: cost and result of a position, by the engine's own arithmetic.
 
 use axum::extract::State;
 use plimsoll_app::engine::view::Opening;
@@ -24,7 +24,7 @@ pub(super) struct CalcForm {
     leverage: Int,
     lots: Int,
     open_price: WirePrice,
-    /// Left out: only what opening costs is worked out.
+    /// Optional: without it only the opening is calculated.
     #[serde(default)]
     close_price: Option<WirePrice>,
 }
@@ -40,11 +40,11 @@ pub(super) struct CalcView {
     /// Profit over margin, in percent.
     roe: Option<WireRate>,
     liq_price: Scaled,
-    /// Where closing pays for both fees.
+    /// The break-even price including both fees.
     target_price: Scaled,
     /// Profit less fees.
     net: Option<WireAmount>,
-    /// Margin and opening fee: more can't be lost.
+    /// Margin and opening fee: the most that can be lost.
     worst_loss: WireAmount,
 }
 

@@ -1,6 +1,6 @@
-//! The script a client loads before anything else: what the platform is called and how its prices come about.
+//! Configuration script that a client loads first: platform name and kind of price feed.
 //!
-//! No address for approvals or deposits is in it: those are the user's own, and asked for one by one.
+//! Contains no address for approvals or deposits: those are the user's own, and requested one by one.
 
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
@@ -12,7 +12,7 @@ use super::settings::feed;
 use crate::api::Api;
 use crate::response::Answer;
 
-/// The longest name of a variety.
+/// Maximum length of an environment name.
 const ENV_MAX: usize = 32;
 
 #[derive(Serialize)]
@@ -45,7 +45,7 @@ pub(super) async fn script(State(api): State<Api>, Path(env): Path<String>) -> A
     Ok((headers, format!("window.PLATFORM_CONFIG={};\n", script_safe(&config))).into_response())
 }
 
-/// JSON that stays inside its script, whatever it holds.
+/// JSON that cannot break out of its script.
 fn script_safe(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("texts are JSON");
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")

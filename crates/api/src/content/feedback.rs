@@ -1,4 +1,4 @@
-//! Conversations with support.
+//! Support conversations.
 
 use axum::extract::State;
 use plimsoll_app::content::{Said, Thread};
@@ -31,7 +31,7 @@ pub(super) struct FeedbackId {
     id: i64,
 }
 
-/// Begins a conversation.
+/// Starts a conversation.
 #[utoipa::path(
     post, path = "/api/feedback/submit", tag = "content", request_body = FeedbackForm, security(("session" = [])),
     responses((status = 200, body = Data<FeedbackId>))
@@ -57,7 +57,7 @@ pub(super) struct FeedbackView {
     create_time: DateTime,
     params: ContentParams,
     update_time: Millis,
-    /// What was said, oldest first.
+    /// Messages, oldest first.
     thread: Vec<FeedbackMessage>,
 }
 
@@ -94,7 +94,7 @@ impl From<Thread> for FeedbackView {
     }
 }
 
-/// The caller's conversations, last touched first.
+/// The caller's conversations, last updated first.
 #[utoipa::path(
     post, path = "/api/feedback/list", tag = "content", params(PageQuery), security(("session" = [])),
     responses((status = 200, body = Rows<FeedbackView>))
@@ -117,7 +117,7 @@ pub(super) struct FeedbackReply {
     images: Vec<String>,
 }
 
-/// Says more in a conversation.
+/// Adds a message to a conversation.
 #[utoipa::path(
     post, path = "/api/feedback/reply", tag = "content", request_body = FeedbackReply, security(("session" = [])),
     responses((status = 200, body = Done))

@@ -1,4 +1,4 @@
-//! What many of these calls share: pages of lists, moments both ways, numbers in paths.
+//! Shared fields: pages of lists, times in both formats, ids in paths.
 
 use plimsoll_app::content::links;
 use plimsoll_app::{Page, Refusal, refusal};
@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::Api;
 use crate::wire::{DateTime, Int, Millis};
 
-/// The size of a page when none is asked for.
+/// Default page size.
 const PAGE_ROWS: u32 = 20;
 
 /// Which page of a list.
@@ -35,7 +35,7 @@ pub(super) fn page(number: Option<Int>, size: Option<Int>) -> Page {
     Page::new(number.map_or(1, Int::small), size.map_or(PAGE_ROWS, Int::small))
 }
 
-/// The rows of one page of a list that is in memory as a whole.
+/// One page of a list that is completely in memory.
 pub(super) fn paged<T>(rows: Vec<T>, page: Page) -> (u64, Vec<T>) {
     let total = rows.len() as u64;
     let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
@@ -50,7 +50,7 @@ pub(super) struct ContentParams {
     create_time: Millis,
 }
 
-/// A moment both ways.
+/// A time in both formats.
 pub(super) fn moment(at: i64) -> (DateTime, ContentParams) {
     (DateTime(Timestamp(at)), ContentParams { create_time: millis(at) })
 }
@@ -59,7 +59,7 @@ pub(super) fn millis(at: i64) -> Millis {
     Millis(Timestamp(at))
 }
 
-/// Nothing where the row has 0.
+/// `None` where the row has 0.
 pub(super) fn some_millis(at: i64) -> Option<Millis> {
     (at != 0).then(|| millis(at))
 }
@@ -68,13 +68,13 @@ pub(super) fn total(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }
 
-/// A number in a path; anything else names nothing.
+/// An id in a path; anything else is not found.
 pub(super) fn id(text: &str) -> Result<i64, Refusal> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().map_err(|_| refusal::NOT_FOUND) } else { Err(refusal::NOT_FOUND) }
 }
 
-/// A link as it is handed out: none where it leads to a host that could be taken for this one.
+/// A link for clients: empty where its host could be mistaken for ours.
 pub(super) fn own_or_plain(api: &Api, link: String) -> String {
     if links::imitates(&link, &api.app.config.site.url) { String::new() } else { link }
 }

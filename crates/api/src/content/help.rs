@@ -92,7 +92,7 @@ pub(super) struct HomeView {
     content: String,
     img_url: String,
     sort: i64,
-    /// Nobody is asked for likes here: always 0.
+    /// Likes are not collected: always 0.
     likes_num: u32,
 }
 

@@ -15,7 +15,7 @@ use crate::extract::Input;
 use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
-/// Characters of a tax number that are shown again.
+/// Characters of a tax number that are shown.
 const TIN_SHOWN: usize = 3;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -76,7 +76,7 @@ impl From<InvestorForm> for InvestorAnswers {
 pub(super) struct AssessmentView {
     /// `RETAIL` or `PRO_ELIGIBLE`.
     profile: &'static str,
-    /// What was counted and what was not.
+    /// The assessment of each criterion.
     reasons: Vec<String>,
 }
 
@@ -86,7 +86,7 @@ impl From<Assessment> for AssessmentView {
     }
 }
 
-/// Saves the answers and says what follows from them.
+/// Saves the answers and returns their assessment.
 #[utoipa::path(
     post, path = "/api/investor/set", tag = "content", request_body = InvestorForm, security(("session" = [])),
     responses((status = 200, body = Data<AssessmentView>))
@@ -122,7 +122,7 @@ pub(super) struct InvestorView {
     loss_capacity: LossCapacity,
     pep: bool,
     tax_residence: String,
-    /// Masked but for its end.
+    /// Masked except for its end.
     tin: String,
     assessment: AssessmentView,
     time: Millis,
@@ -155,7 +155,7 @@ fn masked(tin: &str) -> String {
     tin.chars().enumerate().map(|(n, c)| if n < hidden { '*' } else { c }).collect()
 }
 
-/// The caller's answers and what followed from them; null before there are any.
+/// The caller's answers and their assessment; null before there are any.
 #[utoipa::path(
     get, path = "/api/investor/userInfo", tag = "content", security(("session" = [])),
     responses((status = 200, body = Data<Option<InvestorView>>))

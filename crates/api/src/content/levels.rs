@@ -53,10 +53,10 @@ pub(super) struct VipView {
     /// Average equity over them.
     #[serde(rename = "equity30d")]
     equity_30d: String,
-    /// What the next level asks for; null at the highest.
+    /// Requirements of the next level; null at the highest.
     next: Option<NextLevel>,
     fees: Vec<FeeView>,
-    /// The part of a withdrawal fee that is paid.
+    /// The share of a withdrawal fee that is charged.
     withdraw_share: WireRate,
 }
 
@@ -68,7 +68,7 @@ struct NextLevel {
     equity: String,
 }
 
-/// The caller's level and what it pays.
+/// The caller's level and its fees.
 #[utoipa::path(
     post, path = "/api/vip/info", tag = "content", security(("session" = [])),
     responses((status = 200, body = Data<VipView>))
@@ -96,7 +96,7 @@ pub(super) async fn vip(State(api): State<Api>, caller: Caller) -> Answer<Data<V
 pub(super) struct CreditView {
     credits: i64,
     rows: Vec<CreditRow>,
-    /// The published rule: everything that moves a score.
+    /// The published rule: everything that changes a score.
     rule: Vec<CreditRule>,
 }
 
@@ -133,7 +133,7 @@ impl From<Credit> for CreditView {
     }
 }
 
-/// The caller's credit score and every event that moved it, newest first.
+/// The caller's credit score and every event that changed it, newest first.
 #[utoipa::path(
     post, path = "/api/credit/log", tag = "content", security(("session" = [])),
     responses((status = 200, body = Data<CreditView>))
@@ -153,7 +153,7 @@ pub(super) struct OptionFee {
 struct SecondsFee {
     open: &'static str,
     close: &'static str,
-    /// Where the cost is, since it is not here.
+    /// Where the cost is included instead.
     note: &'static str,
 }
 

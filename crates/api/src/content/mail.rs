@@ -63,12 +63,12 @@ pub(super) async fn list(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MarkQuery {
-    /// Numbers of messages, with commas between.
+    /// Message ids, separated by commas.
     #[param(value_type = String)]
     ids: Ids,
 }
 
-/// Clients send one number, a list, or numbers with commas between.
+/// Clients send one id, a list, or ids separated by commas.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Ids {

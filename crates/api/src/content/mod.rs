@@ -1,4 +1,4 @@
-//! The calls of content and profile: settings, texts, news, messages, questionnaires, levels, the calculator.
+//! Endpoints of content and profile: settings, texts, news, messages, questionnaires, levels, the calculator.
 //!
 //! Owns their names and shapes on the wire, odd spellings included.
 

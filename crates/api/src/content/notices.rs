@@ -15,7 +15,7 @@ use crate::language::Language;
 use crate::response::{Answer, Data};
 use crate::wire::{DateTime, Millis};
 
-/// Lists that clients look for, also where there is nothing in them.
+/// Lists that clients expect, even empty.
 const KEYS: [&str; 6] =
     ["INFORMATION_NOTICE", "ACTIVITY_NOTICE", "ROLL_NOTICE", "POP_UPS_NOTICE", "REGISTER_WELFARE", "WHITE_PAPER"];
 
@@ -40,7 +40,7 @@ pub(super) struct NoticeView {
     notice_content: String,
     cover: String,
     img_url: String,
-    /// Where it leads, if it is a link.
+    /// Its link target, if it is a link.
     chained_url: String,
     detail_url: String,
     language_id: String,
@@ -74,7 +74,7 @@ fn view(api: &Api, shown: Shown, read: &BTreeSet<i64>) -> NoticeView {
     }
 }
 
-/// What the caller has read; nothing for somebody who is not signed in.
+/// Notices the caller has read; empty for a visitor.
 async fn marks(api: &Api, visitor: Visitor) -> Answer<BTreeSet<i64>> {
     match visitor.0 {
         Some(who) => Ok(api.app.content.read_notices(who.user).await?.into_iter().collect()),

@@ -1,4 +1,4 @@
-//! Pictures of our own.
+//! Bundled pictures.
 
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::content::images::picture;
 
-/// An SVG under `/static/art/`. Its own policy lets it be drawn and nothing else, even when opened by itself.
+/// An SVG under `/static/art/`. Its content policy allows drawing and nothing else, even when opened on its own.
 pub(super) async fn art(Path(name): Path<String>) -> Response {
     let Some(svg) = picture(&name) else {
         return StatusCode::NOT_FOUND.into_response();

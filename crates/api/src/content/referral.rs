@@ -1,4 +1,4 @@
-//! What inviting people came to.
+//! Referral figures of the caller.
 
 use axum::extract::State;
 use plimsoll_app::content::Invited;
@@ -41,7 +41,7 @@ pub(super) async fn info(State(api): State<Api>, caller: LiveCaller) -> Answer<D
     }))
 }
 
-/// Somebody who came by the caller's code. What they trade is theirs to know.
+/// A user invited with the caller's code. Their trades stay private.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AgentRow {
@@ -58,7 +58,7 @@ impl From<Invited> for AgentRow {
     }
 }
 
-/// Whom the caller invited, newest first. One level.
+/// Users the caller invited, newest first. One level.
 #[utoipa::path(
     post, path = "/api/agentActivityInfo/getAgentList", tag = "content", params(PageQuery),
     security(("session" = [])), responses((status = 200, body = Rows<AgentRow>))

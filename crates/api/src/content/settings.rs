@@ -1,4 +1,4 @@
-//! Everything a client asks for when it starts, in one object; and the lists it asks for by name.
+//! Startup settings of a client in one object, and lists by name.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::money::{DepositChannelView, WithdrawalChannelView};
 use crate::response::{Answer, Data};
 use crate::wire::{Decimal, WireAmount};
 
-/// The list that holds the languages.
+/// The list of languages.
 const LANGUAGES: &str = "t_app_language";
 
 /// Settings by the keys that clients know. `DEFI_INCOME_SETTING` is absent while there is nothing to compute it from.
@@ -95,11 +95,11 @@ struct AuthLimit {
 struct FeedState {
     /// `SIM` or `LIVE`.
     feed: &'static str,
-    /// Instruments in all, those with a price to rely on, and those without a fresh one (closed markets among them).
+    /// Instruments in total, with a reliable price, and without a recent one (closed markets included).
     all: usize,
     good: usize,
     stale: usize,
-    /// Whether simulated participants quote and trade beside people: in a sandbox only.
+    /// Whether simulated participants quote and trade beside users: in a sandbox only.
     participants: bool,
 }
 
@@ -125,7 +125,7 @@ impl RiskWarning {
     }
 }
 
-/// An entry of a list that clients know by its type.
+/// An entry of a list that clients request by its type.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DictionaryView {
@@ -169,7 +169,7 @@ impl DictionaryView {
     }
 }
 
-/// `SIM` where prices are made here, `LIVE` where they come from markets.
+/// `SIM` for simulated prices, `LIVE` for market prices.
 pub(super) fn feed(api: &Api) -> &'static str {
     if api.app.config.sandbox { "SIM" } else { "LIVE" }
 }
@@ -190,7 +190,7 @@ fn vip_levels(api: &Api) -> Answer<VipLevelSetting> {
     Ok(VipLevelSetting { is_open: true, bounds })
 }
 
-/// The entries of a menu that lead to something this build has.
+/// Menu entries that lead to products of this build.
 fn menu(entries: &[MenuEntry]) -> Vec<MenuSetting> {
     entries.iter().filter(|entry| ProductLine::is_menu_built(&entry.key)).map(Into::into).collect()
 }
@@ -240,7 +240,7 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
     })
 }
 
-/// Everything a client needs to know when it starts.
+/// Everything a client needs at startup.
 #[utoipa::path(
     get, path = "/api/common/getAllSetting", tag = "content",
     responses((status = 200, body = Data<AllSettings>))

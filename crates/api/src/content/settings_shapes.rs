@@ -73,7 +73,7 @@ mirrors! {
     MarketUrlSetting of MarketUrl {
         url: String,
         admin_code: bool,
-        /// A picture puzzle stands before every sign-in.
+        /// Whether every sign-in needs a captcha.
         #[serde(rename = "h5Code")]
         h5_code: bool,
     }
@@ -103,7 +103,7 @@ mirrors! {
     DesktopSetting of Desktop { is_open: bool, url: String, }
 
     ServiceSetting of Service {
-        /// A visitor signs in before they talk to us.
+        /// Whether a visitor must sign in to contact support.
         login_required: bool,
     }
 

@@ -1,4 +1,4 @@
-//! Questionnaires. What an answer is worth stays on the server.
+//! Questionnaires. Scores of answers stay on the server.
 
 use axum::extract::State;
 use plimsoll_app::content::{Given, Question, QuestionKind, Survey, Value, Verdict};
@@ -99,7 +99,7 @@ enum AnswerValue {
     Text(String),
 }
 
-/// What was said, read as the kind of question wants it: a text of digits is a text where one is asked for.
+/// Reads an answer as its question's kind requires: digits are a text where the question asks for text.
 fn given(survey: Option<&Survey>, answer: SurveyAnswer) -> Given {
     let asked = survey.and_then(|survey| survey.questions.iter().find(|question| question.id == answer.qid.0));
     let wants_text = asked.is_some_and(|question| question.kind == QuestionKind::Text);
@@ -119,7 +119,7 @@ pub(super) struct VerdictView {
     version: i64,
     score: i64,
     level: String,
-    /// What the level means.
+    /// Meaning of the level.
     text: String,
     passed: bool,
     time: Millis,

@@ -1,9 +1,9 @@
-//! A schema as a flat list of fields, each by its whole path, so that a reader finds `data.params[].x` by searching.
-//! Knows schemas; knows no page.
+//! Flattens a schema into fields with full paths, so that a reader finds `data.params[].x` by searching. Knows schemas;
+//! knows no page.
 
 use serde_json::Value;
 
-/// Schemas may name themselves: what is deeper is not told.
+/// Schemas may be recursive: deeper fields are omitted.
 const DEPTH_MAX: usize = 6;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Walk<'_> {
     }
 }
 
-/// What a reference stands for.
+/// Resolves a reference.
 pub(super) fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     match schema["$ref"].as_str().and_then(|target| document.pointer(target.trim_start_matches('#'))) {
         Some(found) => found,
@@ -59,13 +59,13 @@ pub(super) fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value 
     }
 }
 
-/// What else it may be, `null` apart.
+/// Its alternatives, without `null`.
 fn choices(schema: &Value) -> impl Iterator<Item = &Value> {
     let all = schema["oneOf"].as_array().into_iter().flatten();
     all.filter(|choice| choice["type"] != "null")
 }
 
-/// In a word or two: what is made of fields is an `object`, a scalar of ours goes by its name.
+/// A short type name: anything with fields is an `object`; our scalars have their own names.
 pub(super) fn kind(document: &Value, schema: &Value) -> String {
     let named = schema["$ref"].as_str().and_then(|target| target.rsplit('/').next());
     let target = resolved(document, schema);
@@ -97,7 +97,7 @@ pub(super) fn kind(document: &Value, schema: &Value) -> String {
     }
 }
 
-/// Its own words, or those of what it refers to when that is no object: an object's fields have their own.
+/// Its own description, or the referenced scalar's; an object's fields have their own.
 fn note(document: &Value, schema: &Value) -> String {
     let own = schema["description"].as_str();
     let chosen = choices(schema).find_map(|choice| choice["description"].as_str());

@@ -1,4 +1,4 @@
-//! The document that describes the API, and a page to read it on.
+//! OpenAPI document, and a page to read it on.
 
 mod fields;
 pub(crate) mod page;
@@ -37,8 +37,8 @@ pub(crate) fn base() -> utoipa::openapi::OpenApi {
     Described::openapi()
 }
 
-/// Names every operation after its call: handlers of different groups share names, and a generated client needs each
-/// once.
+/// Names every operation after its path: handlers of different groups share names, and a generated client needs unique
+/// ones.
 pub(crate) fn name_operations(document: &mut utoipa::openapi::OpenApi) {
     for (path, item) in &mut document.paths.paths {
         let called = path.trim_matches('/').replace(['{', '}'], "").replace(['/', '.', '-'], "_");

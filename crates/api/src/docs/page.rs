@@ -1,4 +1,4 @@
-//! The API's document as a page to read: made once, no script, nothing from another host. Knows only the document.
+//! API reference page: rendered once, no script, nothing from another host. Knows only the document.
 
 use std::collections::BTreeMap;
 use std::fmt::{Result, Write};
@@ -10,16 +10,16 @@ use serde_json::Value;
 
 use super::fields::{Field, fields, kind, resolved};
 
-/// Of every page that a node makes itself.
+/// Styles of every page that a node renders itself.
 pub const COLOURS: &str = include_str!("colours.css");
 pub(super) const STYLE: &str = include_str!("page.css");
-/// Its own style and nothing else.
+/// Allows only the page's own style.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 /// A ship's load line: a ring with a bar through it.
 pub(super) const MARK: &str =
     "<svg viewBox='0 0 32 32' aria-hidden=true><circle cx=16 cy=16 r=9 /><path d='M1 16h30' /></svg>";
-/// Every answer has these: they are told once, at the top.
+/// Fields of every response, described once at the top.
 const ENVELOPE: [&str; 2] = ["code", "msg"];
 
 pub(crate) fn answer(page: Bytes) -> impl IntoResponse {
@@ -119,7 +119,7 @@ fn write_call(html: &mut String, document: &Value, call: &Call<'_>) -> Result {
     Ok(())
 }
 
-/// What a call takes: parameters first, then the body.
+/// Input of a call: parameters first, then the body.
 fn asked(document: &Value, operation: &Value) -> Vec<Field> {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     let mut all: Vec<Field> = parameters
@@ -171,7 +171,7 @@ pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Words with `code` between backticks.
+/// Text with `code` between backticks.
 pub(super) fn prose(said: &str) -> String {
     let mut html = String::with_capacity(said.len() + 16);
     for (n, part) in said.split('`').enumerate() {

@@ -1,4 +1,4 @@
-//! The sockets' document, and a page to read it on. Knows only the document.
+//! AsyncAPI document of the sockets, and a page to read it on. Knows only the document.
 
 use std::fmt::{Result, Write};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::page::{COLOURS, MARK, STYLE, escaped, prose, text};
 
-/// Written by hand: sockets have no routes that could describe themselves. Tests compare it with what is sent.
+/// Written by hand: sockets have no routes to derive it from. Tests compare it with the frames sent.
 pub(crate) const DOCUMENT: &str = include_str!("../../../../docs/asyncapi.json");
 
 pub(crate) fn document() -> Value {

@@ -1,4 +1,4 @@
-//! What happened to the caller's money, as a list and as a file.
+//! History of the caller's money, as a list and as a file.
 
 mod records;
 

@@ -1,4 +1,4 @@
-//! Ledger records: every change of what the caller owns.
+//! Ledger records of the caller.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -19,14 +19,14 @@ use crate::extract::Input;
 use crate::response::{Answer, ApiError, Rows};
 use crate::wire::{Decimal, Int, Millis, WireAmount};
 
-/// The size of a page when none is asked for.
+/// Default page size.
 const PAGE_ROWS: u32 = 20;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(record_list)).routes(routes!(record_export))
 }
 
-/// Which records. Nothing said: all.
+/// Filter of records. Without fields: all.
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
@@ -81,13 +81,13 @@ struct RecordRow {
     kind: i64,
     wallet_type: i64,
     symbol: String,
-    /// Negative when it went out.
+    /// Negative when debited.
     amount: WireAmount,
     before_amount: WireAmount,
     after_amount: WireAmount,
     serial_id: String,
     remark: String,
-    /// The number of the order, position, deposit … it was for, if it was for one.
+    /// The id of the order, position, deposit … it was for, if any.
     reference: Option<String>,
     operate_time: Millis,
 }
@@ -135,8 +135,8 @@ async fn record_export(
     Input(params): Input<RecordQuery>,
 ) -> Result<Response, ApiError> {
     let export = api.app.history.export(&caller, &params.filter()).await?;
-    // A part is read when the one before it was sent; a failure on the way breaks the transfer off, so that nobody
-    // takes half a file for a whole one.
+    // Each part is read after the previous one was sent; a failure aborts the transfer, so that half a file is never
+    // taken for a whole one.
     let parts = stream::try_unfold((api, export), |(api, mut export)| async move {
         let part = api.app.history.next_part(&mut export).await;
         let part = part.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;

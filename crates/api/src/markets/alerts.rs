@@ -34,7 +34,7 @@ pub(super) struct AlertChoice {
     id: Option<Int>,
 }
 
-/// A price to be told about.
+/// A price alert.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AlertRow {
@@ -42,7 +42,7 @@ pub(super) struct AlertRow {
     /// The coin.
     symbol: String,
     price: Scaled,
-    /// 0 when the price rises to it, 1 when it falls to it: decided by where the price was when it was saved.
+    /// 0 when the price must rise to it, 1 when it must fall to it, by the price at the time of saving.
     direction: i64,
     created_at: Millis,
 }

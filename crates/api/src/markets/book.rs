@@ -1,4 +1,4 @@
-//! Books, last trades, and finding an instrument: `/api/market`.
+//! Order books, recent trades, and instrument search: `/api/market`.
 
 use axum::extract::State;
 use plimsoll_app::markets::{LevelView, PRINTS_MAX, RecentTrade};
@@ -37,7 +37,7 @@ pub(super) struct Depth {
     symbol: String,
     bids: Vec<[String; 2]>,
     asks: Vec<[String; 2]>,
-    /// Rises with every change of anything: an older book never has a higher one.
+    /// Increases with every change: an older book never has a higher one.
     seq: u64,
     ts: Millis,
 }
@@ -73,14 +73,14 @@ pub(super) async fn depth(
     }))
 }
 
-/// A trade, without who made it.
+/// A trade, without the accounts.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PrintEntry {
     id: u64,
     ts: Millis,
     price: Scaled,
     amount: WireQuantity,
-    /// The side that took: `buy` or `sell`.
+    /// The taker's side: `buy` or `sell`.
     direction: &'static str,
 }
 

@@ -35,7 +35,7 @@ async fn seen(api: &Api, principal: Option<&Principal>) -> Answer<Seen> {
     Ok(Seen { sandbox: config.sandbox, live_coins: !config.prices.venues.is_empty(), collected })
 }
 
-/// Every instrument as `entry` shows it; those it shows nothing of are left out.
+/// Every instrument that `entry` has a view of.
 async fn entries<T>(api: &Api, visitor: Visitor, entry: fn(&CoinView, &Seen) -> Option<T>) -> Answer<Vec<T>> {
     let seen = seen(api, visitor.0.as_ref()).await?;
     let coins = api.app.markets.coins(visitor.0.map(|who| who.account)).await?;
@@ -120,7 +120,7 @@ impl Spark {
     }
 }
 
-/// Small pictures of every instrument, the caller's favourites first
+/// Sparklines of every instrument, the caller's favourites first
 #[utoipa::path(
     get,
     path = "/api/common/getUserCoin",
@@ -197,13 +197,13 @@ pub(super) struct SwapCoinsAsk {
     order_by_column: Option<String>,
 }
 
-/// A coin the swap desk deals in.
+/// A coin that can be swapped.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SwapCoinEntry {
     id: u64,
     symbol: String,
-    /// What may be given at once.
+    /// Limits of one swap.
     min_charge_num: WireAmount,
     max_charge_num: WireAmount,
     /// In percent.
@@ -215,7 +215,7 @@ pub(super) struct SwapCoinEntry {
     market: &'static str,
 }
 
-/// Coins the swap desk deals in
+/// Coins that can be swapped
 #[utoipa::path(
     post,
     path = "/api/symbolmanage/list",

@@ -1,4 +1,4 @@
-//! What everybody may know of contracts: funding rates, insurance funds, positions closed by the rules.
+//! Public contract data: funding rates, insurance funds, liquidations.
 
 use axum::extract::State;
 use plimsoll_app::engine::event::ReduceReason;
@@ -41,7 +41,7 @@ impl PublicAsk {
     }
 }
 
-/// One exchange of funding: longs pay shorts where the rate is above zero.
+/// One funding settlement: longs pay shorts where the rate is positive.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FundingRow {
@@ -74,7 +74,7 @@ pub(super) async fn funding(
     Ok(Rows::of(total, rates.into_iter().map(row).collect()))
 }
 
-/// The fund behind one class of instruments.
+/// The insurance fund of one class of instruments.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FundEntry {
@@ -106,7 +106,7 @@ pub(super) async fn insurance(
     Ok(Data::of(api.app.markets.insurance_funds().await?.into_iter().map(entry).collect()))
 }
 
-/// A position, or a part of one, closed by the rules. Whose, nobody is told.
+/// A liquidation of a position or a part of one, without its owner.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct LiquidationRow {
     symbol: String,
@@ -120,7 +120,7 @@ pub(super) struct LiquidationRow {
     time: Millis,
 }
 
-/// Positions closed by the rules, of one contract or of all, newest first
+/// Liquidations of one contract or of all, newest first
 #[utoipa::path(
     post,
     path = "/api/contract/liquidations",

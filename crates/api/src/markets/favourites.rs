@@ -18,7 +18,7 @@ use crate::response::{Answer, Data, Done};
 pub(super) struct CoinAsk {
     /// A coin or a symbol.
     coin: Option<String>,
-    /// Taken and not used: every coin has its own picture here.
+    /// Accepted and ignored: every coin has its own picture here.
     icon: Option<String>,
 }
 
@@ -95,7 +95,7 @@ pub(super) async fn remove_by_coin(State(api): State<Api>, caller: Caller, Input
     responses((status = 200, body = Done))
 )]
 pub(super) async fn replace(State(api): State<Api>, caller: Caller, Raw(body): Raw) -> Answer<Done> {
-    // The only call whose body is a list.
+    // The only endpoint whose body is a list.
     let asks: Vec<CoinAsk> = read_list(&body)?;
     let coins: Vec<String> = asks.into_iter().map(CoinAsk::coin).collect::<Result<_, _>>()?;
     api.app.markets.replace_favourites(caller.user, &coins).await?;

@@ -1,4 +1,4 @@
-//! Fields that many market calls share, and how they are read and written.
+//! Shared fields of the market endpoints, and their parsing and formatting.
 
 use plimsoll_app::engine::markets::Class;
 use plimsoll_app::markets::{Interval, Named, PriceKind};
@@ -8,13 +8,13 @@ use plimsoll_units::{MarketId, Price, Rate, Rounding, mul_div};
 use crate::api::Api;
 use crate::wire::Scaled;
 
-/// The instrument a call names.
+/// The instrument named in a request.
 pub(super) fn named(api: &Api, symbol: Option<&str>) -> Result<Named, Refusal> {
     let symbol = symbol.ok_or_else(|| refusal::PARAM.because("symbol"))?;
     api.app.markets.resolve(symbol).ok_or_else(|| refusal::PARAM.because("symbol"))
 }
 
-/// The market a call names.
+/// The market named in a request.
 pub(super) fn market(api: &Api, symbol: Option<&str>) -> Result<(Named, MarketId), Refusal> {
     let named = named(api, symbol)?;
     let market = named.market.ok_or_else(|| refusal::PARAM.because("symbol"))?;
@@ -36,7 +36,7 @@ pub(crate) fn interval(text: &str) -> Option<Interval> {
     })
 }
 
-/// `LAST`, `MARK` or `INDEX`; the last price where nothing is said.
+/// `LAST`, `MARK` or `INDEX`; `LAST` by default.
 pub(crate) fn price_kind(text: Option<&str>) -> Option<PriceKind> {
     Some(match text.unwrap_or("LAST") {
         "LAST" => PriceKind::Last,
@@ -54,7 +54,7 @@ pub(crate) fn price_name(kind: PriceKind) -> &'static str {
     }
 }
 
-/// What clients call a class of instruments.
+/// Wire name of a class of instruments.
 pub(crate) fn class(class: Class) -> &'static str {
     match class {
         Class::Crypto => "CRYPTO",
@@ -87,7 +87,7 @@ pub(crate) fn percent(rate: Rate) -> String {
     Scaled::at(price, Price::from_units(Price::SCALE / 100)).to_string()
 }
 
-/// A whole number of a query, at least one and at most `most`.
+/// An integer of a query, at least one and at most `most`.
 pub(super) fn limit(asked: Option<crate::wire::Int>, usual: usize, most: usize) -> usize {
     asked.map_or(usual, |limit| limit.small() as usize).clamp(1, most)
 }

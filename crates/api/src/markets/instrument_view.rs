@@ -1,4 +1,4 @@
-//! An instrument as lists show it: price, day, hours; and the terms of its markets.
+//! Instruments as lists show them: price, 24-hour figures, hours; and the terms of their markets.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use super::fields::{class, class_number, percent};
 use super::logo;
 use crate::wire::{Decimal, Millis, Scaled, WireAmount, WireQuantity, WireRate};
 
-/// What every price comes from in a sandbox, and otherwise.
+/// Price source in a sandbox, and otherwise.
 const FEED_SIMULATED: &str = "SIM";
 const FEED_LIVE: &str = "LIVE";
-/// The coin everything is settled in.
+/// The settlement coin.
 const SETTLED_IN: &str = "usdt";
-/// Leverages a ticket offers, as far as the contract allows them.
+/// Leverage choices in a ticket, as far as the contract allows them.
 const LEVERAGES: [u16; 10] = [1, 2, 3, 5, 10, 20, 25, 50, 75, 100];
-/// Switches of contracts: zero is yes.
+/// Contract flags: zero is yes.
 const YES: u8 = 0;
 const NO: u8 = 1;
-/// Switches of spot: one is yes.
+/// Spot flags: one is yes.
 const SPOT_YES: u8 = 1;
 
-/// What all entries of one answer share.
+/// Shared by all entries of one response.
 pub(super) struct Seen {
     pub(super) sandbox: bool,
-    /// Coins have the prices of real venues, sandbox or not.
+    /// Whether coins have prices of real venues, sandbox or not.
     pub(super) live_coins: bool,
-    /// Coins the caller has marked.
+    /// The caller's favourites.
     pub(super) collected: HashSet<String>,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct CoinEntry {
     /// What its market is called in calls and sockets: `btc`, `btc-perp` for a contract beside a spot market, `btc-index`
     /// for second-contracts, which are settled by the index.
     market_symbol: String,
-    /// Somebody has traded there. Until then its prices are the index's.
+    /// Whether it has traded. Until then its prices are the index's.
     traded: bool,
     /// The last price; absent before the first.
     amount: Option<Scaled>,
@@ -73,10 +73,10 @@ pub(super) struct CoinEntry {
     next_open: Option<Millis>,
     high24: Option<Scaled>,
     low24: Option<Scaled>,
-    /// Traded in 24 hours, in money.
+    /// 24-hour volume in quote currency.
     volume24: WireAmount,
     logo: String,
-    /// 1 when the caller has marked it.
+    /// 1 if it is one of the caller's favourites.
     is_collect: u8,
     coin_type: CoinType,
     feed_state: &'static str,
@@ -113,15 +113,15 @@ pub(super) struct ContractEntry {
     id: u64,
     /// Units of the thing in one lot.
     share_number: WireQuantity,
-    /// Leverages on offer, comma separated; to somebody signed in, those that they may have.
+    /// Offered leverage, comma separated; for a signed-in user, as far as allowed.
     leverage: String,
-    /// Lots of the smallest and the largest order.
+    /// Smallest and largest order, in lots.
     min_share: u64,
     max_share: u64,
     open_fee: WireRate,
     close_fee: WireRate,
     maker_fee: WireRate,
-    /// The funding rate the next exchange would have if it were now.
+    /// The funding rate if it were settled now.
     usdt_rate: WireRate,
     interval_hour: i64,
     next_funding: Option<Millis>,
@@ -152,7 +152,7 @@ pub(super) struct TierEntry {
     maint_amount: WireAmount,
 }
 
-/// An instrument that can be bought itself.
+/// An instrument with a spot market.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SpotEntry {
@@ -163,12 +163,12 @@ pub(super) struct SpotEntry {
     /// Decimals of quantities and of prices.
     coin_precision: u8,
     base_precision: u8,
-    /// Units of the smallest and the largest order.
+    /// Smallest and largest order, in base units.
     order_min: WireQuantity,
     order_max: WireQuantity,
     min_sell: WireQuantity,
     sell_min: WireQuantity,
-    /// The smallest and the largest order in money; the largest is as the last price makes it.
+    /// Smallest and largest order in quote currency; the largest follows from the last price.
     min_notional: WireAmount,
     buy_max: WireQuantity,
     /// Switches: 1 is yes.
@@ -192,7 +192,7 @@ fn number(coin: &CoinView) -> u64 {
     plimsoll_app::trading::instrument_number(coin.listing.index)
 }
 
-/// Decimals that a step of this many units needs.
+/// Decimals needed for a step of this size.
 fn decimals(step: Quantity) -> u8 {
     let text = step.to_string();
     text.split_once('.').map_or(0, |(_, fraction)| fraction.len() as u8)

@@ -34,26 +34,26 @@ pub(super) struct KlineAsk {
     limit: Option<Int>,
 }
 
-/// A chart and what the last day came to.
+/// A chart and the last 24 hours.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Kline {
     history_kline: Vec<KlineCandle>,
-    /// The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded.
+    /// The price shown: the requested one, or `INDEX` where the market has not traded yet.
     price: &'static str,
     ticker: KlineTicker,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct KlineCandle {
-    /// Where it starts.
+    /// Start of the candle.
     timestamp: Millis,
     open: Scaled,
     high: Scaled,
     low: Scaled,
     close: Scaled,
     volume: WireQuantity,
-    /// Nobody traded in it.
+    /// Without trades.
     synthetic: bool,
 }
 
@@ -82,7 +82,7 @@ impl KlineCandle {
     }
 }
 
-/// Candles of one instrument, oldest first; the last one may still be running
+/// Candles of one instrument, oldest first; the last one may still be open
 #[utoipa::path(
     post,
     path = "/api/kline",

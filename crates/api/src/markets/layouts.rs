@@ -22,7 +22,7 @@ pub(super) struct LayoutAsk {
     id: Option<Int>,
     /// 40 characters at most. No two layouts of a user have the same.
     name: Option<String>,
-    /// A JSON object as text, 32 KiB at most. The server keeps it and reads nothing from it.
+    /// A JSON object as text, 32 KiB at most. The server stores it without reading it.
     content: Option<String>,
 }
 

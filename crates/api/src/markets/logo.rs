@@ -1,4 +1,4 @@
-//! A mark for every coin and instrument: letters on a colour that follow from its name, so that no box is empty.
+//! Generated logos of coins and instruments: letters on a colour, both derived from the name, so that none is missing.
 
 use axum::extract::Path;
 use axum::http::header;
@@ -7,13 +7,13 @@ use plimsoll_app::refusal;
 
 use crate::response::Answer;
 
-/// The longest name a mark is drawn for.
+/// Maximum length of a name.
 const NAME_MAX: usize = 16;
-/// A name of so many letters is drawn whole ...
+/// A name of up to this length is drawn whole ...
 const WHOLE_MAX: usize = 4;
-/// ... and of a longer one the first.
+/// ... and of a longer one the first letters.
 const LETTERS_MAX: usize = 3;
-/// Marks never change.
+/// Logos never change.
 const CACHED: &str = "public, max-age=604800, immutable";
 
 pub(super) fn path(coin: &str) -> String {

@@ -1,7 +1,7 @@
-//! The calls of markets: lists of instruments, charts, books, last trades, the public tick log, favourites, marks,
+//! Endpoints of markets: instrument lists, charts, order books, recent trades, the public tick log, favourites, logos,
 //! chart layouts and price alerts.
 //!
-//! Owns their names and shapes on the wire. All but favourites, layouts and alerts answer anybody.
+//! Owns their names and shapes on the wire. All but favourites, layouts and alerts are public.
 
 mod alerts;
 mod book;

@@ -1,4 +1,4 @@
-//! The public tick log: raw ticks to check a settlement with, and the root of each day.
+//! Public tick log: raw ticks for verifying a settlement, and the root of each day.
 
 use axum::extract::State;
 use jiff::civil::Date;
@@ -39,7 +39,7 @@ pub(super) struct Ticks {
     before: String,
     ticks: Vec<TickEntry>,
     after: String,
-    /// There are more up to `to`: ask again from the last one's time.
+    /// There are more up to `to`: continue from the last one's time.
     more: bool,
 }
 
@@ -78,7 +78,7 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Raw index ticks of a stretch of time, at most 5,000 at once
+/// Raw index ticks of a time range, at most 5,000 at once
 #[utoipa::path(
     get,
     path = "/api/market/tick",
@@ -122,7 +122,7 @@ pub(super) struct RootAsk {
 pub(super) struct Root {
     date: String,
     root: String,
-    /// False while the day goes on.
+    /// False for the current day.
     r#final: bool,
     ends: Vec<RootEnd>,
 }

@@ -100,7 +100,7 @@ struct BookInput {
     /// Sent with code type NEW_ADDRESS.
     #[serde(default)]
     email_code: String,
-    /// Instead of both: an answer to a ceremony begun for NEW_ADDRESS.
+    /// Instead of both: a response to a ceremony begun for NEW_ADDRESS.
     passkey: Option<PasskeyAnswer>,
 }
 
@@ -131,7 +131,7 @@ async fn book_add(State(api): State<Api>, caller: Active, Input(params): Input<B
     Ok(Data::of(AddedView { id: api.app.money.save_address(&caller, &form).await? }))
 }
 
-/// Forget a saved address.
+/// Delete a saved address.
 #[utoipa::path(
     delete, path = "/api/memorize/{id}", tag = "money", params(("id" = i64, Path)), security(("session" = [])),
     responses((status = 200, body = Done))

@@ -1,4 +1,4 @@
-//! What the caller has, and moving it between wallets.
+//! Balances of the caller, and transfers between wallets.
 
 use axum::extract::State;
 use plimsoll_app::engine::ledger::Wallet;

@@ -46,7 +46,7 @@ struct BankInput {
     coin: String,
     #[serde(default)]
     user_address: String,
-    /// What shows that the owner asks.
+    /// Proof that the owner acts.
     #[serde(default)]
     proof: OwnerProof,
 }
@@ -67,7 +67,7 @@ impl From<BankInput> for BankForm {
     }
 }
 
-/// Of the number only the end is shown.
+/// Only the end of the number is shown.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BankView {
@@ -124,7 +124,7 @@ async fn get_bank(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<Vec
     Ok(Data::of(banks.into_iter().map(Into::into).collect()))
 }
 
-/// Change a bank. It is proved like a new one, and rests like a new one whatever was changed.
+/// Change a bank account. It is proved and rests like a new one, whatever was changed.
 #[utoipa::path(
     post, path = "/api/userBank/update", tag = "money", request_body = BankInput, security(("session" = [])),
     responses((status = 200, body = Done))
@@ -135,7 +135,7 @@ async fn update_bank(State(api): State<Api>, caller: Active, Input(params): Inpu
     Ok(Done::default())
 }
 
-/// Remove banks by their numbers, separated by commas.
+/// Remove bank accounts by their ids, separated by commas.
 #[utoipa::path(
     post, path = "/api/userBank/{ids}", tag = "money", params(("ids" = String, Path)), security(("session" = [])),
     responses((status = 200, body = Done))

@@ -1,4 +1,4 @@
-//! The roads that are open, for everybody to read.
+//! Open deposit and withdrawal channels, public.
 
 use axum::extract::State;
 use plimsoll_app::money::{DepositChannel, WithdrawalChannel};
@@ -16,7 +16,7 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(app_currency_list)).routes(routes!(withdraw_coin_list))
 }
 
-/// A road in. The address is the caller's own: see `getAdress`.
+/// A deposit channel. The address is the caller's own: see `getAdress`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DepositChannelView {
@@ -51,7 +51,7 @@ impl From<DepositChannel> for DepositChannelView {
     }
 }
 
-/// A road out and its terms.
+/// A withdrawal channel and its terms.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WithdrawalChannelView {
@@ -62,9 +62,9 @@ pub(crate) struct WithdrawalChannelView {
     /// 0 coin, 1 bank.
     #[serde(rename = "type")]
     kind: i64,
-    /// The fixed part, in the coin.
+    /// The fixed part of the fee, in the coin.
     fee: WireAmount,
-    /// The other part, in percent of the amount.
+    /// The other part of the fee, in percent of the amount.
     ratio: WireRate,
     day_withdrawal_num: u32,
     free_num: u32,

@@ -1,4 +1,4 @@
-//! Deposits: where to send, what was declared, what came.
+//! Deposits: address, declaration, list.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ struct AddressQuery {
     symbol: String,
 }
 
-/// What to know before sending.
+/// Notes to read before sending.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AddressMeta {
@@ -49,7 +49,7 @@ struct AddressMeta {
     words: Vec<&'static str>,
 }
 
-/// An address by its channel's name, and what to know of it under the same name.
+/// An address by its channel's name, and its notes under the same name.
 #[derive(Debug, Serialize, ToSchema)]
 struct AddressView {
     #[serde(flatten)]
@@ -58,7 +58,7 @@ struct AddressView {
     meta: BTreeMap<String, AddressMeta>,
 }
 
-/// The caller's own deposit address, keyed by the channel's name; the same at every call.
+/// The caller's own deposit address, keyed by the channel's name; every call returns the same one.
 #[utoipa::path(
     get, path = "/api/recharge/getAdress", tag = "money", params(AddressQuery), security(("session" = [])),
     responses((status = 200, body = Data<AddressView>))
@@ -76,7 +76,7 @@ async fn get_adress(
     Ok(Data::of(AddressView { addresses, meta: BTreeMap::from([(channel, meta)]) }))
 }
 
-/// What the caller says to have sent.
+/// A transfer declared by the caller.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct RechargeInput {
@@ -106,7 +106,7 @@ pub(super) struct DeclaredView {
     pub(super) serial_id: String,
 }
 
-/// Declare a transfer. It helps to find it; it never credits anything.
+/// Declare a transfer. It helps to match the transfer; it never credits anything.
 #[utoipa::path(
     post, path = "/api/recharge/submit", tag = "money", request_body = RechargeInput, security(("session" = [])),
     responses((status = 200, body = Data<DeclaredView>))
@@ -141,7 +141,7 @@ struct RechargeRow {
     channel: String,
     coin: String,
     amount: WireAmount,
-    /// What was credited.
+    /// The credited amount.
     real_amount: Option<WireAmount>,
     status: i64,
     address: String,

@@ -1,4 +1,4 @@
-//! The calls of money: deposits, withdrawals, assets, swaps, banks, the address book, the sandbox's faucet.
+//! Endpoints of money: deposits, withdrawals, assets, swaps, banks, the address book, the sandbox's faucet.
 
 mod address_book;
 mod asset;

@@ -1,4 +1,4 @@
-//! Which page of a list, and of what status: what every list here is asked with.
+//! Page and status filter shared by the lists of money.
 
 use plimsoll_app::Page;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::wire::{DateTime, Int, Millis};
 use plimsoll_units::Timestamp;
 
-/// The size of a page when none is asked for.
+/// Default page size.
 const PAGE_ROWS: u32 = 20;
 
 /// A page of a list.
@@ -55,7 +55,7 @@ pub(super) struct Params {
     create_time: Millis,
 }
 
-/// A moment both ways.
+/// A time in both formats.
 pub(super) fn moment(at: i64) -> (DateTime, Params) {
     (DateTime(Timestamp(at)), Params { create_time: Millis(Timestamp(at)) })
 }
@@ -64,7 +64,7 @@ pub(super) fn total(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }
 
-/// A number in a path; anything else names nothing.
+/// An id in a path; anything else is not found.
 pub(super) fn number(text: &str) -> Option<Int> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().map(Int))?
 }

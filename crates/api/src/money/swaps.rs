@@ -1,4 +1,4 @@
-//! Swaps: prices and a firm quote, the swap itself, what was swapped.
+//! Swaps: prices and firm quotes, execution, history.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ struct QuoteView {
     quote_id: u64,
     rate: WireRate,
     mid_rate: WireRate,
-    /// Everything it costs against the mid rate, in percent.
+    /// Total cost relative to the mid rate, in percent.
     spread_pct: WireRate,
     minimum: WireAmount,
     maximum: WireAmount,
@@ -62,7 +62,7 @@ impl From<OfferedQuote> for QuoteView {
     }
 }
 
-/// What each coin that was named is worth in USDT, by its name, and a quote where one was asked for.
+/// The price of each named coin in USDT, by its name, and a quote if one was requested.
 #[derive(Debug, Serialize, ToSchema)]
 struct PricesView {
     #[serde(flatten)]
@@ -71,7 +71,7 @@ struct PricesView {
     quote: Option<QuoteView>,
 }
 
-/// What coins are worth in USDT, and a quote for swapping one for the other.
+/// Prices of coins in USDT, and a quote for a swap.
 #[utoipa::path(
     post, path = "/api/texchange/getCurrencyPrice", tag = "money", params(PriceQuery),
     responses((status = 200, body = Data<PricesView>))
@@ -99,10 +99,10 @@ async fn currency_price(
 struct ExchangeInput {
     from_symbol: String,
     to_symbol: String,
-    /// How much of the first coin.
+    /// Amount of the first coin.
     total: WireAmount,
     quote_id: Int,
-    /// The least that must come of it.
+    /// The minimum amount to receive.
     min_receive: Option<WireAmount>,
 }
 
@@ -115,9 +115,9 @@ struct ExchangeRow {
     to_coin: String,
     amount: WireAmount,
     received: WireAmount,
-    /// The mid rate when it was done.
+    /// The mid rate at execution.
     third_rate: WireRate,
-    /// The rate it was done at.
+    /// The executed rate.
     system_rate: WireRate,
     status: i64,
     create_time: DateTime,

@@ -1,4 +1,4 @@
-//! Withdrawals: what it costs, the request, its stages, the way back.
+//! Withdrawals: preview, request, stages, cancellation.
 
 use axum::extract::State;
 use plimsoll_app::money::{Payout, Preview, Proof, WithdrawalForm, WithdrawalView};
@@ -47,7 +47,7 @@ struct WithdrawInput {
     coin: String,
     /// One of the caller's saved banks.
     bank_id: Option<Int>,
-    /// What a saved bank says already: read and not used.
+    /// Accepted and ignored: the saved bank has it.
     #[serde(default)]
     bank_name: String,
     #[serde(default)]
@@ -59,7 +59,7 @@ struct WithdrawInput {
     /// Sent with code type WITHDRAW.
     #[serde(default)]
     email_code: String,
-    /// Instead of both: an answer to a ceremony begun for WITHDRAW.
+    /// Instead of both: a response to a ceremony begun for WITHDRAW.
     passkey: Option<PasskeyAnswer>,
 }
 
@@ -74,15 +74,15 @@ struct RequestedView {
     arrives: PayoutView,
 }
 
-/// What arrives, in which currency.
+/// Payout amount and currency.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PayoutView {
-    /// Of the currency, for one of the coin.
+    /// Units of the currency for one of the coin.
     exchange_rate: WireRate,
     /// The whole amount in the currency.
     receipt_amount: WireAmount,
-    /// Without the fee: what the bank pays.
+    /// After the fee: what the bank pays.
     receipt_real_amount: WireAmount,
     receipt_coin: String,
     /// The index that the rate is from, and its tick: to be checked at `/api/market/tick`. Null where it is one for one.
@@ -114,7 +114,7 @@ async fn withdraw_submit(
     idempotency: Idempotency,
     Input(params): Input<WithdrawInput>,
 ) -> Answer<Data<RequestedView>> {
-    // A bank is one of those saved: its name is the caller's own there, whatever is said here.
+    // Only a saved bank can be used: it is in the caller's own name, whatever the request says.
     if params.bank_id.is_none()
         && !(params.bank_name.is_empty() && params.bank_user_name.is_empty() && params.bank_branch.is_empty())
     {
@@ -150,7 +150,7 @@ async fn withdraw_submit(
 struct PreviewInput {
     coin_type: String,
     amount: WireAmount,
-    /// The saved bank it would go to: its currency decides what arrives.
+    /// The saved bank it would go to: its currency decides the payout.
     bank_id: Option<Int>,
 }
 
@@ -159,7 +159,7 @@ struct PreviewInput {
 struct PreviewView {
     fee: WireAmount,
     real_amount: WireAmount,
-    /// At the rate of this moment; the rate of the request counts.
+    /// At the current rate; the rate at the time of the request counts.
     #[serde(flatten)]
     arrives: PayoutView,
     withdrawal_mix: WireAmount,
@@ -167,11 +167,11 @@ struct PreviewView {
     withdrawable: WireAmount,
     used_today: u32,
     per_day: u32,
-    /// What the caller's verification leaves for today, in USDT.
+    /// What the caller's verification still allows today, in USDT.
     kyc_left: WireAmount,
     /// Withdrawals rest until then after a security change.
     rests_until: Option<Millis>,
-    /// Whether people will look at it because of its size.
+    /// Whether its size requires manual review.
     reviewed: bool,
 }
 
@@ -193,7 +193,7 @@ impl From<Preview> for PreviewView {
     }
 }
 
-/// What a withdrawal would cost and what stands in its way.
+/// Cost of a withdrawal, and what prevents it.
 #[utoipa::path(
     post, path = "/api/withdraw/preview", tag = "money", request_body = PreviewInput, security(("session" = [])),
     responses((status = 200, body = Data<PreviewView>))
@@ -239,7 +239,7 @@ struct WithdrawRow {
     operate_time: DateTime,
     review_reason: Option<i64>,
     params: Params,
-    /// When it came to each stage.
+    /// When it reached each stage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     timeline: Vec<StageView>,
 }
@@ -308,7 +308,7 @@ async fn withdraw_detail(
     Ok(Data::of(api.app.money.withdrawal(&caller, params.id.0).await?.into()))
 }
 
-/// Take a withdrawal back. Possible until it is approved.
+/// Cancel a withdrawal. Possible until it is approved.
 #[utoipa::path(
     post, path = "/api/withdraw/cancel", tag = "money", params(IdQuery), security(("session" = [])),
     responses((status = 200, body = Done))
@@ -318,7 +318,7 @@ async fn withdraw_cancel(State(api): State<Api>, caller: LiveCaller, Input(param
     Ok(Done::default())
 }
 
-/// Whether anything may leave the caller's account now.
+/// Whether the caller may withdraw now.
 #[utoipa::path(
     post, path = "/api/withdraw/getWithdrawStatus", tag = "money", security(("session" = [])),
     responses((status = 200, body = Data<bool>))
@@ -333,7 +333,7 @@ struct HeldCoin {
     amount: WireAmount,
 }
 
-/// Coins of which something is held by orders and withdrawals.
+/// Coins held by orders and withdrawals.
 #[utoipa::path(
     post, path = "/api/withdraw/freezeList", tag = "money", security(("session" = [])),
     responses((status = 200, body = Data<Vec<HeldCoin>>))
@@ -352,7 +352,7 @@ struct CachedInput {
     address: String,
 }
 
-/// The address the caller last kept for a coin; null when there is none.
+/// The caller's last saved address for a coin; null when there is none.
 #[utoipa::path(
     post, path = "/api/withdraw/haveCacheAddress", tag = "money", request_body = CachedInput,
     security(("session" = [])), responses((status = 200, body = Data<Option<String>>))
@@ -365,7 +365,7 @@ async fn have_cache_address(
     Ok(Data::of(api.app.money.kept_address(&caller, &params.coin).await?))
 }
 
-/// Keep an address to fill in the form the next time. No withdrawal is the easier for it.
+/// Save an address to prefill the form next time. It does not make a later withdrawal easier.
 #[utoipa::path(
     post, path = "/api/withdraw/saveCacheAddress", tag = "money", request_body = CachedInput,
     security(("session" = [])), responses((status = 200, body = Done))

@@ -1,5 +1,5 @@
-//! From rounds of market updates to frames: each is encoded once, and only where somebody listens.
-//! Decides nothing: rounds hold what changed, at most ten times a second.
+//! Encodes rounds of market updates as frames: each once, and only for topics with subscribers. Decides nothing: a
+//! round has what changed, at most ten times a second.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::{topic, wire};
 
-/// Publishes until the platform stops.
+/// Publishes until shutdown.
 pub(super) async fn follow(app: Arc<App>, hub: Arc<Hub>) {
     let mut rounds = app.markets.feed();
     loop {

@@ -1,5 +1,4 @@
-//! The public socket: what may be asked for, and the state that comes first.
-//! Decides nothing about prices.
+//! Public market socket: available topics, and the snapshot sent first. Decides nothing about prices.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,11 +12,11 @@ use serde::Deserialize;
 use super::{topic, wire};
 use crate::markets::price_kind;
 
-/// What may be listened to.
+/// Topics that can be subscribed to.
 pub(super) const KINDS: [&str; 5] = ["DETAIL", "KLINE", "TRADE", "DEPTH", "MARK"];
-/// What one socket may listen to. All tickers at once count as one.
+/// Subscriptions of one socket. All tickers together count as one.
 const SUBSCRIPTIONS_MAX: usize = 100;
-/// Trades in the state that comes first.
+/// Trades in the first snapshot.
 const TRADES_FIRST: usize = 20;
 
 #[derive(Deserialize)]
@@ -33,7 +32,7 @@ struct Ask {
     price: Option<String>,
 }
 
-/// Something to listen to.
+/// A subscription's subject.
 enum Subject {
     Ticker(Named),
     Candle(Arc<Listing>, SeriesId, Interval),
@@ -42,7 +41,7 @@ enum Subject {
     Mark(Named),
 }
 
-/// Tickers that are asked for all at once.
+/// Subscriptions to all tickers at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AllOf {
     Markets,
@@ -64,9 +63,9 @@ impl AllOf {
 
 pub(super) struct MarketSocket {
     app: Arc<App>,
-    /// Topics asked for one by one.
+    /// Single subscriptions.
     asked: BTreeSet<String>,
-    /// All tickers were asked for: of markets, of indexes.
+    /// Subscriptions to all tickers: of markets, of indexes.
     all: Vec<AllOf>,
 }
 
@@ -112,7 +111,7 @@ impl MarketSocket {
         if !self.asked.contains(&name) && self.asked.len() + self.all.len() >= SUBSCRIPTIONS_MAX {
             return Err("too many subscriptions");
         }
-        // Asked before: the state is sent again, and news go on.
+        // Already subscribed: the snapshot is sent again, and updates continue.
         let topic = connection.subscribe(&name, depth);
         let state = self.state(subject).await;
         match topic {
@@ -165,7 +164,7 @@ impl MarketSocket {
         Ok(())
     }
 
-    /// How it stands now, if there is anything to tell.
+    /// Its current state, if there is any.
     async fn state(&self, subject: &Subject) -> Option<Bytes> {
         let (app, now) = (&self.app, self.app.clock.now());
         match subject {

@@ -1,7 +1,7 @@
-//! Sockets: prices for everybody at `/ws/{id}`, a person's own news at `/ws/coin/{userId}`.
+//! WebSockets: public prices at `/ws/{id}`, a user's own events at `/ws/coin/{userId}`.
 //!
-//! Owns who may connect and what they may ask for. How frames reach ten thousand sockets is `plimsoll_fanout`'s business,
-//! what is worth telling is the use cases'.
+//! Owns who may connect and what they may subscribe to. `plimsoll_fanout` delivers frames to ten thousand sockets; the
+//! use cases decide what is pushed.
 
 mod feed;
 mod market;
@@ -36,12 +36,12 @@ use market::MarketSocket;
 use session_monitor::SessionMonitor;
 use user_socket::UserSocket;
 
-/// How often a person's socket is told that the server is there.
+/// Heartbeat interval of a user's socket.
 const HEARTBEAT: Duration = Duration::from_secs(5);
-/// Longer than any id a client makes up for itself.
+/// Longer than any id a client invents.
 const ID_MAX: usize = 64;
 
-/// Everything the sockets share.
+/// State shared by the sockets.
 pub(crate) struct Sockets {
     hub: Arc<Hub>,
     gate: ConnectionLimit,
@@ -50,7 +50,7 @@ pub(crate) struct Sockets {
 }
 
 impl Sockets {
-    /// Starts what carries news to sockets; it ends with the platform.
+    /// Starts the delivery of updates and pushes; it ends at shutdown.
     pub(crate) fn start(app: &Arc<App>, limits: &Limits) -> Arc<Self> {
         let hub = Hub::start(HubLimits::default());
         let sockets = Self {
@@ -76,7 +76,7 @@ pub(crate) fn routes() -> Router<Api> {
     Router::new().route("/ws/{id}", get(market)).route("/ws/coin/{user}", get(person))
 }
 
-/// Anybody, from any program; pages only from known origins.
+/// Open to any client; pages only from known origins.
 async fn market(State(api): State<Api>, Path(id): Path<String>, from: ClientIp, request: Request) -> Response {
     if id.len() > ID_MAX {
         return StatusCode::NOT_FOUND.into_response();
@@ -91,7 +91,7 @@ async fn market(State(api): State<Api>, Path(id): Path<String>, from: ClientIp, 
     })
 }
 
-/// Pages of known origins only; who it is must be said first.
+/// Pages of known origins only; the first message must authenticate.
 async fn person(State(api): State<Api>, Path(user): Path<String>, from: ClientIp, request: Request) -> Response {
     if !api.sockets.origins.may_sign_in(request.headers()) {
         return StatusCode::FORBIDDEN.into_response();
@@ -105,7 +105,7 @@ async fn person(State(api): State<Api>, Path(user): Path<String>, from: ClientIp
     })
 }
 
-/// Agrees to the upgrade and serves the socket in a task of its own.
+/// Accepts the upgrade and serves the socket in its own task.
 fn open<H: Handler + 'static>(
     api: &Api,
     from: IpAddr,
@@ -131,7 +131,7 @@ fn open<H: Handler + 'static>(
             Ok((stream, first)) => hub.join(stream).map(|connection| (connection, first)),
             Err(error) => return tracing::warn!(%error, "a socket could not be taken over"),
         };
-        // The other side left before it began.
+        // The client left before it began.
         let Ok((connection, first)) = joined else { return };
         let handler = greet(&connection);
         connection.run(first, handler).await;

@@ -1,5 +1,4 @@
-//! From a person's news to the frames of their sockets.
-//! Decides nothing: whom it concerns was decided before.
+//! Encodes a user's pushes as frames for their sockets. Decides nothing: the recipient is given.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Closes sockets whose session has ended or whose person is frozen, within a second, however that came about.
-//! Knows no message; it asks again and again whether a token still stands for somebody.
+//! Session monitor: closes sockets within a second when their session ends or their user is frozen, for whatever
+//! reason. Knows no messages; it polls whether each token is still valid.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,9 +9,9 @@ use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::{App, AppError};
 use plimsoll_fanout::{CloseCode, Connection};
 
-/// A token that is known costs a look into a map: asking often is cheap, and forgets no way in which sessions end.
+/// Polling interval. A cached token costs a map lookup: polling is cheap, and covers every way in which a session ends.
 const EVERY: Duration = Duration::from_millis(500);
-/// Sockets looked at before other tasks get their turn.
+/// Sockets checked before yielding to other tasks.
 const AT_ONCE: usize = 64;
 
 pub(super) struct SessionMonitor {
@@ -24,7 +24,7 @@ struct Watched {
     connection: Arc<Connection>,
 }
 
-/// A socket is watched until this is dropped.
+/// Monitors a socket until it is dropped.
 pub(super) struct Watch {
     warden: Arc<SessionMonitor>,
     id: u64,
@@ -70,7 +70,7 @@ async fn look_at(app: &App, watched: &Watched) {
             watched.connection.close(CloseCode::POLICY, "the account is frozen");
         }
         Err(AppError::Unauthenticated) => watched.connection.close(CloseCode::SIGNED_OUT, "the session has ended"),
-        // What can't be found out now is asked again.
+        // If it cannot be checked now, the next round tries again.
         Ok(_) | Err(_) => {}
     }
 }

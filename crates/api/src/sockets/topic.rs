@@ -1,13 +1,12 @@
-//! What topics are called, and how many frames each keeps for readers that are late.
-//! The only place where the names are made.
+//! Topic names, and how many frames each topic keeps for slow readers. The only place where the names are built.
 
 use plimsoll_app::UserId;
 use plimsoll_app::markets::{Interval, Listing, SeriesId};
 use plimsoll_units::{AccountId, MarketId};
 
-/// Where the newest frame says all.
+/// For topics whose newest frame is complete.
 pub(super) const NEWEST: usize = 1;
-/// Where each frame matters, up to this many for a reader that is late.
+/// For topics where each frame matters: kept for a slow reader, up to this many.
 pub(super) const EACH: usize = 64;
 
 pub(super) const HEARTBEAT: &str = "heartbeat";
@@ -41,12 +40,12 @@ pub(super) fn mark(market: MarketId) -> String {
     format!("mark/{}", market.0)
 }
 
-/// What happens in an account.
+/// Events of an account.
 pub(super) fn account(account: AccountId) -> String {
     format!("account/{}", account.0)
 }
 
-/// Whether it is frozen: told in both realms, as a freeze is the person's.
+/// Freeze status: sent in both realms, as a freeze applies to the user.
 pub(super) fn status(account: AccountId) -> String {
     format!("status/{}", account.0)
 }

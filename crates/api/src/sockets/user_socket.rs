@@ -1,5 +1,5 @@
-//! A person's own socket: says who they are first, then hears their news.
-//! Decides nothing about them: a token stands for somebody or it does not.
+//! A user's own socket: authenticates first, then receives pushes. Decides nothing about users: a token is valid or
+//! not.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,20 +13,20 @@ use serde::Deserialize;
 use super::session_monitor::{SessionMonitor, Watch};
 use super::{topic, wire};
 
-/// How long somebody may be silent about who they are.
+/// Time allowed for authentication.
 pub(super) const SIGN_IN_WITHIN: Duration = Duration::from_secs(5);
-/// Longer than any token we give out.
+/// Longer than any token we issue.
 const TOKEN_MAX: usize = 128;
 
 pub(super) struct UserSocket {
     app: Arc<App>,
     warden: Arc<SessionMonitor>,
-    /// Who the address says it is for, if it names anybody.
+    /// The user named in the path, if any.
     user: Option<i64>,
     known: Option<Known>,
 }
 
-/// Held while somebody is signed in here; letting go ends what was begun for them.
+/// Held while a user is signed in here; dropping it ends the subscription.
 struct Known {
     _watch: Watch,
     _ears: [Subscription; 2],
@@ -49,7 +49,7 @@ impl UserSocket {
         else {
             return connection.close(CloseCode::SIGNED_OUT, "sign in first");
         };
-        // Watched before it is looked at: a session that ends in between is seen by the warden.
+        // Monitored before it is checked: a session that ends in between is noticed by the monitor.
         let watch = self.warden.watch(connection, &token);
         match self.app.principal(&token).await {
             Ok(principal) if Some(principal.user.0) != self.user => {
@@ -86,7 +86,7 @@ impl UserSocket {
 }
 
 impl Handler for UserSocket {
-    /// Once signed in there is nothing to say but `ping`, which answers a heartbeat and was heard already.
+    /// Once signed in, a client only sends `ping`, which answers a heartbeat and is handled already.
     async fn on_text(&mut self, connection: &Arc<Connection>, text: String) {
         if self.known.is_none() {
             self.sign_in(connection, &text).await;

@@ -1,5 +1,5 @@
-//! The frames as clients know them, spelling included.
-//! Decides nothing: what is said comes from the use cases.
+//! Frames of the sockets as clients know them, spelling included. Decides nothing: the content comes from the use
+//! cases.
 
 use bytes::Bytes;
 use plimsoll_app::engine::accounts::Status;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::markets::price_name;
 use crate::wire::{Decimal, Scaled};
 
-/// Percent with two digits is a rate counted in so many units of its own.
+/// Units of a rate in a hundredth of a percent, for percentages with two decimals.
 const UNITS_OF_A_HUNDREDTH_PERCENT: i64 = Rate::SCALE / 10_000;
 
 #[derive(Serialize)]
@@ -47,7 +47,7 @@ fn encode(value: &impl Serialize) -> Bytes {
     text(&serde_json::to_vec(value).expect("frames have only text keys"))
 }
 
-/// Both what clients say and what `/api/kline` takes.
+/// Accepts the clients' names and those of `/api/kline`.
 pub(super) fn interval(name: &str) -> Option<Interval> {
     Interval::ALL.into_iter().find(|interval| interval_name(*interval) == name || interval.code() == name)
 }
@@ -75,7 +75,7 @@ fn feed_name(app: &App, index: IndexId, now: Timestamp) -> &'static str {
     }
 }
 
-/// In percent, two digits.
+/// In percent, two decimals.
 fn percent(rate: Rate) -> String {
     let half = UNITS_OF_A_HUNDREDTH_PERCENT / 2;
     let hundredths = (rate.units().abs() + half) / UNITS_OF_A_HUNDREDTH_PERCENT;
@@ -103,7 +103,7 @@ pub(super) fn ticker(app: &App, now: Timestamp, ticker: &Ticker) -> Bytes {
     frame("DETAIL", "ticker", &symbol, now, tick)
 }
 
-/// `shown` is what the series that was asked for shows.
+/// `shown` is the series actually shown for the requested one.
 pub(super) fn candle(
     now: Timestamp,
     listing: &Listing,
@@ -181,7 +181,7 @@ pub(super) fn heartbeat() -> Bytes {
     personal("HEARTBEAT", &json!({ "code": "1", "message": "HEARTBEAT" }))
 }
 
-/// Older clients look for `date`, newer ones for `data`.
+/// Older clients read `date`, newer ones `data`.
 fn personal(kind: &str, payload: &Value) -> Bytes {
     encode(&json!({ "type": kind, "date": payload, "data": payload }))
 }
@@ -194,7 +194,7 @@ pub(super) fn push(user: Option<UserId>, push: &Push) -> Bytes {
                 Product::Contract => 2,
                 Product::Seconds => 3,
             };
-            // Text within text: that is how clients read it.
+            // JSON text within JSON: clients expect that.
             let message = json!({ "type": number, "ids": ids }).to_string();
             personal("SETTLEMENT", &json!({ "code": "1", "message": message }))
         }
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(said(&heartbeat())["date"]["message"], "HEARTBEAT");
     }
 
-    /// What clients read in the document is what they get: the same kinds, with the same fields.
+    /// The document matches the frames: the same kinds, with the same fields.
     #[test]
     fn the_document_shows_every_frame_as_it_is_sent() {
         let document = crate::docs::sockets::document();

@@ -40,7 +40,7 @@ pub(super) async fn submit(
     Ok(Data::of(PlacedOrder::contract(&placed, terms.tick)))
 }
 
-/// What a contract order would come to
+/// Preview a contract order
 ///
 /// Margin, fee, liquidation price and the most it can lose, with the book as it stands. Refused where placing would be
 /// refused, but for the balance. Nothing happens.
@@ -109,12 +109,12 @@ pub(super) struct CancelAllAsk {
     symbol: Option<String>,
 }
 
-/// What a cancellation of everything came to.
+/// Result of cancelling all orders.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CancelledAll {
     cancelled: u32,
-    /// Ended by themselves meanwhile.
+    /// Ended by themselves before they were cancelled.
     gone: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Fields that many trading calls share, and how they are read.
+//! Shared fields of the trading endpoints, and their parsing.
 
 use plimsoll_app::engine::orders::{SelfTrade, TimeInForce};
 use plimsoll_app::trading::{Kind, OrderQuery, Terms, parse};
@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::wire::Int;
 
-/// The longest id a client may give its own order.
+/// Maximum length of a client's own order id.
 const CLIENT_ORDER_ID_MAX: usize = 64;
 
-/// A field that a call can't do without.
+/// A required field.
 pub(super) fn needed<T>(field: Option<T>, name: &'static str) -> Result<T, Refusal> {
     field.ok_or_else(|| refusal::PARAM.because(name))
 }
@@ -30,7 +30,7 @@ pub(super) fn side_number(side: Side) -> u8 {
     side as u8
 }
 
-/// How long an order may wait.
+/// Time in force.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Tif {
@@ -40,7 +40,7 @@ pub(super) enum Tif {
     PostOnly,
 }
 
-/// What happens when an order meets one of its owner's.
+/// Self-trade prevention.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 pub(super) enum Stp {
     #[serde(rename = "EXPIRE_TAKER")]
@@ -76,7 +76,7 @@ pub(super) fn tif_name(tif: TimeInForce) -> &'static str {
     }
 }
 
-/// A client's own id of its order: short, and not empty.
+/// A client's own order id: short, and not empty.
 pub(super) fn client_order_id(id: Option<&str>) -> Result<Option<&str>, Refusal> {
     match id {
         Some("") => Ok(None),
@@ -93,7 +93,7 @@ pub(super) enum Id {
     Text(String),
 }
 
-/// What can't be a number of this kind belongs to nobody.
+/// Text that cannot be an id of this kind is not found.
 pub(super) fn id(kind: Kind, id: Option<&Id>, name: &'static str) -> Result<u64, Refusal> {
     match id {
         None => Err(refusal::PARAM.because(name)),
@@ -126,9 +126,9 @@ pub(super) struct ListAsk {
     page_num: Option<Int>,
     #[param(value_type = Option<i64>)]
     page_size: Option<Int>,
-    /// Taken and not used: newest is always first.
+    /// Accepted and ignored: newest is always first.
     order_by_column: Option<String>,
-    /// Taken and not used.
+    /// Accepted and ignored.
     is_asc: Option<String>,
 }
 

@@ -1,7 +1,7 @@
-//! The calls of trading: spot, contracts, positions, protective orders, second-contracts, practice.
+//! Endpoints of trading: spot, contracts, positions, protective orders, second-contracts, practice.
 //!
-//! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm;
-//! a field that says so is not believed.
+//! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm; a
+//! field that claims otherwise is ignored.
 
 mod contracts;
 mod fields;

@@ -1,4 +1,4 @@
-//! A limit and a stop of which one cancels the other: `/api/currency/order/oco`.
+//! OCO pairs, a limit and a stop order of which one cancels the other: `/api/currency/order/oco`.
 
 use axum::extract::State;
 use plimsoll_app::Refusal;

@@ -1,4 +1,4 @@
-//! From the fields of an order to what is asked: which fields each kind of order needs, and in which unit.
+//! Converts order fields to order requests: which fields each type needs, and in which unit.
 
 use plimsoll_app::trading::{ContractOrderRequest, Kind, OrderRequest, SpotOrderRequest};
 use plimsoll_app::{Refusal, refusal};
@@ -59,7 +59,7 @@ pub(super) struct ContractOrder {
     position_id: Option<Id>,
 }
 
-/// What a kind of order is made of.
+/// The parts of an order type.
 pub(super) struct Parts<S> {
     pub(super) delegate_type: Option<Int>,
     pub(super) price: Option<Price>,
@@ -86,7 +86,7 @@ impl<S> Parts<S> {
     }
 }
 
-/// A number that must say something.
+/// A number above zero.
 pub(super) fn positive<T: PartialOrd + Default>(
     number: Option<Decimal<T>>,
     name: &'static str,
@@ -94,12 +94,12 @@ pub(super) fn positive<T: PartialOrd + Default>(
     match number.map(|number| number.0) {
         Some(number) if number > T::default() => Ok(Some(number)),
         Some(number) if number < T::default() => Err(refusal::PARAM.because(name)),
-        // Clients fill in zero where a kind of order has no such field.
+        // Clients send zero where an order type has no such field.
         _ => Ok(None),
     }
 }
 
-/// Whole lots, written as any decimal that is one.
+/// Whole lots, from any decimal that is a whole number.
 pub(super) fn whole_lots(number: Quantity, name: &'static str) -> Result<Lots, Refusal> {
     let whole = number.units() / Quantity::SCALE;
     if number.units() % Quantity::SCALE != 0 || whole <= 0 {

@@ -1,4 +1,4 @@
-//! Orders as they stand on the wire.
+//! Orders on the wire.
 
 use plimsoll_app::trading::{Directory, Kind, OrderEffect, OrderForm, OrderStatus, OrderView, Placed, readable};
 use plimsoll_units::{AssetId, MarketId, Price, Quantity, Timestamp};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::fields::{side_number, tif_name};
 use crate::wire::{DateTime, Decimal, Millis, Scaled, WireAmount, WireQuantity};
 
-/// What came of an order at once.
+/// Immediate result of an order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlacedOrder {
@@ -36,7 +36,7 @@ pub(super) fn status_number(status: OrderStatus) -> u8 {
     }
 }
 
-/// Lots as contracts count them.
+/// Lots as a quantity on the wire.
 fn lots(count: plimsoll_units::Lots) -> WireQuantity {
     Decimal(Quantity::from_units(i128::from(count.0) * Quantity::SCALE))
 }
@@ -64,7 +64,7 @@ impl PlacedOrder {
     }
 }
 
-/// What came of several orders at once: all of them were accepted. A repetition tells of the first alone.
+/// Immediate result of several orders: all were accepted. A retry returns the first alone.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlacedOrders {
     orders: Vec<PlacedOrder>,
@@ -80,7 +80,7 @@ impl PlacedOrders {
     }
 }
 
-/// When, in numbers, beside the text.
+/// Times as numbers, beside the text.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct OrderTimes {
@@ -94,7 +94,7 @@ pub(super) struct OrderTimes {
 pub(super) struct SpotOrderRow {
     #[serde(flatten)]
     order: OrderRow,
-    /// What the fee is taken in.
+    /// The asset of the fee.
     fee_coin: String,
 }
 
@@ -114,7 +114,7 @@ pub(super) struct ContractOrderRow {
     position_id: Option<String>,
 }
 
-/// What all orders have.
+/// Fields of all orders.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct OrderRow {
@@ -130,7 +130,7 @@ pub(super) struct OrderRow {
     symbol: String,
     coin: String,
     time_in_force: &'static str,
-    /// The other order of its pair, while both are open: one cancels the other.
+    /// The other order of its OCO pair, while both are open.
     pair_id: Option<String>,
     /// Base units on spot, lots on contracts.
     delegate_total: WireQuantity,
@@ -153,7 +153,7 @@ fn names(directory: &Directory, market: MarketId) -> (String, Price) {
     }
 }
 
-/// Everything is settled in this coin.
+/// The settlement coin.
 pub(super) const SETTLED_IN: &str = "usdt";
 
 fn coin(directory: &Directory, asset: AssetId) -> String {

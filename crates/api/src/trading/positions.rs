@@ -34,10 +34,10 @@ pub(super) struct PositionRow {
     /// NET, HEDGE or TICKETS; of one that is open.
     position_mode: Option<&'static str>,
     leverage: u16,
-    /// What its lots asked for as margin when they were opened.
+    /// Initial margin of its lots.
     amount: WireAmount,
     adjust_amount: WireAmount,
-    /// What stands behind it now; the same as `adjustAmount`.
+    /// Its margin now; the same as `adjustAmount`.
     remain_margin: WireAmount,
     open_num: WireQuantity,
     open_lots: u64,
@@ -47,16 +47,16 @@ pub(super) struct PositionRow {
     close_price: Option<Scaled>,
     bankruptcy_price: Option<Scaled>,
     mark_price: Option<Scaled>,
-    /// Profit at the mark; for a closed one, what was realised.
+    /// Unrealised profit at the mark price; for a closed one, the realised profit.
     earn: WireAmount,
     /// Profit over initial margin.
     roe: Option<WireRate>,
     mmr: Option<WireRate>,
     /// Maintenance margin over equity: liquidation at 1.
     margin_ratio: Option<WireRate>,
-    /// Margin that may be taken out now.
+    /// Margin that may be removed now.
     reducible: Option<WireAmount>,
-    /// The fifth of the queue of auto-deleveraging, 5 first; none at a loss.
+    /// Its quintile in the auto-deleveraging queue, 5 first; none at a loss.
     adl: Option<u8>,
     deal_price: Option<Scaled>,
     deal_num: Option<u64>,
@@ -146,7 +146,7 @@ fn symbol_and_tick(directory: &Directory, market: MarketId) -> (String, Price) {
     }
 }
 
-/// Positions, open ones measured at the mark or closed ones, newest first
+/// Positions, open ones valued at the mark price or closed ones, newest first
 #[utoipa::path(
     post,
     path = "/api/contract/position/list",
@@ -175,12 +175,12 @@ pub(super) struct CloseAsk {
     /// Lots; all of it when absent.
     #[param(value_type = Option<String>)]
     num: Option<WireQuantity>,
-    /// Taken and not believed: the session says which realm this is.
+    /// Accepted and ignored: the session determines the realm.
     #[param(value_type = Option<String>)]
     mock: Option<Id>,
 }
 
-/// What closing came to.
+/// Result of closing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ClosedRow {
@@ -188,7 +188,7 @@ pub(super) struct ClosedRow {
     deal_price: Option<Scaled>,
     earn: WireAmount,
     fee: WireAmount,
-    /// Found nobody to trade with, and is still open.
+    /// Found no counterparty, and is still open.
     remain_lots: u64,
 }
 
@@ -250,7 +250,7 @@ pub(super) async fn stop_position(
     close(&api, &caller, &idempotency, ask).await
 }
 
-/// Which position's money changes, and by how much.
+/// Which position's margin changes, and by how much.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
@@ -259,7 +259,7 @@ pub(super) struct MoneyAsk {
     id: Option<Id>,
     #[param(value_type = Option<String>)]
     money: Option<WireAmount>,
-    /// 0 adds, 1 takes out.
+    /// 0 adds, 1 removes.
     #[param(value_type = Option<i64>)]
     flag: Option<Int>,
 }
@@ -274,7 +274,7 @@ impl MoneyAsk {
     }
 }
 
-/// Where the position stands now.
+/// State of the position.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MarginRow {
@@ -293,7 +293,7 @@ impl MarginRow {
     }
 }
 
-/// Add margin to a position or take some out
+/// Add margin to a position or remove some
 #[utoipa::path(
     post,
     path = "/api/contract/position/adjustAmount",
@@ -343,7 +343,7 @@ pub(super) async fn add_margin(
     Ok(Data::of(MarginRow::of(&margin, &api.app.trading.directory())))
 }
 
-/// What adding principal came to.
+/// Result of adding principal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AddedRow {
@@ -352,7 +352,7 @@ pub(super) struct AddedRow {
     remain_margin: WireAmount,
 }
 
-/// Open more of a position at market, with this much margin at most
+/// Increase a position at market, with this much margin at most
 #[utoipa::path(
     post,
     path = "/api/contract/position/adjustPositionAmout",

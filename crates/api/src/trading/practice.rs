@@ -1,4 +1,4 @@
-//! Starting over with play money: `/api/virtual`.
+//! Reset of the practice account: `/api/virtual`.
 
 use axum::extract::State;
 
@@ -17,16 +17,16 @@ use crate::wire::{Decimal, Millis, WireAmount};
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
 
-/// What the practice account begins with again.
+/// Starting balance of the practice account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Restarted {
     amount: WireAmount,
-    /// When it can be done again.
+    /// Earliest time of the next reset.
     next_time: Millis,
 }
 
-/// Put the practice account back to its starting balance
+/// Reset the practice account to its starting balance
 ///
 /// With a practice token only, once a day, with nothing open.
 #[utoipa::path(

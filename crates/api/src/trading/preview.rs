@@ -1,4 +1,4 @@
-//! Previews of orders as they stand on the wire.
+//! Order previews on the wire.
 
 use plimsoll_app::engine::view::{ContractPreview, Estimate, FillPreview, SpotPreview};
 use plimsoll_app::trading::{Directory, SpotTerms};
@@ -20,7 +20,7 @@ pub(super) struct Fill {
     /// What would rest in the book, or be cancelled if the order does not rest.
     left: WireQuantity,
     rests: bool,
-    /// One of your own orders stands in the way.
+    /// One of your own orders is in the way.
     meets_own: bool,
 }
 
@@ -38,13 +38,13 @@ impl Fill {
     }
 }
 
-/// What a spot order would come to.
+/// Preview of a spot order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SpotPreviewed {
     #[serde(flatten)]
     fill: Fill,
-    /// What must be free, and in which coin.
+    /// Required free balance, and its coin.
     hold: WireAmount,
     hold_coin: String,
     available: WireAmount,
@@ -70,14 +70,14 @@ impl SpotPreviewed {
     }
 }
 
-/// What a contract order would come to.
+/// Preview of a contract order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ContractPreviewed {
     /// Quantities here are base units.
     #[serde(flatten)]
     fill: Fill,
-    /// What must be free in the contract wallet.
+    /// Required free balance in the contract wallet.
     hold: WireAmount,
     available: WireAmount,
     sufficient: bool,

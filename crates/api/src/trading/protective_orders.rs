@@ -42,7 +42,7 @@ pub(super) struct LossRow {
     lose_number: Option<u64>,
     /// 0 active, 1 done, 2 cancelled.
     status: u8,
-    /// Of a trailing stop: what it follows by. Its `losePrice` is where it fires now.
+    /// Of a trailing stop: its callback. Its `losePrice` is the current trigger price.
     trail: Option<TrailRow>,
     create_time: Option<DateTime>,
     params: LossTimes,
@@ -182,7 +182,7 @@ impl LossSet {
     }
 }
 
-/// The number of what was made.
+/// The id of the new order.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Made {
     pub(super) id: String,

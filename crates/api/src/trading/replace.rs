@@ -1,4 +1,4 @@
-//! Another order in an open one's stead: `/api/currency/order/replace` and `/api/contract/order/replace`.
+//! Order replacement: `/api/currency/order/replace` and `/api/contract/order/replace`.
 
 use axum::extract::State;
 use plimsoll_app::Refusal;
@@ -17,7 +17,7 @@ use crate::idempotency::Idempotency;
 use crate::response::{Answer, Data};
 use crate::wire::{Int, WirePrice, WireQuantity};
 
-/// What stands in a spot order's stead.
+/// The replacement of a spot order.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct SpotReplacement {
@@ -26,7 +26,7 @@ pub(super) struct SpotReplacement {
     /// 0 limit, 1 market, 2 stop-limit, 3 trigger.
     delegate_type: Option<Int>,
     delegate_price: Option<WirePrice>,
-    /// In the base coin, with what the replaced order has filled.
+    /// In the base coin, including what the replaced order has filled.
     delegate_total: Option<WireQuantity>,
     stop_price: Option<WirePrice>,
     /// As it was, when absent.
@@ -36,7 +36,7 @@ pub(super) struct SpotReplacement {
     stp: Option<Stp>,
 }
 
-/// What stands in a contract order's stead.
+/// The replacement of a contract order.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct ContractReplacement {
@@ -45,7 +45,7 @@ pub(super) struct ContractReplacement {
     /// 0 limit, 1 market, 2 stop-limit, 3 trigger.
     delegate_type: Option<Int>,
     delegate_price: Option<WirePrice>,
-    /// Whole lots, with what the replaced order has filled.
+    /// Whole lots, including what the replaced order has filled.
     delegate_total: Option<WireQuantity>,
     stop_price: Option<WirePrice>,
     /// As it was, when absent.

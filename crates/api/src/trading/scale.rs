@@ -1,4 +1,4 @@
-//! Several limit orders in one call: `/api/currency/order/scale` and `/api/contract/order/scale`.
+//! Scaled limit orders in one request: `/api/currency/order/scale` and `/api/contract/order/scale`.
 
 use axum::extract::State;
 use plimsoll_app::trading::{ScaleRequest, ScaleSize};

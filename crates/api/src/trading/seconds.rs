@@ -32,7 +32,7 @@ pub(super) struct PeriodsAsk {
     status: Option<Int>,
 }
 
-/// What is offered on an instrument, with its price: break-even and expected loss
+/// Offers on an instrument, with their price: break-even and expected loss
 #[utoipa::path(
     post,
     path = "/api/period/list",
@@ -72,10 +72,10 @@ pub(super) struct SecondsOrder {
     client_order_id: Option<String>,
     /// The order this one is added to; `addSecondContractOrder` only.
     parent_id: Option<Id>,
-    /// Taken and not believed: the entry tick decides.
+    /// Accepted and ignored: the entry tick decides.
     #[schema(value_type = Option<String>)]
     open_price: Option<serde_json::Value>,
-    /// Taken and not believed.
+    /// Accepted and ignored.
     #[schema(value_type = Option<String>)]
     open_time: Option<serde_json::Value>,
 }
@@ -144,7 +144,7 @@ pub(super) async fn add(
     Ok(Data::of(SecondsRow::of(&line, &api.app.trading.directory(), api.app.clock.now())))
 }
 
-/// What a second-contract would come to: every outcome, the break-even, the expected loss
+/// Preview of a second-contract: every outcome, the break-even, the expected loss
 #[utoipa::path(
     post,
     path = "/api/secondContractOrder/preview",
@@ -167,7 +167,7 @@ pub(super) async fn preview(
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SecondsListAsk {
-    /// 0 running, 1 ended; both when absent.
+    /// 0 open, 1 settled; both when absent.
     #[param(value_type = Option<i64>)]
     status: Option<Int>,
     symbol: Option<String>,
@@ -204,7 +204,7 @@ pub(super) async fn list(
     Ok(Data::of(lines.iter().map(|line| SecondsRow::of(line, &directory, now)).collect()))
 }
 
-/// Limits of one's own. With nothing said, they are told and not changed.
+/// The caller's own limits. Without fields, they are returned unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct LimitsAsk {
@@ -227,7 +227,7 @@ impl LimitsAsk {
     }
 }
 
-/// Limit yourself: a daily stake, an exclusion
+/// Set your own limits: a daily stake, an exclusion
 ///
 /// A lower limit holds at once, a higher one after a day; an exclusion can't be shortened.
 #[utoipa::path(

@@ -1,4 +1,4 @@
-//! Second-contracts as they stand on the wire.
+//! Second-contracts on the wire.
 
 use plimsoll_app::engine::event::VoidReason;
 use plimsoll_app::engine::seconds::{Direction, Verdict};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::orders::SETTLED_IN;
 use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireRate};
 
-/// One period on offer, the same for everybody.
+/// One offered period, the same for all users.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PeriodRow {
@@ -19,32 +19,32 @@ pub(super) struct PeriodRow {
     second_id: u64,
     /// Seconds.
     period: u32,
-    /// What a won order pays on top of one staked.
+    /// Profit of a won order per unit staked.
     odds: WireRate,
     min_amount: WireAmount,
     max_amount: WireAmount,
     /// 1 on offer, 2 not.
     status: u8,
-    /// Whether a loser loses the whole stake.
+    /// Whether a lost order loses the whole stake.
     flag: bool,
     /// Percent of orders that must win to come out even.
     break_even: WireRate,
     /// Percent of the stake lost on average when up and down are equally likely.
     expected_loss_pct: WireRate,
     draw_rule: &'static str,
-    /// Whether an order would be taken now.
+    /// Whether an order would be accepted now.
     available: bool,
     /// Why not: a message key.
     reason: Option<&'static str>,
 }
 
-/// A hundred times a share; beyond the type's range there is no share.
+/// A share in percent, saturating at the type's range.
 fn percent(share: Rate) -> WireRate {
     Decimal(Rate::from_units(share.units().saturating_mul(100)))
 }
 
 impl PeriodRow {
-    /// Whether it is on offer (1) or not (2), as asked.
+    /// Whether it is offered (1) or not (2), by the requested status.
     pub(super) fn is(&self, status: Int) -> bool {
         i64::from(self.status) == status.0
     }
@@ -71,7 +71,7 @@ impl From<&SecondsOffer> for PeriodRow {
     }
 }
 
-/// What an order would come to, before it is placed.
+/// Preview of an order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SecondsPreviewed {
@@ -101,7 +101,7 @@ impl From<&SecondsPreview> for SecondsPreviewed {
     }
 }
 
-/// A person's own limits as they stand.
+/// A user's current limits.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LimitsRow {

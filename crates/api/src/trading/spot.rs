@@ -37,7 +37,7 @@ pub(super) async fn submit(
     Ok(Data::of(PlacedOrder::spot(&placed, terms.tick)))
 }
 
-/// What a spot order would come to
+/// Preview a spot order
 ///
 /// Walks the book as it stands. Refused where placing would be refused, but for the balance. Nothing happens.
 #[utoipa::path(

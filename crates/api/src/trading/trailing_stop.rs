@@ -20,16 +20,16 @@ use crate::wire::{Decimal, Scaled, WirePrice, WireQuantity, WireRate};
 
 const PERCENT: i64 = 100;
 
-/// A stop-loss that follows the best mark.
+/// A stop-loss that trails the best mark price.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct TrailSet {
     position_id: Option<Id>,
-    /// How far it stays behind the best mark, in percent: 0.1 to 10. Either this or `callbackDistance`.
+    /// Distance to the best mark price, in percent: 0.1 to 10. Either this or `callbackDistance`.
     callback_rate: Option<WireRate>,
     /// The same as a distance in price.
     callback_distance: Option<WirePrice>,
-    /// The mark from which it follows; from the next one when absent.
+    /// The mark price that activates it; the next one when absent.
     activation_price: Option<WirePrice>,
     /// Lots; all that is open when absent.
     number: Option<WireQuantity>,
@@ -55,7 +55,7 @@ impl TrailSet {
     }
 }
 
-/// How a trailing stop follows.
+/// How a trailing stop trails.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TrailRow {
@@ -63,7 +63,7 @@ pub(super) struct TrailRow {
     callback_rate: Option<WireRate>,
     callback_distance: Option<Scaled>,
     activation_price: Option<Scaled>,
-    /// It follows; before, it waits for its activation price, or for the next mark.
+    /// Whether it trails; before that it waits for its activation price, or for the next mark price.
     active: bool,
 }
 

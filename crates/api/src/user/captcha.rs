@@ -1,4 +1,4 @@
-//! Pictures of characters.
+//! Captchas.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
@@ -13,12 +13,12 @@ use crate::api::Api;
 use crate::extract::Input;
 use crate::response::Answer;
 
-/// What the picture is for.
+/// Purpose of the picture.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DrawAsk {
-    /// `LOGIN` if it is not said.
+    /// `LOGIN` by default.
     code_type: Option<String>,
 }
 

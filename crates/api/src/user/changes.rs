@@ -1,4 +1,4 @@
-//! What a change of one's own security takes, and taking one back.
+//! Terms of a security change, and its undo.
 
 use axum::extract::State;
 use plimsoll_app::identity::{ChangeKind, Factor};
@@ -36,15 +36,15 @@ pub(super) struct TermsAsk {
     change: String,
 }
 
-/// What a change takes and what follows from it.
+/// Requirements and consequences of a change.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Terms {
-    /// What proves it now, one of them being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`.
+    /// Factors that prove it now, one being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`.
     proofs: Vec<&'static str>,
-    /// What is set up but not a day old.
+    /// Factors that are set up but less than a day old.
     resting: Vec<Resting>,
-    /// Whether withdrawals rest for a day afterwards.
+    /// Whether withdrawals pause for a day afterwards.
     rests_withdrawals: bool,
     /// Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none.
     told: String,
@@ -58,7 +58,7 @@ pub(super) struct Resting {
     until: Millis,
 }
 
-/// What a change of one's own security takes
+/// Requirements of a security change
 ///
 /// For screens, so that they ask for the right proof and say beforehand what follows.
 #[utoipa::path(
@@ -81,7 +81,7 @@ pub(super) async fn terms(
     }))
 }
 
-/// The code in the letter that told of the change.
+/// The code from the email about the change.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct UndoAsk {
@@ -94,7 +94,7 @@ pub(super) struct UndoDone {
     email: String,
 }
 
-/// Take back a change of how an account is secured
+/// Undo a security change
 ///
 /// With the code mailed when it was made, within 72 hours. What was there before is put back, with everything changed
 /// since; all sessions end, the login password counts no more, and a code for `backPwd` is mailed. Withdrawals rest for a

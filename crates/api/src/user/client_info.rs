@@ -1,4 +1,4 @@
-//! Where a request of a person comes from, and the picture they were shown.
+//! Client information of a request, and its captcha.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, USER_AGENT};
@@ -9,12 +9,12 @@ use crate::api::Api;
 use crate::client_ip::address;
 use crate::response::ApiError;
 
-/// The cookie that came with a picture.
+/// The cookie of a captcha.
 pub(super) const CAPTCHA_COOKIE: &str = "cap";
-/// A browser's description of itself is read no further.
+/// Maximum length read of a user agent.
 const AGENT_MAX: usize = 512;
 const COOKIE_MAX: usize = 128;
-/// The header with a browser's own secret, and how long one is that can't be guessed.
+/// The header with a browser's own secret, and the length that makes one unguessable.
 const SANDBOX_KEY: &str = "sandbox-key";
 const SANDBOX_KEY_MIN: usize = 32;
 const SANDBOX_KEY_MAX: usize = 128;
@@ -31,7 +31,7 @@ impl FromRequestParts<Api> for RequestClient {
     }
 }
 
-/// The token of the picture this browser was shown last.
+/// The token of this browser's last captcha.
 pub(super) struct Shown(Option<String>);
 
 impl Shown {
@@ -51,7 +51,7 @@ impl FromRequestParts<Api> for Shown {
     }
 }
 
-/// A secret that a browser made for itself. It proves nothing but that the same browser asks again.
+/// A secret that a browser generated. It only proves that the same browser asks again.
 pub(super) struct Browser(Option<String>);
 
 impl Browser {

@@ -1,4 +1,4 @@
-//! Codes by mail and by text message.
+//! One-time codes by email and by text message.
 
 use axum::extract::State;
 use plimsoll_app::identity::{CodeRequest, CodeTarget, CodeType};
@@ -12,7 +12,7 @@ use crate::caller::Visitor;
 use crate::extract::Input;
 use crate::response::{Answer, Data};
 
-/// Where to and what for.
+/// Recipient and purpose.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct EmailCodeAsk {
@@ -21,11 +21,11 @@ pub(super) struct EmailCodeAsk {
     /// May be left out, or be as screens show it, where the caller's own is meant: for UPD_PASSWORD, BIND, WITHDRAW,
     /// UPD_FUND_PWD and NEW_ADDRESS.
     email: String,
-    /// The characters in the picture, when one is asked for.
+    /// The characters in the picture, when one is required.
     code: String,
 }
 
-/// Where to and what for.
+/// Recipient and purpose.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct MobileCodeAsk {
@@ -33,11 +33,11 @@ pub(super) struct MobileCodeAsk {
     code_type: String,
     /// Country code and number.
     phone: String,
-    /// The characters in the picture, when one is asked for.
+    /// The characters in the picture, when one is required.
     code: String,
 }
 
-/// What came of it.
+/// Result.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SentCode {

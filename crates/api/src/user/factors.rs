@@ -10,11 +10,11 @@ use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
 use crate::response::{Answer, Data, Done};
 
-/// What an authenticator app is fed with.
+/// Setup data for an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Enrolment {
     secret: String,
-    /// The same as an address, for a QR code.
+    /// The same as a URI, for a QR code.
     otpauth: String,
 }
 
@@ -30,12 +30,12 @@ pub(super) async fn begin_totp(State(api): State<Api>, caller: LiveCaller) -> An
     Ok(Data::of(Enrolment { secret: enrolment.secret, otpauth: enrolment.otpauth }))
 }
 
-/// The app's digits, and what shows that the owner asks.
+/// The app's digits, and proof that the owner acts.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct TotpAsk {
     totp: String,
-    /// The fund password, where one is set and the app is used no more.
+    /// The fund password, where one is set and the app is removed.
     pwd: String,
     proof: OwnerProof,
 }
@@ -48,7 +48,7 @@ pub(super) struct Enabled {
     recovery_codes: Vec<String>,
 }
 
-/// Use the authenticator app from now on
+/// Enable the authenticator app
 ///
 /// Proved with something that was there before. Withdrawals rest for a day.
 #[utoipa::path(
@@ -65,7 +65,7 @@ pub(super) async fn enable_totp(
     Ok(Data::of(Enabled { recovery_codes }))
 }
 
-/// Use the authenticator app no more
+/// Remove the authenticator app
 ///
 /// Proved with its digits, a recovery code or a passkey. Withdrawals rest for a day.
 #[utoipa::path(

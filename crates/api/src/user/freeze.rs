@@ -1,4 +1,4 @@
-//! Freezing oneself in a sandbox, to see what that is like.
+//! Self-freeze in a sandbox, for testing.
 
 use axum::extract::State;
 use plimsoll_app::engine::accounts::Status;
@@ -14,10 +14,10 @@ use crate::extract::Input;
 use crate::response::{Answer, Done};
 use crate::wire::Int;
 
-/// The two people who decide in a sandbox.
+/// The two staff members who decide in a sandbox.
 const DESK: [StaffId; 2] = [StaffId(1), StaffId(2)];
 
-/// How to be treated.
+/// The status to set.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct FreezeAsk {
@@ -25,7 +25,7 @@ pub(super) struct FreezeAsk {
     status: Int,
 }
 
-/// Freeze or thaw the caller's own account
+/// Freeze or unfreeze the caller's own account
 ///
 /// For developers. Refused outside a sandbox.
 #[utoipa::path(

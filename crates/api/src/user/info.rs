@@ -1,4 +1,4 @@
-//! What the caller sees of themselves.
+//! Profile of the caller.
 
 use axum::extract::State;
 use plimsoll_app::content::Shown;
@@ -16,7 +16,7 @@ use crate::money::HoldingView;
 use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
-/// Where a long name is cut, and from which length on.
+/// Where a long name is cut, and the length from which it is.
 const LOGIN_NAME_SHOWN: usize = 12;
 const LOGIN_NAME_LONG: usize = 20;
 
@@ -53,7 +53,7 @@ pub(super) struct UserInfo {
     recharge_level: u8,
     level: u8,
     active_code: String,
-    /// Who brought this person, or empty.
+    /// The inviter, or empty.
     app_parent_ids: String,
     is_set_password: u8,
     is_set_fund_pwd: u8,
@@ -63,9 +63,9 @@ pub(super) struct UserInfo {
     /// 1 in virtual trading.
     mock: u8,
     totp: u8,
-    /// How many the person has.
+    /// Number of passkeys.
     passkeys: i64,
-    /// Notices that are not read yet.
+    /// Unread notices.
     news_list: Vec<News>,
 }
 
@@ -99,7 +99,7 @@ impl From<Shown> for News {
     }
 }
 
-/// The caller, their standing and their balances
+/// The caller's profile, status and balances
 #[utoipa::path(
     post, path = "/api/user/getInfo", tag = "user", security(("session" = [])), params(InfoAsk),
     responses((status = 200, body = Data<Info>))

@@ -1,4 +1,4 @@
-//! Being bound to whoever invited.
+//! Binding of an inviter.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub(super) async fn bind(
     Ok(Done::default())
 }
 
-/// Bind an inviter, as a call that changes something should be made
+/// Bind an inviter, by POST as a change should be
 #[utoipa::path(
     post, path = "/api/user/bindActiveCode", tag = "user", security(("session" = [])), request_body = InvitationAsk,
     responses((status = 200, body = Done))

@@ -12,7 +12,7 @@ use crate::extract::Input;
 use crate::response::{Answer, Done};
 use crate::wire::Int;
 
-/// What is handed in.
+/// An identity check to submit.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct KycAsk {
@@ -24,13 +24,13 @@ pub(super) struct KycAsk {
     country: String,
     /// 1 identity card, 2 passport, 3 other.
     card_type: Option<Int>,
-    /// Files that were uploaded here: the front, the back, and the paper held beside the face.
+    /// Files uploaded here: the front, the back, and the document held beside the face.
     front_url: String,
     back_url: String,
     handel_url: String,
 }
 
-/// Hand in an identity check
+/// Submit an identity check
 ///
 /// Primary: name, number and phone. Advanced, after it: papers as well. Its status is then "under review".
 #[utoipa::path(

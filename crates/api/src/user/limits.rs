@@ -30,7 +30,7 @@ pub(super) struct StandingView {
     country: String,
     /// Retail clients keep the regulated leverage there, and where the country is not known.
     regulated: bool,
-    /// What can be done, in the order in which it is best done.
+    /// Steps to take, in the recommended order.
     steps: Vec<StandingStep>,
     second: SecondGateView,
     leverage: Option<LeverageStandingView>,
@@ -41,7 +41,7 @@ struct StandingStep {
     /// `risk`, `country`, `identity`, `investor` or `suitability`.
     step: &'static str,
     done: bool,
-    /// The page of the app where it is done.
+    /// The page of the app for this step.
     link: &'static str,
 }
 
@@ -51,7 +51,7 @@ struct SecondGateView {
     open: bool,
     /// Why not: a message key.
     reason: Option<&'static str>,
-    /// The page where something can be done about it.
+    /// The page that helps.
     link: Option<&'static str>,
     /// Open in every country because the money is play money.
     play_money: bool,
@@ -61,11 +61,11 @@ struct SecondGateView {
 #[serde(rename_all = "camelCase")]
 struct LeverageStandingView {
     maximum: u16,
-    /// What the instrument allows to anybody.
+    /// The instrument's own limit.
     instrument: u16,
     /// `instrument`, `profile` or `age`.
     decides: &'static str,
-    /// When the account is no longer a young one, where its age decides.
+    /// When the account is no longer new, where its age decides.
     until: Option<Millis>,
 }
 
@@ -99,7 +99,7 @@ impl From<Limits> for StandingView {
     }
 }
 
-/// The caller's limits, which one decides, and what would raise it.
+/// The caller's limits, which one applies, and what would raise it.
 #[utoipa::path(
     post, path = "/api/user/limits", tag = "user", request_body = StandingAsk, security(("session" = [])),
     responses((status = 200, body = Data<StandingView>))

@@ -19,7 +19,7 @@ pub(super) struct OutboxAsk {
     to: String,
 }
 
-/// A letter that was kept.
+/// A stored message.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct KeptLetter {
     id: i64,
@@ -31,7 +31,7 @@ pub(super) struct KeptLetter {
     at: Millis,
 }
 
-/// Letters a sandbox kept instead of sending them, newest first
+/// Messages a sandbox stored instead of sending them, newest first
 ///
 /// For developers. Not there outside a sandbox.
 #[utoipa::path(

@@ -17,10 +17,10 @@ use crate::passkey::PasskeyAnswer;
 use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{Int, Millis};
 
-/// What the browser is given.
+/// A ceremony for the browser.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Begun {
-    /// To be sent back with the browser's answer.
+    /// To be sent back with the browser's response.
     ticket: String,
     /// For `navigator.credentials`, in the JSON form of the standard.
     options: Value,
@@ -42,22 +42,22 @@ pub(super) async fn begin(State(api): State<Api>, caller: LiveCaller) -> Answer<
     Ok(Data::of(Begun::of(&api.app.identity.begin_passkey(&caller).await?)?))
 }
 
-/// The browser's answer.
+/// The browser's response.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct FinishAsk {
     ticket: String,
-    /// What `navigator.credentials` gave, as its `toJSON` writes it.
+    /// The result of `navigator.credentials`, as its `toJSON` writes it.
     credential: Value,
-    /// What its owner calls the passkey.
+    /// The owner's name for the passkey.
     label: String,
     /// To add one where an authenticator is set up: its digits.
     totp: String,
     /// To add one where there is a mailbox and no authenticator: the code mailed for `BIND`.
     email_code: String,
-    /// Instead of both: an older passkey's answer to a ceremony begun for `BIND`.
+    /// Instead of both: an older passkey's response to a ceremony begun for `BIND`.
     passkey: Option<PasskeyAnswer>,
-    /// To add one: what shows that the owner asks. The fields above are read where it does not have them.
+    /// To add one: proof that the owner acts. The fields above are used where it lacks them.
     proof: OwnerProof,
 }
 
@@ -105,7 +105,7 @@ pub(super) async fn finish_login(
     Ok(Data::of(signed_in.into()))
 }
 
-/// What is to be confirmed.
+/// The action to confirm.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct ConfirmAsk {

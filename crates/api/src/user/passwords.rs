@@ -20,9 +20,9 @@ use crate::wire::Int;
 pub(super) struct ChangeAsk {
     old_pwd: String,
     new_pwd: String,
-    /// The caller's own, if it is said.
+    /// The caller's own, if given.
     user_id: Option<Int>,
-    /// Not read.
+    /// Ignored.
     #[serde(rename = "signType")]
     _sign_type: Option<Int>,
 }
@@ -46,15 +46,15 @@ pub(super) async fn change(State(api): State<Api>, caller: LiveCaller, Input(ask
 pub(super) struct FirstAsk {
     pwd: String,
     new_pwd: String,
-    /// Not read: there is no old password.
+    /// Ignored: there is no old password.
     #[serde(rename = "oldPwd")]
     _old_pwd: String,
-    /// The caller's own, if it is said.
+    /// The caller's own, if given.
     user_id: Option<Int>,
     proof: OwnerProof,
 }
 
-/// It happened. The code is a text here, as clients of this call expect.
+/// Success. The code is a text here, as clients of this call expect.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SetDone {
     code: &'static str,
@@ -90,7 +90,7 @@ pub(super) async fn set_first(
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct ByEmailAsk {
-    /// May be left out by somebody signed in: it is their own.
+    /// Optional for a signed-in user: it is their own.
     email: String,
     new_pwd: String,
     email_code: String,
@@ -129,7 +129,7 @@ pub(super) async fn recover(
     Ok(Done::default())
 }
 
-/// A fund password, and what shows that the owner asks.
+/// A fund password, and proof that the owner acts.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct FundAsk {

@@ -23,9 +23,9 @@ pub(super) struct BindEmailAsk {
     old_code: String,
     /// The authenticator's digits, where one is set up.
     totp: String,
-    /// Instead of both: an answer to a ceremony begun for `BIND`.
+    /// Instead of both: a response to a ceremony begun for `BIND`.
     passkey: Option<PasskeyAnswer>,
-    /// What shows that the owner asks; the fields above are read where it does not have them.
+    /// Proof that the owner acts; the fields above are used where it lacks them.
     proof: OwnerProof,
 }
 
@@ -48,14 +48,14 @@ pub(super) async fn bind_email(
     Ok(Done::default())
 }
 
-/// A number to be reached at.
+/// A contact number.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct PhoneAsk {
     phone: String,
 }
 
-/// Say how to be reached
+/// Set a contact number
 ///
 /// The number is not proved: nobody can sign in or recover anything with it.
 #[utoipa::path(
@@ -129,21 +129,21 @@ pub(super) async fn mark_read(State(api): State<Api>, caller: Caller, Input(ask)
     Ok(Done::default())
 }
 
-/// A word to be shown in letters; without one, nothing changes.
+/// A word to be shown in emails; without one, nothing changes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct WordAsk {
-    /// Empty: no word is shown any more.
+    /// Empty: no word is shown.
     word: Option<String>,
 }
 
-/// The word that is shown in letters.
+/// The word shown in emails.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Word {
     word: String,
 }
 
-/// The word that shows that a letter is ours
+/// The anti-phishing word shown in emails
 ///
 /// With `word` it is set first.
 #[utoipa::path(

@@ -13,7 +13,7 @@ use crate::extract::Input;
 use crate::response::{Answer, Done, Rows};
 use crate::wire::{Int, Millis};
 
-/// What the app says when it is opened. Only the fact is kept: browser and system come from the request itself.
+/// Sent when the app is opened. Only the fact is stored: browser and system come from the request itself.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct VisitAsk {
@@ -25,7 +25,7 @@ pub(super) struct VisitAsk {
     _screen: Option<String>,
 }
 
-/// Note that the app was opened
+/// Log that the app was opened
 ///
 /// For somebody who is signed in, a line in their own log; for a visitor nothing is kept.
 #[utoipa::path(
@@ -59,7 +59,7 @@ pub(super) struct LoginLine {
     id: i64,
     /// `login` or `visit`.
     event: String,
-    /// `ok` or what was wrong.
+    /// `ok` or the reason for the failure.
     result: String,
     ip: String,
     /// Rough, or `unknown`.
@@ -103,7 +103,7 @@ pub(super) struct SessionLine {
     browser: String,
     system: String,
     created_at: Millis,
-    /// The session that asks.
+    /// The requesting session.
     current: bool,
 }
 

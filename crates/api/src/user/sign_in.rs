@@ -26,12 +26,12 @@ pub(super) struct RegisterAsk {
     email: String,
     phone: String,
     login_password: String,
-    /// The code that was mailed or sent to the phone; for a name, the characters in the picture if one is asked for.
+    /// The code that was sent by email or phone; for a name, the characters in the picture if one is required.
     code: String,
-    /// Somebody's invitation code.
+    /// An invitation code.
     active_code: String,
     nick_name: String,
-    /// How to reach the person; not proved.
+    /// A contact number; not verified.
     phone_number: String,
     country: String,
     terms_version: String,
@@ -112,13 +112,13 @@ pub(super) struct LoginAsk {
     phone: String,
     /// Empty for a phone or mailbox that signs in with a code sent for `LOGIN`.
     login_password: String,
-    /// That code; else the characters in the picture if one is asked for.
+    /// That code; else the characters in the picture if one is required.
     code: String,
     address: String,
     wallet_type: String,
     message: String,
     signature: String,
-    /// Somebody's invitation code, for a wallet that is new here.
+    /// An invitation code, for a new wallet.
     active_code: String,
 }
 
@@ -126,7 +126,7 @@ pub(super) struct LoginAsk {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LoggedIn {
-    /// Empty while the second step is to come.
+    /// Empty until the second step.
     satoken: String,
     mock_token: String,
     token_key: &'static str,

@@ -17,10 +17,10 @@ use crate::caller::{Caller, Visitor};
 use crate::idempotency::once;
 use crate::response::{Answer, ApiError, Data};
 
-/// The borders between a form's parts.
+/// Overhead of a form's part boundaries.
 const FORM_BYTES: usize = 16 * 1024;
 
-/// Files are larger than anything else a request may carry.
+/// Uploads have a larger limit than other requests.
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(take)).layer(DefaultBodyLimit::max(FILE_BYTES_MAX + FORM_BYTES))
 }
@@ -33,18 +33,18 @@ struct UploadForm {
     file: String,
 }
 
-/// Where the file is.
+/// Address of the file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Uploaded {
-    /// Opens for its owner, signed in; other calls take it as the file's name.
+    /// Readable by its signed-in owner; other calls take it as the file's name.
     url: String,
-    /// The name under which it is kept.
+    /// The name under which it is stored.
     file_name: String,
 }
 
 impl Uploaded {
-    /// A link ends with the file's name, and what makes it good.
+    /// A link's path ends with the file's name.
     fn at(url: String) -> Self {
         let path = url.split('?').next().unwrap_or(&url);
         let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
@@ -52,7 +52,7 @@ impl Uploaded {
     }
 }
 
-/// Hand in a file
+/// Upload a file
 ///
 /// A picture (png, jpg, webp), which is drawn anew so that nothing rides along in it, or a pdf; at most 8 MB.
 #[utoipa::path(

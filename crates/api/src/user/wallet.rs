@@ -14,18 +14,18 @@ use crate::owner::{OwnerProof, Shown};
 use crate::response::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 
-/// Which wallet wants to sign in.
+/// The wallet that signs in.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct NonceAsk {
     address: String,
     /// `ETH` or `TRON`.
     wallet_type: String,
-    /// The chain the wallet is on; the first one served here if it is not said.
+    /// The chain the wallet is on; the first supported one by default.
     chain_id: Option<Int>,
 }
 
-/// What the wallet is to sign.
+/// The message for the wallet to sign.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Nonce {
@@ -63,7 +63,7 @@ pub(super) struct BindAsk {
     address: String,
     message: String,
     signature: String,
-    /// The caller's own, if it is said.
+    /// The caller's own, if given.
     user_id: Option<Int>,
     proof: OwnerProof,
 }

@@ -1,4 +1,4 @@
-//! An exact number: a string in answers, a string or a number in requests. No float is ever between.
+//! Exact decimals: a string in responses, a string or a number in requests. Never parsed through a float.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -11,7 +11,7 @@ use utoipa::openapi::schema::{Object, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The longest number anybody means.
+/// Maximum length of a number.
 const TEXT_MAX: usize = 48;
 
 /// `Amount`, `Price`, `Quantity` or `Rate` on the wire.
@@ -30,7 +30,7 @@ where
     T::Err: Display,
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The number's own digits: through a float they would be others.
+        // The number's own digits: a float would change them.
         let raw = <&RawValue>::deserialize(deserializer)?.get();
         if raw.len() > TEXT_MAX {
             return Err(D::Error::custom("a number of too many digits"));

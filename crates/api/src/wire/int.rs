@@ -1,4 +1,4 @@
-//! A whole number, sent as a number or as text: query strings know nothing else.
+//! Integers, sent as a number or as text, as query strings have only text.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Types of the wire's own: numbers as text, times as milliseconds, the client's loose ways with both.
+//! Wire types: numbers as text, times as milliseconds, and lenient parsing of both.
 
 mod decimal;
 mod int;
@@ -10,7 +10,7 @@ pub use int::Int;
 pub use scaled::Scaled;
 pub use time::{DateTime, Millis};
 
-// The document's generator looks into generic types; these names keep it from looking for a schema of the number itself.
+// The document generator looks into generic types; these names keep it from looking for a schema of the number itself.
 pub type WireAmount = Decimal<plimsoll_units::Amount>;
 pub type WirePrice = Decimal<plimsoll_units::Price>;
 pub type WireQuantity = Decimal<plimsoll_units::Quantity>;

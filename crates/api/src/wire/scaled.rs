@@ -1,4 +1,4 @@
-//! A price as its market writes it: with as many decimals as the tick has, and more only where they say something.
+//! Prices in their market's format: as many decimals as the tick has, and more only where they are significant.
 
 use std::borrow::Cow;
 use std::fmt;

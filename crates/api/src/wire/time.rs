@@ -1,4 +1,4 @@
-//! Moments: milliseconds since 1970, and the text that older screens show as it comes.
+//! Times: milliseconds since 1970, and the text that older screens show unchanged.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ impl Serialize for DateTime {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match jiff::Timestamp::from_millisecond(self.0.0) {
             Ok(at) => serializer.collect_str(&at.strftime("%Y-%m-%d %H:%M:%S")),
-            // Beyond the year 9999 there is nothing to show.
+            // Years beyond 9999 are shown as empty.
             Err(_) => serializer.serialize_str(""),
         }
     }

@@ -1,6 +1,6 @@
-//! The credit score: a published rule over listed events, worked out anew each time it is asked for.
+//! Credit score: a published rule over logged events, computed at every request.
 //!
-//! Nothing else changes it, and withdrawals and trading never ask for it.
+//! Nothing else changes it, and withdrawals and trading never use it.
 
 use plimsoll_store::content::CreditRow;
 use plimsoll_units::DAY_MS;
@@ -13,12 +13,12 @@ use crate::principal::UserId;
 const KEPT_MS: i64 = 180 * DAY_MS;
 /// A month for this purpose.
 const MONTH_MS: i64 = 30 * DAY_MS;
-/// What a month without a negative event gives back.
+/// Points restored by a month without a negative event.
 const CLEAN_MONTH: i64 = 2;
 const SCORE_MAX: i64 = 100;
 /// Timeouts of one month take at most this much.
 const TIMEOUTS_MAX: i64 = 15;
-/// Events looked at: older ones have expired long ago.
+/// Events read: older ones have expired.
 const EVENTS_MAX: i64 = 500;
 
 macro_rules! events {
@@ -36,7 +36,7 @@ macro_rules! events {
             pub const fn delta(self) -> i64 {
                 match self { $(Self::$name => $delta,)* }
             }
-            /// The product in which it can happen; none when it can happen to anybody.
+            /// The product it belongs to; `None` when it can happen to any user.
             const fn product(self) -> Option<ProductLine> {
                 match self { $(Self::$name => $product,)* }
             }
@@ -62,10 +62,10 @@ events! {
     ForgedDocument "KYC_FORGED" -40 of None;
 }
 
-/// What a month without a negative event is called.
+/// Name of a month without a negative event.
 const CLEAN_MONTH_KEY: &str = "CLEAN_MONTH";
 
-/// The published rule: everything that can move a score in this build, and by how much.
+/// The published rule: every event of this build, and its points.
 pub fn credit_rule() -> impl Iterator<Item = (&'static str, i64)> {
     let can_happen = |event: &&CreditEvent| event.product().is_none_or(ProductLine::is_built);
     let events = CreditEvent::ALL.iter().filter(can_happen).map(|event| (event.key(), event.delta()));
@@ -77,7 +77,7 @@ pub fn credit_rule() -> impl Iterator<Item = (&'static str, i64)> {
 pub struct CreditLine {
     pub at: i64,
     pub event: &'static str,
-    /// What it really moved.
+    /// The effective change.
     pub delta: i64,
     /// When it stops counting; 0: never.
     pub expires_at: i64,
@@ -91,14 +91,14 @@ pub struct Credit {
     pub lines: Vec<CreditLine>,
 }
 
-/// A moment at which the score moves.
+/// A change of the score over time.
 struct Step {
     at: i64,
     delta: i64,
     line: Option<(&'static str, i64, String)>,
 }
 
-/// The score of somebody who began with `start`, from events in the order of their time.
+/// The score of a user who began with `start`, from events ordered by time.
 pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
     let mut steps = Vec::new();
     let mut negatives: Vec<i64> = Vec::new();
@@ -130,7 +130,7 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
         let before = score;
         score = (score + step.delta).clamp(0, SCORE_MAX);
         let (event, expires_at, reference) = step.line.unwrap_or((CLEAN_MONTH_KEY, 0, String::new()));
-        // What somebody did is listed even where it cost nothing more; points that were not given are not.
+        // A negative event is listed even where it cost no more points; bonus points not given are not.
         if CreditEvent::of(event).is_some_and(|event| event.delta() < 0) || score != before {
             lines.push(CreditLine { at: step.at, event, delta: score - before, expires_at, reference });
         }
@@ -139,7 +139,7 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
     Credit { score, lines }
 }
 
-/// After each negative event, every thirty days until the next one, while any of them can still count.
+/// After each negative event, every thirty days until the next one, while any of them still counts.
 fn clean_months(negatives: &[i64], now: i64) -> Vec<Step> {
     let mut steps = Vec::new();
     for (n, from) in negatives.iter().enumerate() {
@@ -159,7 +159,7 @@ impl Content {
         Ok(credit(self.settings().login.credits, &events, self.clock.now().0))
     }
 
-    /// Notes something that moves a score: by the area in which it happened, and once for each reference.
+    /// Records an event that changes a score: once for each reference.
     pub async fn note_credit(&self, user: UserId, event: CreditEvent, reference: &str) -> Result<()> {
         self.store.add_credit_event(user.0, event.key(), reference, self.clock.now().0).await?;
         Ok(())

@@ -1,7 +1,7 @@
-//! Which profile somebody has, why, and what would change it.
+//! Eligibility: a user's profile, its reason, and the steps that would change it.
 //!
 //! Owns the rule that turns country, questionnaires and identity check into one of the four profiles, and the list of
-//! steps that a person can take. The engine enforces what follows from a profile.
+//! steps that a user can take. The engine enforces what follows from a profile.
 
 use plimsoll_engine::accounts::{KycLevel, Profile};
 use plimsoll_engine::command::SetProfile;
@@ -15,20 +15,20 @@ use crate::error::{AppError, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
-/// What the rows say about a person; the engine's account says the rest.
+/// Facts from rows; the engine's account has the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
-    /// The country is known and limits retail clients nowhere.
+    /// The country is known and does not restrict retail clients.
     unregulated: bool,
-    /// Two of the three criteria of professionals are met, by the person's own words.
+    /// The user states to meet two of the three criteria for professionals.
     eligible: bool,
-    /// Play money: what people say of themselves is believed, and nobody looks at papers.
+    /// Play money: statements are accepted without evidence.
     sandbox: bool,
 }
 
 impl Facts {
-    /// The written rule. Whatever is more than the regulated profile needs the risk questionnaire. Where money is
-    /// real, a country counts once the advanced check has proved it, and people make somebody a professional.
+    /// The published rule. Everything beyond the regulated profile needs the risk questionnaire. With real money, a
+    /// country counts once the advanced check has proved it, and staff approve professionals.
     fn profile(self, account: &SetProfile) -> Profile {
         let proved = account.kyc >= KycLevel::Advanced;
         match () {
@@ -43,15 +43,15 @@ impl Facts {
     }
 }
 
-/// Something a person can do about their limits.
+/// A step that raises a user's limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Say where you live; where money is real, with papers.
+    /// State the country of residence; with real money, prove it with documents.
     Country,
     RiskQuestionnaire,
     AdvancedCheck,
     InvestorQuestionnaire,
-    /// The test for second-contracts.
+    /// The suitability test for second-contracts.
     SuitabilityTest,
 }
 
@@ -66,7 +66,7 @@ impl Step {
         }
     }
 
-    /// The page of the app where it is done.
+    /// The page of the app for this step.
     pub const fn page(self) -> &'static str {
         match self {
             Self::RiskQuestionnaire => "/risk-survey",
@@ -81,17 +81,17 @@ impl Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondsGate {
     Open,
-    /// The country allows them, the test was not passed or has expired.
+    /// The country allows them, but the test was not passed or has expired.
     TestNeeded,
     NotHere,
 }
 
-/// Which limit decides about leverage in one contract.
+/// The limit that determines the leverage in one contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeverageDecides {
     Instrument,
     Profile,
-    /// The account is young until then.
+    /// The account is too new until then.
     Age(Timestamp),
 }
 
@@ -102,16 +102,16 @@ pub struct LeverageStanding {
     pub decides: LeverageDecides,
 }
 
-/// A person's limits: what they are and what would raise them.
+/// A user's limits, and what would raise them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub profile: Profile,
     pub country: String,
     pub is_regulated: bool,
-    /// Each step with whether it is done, in the order in which they are best taken.
+    /// Each step and whether it is done, in the recommended order.
     pub steps: Vec<(Step, bool)>,
     pub seconds: SecondsGate,
-    /// The list of countries does not count because the money is play money.
+    /// The list of countries is ignored because the money is play money.
     pub plays_everywhere: bool,
     pub leverage: Option<LeverageStanding>,
 }
@@ -126,8 +126,8 @@ impl Content {
         })
     }
 
-    /// Changes what `edit` changes, and gives the account and its practice twin the profile that follows. Does nothing
-    /// when nothing would change.
+    /// Applies `edit`, and gives the account and its practice twin the resulting profile. Does nothing when nothing
+    /// would change.
     pub(crate) async fn change_standing(
         &self,
         user: UserId,
@@ -143,7 +143,7 @@ impl Content {
             given = (standing.profile, standing.assessed);
         };
         self.profiles.change(account, follow).await?;
-        // Practice is for learning what the live account may do.
+        // Practice mirrors what the live account may do.
         if let Some(practice) = row.and_then(|row| row.practice_account) {
             let practice = u32::try_from(practice).map(AccountId).map_err(AppError::world)?;
             self.profiles.change(practice, |twin| (twin.profile, twin.assessed) = given).await?;
@@ -156,7 +156,7 @@ impl Content {
         self.config.plays_seconds_everywhere() || Jurisdictions::allows(&self.settings().jurisdiction.second, country)
     }
 
-    /// What stands between somebody and second-contracts.
+    /// What a user still needs for second-contracts.
     pub async fn seconds_gate(&self, who: &Principal) -> Result<SecondsGate> {
         let live = who.live_account;
         if self.engine_client.read(|engine| engine.account(live).is_some_and(|account| account.seconds_allowed)).await?
@@ -167,7 +167,7 @@ impl Content {
         Ok(if self.offers_seconds(&country) { SecondsGate::TestNeeded } else { SecondsGate::NotHere })
     }
 
-    /// A person's limits, and in one contract if it is named.
+    /// A user's limits, and those in one contract if it is given.
     pub async fn limits(&self, who: &Principal, market: Option<MarketId>) -> Result<Limits> {
         let user = self.store.user(who.user.0).await?.ok_or(AppError::Unauthenticated)?;
         let facts = self.facts(who.user, &user.country).await?;

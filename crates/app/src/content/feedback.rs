@@ -1,4 +1,4 @@
-//! Conversations with support. Both sides can read again what was said, and neither can change it.
+//! Support conversations. Both sides can read them again, and neither can change them.
 
 use plimsoll_store::content::{Conversation, Message};
 use plimsoll_units::DAY_MS;
@@ -13,14 +13,14 @@ use crate::refusal;
 const TEXT_MAX: usize = 4_000;
 const CONTACT_MAX: usize = 120;
 const PICTURES_MAX: usize = 6;
-/// Messages a person may write in a day.
+/// Messages a user may write in a day.
 const MESSAGES_A_DAY: Limit = Limit { name: "feedback", most: 50, window_ms: DAY_MS };
 /// Messages of one conversation that are shown.
 const THREAD_MAX: i64 = 500;
-/// What a conversation can be about.
+/// Topics of a conversation.
 pub const TOPICS: [&str; 7] = ["account", "deposit", "withdrawal", "trading", "complaint", "suggestion", "other"];
 
-/// Where a conversation stands.
+/// Status of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadStatus {
     Open = 0,
@@ -28,11 +28,11 @@ pub enum ThreadStatus {
     Closed = 2,
 }
 
-/// Who wrote a message, as it stands in rows.
+/// Author of a message, as stored in rows.
 const BY_USER: &str = "user";
 const BY_STAFF: &str = "staff";
 
-/// A conversation with what was said.
+/// A conversation with its messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thread {
     pub conversation: Conversation,
@@ -49,7 +49,7 @@ pub struct Said {
 }
 
 impl Content {
-    /// Begins a conversation. Returns its number.
+    /// Starts a conversation. Returns its id.
     pub async fn begin_feedback(
         &self,
         who: &Principal,
@@ -71,7 +71,7 @@ impl Content {
         Ok(self.store.begin_conversation(who.user.0, topic, contact, first, self.clock.now().0).await?)
     }
 
-    /// Says more in a conversation of one's own. A closed one opens again.
+    /// Adds a message to the user's own conversation. A closed one reopens.
     pub async fn reply_feedback(&self, who: &Principal, id: i64, text: &str, pictures: &[String]) -> Result<()> {
         let pictures = checked(text, pictures)?;
         self.store.conversation(who.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
@@ -81,7 +81,7 @@ impl Content {
         Ok(())
     }
 
-    /// Answers as staff, and tells the person that there is an answer.
+    /// Answers as staff, and notifies the user.
     pub async fn answer_feedback(&self, id: i64, text: &str, close: bool) -> Result<()> {
         let pictures = checked(text, &[])?;
         let conversation = self.store.conversation_for_staff(id).await?.ok_or(refusal::NOT_FOUND)?;
@@ -93,7 +93,7 @@ impl Content {
         Ok(())
     }
 
-    /// A person's conversations, last touched first, each with what was said.
+    /// A user's conversations with their messages, last updated first.
     pub async fn feedback(&self, who: &Principal, page: Page) -> Result<(i64, Vec<Thread>)> {
         let (total, conversations) = self.store.conversations(who.user.0, page).await?;
         let mut threads = Vec::with_capacity(conversations.len());
@@ -113,7 +113,7 @@ impl Content {
     }
 }
 
-/// The pictures as they are kept, if text and pictures are fit to be.
+/// The pictures as stored, if text and pictures are valid.
 fn checked(text: &str, pictures: &[String]) -> Result<String> {
     let length = text.trim().chars().count();
     if length == 0 || length > TEXT_MAX {

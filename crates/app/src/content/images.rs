@@ -1,4 +1,4 @@
-//! Pictures of our own: the art of slides and notices, icons of menus, letters for languages.
+//! Bundled pictures: art of slides and notices, menu icons, language tags.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -41,7 +41,7 @@ fn icon(path: &str, colour: &str) -> String {
     )
 }
 
-/// A language has no flag: countries do. Its tag stands for it.
+/// Languages have no flags: the tag stands for the language.
 fn letters(tag: &str) -> String {
     let size = if tag.len() > 2 { 13 } else { 20 };
     let tag = tag.to_ascii_uppercase();

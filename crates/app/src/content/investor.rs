@@ -1,7 +1,7 @@
-//! The investor questionnaire: what somebody says of their means and experience, and what follows by a written rule.
+//! Investor questionnaire: a user's stated means and experience, and the published rule for their assessment.
 //!
-//! Being eligible opens nothing by itself: the advanced identity check comes before a profile changes, and where money
-//! is real a person looks at the evidence.
+//! Being eligible opens nothing by itself: the advanced identity check comes before a profile changes, and with real
+//! money staff review the evidence.
 
 use plimsoll_store::content::InvestorRow;
 use plimsoll_units::DAY_MS;
@@ -12,9 +12,9 @@ use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
-/// How often the answers can be sent in a day.
+/// Submissions per day.
 const VERSIONS_A_DAY: i64 = 5;
-/// Of the three criteria, how many make somebody eligible.
+/// Criteria, of three, that make a user eligible.
 const CRITERIA_NEEDED: usize = 2;
 const YEARS_MAX: u32 = 80;
 const TIN_MAX: usize = 32;
@@ -39,7 +39,7 @@ answers! {
     AssetBand { Under10k From10k From50k From100k Over500k }
     SourceOfFunds { Salary Business Savings Inheritance Investments Other }
     Product { Spot Contracts Options Funds Bonds Stocks }
-    /// What somebody says they know or did.
+    /// Stated knowledge and experience.
     Knowledge {
         Leverage
         MarginCall
@@ -50,7 +50,7 @@ answers! {
         FinanceProfessional
     }
     Objective { Speculation Hedging Income Preservation }
-    /// How much of the money could be lost without harm.
+    /// How much of the money the user can afford to lose.
     LossCapacity { None Some Most All }
 }
 
@@ -65,7 +65,7 @@ pub struct InvestorAnswers {
     pub knowledge: Vec<Knowledge>,
     pub objectives: Objective,
     pub loss_capacity: LossCapacity,
-    /// Holds a high public office, or is close to somebody who does.
+    /// Politically exposed: holds a high public office, or is close to a holder.
     pub pep: bool,
     /// ISO code of the country of tax residence.
     pub tax_residence: String,
@@ -91,11 +91,11 @@ impl InvestorProfile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assessment {
     pub profile: InvestorProfile,
-    /// What was counted and what was not, in sentences.
+    /// The assessment of each criterion, in sentences.
     pub reasons: Vec<String>,
 }
 
-/// Saved answers with what they came to.
+/// Saved answers with their assessment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Investor {
     pub answers: InvestorAnswers,
@@ -120,7 +120,7 @@ impl InvestorAnswers {
     }
 }
 
-/// The written rule: two of three objective criteria, and nothing that speaks against it.
+/// The published rule: two of three objective criteria, and no exclusion.
 pub fn assess(answers: &InvestorAnswers, passed_risk: bool) -> Assessment {
     let knows = |what| answers.knowledge.contains(&what);
     let margined = answers.products.iter().any(|p| matches!(p, Product::Contracts | Product::Options));

@@ -1,4 +1,4 @@
-//! What is published, by kind.
+//! Kinds of published articles.
 
 /// Where an article appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ impl Kind {
     pub const ALL: [Self; 7] =
         [Self::Rule, Self::Notice, Self::HelpGroup, Self::Help, Self::Home, Self::News, Self::Slide];
 
-    /// As it stands in rows.
+    /// The name in rows.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rule => "rule",

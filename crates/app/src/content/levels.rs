@@ -1,4 +1,4 @@
-//! Fees and levels, as pages show them: always the engine's own figures.
+//! Fees and fee levels, as pages show them: always the engine's own figures.
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::accounts::KycLevel;
@@ -10,25 +10,25 @@ use super::Content;
 use crate::error::Result;
 use crate::principal::Principal;
 
-/// Where somebody stands on the ladder of levels.
+/// A user's fee level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VipInfo {
     pub level: u8,
-    /// Of the thirty closed days, in USDT.
+    /// Volume of the thirty closed days, in USDT.
     pub volume: u64,
     pub equity: u64,
     pub next: Option<FeeLevel>,
-    /// What this level pays.
+    /// Fees of this level.
     pub fees: FeeLevel,
 }
 
-/// How the price feeds are doing.
+/// Health of the price feeds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeedCount {
     pub all: usize,
-    /// Those whose prices can be relied on now.
+    /// Feeds with reliable prices now.
     pub good: usize,
-    /// Those that were quiet for too long; markets that are closed among them.
+    /// Feeds without a recent price; closed markets included.
     pub stale: usize,
 }
 
@@ -38,12 +38,12 @@ impl Content {
         self.engine_client.read(|engine| vip(engine, account)).await
     }
 
-    /// Every level, from the one everybody begins with.
+    /// Every level, from the first.
     pub fn fee_levels(&self) -> Result<Vec<FeeLevel>> {
         self.engine_client.read_stale(Engine::fee_levels)
     }
 
-    /// What may be withdrawn in a day at primary and at advanced verification, in USDT.
+    /// Daily withdrawal limits at primary and at advanced verification, in USDT.
     pub fn verification_limits(&self) -> [Amount; 2] {
         [KycLevel::Primary, KycLevel::Advanced].map(KycLevel::daily_withdrawal)
     }

@@ -1,6 +1,6 @@
-//! Everything published, in memory: public pages are read without asking the database.
+//! Library of published articles, in memory: public pages are read without a query.
 //!
-//! Owns which text a reader of a language gets. Bounded by what was loaded.
+//! Owns the choice of language for a reader. Bounded by what was loaded.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use plimsoll_store::content::{Article, ArticleText, Published};
 use super::kind::Kind;
 use super::{links, markup, products, seeds};
 
-/// Articles a platform may publish, languages counted.
+/// Published articles, counted per language.
 pub(crate) const TEXTS_MAX: i64 = 20_000;
 
-/// One article in the language that suits the reader best.
+/// One article in the best language for the reader.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     pub id: i64,
@@ -25,7 +25,7 @@ pub struct Entry<'a> {
 struct Text {
     version: i64,
     text: ArticleText,
-    /// Title and body in lower case, without tags: what a search looks at.
+    /// Title and body in lower case without tags, for searching.
     words: String,
 }
 
@@ -43,8 +43,7 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// From rows in the order in which they are to be listed. Rows of a kind that this build does not know are of a
-    /// newer one's: they are passed over.
+    /// From rows in listing order. Rows of a kind unknown to this build come from a newer one and are skipped.
     pub(crate) fn new(rows: Vec<Published>) -> Self {
         let mut items: BTreeMap<Kind, Vec<Item>> = BTreeMap::new();
         for mut row in rows {
@@ -55,7 +54,7 @@ impl Library {
                 continue;
             }
             row.text.body = products::visible(&row.text.body);
-            // A row that was written before the rule for links, or past it.
+            // A row from before the link rule, or one that bypassed it.
             for link in [&mut row.article.link, &mut row.article.source_url] {
                 if !links::is_safe(link) {
                     link.clear();
@@ -73,7 +72,7 @@ impl Library {
         Self { items }
     }
 
-    /// All of a kind that are published at `now`, in their order.
+    /// Articles of a kind that are published at `now`, in order.
     pub(crate) fn list<'a>(&'a self, kind: Kind, language: &'a str, now: i64) -> impl Iterator<Item = Entry<'a>> + 'a {
         let items = self.items.get(&kind).map_or(&[][..], Vec::as_slice);
         items.iter().filter(move |item| item.is_current(now)).map(move |item| item.entry(language))
@@ -84,7 +83,7 @@ impl Library {
         item.is_current(now).then(|| item.entry(language))
     }
 
-    /// Those of a kind in which every word of a question occurs.
+    /// Articles of a kind that contain every word of a query.
     pub(crate) fn search<'a>(&'a self, kind: Kind, question: &str, language: &'a str, now: i64) -> Vec<Entry<'a>> {
         let asked = question.to_lowercase();
         let words: Vec<&str> = asked.split_whitespace().collect();
@@ -101,7 +100,7 @@ impl Item {
         self.article.published_at <= now && !over
     }
 
-    /// The language asked for, or the one it is a variety of, or English, or whatever there is.
+    /// The requested language, else its base language, else English, else any.
     fn text(&self, language: &str) -> &Text {
         let variety_of = language.split('-').next().unwrap_or(language);
         let wanted = [language, variety_of, seeds::LANGUAGE].into_iter().find_map(|tag| self.texts.get(tag));

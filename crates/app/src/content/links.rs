@@ -1,9 +1,9 @@
-//! Links that people write: which of them may stand on a page, and which only look like ours.
+//! Link checks: which links may appear on a page, and which imitate ours.
 
 /// Longest link.
 const LINK_MAX: usize = 2_000;
 
-/// Whether an address is a page of our own, a mailbox, or another site over a safe line whose name is what it seems.
+/// Whether an address is one of our pages, a mailbox, or another HTTPS site with an unambiguous host.
 pub fn is_safe(address: &str) -> bool {
     let is_odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '"' | '\'' | '<' | '>');
     if address.len() > LINK_MAX || address.contains(is_odd) {
@@ -16,7 +16,7 @@ pub fn is_safe(address: &str) -> bool {
     address.starts_with("mailto:") || is_site()
 }
 
-/// Whether an address may stand in a text: schemes are looked at elsewhere, hosts here.
+/// Whether an address may appear in a text: checks the host; schemes are checked elsewhere.
 pub(super) fn may_stand(address: &str) -> bool {
     let address = address.trim();
     if address.starts_with("//") || address.contains('\\') {
@@ -27,7 +27,7 @@ pub(super) fn may_stand(address: &str) -> bool {
     !is_site || host_of(&lower).is_some_and(is_plain_host)
 }
 
-/// Whether an address leads to a host that could be taken for this one: `p1imsoll.example` for `plimsoll.example`.
+/// Whether an address has a host that could be mistaken for ours: `p1imsoll.example` for `plimsoll.example`.
 pub fn imitates(address: &str, own: &str) -> bool {
     let (Some(host), Some(own)) = (host_of(address), host_of(own)) else {
         return false;
@@ -40,14 +40,14 @@ pub fn imitates(address: &str, own: &str) -> bool {
 fn host_of(address: &str) -> Option<&str> {
     let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
     let authority = rest.split(['/', '?', '#']).next()?;
-    // A name before the host makes the address begin with another one's.
+    // User info before the host would make the address begin with another name.
     if authority.contains('@') {
         return None;
     }
     authority.split(':').next()
 }
 
-/// Letters of one alphabet, no encoded ones, and a name with a dot in it.
+/// One alphabet, no punycode, and at least one dot.
 fn is_plain_host(host: &str) -> bool {
     let plain = |label: &str| {
         let letters = label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -56,7 +56,7 @@ fn is_plain_host(host: &str) -> bool {
     host.contains('.') && host.split('.').all(plain)
 }
 
-/// A host with everything that looks alike written alike.
+/// A host with look-alike characters merged.
 fn skeleton(host: &str) -> String {
     let alike = |c: char| match c {
         '0' => Some('o'),

@@ -1,5 +1,5 @@
-//! The share of accounts that lost money: counted from settled results, or not said.
-//! Must not know a text that could say otherwise.
+//! Share of losing accounts: computed from settled results, or omitted. Must not know a text that could state anything
+//! else.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
@@ -13,14 +13,14 @@ use super::Content;
 use crate::error::Result;
 use crate::tasks::Tasks;
 
-/// The days that count.
+/// Days included.
 pub const LOSS_DAYS: i64 = 90;
-/// A share of fewer accounts would say something about single people, and nothing about the product.
+/// Minimum accounts: a share of fewer would reveal individuals, and say nothing about the product.
 pub const LOSS_ACCOUNTS_MIN: u64 = 50;
-/// How often it is counted anew, and how long after a start for the first time: rows may have to catch up.
+/// Interval of the count, and delay of the first one after a start: rows may have to catch up.
 const COUNT_EVERY: Duration = Duration::from_secs(10 * 60);
 const FIRST_COUNT_AFTER: Duration = Duration::from_secs(20);
-/// Rows read at a time.
+/// Rows per read.
 const ROWS_AT_ONCE: i64 = 2_000;
 
 /// Live accounts with a settled result in the last [`LOSS_DAYS`] days, and those among them that lost.
@@ -36,7 +36,7 @@ impl LossShare {
         Self { accounts: results.len() as u64, lost: lost as u64 }
     }
 
-    /// In percent with one decimal, never rounded down; nothing while there are too few accounts.
+    /// In percent with one decimal, never rounded down; `None` with too few accounts.
     pub fn percent(&self) -> Option<String> {
         if self.accounts < LOSS_ACCOUNTS_MIN {
             return None;
@@ -51,7 +51,7 @@ impl Content {
         *self.losses.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts again and again, until the platform stops.
+    /// Recounts at intervals until shutdown.
     pub(crate) async fn keep_counting_losses(self: Arc<Self>, tasks: Tasks) {
         let mut pause = FIRST_COUNT_AFTER;
         while tasks.rest(pause).await {
@@ -62,8 +62,8 @@ impl Content {
         }
     }
 
-    /// What every account made or lost: positions that were closed and second-contracts that were settled, after fees
-    /// and what holding cost. Those that were refunded are no result.
+    /// Profit or loss of every account: closed positions and settled second-contracts, after fees and funding. Refunded
+    /// ones do not count.
     pub(crate) async fn count_protections(&self) -> Result<()> {
         let since = self.clock.now().minus(LOSS_DAYS * DAY_MS);
         let mut results: BTreeMap<AccountId, Amount> = BTreeMap::new();
@@ -106,7 +106,7 @@ fn net(row: &PositionRow) -> Amount {
     row.realised - row.open_fee - row.close_fee - row.liquidation_fee - row.carried
 }
 
-/// Nothing for one that had no verdict.
+/// `None` without a verdict.
 fn won(row: &SecondsRow) -> Option<Amount> {
     row.verdict?;
     Some(row.paid.unwrap_or(Amount::ZERO) - row.stake)

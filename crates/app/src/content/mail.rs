@@ -1,4 +1,4 @@
-//! Messages inside the app, for good: what a push announces can be read here.
+//! In-app messages, kept for good: whatever a push announces can be read here.
 
 use plimsoll_store::content::{EVERYBODY, Mail};
 
@@ -11,17 +11,17 @@ use crate::refusal;
 
 const TITLE_MAX: usize = 200;
 const TEXT_MAX: usize = 8_000;
-/// Messages marked at once.
+/// Messages marked in one request.
 const MARKED_MAX: usize = 200;
 
 impl Content {
-    /// Writes to one person. Plain text: it is shown as it is. Returns the message's number.
+    /// Writes to one user. Plain text, shown as it is. Returns the message's id.
     pub async fn mail(&self, user: UserId, title: &str, text: &str) -> Result<i64> {
         assert!(user.0 != EVERYBODY, "nobody is everybody");
         self.write(user.0, title, text).await
     }
 
-    /// Writes to everybody, those who come later included.
+    /// Writes to all users, including later ones.
     pub async fn mail_everybody(&self, title: &str, text: &str) -> Result<i64> {
         self.write(EVERYBODY, title, text).await
     }
@@ -35,17 +35,17 @@ impl Content {
         Ok(id)
     }
 
-    /// Open screens hear that a message has come.
+    /// Pushes a new message to open screens.
     pub(crate) fn announce(&self, user: UserId, mail: i64, title: &str) {
         self.pushes.push(user, &Push::NewMessage { mail, title: title.to_owned() });
     }
 
-    /// A person's messages, newest first, and how many there are.
+    /// One page of a user's messages, newest first, and the total count.
     pub async fn mails(&self, user: UserId, page: Page) -> Result<(i64, Vec<Mail>)> {
         Ok(self.store.mails(user.0, page).await?)
     }
 
-    /// Marks messages as read. Numbers that are not this person's are passed over without a word.
+    /// Marks messages as read. Ids of other users' messages are ignored.
     pub async fn mark_mails(&self, user: UserId, mails: &[i64]) -> Result<()> {
         if mails.len() > MARKED_MAX {
             return Err(refusal::PARAM.because(format!("at most {MARKED_MAX} at once")).into());
@@ -59,7 +59,7 @@ impl Content {
     }
 }
 
-/// At most so many bytes, between two characters.
+/// Cuts a text to at most this many bytes, at a character boundary.
 fn cut(text: &str, max: usize) -> &str {
     let mut end = text.len().min(max);
     while !text.is_char_boundary(end) {

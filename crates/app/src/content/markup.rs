@@ -1,6 +1,6 @@
-//! Rich text: Markdown into HTML, and HTML into HTML that holds no script.
+//! Rich text: Markdown to HTML, and HTML to HTML without scripts.
 //!
-//! Everything that is published passes here, whoever wrote it.
+//! Everything published passes through here, whoever wrote it.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -11,10 +11,10 @@ use pulldown_cmark::{Options, Parser, html};
 
 use super::links;
 
-/// Where pictures may come from: our own folders. Anything else would tell a stranger who reads what.
+/// Allowed picture folders, all our own. Pictures from elsewhere would tell third parties who reads what.
 const PICTURE_FOLDERS: [&str; 2] = ["/static/", "/files/"];
 
-/// What an element says about the products it is for; see `products`.
+/// Attributes that bind an element to products; see `products`.
 pub(crate) const PRODUCT_ATTRIBUTES: [&str; 2] = ["data-product", "data-product-missing"];
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -39,13 +39,13 @@ fn keep(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Whether an address is one of a picture of our own.
+/// Whether an address is one of our pictures.
 pub(crate) fn is_picture(address: &str) -> bool {
     let ours = PICTURE_FOLDERS.iter().any(|folder| address.starts_with(folder));
     ours && !address.contains("..") && !address.contains(['\\', '"', '\'', '<', '>', ' '])
 }
 
-/// HTML without scripts, styles, frames, handlers and pictures of strangers.
+/// HTML without scripts, styles, frames, event handlers and third-party pictures.
 pub(crate) fn sanitised(html: &str) -> String {
     CLEANER.clean(html).to_string()
 }
@@ -57,7 +57,7 @@ pub(crate) fn from_markdown(text: &str) -> String {
     sanitised(&out)
 }
 
-/// Only the words, lower-cased: for searching.
+/// Only the words, in lower case, for searching.
 pub(crate) fn words(html: &str) -> String {
     STRIPPER.clean(&html.replace('<', " <")).to_string().to_lowercase()
 }
@@ -66,7 +66,7 @@ pub(crate) fn words(html: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Ways in which script gets into rich text. None may leave anything that runs, loads or frames.
+    /// Script injection attempts. None may leave anything that runs, loads or frames.
     const HOSTILE: &[&str] = &[
         "<script>alert(1)</script>",
         "<ScRiPt src=//evil.example/x.js></sCrIpT>",
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(words("<p>One</p><p>Two &amp; <b>three</b></p>").split_whitespace().collect::<Vec<_>>().len(), 4);
     }
 
-    /// Hosts that are not what they seem are no links in texts either. SEC-185.
+    /// A host that is not what it seems is no link in a text either. SEC-185.
     #[test]
     fn a_link_that_hides_its_host_loses_it() {
         for hostile in

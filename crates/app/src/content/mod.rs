@@ -1,7 +1,7 @@
-//! What the platform says and asks: settings, texts, notices, help, news, questionnaires, messages, conversations.
+//! Content: settings, articles, notices, help, news, questionnaires, messages, support conversations.
 //!
-//! Owns what is shown to whom and in which language. Decides nothing about money; what a questionnaire opens, the
-//! engine is told by a command.
+//! Owns what is shown to whom and in which language. Decides nothing about money; what a questionnaire opens is sent to
+//! the engine as a command.
 
 mod credit;
 mod eligibility;
@@ -59,17 +59,17 @@ use crate::profiles::Profiles;
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
 
-/// How often another node's publications are looked for.
+/// Interval of checks for another node's publications.
 const KEEP_EVERY: Duration = Duration::from_secs(15);
 
-/// What content stands on.
+/// The services that content uses.
 pub struct Context {
     pub store: Store,
     pub engine_client: EngineClient,
     pub clock: Clock,
     pub config: Arc<Config>,
     pub profiles: Arc<Profiles>,
-    /// Tells open screens that a message has come.
+    /// Pushes new messages to open screens.
     pub pushes: Pushes,
 }
 
@@ -86,7 +86,7 @@ pub struct Content {
 }
 
 impl Content {
-    /// Brings bundled texts into the rows and loads what is in force.
+    /// Writes bundled texts into the rows and loads the current content.
     pub async fn start(base: Context) -> Result<Arc<Self>> {
         let Context { store, engine_client, clock, config, profiles, pushes } = base;
         let now = clock.now().0;
@@ -108,7 +108,7 @@ impl Content {
         }))
     }
 
-    /// Keeps what is in force in force, and lets results of questionnaires take effect and lapse.
+    /// Keeps the content current, and applies and expires results of questionnaires.
     pub async fn keep(self: Arc<Self>, tasks: Tasks) {
         while tasks.rest(KEEP_EVERY).await {
             if let Err(error) = self.refresh().await {
@@ -120,19 +120,19 @@ impl Content {
         }
     }
 
-    /// The settings in force.
+    /// The current settings.
     pub fn settings(&self) -> Arc<Settings> {
         Arc::clone(&self.snapshot().settings)
     }
 
-    /// Loads again what is in force: another node may have published, or a text's day has come.
+    /// Reloads the content: another node may have published, or a text's publication time has come.
     pub async fn refresh(&self) -> Result<()> {
         let fresh = Arc::new(ContentSnapshot::load(&self.store, self.clock.now().0).await?);
         *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(())
     }
 
-    /// Sets a setting, if it is sound. It is in force when this returns; what a country no longer allows is closed
+    /// Changes a setting, if it is valid. It is in force when this returns; what a country no longer allows is closed
     /// account by account soon after.
     pub async fn set(&self, key: &str, body: &str, author: &str) -> Result<()> {
         Settings::check(key, body)?;

@@ -1,4 +1,4 @@
-//! What visitors read: rules, notices, help, home texts, news, slides.
+//! Public pages: rules, notices, help, home texts, news, slides.
 
 use plimsoll_store::content::{Article, ArticleText, publish_article};
 
@@ -9,15 +9,15 @@ use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 
-/// Read marks looked at.
+/// Read marks loaded.
 const MARKS_MAX: i64 = 2_000;
-/// The longest text that is published.
+/// Maximum length of a published text.
 const BODY_MAX: usize = 256 * 1024;
 const TITLE_MAX: usize = 300;
-/// The longest question a search takes.
+/// Maximum length of a search.
 const QUESTION_MAX: usize = 100;
 
-/// An article as a page shows it. Owned: it outlives the snapshot it came from.
+/// An article as a page shows it. Owned: it outlives its snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     pub id: i64,
@@ -33,7 +33,7 @@ impl From<Entry<'_>> for Shown {
 }
 
 impl Content {
-    /// All of a kind with this key and model, where either is asked for. Clients send both with stray spaces.
+    /// All of a kind with this key and model, where given. Clients send both with stray spaces.
     pub fn articles(&self, kind: Kind, key: &str, model: &str, language: &str) -> Vec<Shown> {
         let (key, model) = (key.trim(), model.trim());
         let snapshot = self.snapshot();
@@ -49,7 +49,7 @@ impl Content {
         Ok(found.map(Shown::from).ok_or(refusal::NOT_FOUND)?)
     }
 
-    /// The texts of a rules key. A key without a text is not found, rather than an empty page.
+    /// The texts of a rules key. A key without a text gives "not found" instead of an empty page.
     pub fn rules(&self, key: &str, language: &str) -> Result<Vec<Shown>> {
         let found = self.articles(Kind::Rule, key, "", language);
         if found.is_empty() { Err(refusal::NOT_FOUND.because(key.trim().to_owned()).into()) } else { Ok(found) }
@@ -62,7 +62,7 @@ impl Content {
         news
     }
 
-    /// Help groups with their questions; with a question, only those in which its words occur.
+    /// Help groups with their questions; with a search, only those that contain its words.
     pub fn help(&self, question: &str, language: &str) -> Result<Vec<(Shown, Vec<Shown>)>> {
         if question.len() > QUESTION_MAX {
             return Err(refusal::PARAM.because("q").into());
@@ -79,12 +79,12 @@ impl Content {
         Ok(groups.filter(|(_, entries)| question.trim().is_empty() || !entries.is_empty()).collect())
     }
 
-    /// Notices that a person has read.
+    /// Notices that a user has read.
     pub async fn read_notices(&self, user: UserId) -> Result<Vec<i64>> {
         Ok(self.store.read_marks_of(user.0, MARKS_MAX).await?)
     }
 
-    /// Notices of a kind that is meant to be noticed and that a person has not read yet, newest first.
+    /// Unread notices of the kinds that should be noticed, newest first.
     pub async fn unread_notices(&self, user: UserId, language: &str) -> Result<Vec<Shown>> {
         let read = self.read_notices(user).await?;
         let mut notices = self.articles(Kind::Notice, "INFORMATION_NOTICE", "", language);
@@ -93,7 +93,7 @@ impl Content {
         Ok(notices)
     }
 
-    /// Publishes an article, or a new version of its text, in HTML by a person. Returns its number.
+    /// Publishes an article, or a new version of its text, as HTML. Returns its id.
     pub async fn publish(&self, mut article: Article, mut text: ArticleText) -> Result<i64> {
         let kind = Kind::of(&article.kind).ok_or(refusal::PARAM.because("kind"))?;
         let refuse = |what: &'static str| Err(refusal::PARAM.because(what).into());

@@ -1,11 +1,11 @@
-//! Which products this build has, so that texts, menus and rules speak of those and of no others.
+//! Products of this build, so that texts, menus and rules mention no others.
 //!
-//! Texts of a product that is not built stay where they are and are not shown. Owns the list; knows no product.
+//! Texts of a missing product stay stored and are not shown. Owns the list; knows no product.
 
 use super::markup;
 
-/// A product that a text, a menu entry or a rule may be about. What every build has is not listed: a text about spot
-/// trading needs no tag.
+/// A product that a text, a menu entry or a rule may be about. Products of every build are not listed: a text about
+/// spot trading needs no tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProductLine {
     /// Small loans without collateral.
@@ -15,7 +15,7 @@ pub enum ProductLine {
     Funds,
     /// Trades between users.
     C2c,
-    /// Coins placed in a contract on a blockchain.
+    /// Coins placed in a smart contract.
     Vault,
     Subscriptions,
     Collectibles,
@@ -24,7 +24,7 @@ pub enum ProductLine {
     Institutions,
 }
 
-/// The products of this build. A product that is finished is added here, and its texts, menu entries and rules appear.
+/// Products of this build. Adding a finished product makes its texts, menu entries and rules appear.
 const BUILT: &[ProductLine] = &[];
 
 impl ProductLine {
@@ -40,7 +40,7 @@ impl ProductLine {
         Self::Institutions,
     ];
 
-    /// As texts are tagged with it.
+    /// Its tag in texts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Loans => "loans",
@@ -63,7 +63,7 @@ impl ProductLine {
         BUILT.contains(&self)
     }
 
-    /// The product that a menu entry leads to, by the entry's key.
+    /// The product that a menu entry leads to, by its key.
     fn of_menu(key: &str) -> Option<Self> {
         Some(match key {
             "host_non-collateralized_mining" => Self::Vault,
@@ -77,24 +77,24 @@ impl ProductLine {
         })
     }
 
-    /// Whether a menu entry with this key leads to something that is there.
+    /// Whether a menu entry with this key leads to an existing page.
     pub fn is_menu_built(key: &str) -> bool {
         Self::of_menu(key).is_none_or(Self::is_built)
     }
 }
 
-/// Whether a text with this tag is shown. A tag that this build does not know is a newer build's.
+/// Whether a text with this tag is shown. Unknown tags come from a newer build.
 pub(super) fn is_shown(tag: &str) -> bool {
     tag.is_empty() || ProductLine::of(tag).is_some_and(ProductLine::is_built)
 }
 
-/// Whether any of the products named in an attribute is built.
+/// Whether any product named in an attribute is built.
 fn is_any_built(names: &str) -> bool {
     names.split_whitespace().filter_map(ProductLine::of).any(ProductLine::is_built)
 }
 
-/// A text without the parts that are about products this build lacks: elements with `data-product` are for when one of
-/// the products named is there, elements with `data-product-missing` for when none is.
+/// A text without the parts about missing products: elements with `data-product` are shown when one of the named
+/// products exists, elements with `data-product-missing` when none does.
 pub(super) fn visible(html: &str) -> String {
     visible_where(html, is_any_built)
 }
@@ -113,7 +113,7 @@ fn visible_where(html: &str, is_built: impl Fn(&str) -> bool) -> String {
     shown
 }
 
-/// An element that is about a product, and the text around it.
+/// An element about a product, and the text around it.
 struct Part<'a> {
     before: &'a str,
     products: &'a str,
@@ -123,7 +123,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// The first such element of a text that was cleaned: its attributes are quoted and its tags are closed.
+    /// The first such element of a sanitised text: its attributes are quoted and its tags are closed.
     fn first(html: &'a str) -> Option<Self> {
         let (at, attribute) = markup::PRODUCT_ATTRIBUTES
             .iter()
@@ -139,7 +139,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What stands inside an element that was just opened, and what comes after it.
+/// The inside of an element that was just opened, and the rest after it.
 fn split_closing<'a>(html: &'a str, tag: &str) -> Option<(&'a str, &'a str)> {
     let (opening, closing) = (format!("<{tag}"), format!("</{tag}>"));
     let (mut depth, mut at) = (1, 0);
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Words of products that are not there, and texts that use them in another sense.
+    /// Words of missing products, and texts that use them in another sense.
     #[test]
     fn what_is_shown_speaks_of_no_product_that_is_not_there() {
         const WORDS: [(&str, ProductLine); 10] = [
@@ -205,7 +205,7 @@ mod tests {
             ("subscription", ProductLine::Subscriptions),
             ("campaign", ProductLine::Campaigns),
         ];
-        // A bonus is called a loan there, and a name is borrowed.
+        // There, a bonus is called a loan, and a name is borrowed.
         const IN_ANOTHER_SENSE: [&str; 2] = ["why-no-bonus", "why-the-line"];
         for (article, text) in seeds::articles().into_iter().filter(|(article, _)| is_shown(&article.product)) {
             let input = markup::words(&format!("{} {} {}", text.title, text.summary, visible(&text.body)));

@@ -1,6 +1,6 @@
-//! What inviting people came to: how many, and what their fees paid.
+//! Referrals: number of invited users, and the commission from their fees.
 //!
-//! An invited person's own trades and fees are theirs: nothing here tells them apart.
+//! Trades and fees of single invited users stay private: only sums appear here.
 
 use plimsoll_store::content::Invited;
 use plimsoll_units::{Amount, DAY_MS};
@@ -11,14 +11,14 @@ use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
-/// Payments that are summed: ten years of days in one coin.
+/// Payments summed: ten years of days in one coin.
 const PAYMENTS_MAX: i64 = 3_650;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitations {
     pub code: String,
     pub count: i64,
-    /// All that was paid and what today paid, valued in USDT now; coins without a price count nothing.
+    /// Commission in total and today, valued in USDT now; coins without a price count zero.
     pub paid: Amount,
     pub paid_today: Amount,
 }
@@ -44,7 +44,7 @@ impl Content {
         Ok(Invitations { code: user.invite_code, count, paid, paid_today })
     }
 
-    /// Those who came by this person's code, newest first: a shortened name and the day.
+    /// Users invited with this user's code, newest first: a shortened name and the day.
     pub async fn invited(&self, who: &Principal, page: Page) -> Result<(i64, Vec<Invited>)> {
         let (total, mut rows) = self.store.invited_by(who.user.0, page).await?;
         for row in &mut rows {

@@ -1,6 +1,6 @@
-//! Brings what is bundled into the rows: everything into a fresh store, only newer versions into another.
+//! Seeding of bundled content: everything into a new store, only newer versions into an existing one.
 //!
-//! What a person has edited is theirs: a newer bundled text does not replace it.
+//! An operator's edit stays: a newer bundled text does not replace it.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use plimsoll_store::{Store, StoreError};
 use super::surveys::Survey;
 use super::{seeds, settings};
 
-/// Two nodes that start at once write the same rows: the second looks again.
+/// Two nodes that start at once write the same rows: the second tries again.
 const TRIES: usize = 3;
 
-/// Returns how many rows were written.
+/// Returns the number of rows written.
 pub(super) async fn seed(store: &Store, now: i64) -> Result<usize, StoreError> {
     let mut tries = 0;
     loop {

@@ -1,6 +1,6 @@
-//! The texts that come with the program: what a fresh sandbox says. Files under `seeds/`, embedded.
+//! Bundled texts of a new sandbox. Files under `seeds/`, embedded.
 //!
-//! Owns how such a file is read. Knows nothing of rows.
+//! Owns the file format. Knows no rows.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,9 +12,9 @@ use super::markup;
 
 /// The language of everything bundled.
 pub(crate) const LANGUAGE: &str = "en";
-/// Who bundled texts are by.
+/// Author of bundled texts.
 pub(crate) const AUTHOR: &str = "bundled";
-/// Where news comes from when a file names no other source.
+/// Source of news when a file names none.
 const OWN_SOURCE: &str = "This platform";
 
 macro_rules! files {
@@ -61,7 +61,7 @@ pub(crate) type Bundled = (Article, ArticleText);
 /// Everything bundled that is published as an article.
 ///
 /// # Panics
-/// When a bundled file is not written as it should be: a test reads them all.
+/// On a malformed bundled file: a test reads them all.
 pub(crate) fn articles() -> Vec<Bundled> {
     let mut all: Vec<Bundled> = Vec::new();
     for (kind, files) in [(Kind::Rule, RULES), (Kind::Notice, NOTICES), (Kind::News, NEWS), (Kind::Home, HOME)] {
@@ -74,7 +74,7 @@ pub(crate) fn articles() -> Vec<Bundled> {
     all
 }
 
-/// A head of `name: value` lines, a line of dashes, and the text.
+/// A header of `name: value` lines, a line of dashes, and the text.
 struct File<'a> {
     head: Vec<(&'a str, &'a str)>,
     text: &'a str,
@@ -146,7 +146,7 @@ fn text(seed: i64) -> ArticleText {
     ArticleText { language: LANGUAGE.to_owned(), author: AUTHOR.to_owned(), seed, ..ArticleText::default() }
 }
 
-/// A group of questions: a heading each.
+/// A group of questions, one heading each.
 fn help(slug: &str, file: &str) -> Vec<Bundled> {
     let file = File::read(file);
     let seed = file.number("version");
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use crate::content::{links, products};
 
-    /// A file that is there and not in the list above would be missed by nobody.
+    /// A file missing from the list above would go unnoticed.
     #[test]
     fn every_file_in_the_folders_is_bundled() {
         for (folder, files) in [("rules", RULES), ("notices", NOTICES), ("news", NEWS), ("home", HOME), ("help", HELP)]
@@ -264,8 +264,7 @@ mod tests {
         }
     }
 
-    /// A rate a day sounds like nothing and comes to a multiple a year: no text of ours may sell one.
-    /// SEC-142.
+    /// A daily rate sounds small and comes to a multiple a year: no text of ours may advertise one. SEC-142.
     #[test]
     fn texts_sell_nothing_that_cannot_be_paid() {
         for (article, text) in articles() {

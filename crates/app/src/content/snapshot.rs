@@ -1,4 +1,4 @@
-//! What is in force, as one snapshot: settings, published texts, questionnaires.
+//! Snapshot of the content in force: settings, published texts, questionnaires.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::error::{AppError, Result};
 pub(crate) struct ContentSnapshot {
     pub(super) settings: Arc<Settings>,
     pub(super) library: Library,
-    /// By number and lower-cased language.
+    /// By id and lower-cased language.
     surveys: BTreeMap<i64, BTreeMap<String, Survey>>,
 }
 

@@ -1,4 +1,4 @@
-//! Use cases on both databases, with a real sequencer and replica behind the door.
+//! Use cases on both databases, with a real sequencer and replica.
 
 use std::sync::{Arc, Mutex as Lock};
 
@@ -20,7 +20,7 @@ use crate::{AppError, Page, refusal};
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
-/// Whom messages were announced to, and their titles.
+/// Announced messages: recipient and title.
 #[derive(Clone, Default)]
 struct Told(Arc<Lock<Vec<(Recipient, String)>>>);
 
@@ -46,7 +46,7 @@ async fn nodes() -> Vec<Node> {
     nodes_of(Config::default()).await
 }
 
-/// Where money is real, the list of countries decides.
+/// With real money, the list of countries decides.
 async fn live_nodes() -> Vec<Node> {
     nodes_of(Config { sandbox: false, ..Config::default() }).await
 }
@@ -115,7 +115,7 @@ fn chosen(rows: &[(i64, i64)]) -> Vec<Given> {
     rows.iter().map(|(question, id)| Given { question: *question, value: Value::Choices(vec![*id]) }).collect()
 }
 
-/// All right, and all right but for the one that rules it out.
+/// All answers right, and all right but the disqualifying one.
 const SUITABLE: [(i64, i64); 8] = [(1, 3), (2, 3), (3, 3), (4, 1), (5, 2), (6, 3), (7, 1), (8, 2)];
 
 #[tokio::test]
@@ -271,7 +271,7 @@ async fn a_country_that_is_taken_off_the_list_closes_what_was_open() {
     }
 }
 
-/// Where money is real no country is on the list until somebody puts it there; play money is for everybody.
+/// With real money no country is on the list until an operator adds it; play money is allowed everywhere.
 #[tokio::test]
 async fn second_contracts_are_offered_nowhere_with_real_money_and_everywhere_with_play_money() {
     for (nodes, open) in [(live_nodes().await, false), (nodes().await, true)] {
@@ -329,7 +329,7 @@ async fn a_conversation_is_answered_and_announced() {
     }
 }
 
-/// A settled second-contract; what was refunded has no verdict.
+/// A settled second-contract; a refund has no verdict.
 fn second(id: u64, account: AccountId, paid: &str, verdict: Option<i64>, at: Timestamp) -> SecondsRow {
     SecondsRow {
         id: SecondsId(id),
@@ -363,11 +363,11 @@ async fn the_share_of_losing_accounts_is_counted_from_results() {
             let account = node.person(n as i64).await.live_account;
             let paid = if n % 2 == 0 { "0" } else { "18.5" };
             rows.push(second(10 * n + 1, account, paid, Some(1), lost));
-            // Neither a refund nor what is long ago counts.
+            // Neither refunds nor old results count.
             rows.push(second(10 * n + 2, account, "0", None, lost));
             rows.push(second(10 * n + 3, account, "0", Some(2), old));
         }
-        // Practice is no result.
+        // Practice results do not count.
         let practice =
             node.engine_client.submit(Command::from(OpenAccount { realm: Realm::Practice, group: 9 }), None).await;
         let practice = AccountId(practice.unwrap().receipt.id as u32);

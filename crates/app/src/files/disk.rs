@@ -1,4 +1,4 @@
-//! Uploads on the disk: sealed, and for the eyes of this process's user alone.
+//! Uploads on disk: sealed, and readable by this process's user alone.
 
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -11,13 +11,13 @@ const FILE_MODE: u32 = 0o600;
 /// Opened and listed by its owner alone.
 const FOLDER_MODE: u32 = 0o700;
 
-/// Writes a file whole or not at all. Blocks.
+/// Writes a file atomically. Blocks.
 pub(super) fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<()> {
     std::fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(folder).map_err(failed)?;
     let (fresh, path) = (folder.join(format!("{name}.new")), folder.join(name));
     let written = write_through(&fresh, bytes).and_then(|()| std::fs::rename(&fresh, path));
     written.map_err(|error| {
-        // What is left of it would only take room.
+        // A partial file would only take space.
         let _ = std::fs::remove_file(&fresh);
         failed(error)
     })

@@ -1,7 +1,7 @@
-//! Files that people hand in: pictures re-drawn here, documents kept closed.
+//! Uploaded files: pictures are re-encoded, documents stay private.
 //!
-//! Owns the folder of uploads and who may read what. Names are random; what the uploader called a file is forgotten. On
-//! the disk every file is sealed.
+//! Owns the folder of uploads and read access. Names are random; the uploader's file name is dropped. Every file is
+//! sealed on disk.
 
 mod disk;
 mod room;
@@ -24,14 +24,14 @@ use crate::tasks::Tasks;
 use room::Room;
 pub use room::Share;
 
-/// The largest file.
+/// Maximum size of a file.
 pub const FILE_BYTES_MAX: usize = 8 * 1024 * 1024;
-/// What one person may hand in within a day.
+/// Uploads of one user within a day.
 const FILES_PER_DAY: Limit = Limit { name: "upload files", most: 50, window_ms: DAY_MS };
 const BYTES_PER_DAY: Limit = Limit { name: "upload bytes", most: 100 * 1024 * 1024, window_ms: DAY_MS };
-/// Rows of older files read at a time.
+/// Rows of older files per read.
 const ROWS_AT_ONCE: i64 = 200;
-/// Where files are found under the site's address.
+/// Path of files under the site's address.
 const PATH: &str = "/files/";
 const NAME_BYTES: usize = 20;
 
@@ -44,13 +44,13 @@ pub struct Files {
     room: Room,
 }
 
-/// A file on its way to a reader.
+/// A file to send to a reader.
 #[derive(Debug)]
 pub struct Served {
     pub media: String,
     pub bytes: Vec<u8>,
     pub is_public: bool,
-    /// Kept for as long as the bytes are.
+    /// Held as long as the bytes are.
     pub share: Share,
 }
 
@@ -60,13 +60,13 @@ impl Files {
         Self { folder: folder.join("uploads"), store, clock, budgets, seals, room: Room::default() }
     }
 
-    /// Room for a body that is about to be received: as large as it says it is, or as large as one may be.
+    /// Memory for a request body: its declared size, or the maximum.
     pub async fn room_for_body(&self, said_bytes: Option<u64>) -> Result<Share> {
         let most = FILE_BYTES_MAX as u64;
         self.room.for_body(said_bytes.unwrap_or(most).min(most)).await
     }
 
-    /// Takes a file in. Returns its address: its owner can read it there, and it is named by it in other calls.
+    /// Stores a file. Returns its address, at which its owner can read it and by which other requests name it.
     pub async fn take(&self, principal: &Principal, bytes: Vec<u8>) -> Result<String> {
         if bytes.len() > FILE_BYTES_MAX {
             return Err(refusal::PARAM.because("a file of at most 8 MB").into());
@@ -83,7 +83,7 @@ impl Files {
         }
     }
 
-    /// Draws the file anew and writes it down. Returns its name.
+    /// Re-encodes and writes the file. Returns its name.
     async fn keep(&self, principal: &Principal, bytes: Vec<u8>) -> Result<String> {
         let kind = sniff::Kind::of(&bytes).map_err(|why| refusal::PARAM.because(why))?;
         let share = self.room.for_decoding(kind.memory_bytes()).await?;
@@ -122,7 +122,7 @@ impl Files {
         tokio::task::spawn_blocking(write).await.map_err(AppError::world)?
     }
 
-    /// Also of files from before they were sealed.
+    /// Also reads files from before files were sealed.
     async fn get(&self, row: &UploadRow) -> Result<Vec<u8>> {
         let (folder, name, owner, seals) = (self.folder.clone(), row.name.clone(), row.user, Arc::clone(&self.seals));
         let read = move || {
@@ -132,7 +132,7 @@ impl Files {
         tokio::task::spawn_blocking(read).await.map_err(AppError::world)?
     }
 
-    /// Seals files that were taken in before files were sealed, or with an older key, one after the other.
+    /// Seals files that were stored unsealed or with an older key, one after the other.
     pub async fn seal_older(self: Arc<Self>, tasks: Tasks) {
         match self.try_seal_older(&tasks).await {
             Ok(0) => {}
@@ -154,7 +154,7 @@ impl Files {
                 let path = self.folder.join(&row.name);
                 let seals = Arc::clone(&self.seals);
                 let look = move || std::fs::read(path).is_ok_and(|kept| !seals.is_current(&kept));
-                // A file that is gone needs no seal.
+                // A missing file needs no seal.
                 if tokio::task::spawn_blocking(look).await.map_err(AppError::world)? {
                     let bytes = self.get(row).await?;
                     self.put(&row.name, row.user, bytes).await?;
@@ -164,7 +164,7 @@ impl Files {
         }
     }
 
-    /// The name of a file that this person handed in, from its link.
+    /// The name of a file that this user uploaded, from its link.
     pub async fn own(&self, principal: &Principal, url: &str) -> Result<String> {
         let name = name_in(url).ok_or(refusal::PARAM.because("a file that was uploaded here"))?;
         let row = self.row(name).await.map_err(|_| refusal::PARAM.because("a file that was uploaded here"))?;
@@ -174,7 +174,7 @@ impl Files {
         Ok(row.name)
     }
 
-    /// Opens a picture of this person's to everybody. Returns its lasting address.
+    /// Makes a user's picture public. Returns its permanent address.
     pub async fn publish(&self, principal: &Principal, url: &str) -> Result<String> {
         let name = self.own(principal, url).await?;
         if !sniff::is_picture(&name) {
@@ -189,7 +189,7 @@ impl Files {
     }
 }
 
-/// The file named by a link, with or without a host before it.
+/// The file named by a link, with or without a host.
 fn name_in(url: &str) -> Option<&str> {
     let (_, rest) = url.trim().split_once(PATH)?;
     let name = rest.split(['?', '#']).next()?;

@@ -1,6 +1,6 @@
-//! Memory that uploads may take, all of them together: bodies on their way in, pictures being decoded, files being read.
+//! Memory budgets of uploads: request bodies, picture decoding, and downloads.
 //!
-//! Each kind has a budget of its own, so that bodies that wait for a decoder never keep it from starting.
+//! Each kind has its own budget, so that bodies waiting for a decoder never keep it from starting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::{AppError, Result};
 
-/// What bodies that are being received may take.
+/// For bodies being received.
 const BODIES_MB: u32 = 64;
-/// What pictures that are being decoded and drawn anew may take: one of the largest, or many small ones.
+/// For pictures being decoded and re-encoded: one of the largest, or many small ones.
 const DECODING_MB: u32 = 320;
-/// What files on their way to readers may take.
+/// For files being sent.
 const READING_MB: u32 = 64;
 /// How long an upload or a download waits for memory before it is refused as busy.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,7 +33,7 @@ struct Budget {
     whole_mb: u32,
 }
 
-/// A share that is given back when it is dropped.
+/// A share of a budget, returned when dropped.
 #[derive(Debug)]
 pub struct Share {
     _permit: OwnedSemaphorePermit,
@@ -47,7 +47,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// For a body of so many bytes, which is gathered in pieces and then in one.
+    /// For a body of this size, which is collected in pieces and then joined.
     pub(super) async fn for_body(&self, bytes: u64) -> Result<Share> {
         self.bodies.share(2 * bytes).await
     }
@@ -56,7 +56,7 @@ impl Room {
         self.decoding.share(bytes).await
     }
 
-    /// For a file of so many bytes, sealed and opened.
+    /// For a file of this size, sealed and opened.
     pub(super) async fn for_reading(&self, bytes: u64) -> Result<Share> {
         self.reading.share(2 * bytes).await
     }

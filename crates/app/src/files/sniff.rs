@@ -1,4 +1,4 @@
-//! What a file really is, by its first bytes; pictures are drawn anew, so that nothing rides along in them.
+//! File type detection by the first bytes; pictures are re-encoded, which removes everything embedded in them.
 
 use std::io::{Cursor, Write};
 
@@ -6,13 +6,13 @@ use image::{DynamicImage, ImageFormat, ImageReader, Limits};
 
 /// Pixels on the longer side.
 const SIDE_MAX: u32 = 8_000;
-/// Pixels of one picture: those of a good camera.
+/// Pixels of one picture, enough for a good camera.
 const PIXELS_MAX: u64 = 24_000_000;
-/// The most that one pixel takes once it is decoded: four channels of 16 bits.
+/// Maximum size of a decoded pixel: four channels of 16 bits.
 const PIXEL_BYTES_MAX: u64 = 8;
-/// Memory that decoding one picture may take.
+/// Memory limit for decoding one picture.
 const DECODED_BYTES_MAX: u64 = PIXELS_MAX * PIXEL_BYTES_MAX;
-/// What a picture may come to when it is drawn anew.
+/// Maximum size of a re-encoded picture.
 const REDRAWN_BYTES_MAX: usize = super::FILE_BYTES_MAX;
 const JPEG_QUALITY: u8 = 88;
 const TOO_LARGE: &str = "a picture of at most 8000 pixels a side and 24 megapixels";
@@ -25,19 +25,19 @@ pub(super) struct Clean {
     pub(super) ending: &'static str,
 }
 
-/// What a file is, from its first bytes and its header alone: nothing is decoded yet.
+/// The type of a file, from its first bytes and its header alone: nothing is decoded yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Pdf,
     Picture {
         format: ImageFormat,
-        /// What decoding it and drawing it anew takes at most.
+        /// Maximum memory for decoding and re-encoding it.
         memory_bytes: u64,
     },
 }
 
 impl Kind {
-    /// Or why it is refused. A picture of too many pixels is, before any memory is given to it.
+    /// Or the reason for refusing it. A picture with too many pixels is refused before memory is allocated.
     pub(super) fn of(bytes: &[u8]) -> Result<Self, &'static str> {
         if bytes.starts_with(b"%PDF-1.") || bytes.starts_with(b"%PDF-2.") {
             return Ok(Self::Pdf);
@@ -65,7 +65,7 @@ impl Kind {
     }
 }
 
-/// The file as it is kept, or why it is not.
+/// The file as stored, or the reason for refusing it.
 pub(super) fn clean(bytes: Vec<u8>, kind: Kind) -> Result<Clean, &'static str> {
     let Kind::Picture { format, .. } = kind else {
         return Ok(Clean { bytes, media: "application/pdf", ending: "pdf" });
@@ -73,7 +73,7 @@ pub(super) fn clean(bytes: Vec<u8>, kind: Kind) -> Result<Clean, &'static str> {
     let picture = decode(&bytes, format)?;
     drop(bytes);
     let mut drawn = Bounded(Vec::new());
-    // What can be seen through stays so; everything else is a photograph.
+    // Transparency is kept; everything else becomes a JPEG.
     if picture.color().has_alpha() {
         let encoder = image::codecs::png::PngEncoder::new(&mut drawn);
         picture.into_rgba8().write_with_encoder(encoder).map_err(|_| NOT_KEPT)?;
@@ -84,7 +84,7 @@ pub(super) fn clean(bytes: Vec<u8>, kind: Kind) -> Result<Clean, &'static str> {
     Ok(Clean { bytes: drawn.0, media: "image/jpeg", ending: "jpg" })
 }
 
-/// Takes so many bytes and no more.
+/// A writer with a size limit.
 struct Bounded(Vec<u8>);
 
 impl Write for Bounded {
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn what_rides_along_is_gone() {
         let mut polyglot = encoded(&photo(), ImageFormat::Jpeg);
-        // A comment segment after the start, and a page after the end.
+        // A comment segment after the start, and an HTML page after the end.
         let comment = [&[0xff, 0xfe, 0, 12][..], b"GPS secret"].concat();
         polyglot.splice(2..2, comment);
         polyglot.extend_from_slice(b"<html><script>alert(1)</script>");
@@ -177,7 +177,7 @@ mod tests {
         assert!(clean(encoded(&wide, ImageFormat::Png)).is_err());
     }
 
-    /// SEC-162. What a header says is enough to refuse a picture, and to know what it would take.
+    /// SEC-162. The header is enough to refuse a picture, and to know its memory use.
     #[test]
     fn pixels_are_counted_before_anything_is_decoded() {
         for (width, height, is_taken) in [(6_000, 4_000, true), (6_000, 4_001, false), (8_000, 8_000, false)] {

@@ -1,4 +1,4 @@
-//! Records as a file for a spreadsheet (RFC 4180), read in parts so that a long one needs little memory.
+//! Ledger records as CSV (RFC 4180), read in parts so that a long file needs little memory.
 
 use jiff::Timestamp as Moment;
 use plimsoll_store::projections::{LedgerFilter, PlaceInTime};
@@ -6,17 +6,17 @@ use plimsoll_store::projections::{LedgerFilter, PlaceInTime};
 use super::{History, Record, RecordFilter};
 use crate::{AppError, Principal, Result};
 
-/// The longest file.
+/// Maximum rows of a file.
 pub const EXPORT_ROWS_MAX: u32 = 100_000;
-/// Rows read at once.
+/// Rows per read.
 const PART_ROWS: u32 = 1_000;
-/// What a spreadsheet would take for the beginning of a formula.
+/// Characters that a spreadsheet takes for the start of a formula.
 const FORMULA_STARTS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 const HEADINGS: [&str; 10] =
     ["Time (UTC)", "Number", "Type", "Wallet", "Coin", "Amount", "Before", "After", "Remark", "Reference"];
 
-/// A file on its way out.
+/// A CSV export in progress.
 #[derive(Clone, Debug)]
 pub struct Export {
     filter: LedgerFilter,
@@ -27,14 +27,14 @@ pub struct Export {
 }
 
 impl History {
-    /// Begins a file of the records that a list with this filter would show, newest first.
+    /// Starts an export of the records that a list with this filter would show, newest first.
     pub async fn export(&self, who: &Principal, asked: &RecordFilter) -> Result<Export> {
         let filter = self.ledger_filter(who, asked)?;
         self.catch_up().await;
         Ok(Export { filter, who: *who, last: None, left: EXPORT_ROWS_MAX, begun: false })
     }
 
-    /// The next part of the file; nothing after the last.
+    /// The next part of the file; `None` after the last.
     pub async fn next_part(&self, export: &mut Export) -> Result<Option<Vec<u8>>> {
         let Export { filter, who, last, left, begun } = export;
         let asked = PART_ROWS.min(*left);
@@ -76,7 +76,7 @@ fn lines(records: &[Record], with_headings: bool) -> csv::Result<Vec<u8>> {
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }
 
-/// Text that somebody wrote, such that no spreadsheet runs it. Numbers are ours and stay as they are.
+/// Escapes user text so that no spreadsheet runs it. Numbers are ours and stay as they are.
 fn harmless(text: &str) -> String {
     if text.starts_with(FORMULA_STARTS) { format!("'{text}") } else { text.to_owned() }
 }

@@ -1,5 +1,5 @@
-//! What happened to an account, from derived rows: every list names its owner, and shows what was acknowledged before
-//! it was asked for.
+//! Account history from derived rows: every list names its owner, and includes everything acknowledged before the
+//! request.
 
 mod export;
 mod records;
@@ -20,7 +20,7 @@ use crate::Result;
 use crate::engine_client::EngineClient;
 use crate::projection::Projection;
 
-/// How long a list waits for what its reader has just done. After that it shows what there is.
+/// How long a list waits for the rows of acknowledged commands. After that it shows what is written.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Clones read the same rows.
@@ -31,7 +31,7 @@ pub struct History {
     projection: Projection,
 }
 
-/// A page of a list with the length of the whole.
+/// A page of a list and the total count.
 pub type Listed<T> = (u64, Vec<T>);
 
 impl History {
@@ -39,7 +39,7 @@ impl History {
         Self { store, engine_client, projection }
     }
 
-    /// Waits a little until rows show everything that was acknowledged so far.
+    /// Waits briefly until rows include everything acknowledged so far.
     pub async fn catch_up(&self) {
         self.projection.reach(self.engine_client.acknowledged(), PATIENCE).await;
     }
@@ -88,7 +88,7 @@ impl History {
         Ok(self.store.protection_of(account, id).await?)
     }
 
-    /// Funding, overnight and dividends.
+    /// Funding, overnight fees and dividends.
     pub async fn carries(&self, account: AccountId, page: Page) -> Result<Listed<CarryRow>> {
         self.catch_up().await;
         Ok(self.store.carries_of(account, page).await?)
@@ -136,7 +136,7 @@ impl History {
         Ok(self.store.swaps_of(account, page).await?)
     }
 
-    /// For everybody: what the house's accounts took in and paid out on these days (since 1970), oldest first.
+    /// Public: inflow and outflow of the house accounts on these days (since 1970), oldest first.
     pub async fn house_days(&self, first: i64, last: i64) -> Result<Vec<HouseDayRow>> {
         Ok(self.store.house_days(first, last).await?)
     }

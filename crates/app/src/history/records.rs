@@ -1,4 +1,4 @@
-//! Ledger records as their owner reads them.
+//! Ledger records as shown to their owner.
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::accounts::Realm;
@@ -11,7 +11,7 @@ use super::{History, Listed};
 use crate::projection::records::remark;
 use crate::{Principal, Result, refusal};
 
-/// Which records. Nothing set: all.
+/// Filter of records. Unset fields match all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordFilter {
     /// A record type of the API.
@@ -27,7 +27,7 @@ pub struct RecordFilter {
 /// A change of what an account owns of one coin in one wallet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Unlike that of any other record of the account, and growing.
+    /// Unique among the account's records, and increasing.
     pub id: String,
     pub kind: i64,
     pub wallet: i64,
@@ -36,7 +36,7 @@ pub struct Record {
     pub before: Amount,
     pub after: Amount,
     pub remark: String,
-    /// The number of the order, position, deposit … it was for.
+    /// The id of the order, position, deposit … it was for.
     pub subject: Option<u64>,
     pub at: Timestamp,
 }
@@ -77,7 +77,7 @@ impl History {
         Ok(LedgerFilter { kind, wallet, asset, from, until })
     }
 
-    /// Rows with the names of their coins and what they say of themselves.
+    /// Rows with coin codes and remarks.
     pub(super) async fn reported(&self, account: AccountId, rows: Vec<LedgerRow>) -> Result<Vec<Record>> {
         let symbols: Vec<String> =
             self.engine_client.read_stale(|engine| rows.iter().map(|row| code_of(engine, row.asset)).collect())?;
@@ -100,7 +100,7 @@ impl History {
         Ok(records)
     }
 
-    /// A correction shows the reason that was given for it.
+    /// A correction shows its stated reason.
     async fn remark(&self, account: AccountId, row: &LedgerRow) -> Result<String> {
         let correction = row.subject.filter(|_| row.cause == Reason::Correction as i64);
         let row_of = match correction {

@@ -1,4 +1,4 @@
-//! Who is frozen: kept beside the sessions, so that recognising somebody does not touch the engine.
+//! Cache of account statuses beside the sessions, so that authentication does not touch the engine.
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -12,7 +12,7 @@ use plimsoll_units::AccountId;
 
 use crate::watcher::Watcher;
 
-/// Every account that is not in normal standing. Clones share it.
+/// Every account whose status is not normal. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AccountStatusCache {
     restricted: Arc<RwLock<HashMap<AccountId, Status>>>,

@@ -1,6 +1,6 @@
-//! The engine's accounts of a person: a live one and one for practice, opened once.
+//! Engine accounts of a user: one live and one for practice, each opened once.
 //!
-//! The row of a person comes first; whatever interrupts the rest, the next sign-in completes it.
+//! The user's row comes first; if the rest is interrupted, the next sign-in completes it.
 
 use plimsoll_engine::RequestKey;
 use plimsoll_engine::accounts::Realm;
@@ -14,13 +14,13 @@ use crate::error::{AppError, Result};
 use crate::principal::UserId;
 use crate::refusal;
 
-/// Keys of account openings belong to no account: it does not exist yet.
+/// Account id for the idempotency keys of account openings, whose account does not exist yet.
 const NOBODY: AccountId = AccountId(u32::MAX);
-/// For so long the engine surely remembers a key; afterwards an account is looked for before one is opened.
+/// The engine surely remembers an idempotency key this long. Afterwards an account is looked up before one is opened.
 const KEY_MEMORY_MS: i64 = 12 * HOUR_MS;
 
 impl Identity {
-    /// The live and the practice account of a person.
+    /// The live and the practice account of a user.
     pub(super) async fn accounts_of(&self, user: &UserRow) -> Result<(AccountId, AccountId)> {
         if let (Some(live), Some(practice)) = (user.live_account, user.practice_account) {
             return Ok((account_id(live)?, account_id(practice)?));
@@ -30,7 +30,7 @@ impl Identity {
         let live = self.open_account(group, Realm::Live, is_old).await?;
         let practice = self.open_account(group, Realm::Practice, is_old).await?;
         self.store.note_accounts(user.id, i64::from(live.0), i64::from(practice.0)).await?;
-        // Two sign-ins may have raced: what was noted first holds for both.
+        // Two sign-ins may have raced: the accounts stored first hold for both.
         let noted = self.store.user(user.id).await?.ok_or(AppError::Unauthenticated)?;
         match (noted.live_account, noted.practice_account) {
             (Some(live), Some(practice)) => Ok((account_id(live)?, account_id(practice)?)),
@@ -38,7 +38,7 @@ impl Identity {
         }
     }
 
-    /// Opens an account of a person's group, or finds the one that an interrupted try has opened.
+    /// Opens an account of a user's group, or finds the one that an interrupted attempt opened.
     async fn open_account(&self, group: u32, realm: Realm, is_old: bool) -> Result<AccountId> {
         if is_old && let Some(found) = self.find_account(group, realm).await? {
             return Ok(found);
@@ -60,14 +60,14 @@ impl Identity {
             .await
     }
 
-    /// Tells the engine that withdrawals rest: something by which this person is recognised has changed.
+    /// Starts the engine's withdrawal cooldown after a security change.
     pub(super) async fn note_security_change(&self, user: &UserRow) -> Result<()> {
         let (account, _) = self.accounts_of(user).await?;
         self.engine_client.submit(NoteSecurityChange { account }, None).await?;
         Ok(())
     }
 
-    /// Whose account this is, live or practice.
+    /// The owner of an account, live or practice.
     pub async fn owner_of(&self, account: AccountId) -> Result<Option<UserId>> {
         Ok(self.store.user_of_account(i64::from(account.0)).await?.map(UserId))
     }

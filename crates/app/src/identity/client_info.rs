@@ -1,10 +1,10 @@
-//! Where a request comes from, as far as its owner should later be told.
+//! Client information of a request: IP address, browser and system, as shown to the account's owner later.
 //!
-//! Owns reading of the browser's description of itself. Nothing is decided by it: it is what the browser claims.
+//! Owns the parsing of the user agent. Nothing is decided by it: it is only the browser's claim.
 
 use std::net::IpAddr;
 
-/// The location of an address nobody has looked up.
+/// Location of an IP address that was not looked up.
 pub(super) const LOCATION_UNKNOWN: &str = "unknown";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct ClientInfo {
     pub system: &'static str,
 }
 
-/// In this order: many browsers also name those they descend from.
+/// Order matters: many browsers also name those they descend from.
 const BROWSERS: &[(&str, &str)] = &[
     ("TronLink", "TronLink"),
     ("TokenPocket", "TokenPocket"),
@@ -45,7 +45,7 @@ impl ClientInfo {
         let named = |table: &[(&str, &'static str)]| {
             table.iter().find(|(mark, _)| agent.contains(mark)).map_or(OTHER, |(_, name)| name)
         };
-        // An IPv4 address inside IPv6 is that IPv4 address, in every count and list.
+        // An IPv4-mapped IPv6 address counts as its IPv4 address in every count and list.
         Self { ip: ip.to_canonical(), browser: named(BROWSERS), system: named(SYSTEMS) }
     }
 }

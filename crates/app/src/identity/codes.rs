@@ -1,6 +1,6 @@
-//! Codes sent to a mailbox or a phone: six digits, ten minutes, five tries, one use, one purpose.
+//! One-time codes by email or phone: six digits, ten minutes, five attempts, one use, one purpose.
 //!
-//! Whether an address belongs to somebody can't be told from the answer: only its owner reads what was sent.
+//! The response does not reveal whether an address has an account: only its owner reads what was sent.
 
 use plimsoll_store::identity::{NewCode, UserRow};
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
@@ -22,14 +22,14 @@ use crate::refusal;
 
 const LIFE_MS: i64 = 10 * MINUTE_MS;
 const TRIES_MAX: i64 = 5;
-/// What a code for `BIND` does when it goes to the mailbox that is bound already.
+/// Purpose of a `BIND` code that goes to the mailbox that is bound already.
 const OWN_CHANGE: &str = "change how your account is secured";
-/// What one mailbox or phone is sent.
+/// Codes sent to one mailbox or phone.
 const PER_MINUTE: Limit = Limit { name: "code target minute", most: 1, window_ms: MINUTE_MS };
 const PER_HOUR: Limit = Limit { name: "code target hour", most: 5, window_ms: HOUR_MS };
 const PER_DAY: Limit = Limit { name: "code target day", most: 10, window_ms: DAY_MS };
 
-/// Where somebody wants a code sent, as typed.
+/// Where to send a code, as typed.
 #[derive(Clone, Copy, Debug)]
 pub enum CodeTarget<'a> {
     Email(&'a str),
@@ -45,18 +45,19 @@ impl CodeTarget<'_> {
     }
 }
 
-/// What somebody asks for who wants a code.
+/// A request for a code.
 #[derive(Clone, Copy, Debug)]
 pub struct CodeRequest<'a> {
     pub purpose: CodeType,
     pub target: CodeTarget<'a>,
     pub captcha: CaptchaAnswer<'a>,
-    /// The key of the browser that asks: a sandbox knows it again.
+    /// The requesting browser's key, by which a sandbox recognises it.
     pub browser: Option<&'a str>,
 }
 
 impl Identity {
-    /// Sends a code; an unknown address gets the same answer. Returns the code where a sandbox may show it on the page.
+    /// Sends a code; the response is the same for an unknown address. Returns the code where a sandbox may show it on
+    /// the page.
     pub async fn send_code(
         &self,
         asked: CodeRequest<'_>,
@@ -67,7 +68,7 @@ impl Identity {
         let target = self.target(purpose, to, caller).await?;
         let letter = self.letter(purpose, &target, caller).await?;
         self.hold_back(purpose, &target, caller, captcha, origin).await?;
-        // Kept in any case, so that limits and answers are the same for known and unknown addresses.
+        // Stored in any case, so that limits and responses are the same for known and unknown addresses.
         let code = self.new_code(&target, purpose, self.clock.now()).await?;
         match letter {
             Reply::Code { word, deed } => {
@@ -83,7 +84,7 @@ impl Identity {
         }
     }
 
-    /// Six digits for one target and purpose; older ones are void.
+    /// Creates a six-digit code for one target and purpose; older ones become invalid.
     pub(super) async fn new_code(&self, target: &Target, purpose: CodeType, now: Timestamp) -> Result<String> {
         let code = format!("{:06}", rand::random_range(0..1_000_000));
         let row = NewCode {
@@ -99,9 +100,9 @@ impl Identity {
         Ok(code)
     }
 
-    /// Whether a sandbox shows a code on the page where it was asked for: only to a browser that has a key. A mailbox or
-    /// phone that is nobody's yet is the caller's to read. Codes of one that has an owner are shown only to the browser in
-    /// which it was proved: a stolen session alone must not read them.
+    /// Whether a sandbox shows a code on the requesting page: only to a browser that has a key. A target without an
+    /// account may be read by the caller. A target with an owner is shown only in the browser in which it was proved: a
+    /// stolen session alone must not read codes.
     async fn may_see(&self, purpose: CodeType, target: &Target, browser: Option<&str>) -> Result<bool> {
         let Some(browser) = browser.filter(|_| self.courier.keeps(target)) else {
             return Ok(false);
@@ -115,8 +116,8 @@ impl Identity {
         Ok(self.store.sandbox_browser(target.key()).await?.is_some_and(|known| known == browser))
     }
 
-    /// Where the code goes. Whoever confirms something need not type an address that is known: left out, or written
-    /// as screens show it, it is the account's own.
+    /// The target of a code. A confirmation need not repeat a known address: if it is omitted, or masked as screens
+    /// show it, the account's own is used.
     async fn target(&self, purpose: CodeType, to: CodeTarget<'_>, caller: Option<&Principal>) -> Result<Target> {
         let (CodeTarget::Email(typed), Some(caller), true) = (to, caller, purpose.is_confirmation()) else {
             return to.parse();
@@ -129,7 +130,7 @@ impl Identity {
         }
     }
 
-    /// What the owner of the target should read.
+    /// The message for the owner of the target.
     async fn letter(&self, purpose: CodeType, target: &Target, caller: Option<&Principal>) -> Result<Reply> {
         let owner = self.owner(target).await?;
         let word = owner.as_ref().map(|user| user.phishing_word.clone()).unwrap_or_default();
@@ -148,13 +149,13 @@ impl Identity {
                 let caller = caller.ok_or(AppError::Unauthenticated)?;
                 match owner {
                     Some(user) if user.id != caller.user.0 => Reply::Notice { word },
-                    // To one's own mailbox it proves another change.
+                    // Sent to the account's own mailbox, it proves another change.
                     Some(_) => Reply::Code { word, deed: OWN_CHANGE },
                     None if self.is_given_up(target).await? => Reply::Notice { word },
                     None => Reply::Code { word, deed },
                 }
             }
-            // These confirm what the signed-in person does, so they go to that person alone.
+            // These confirm an action of the signed-in user, so they go to that user alone.
             CodeType::UpdatePassword | CodeType::Withdraw | CodeType::UpdateFundPassword | CodeType::NewAddress => {
                 let caller = caller.ok_or(AppError::Unauthenticated)?;
                 match owner {
@@ -165,7 +166,7 @@ impl Identity {
         })
     }
 
-    /// Whether somebody who had this mailbox can still take it back.
+    /// Whether an earlier owner of this mailbox can still take it back.
     async fn is_given_up(&self, target: &Target) -> Result<bool> {
         Ok(match target {
             Target::Mailbox(email) => self.store.user_of_old_mailbox(&email.key, self.clock.now().0).await?.is_some(),
@@ -253,7 +254,7 @@ impl Identity {
         }
     }
 
-    /// Uses a code up. It must have been sent to this target for this purpose.
+    /// Consumes a code. It must have been sent to this target for this purpose.
     pub(super) async fn spend_code(&self, to: CodeTarget<'_>, purpose: CodeType, code: &str) -> Result<()> {
         let target = to.parse()?;
         let now = self.clock.now().0;
@@ -269,7 +270,7 @@ impl Identity {
     }
 }
 
-/// Whether what was typed means this mailbox: nothing, its address, or its address as it is shown.
+/// Whether the typed text means this mailbox: empty, its address, or its masked address.
 pub(super) fn is_own_mailbox(typed: &str, own: &str) -> bool {
     let typed = typed.trim();
     typed.is_empty() || typed.eq_ignore_ascii_case(own) || typed == Email::masked(own)
@@ -280,7 +281,7 @@ enum Reply {
         word: String,
         deed: &'static str,
     },
-    /// The address has an account already: its owner is told, and whoever asked learns nothing.
+    /// The address has an account already: its owner is notified, and the requester learns nothing.
     Notice {
         word: String,
     },

@@ -1,4 +1,4 @@
-//! Countries and their dialling codes, grouped by letter as clients show them. Owns the list, which is data.
+//! Countries and their dialling codes, grouped by letter as clients show them. Owns the list.
 
 use std::sync::LazyLock;
 

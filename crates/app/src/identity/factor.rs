@@ -1,4 +1,4 @@
-//! A second proof, asked for before something that can't be taken back, and good for that alone.
+//! Second factors: an additional proof required before an irreversible action, and bound to that action.
 
 use async_trait::async_trait;
 
@@ -12,24 +12,24 @@ use crate::money::{self, Purpose, WithdrawalAuthorizer};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
-/// What a person may send along. Empty fields were not sent.
+/// Proofs a user may send. Empty fields were not sent.
 #[derive(Clone, Copy, Default)]
 pub struct Proof<'a> {
     /// The login password.
     pub password: &'a str,
     /// The authenticator's digits or a recovery code.
     pub totp: &'a str,
-    /// A code that was mailed for this purpose.
+    /// A code mailed for this purpose.
     pub email_code: &'a str,
-    /// A passkey's answer to a ceremony begun for this purpose: its ticket and what the browser gave.
+    /// A passkey's response to a ceremony begun for this purpose: its ticket and the browser's data.
     pub passkey: Option<(&'a str, &'a [u8])>,
     /// A bound wallet's signature under a fresh message.
     pub wallet: Option<WalletProof<'a>>,
 }
 
 impl Identity {
-    /// Whoever has an authenticator proves it, or a passkey; everybody else a mailed code. Each proof is used up, so it
-    /// is fresh; codes and passkey answers are bound to the purpose they were asked for.
+    /// Requires the authenticator or a passkey from users who have an authenticator, and a mailed code from all others.
+    /// Each proof is consumed, so it is fresh; codes and passkey responses are bound to their purpose.
     pub async fn require_factor(&self, principal: &Principal, proof: &Proof<'_>, purpose: CodeType) -> Result<()> {
         let user = self.user(principal.user).await?;
         if let Some((ticket, answer)) = proof.passkey {
@@ -51,7 +51,7 @@ impl Identity {
     }
 }
 
-/// What stands before money that leaves.
+/// Authorization of withdrawals.
 #[async_trait]
 impl WithdrawalAuthorizer for Identity {
     async fn check_fund_password(&self, user: UserId, password: &str) -> Result<()> {

@@ -1,7 +1,7 @@
-//! Turns at hashing passwords: a few at once, and fairly shared among those who wait.
+//! Fair queue for password hashing: few at once, shared fairly among those who wait.
 //!
-//! Blocks of addresses take turns, and within a block its addresses, so whoever asks a thousand times waits behind
-//! themselves and delays nobody else. Waiting is bounded; where there is no room left, whoever waits most often goes.
+//! Address blocks take turns, and within a block its addresses, so a client with a thousand requests delays only
+//! itself. The queue is bounded; when it is full, the party with the most waiting requests loses one.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -15,20 +15,20 @@ use crate::error::{AppError, Result};
 use crate::network::{block_of, host_of};
 use crate::principal::UserId;
 
-/// Hashes computed at once: each takes a core and 19 MB.
+/// Hashes computed concurrently: each takes a core and 19 MB.
 const AT_ONCE: usize = 2;
-/// Who may wait: for one address or person, and in all.
+/// Maximum waiting requests: for one address or user, and in total.
 const WAITING_PER_PARTY: usize = 32;
 const WAITING_MAX: usize = 512;
-/// How long anybody waits before being told to come back.
+/// Maximum wait before a request is refused as busy.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// For whom a password is hashed. Turns go round the groups, and within a group round its parties.
+/// The party that a password is hashed for. Turns rotate over the groups, and within a group over its parties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Party {
-    /// Somebody who is not known yet.
+    /// A client that is not authenticated yet.
     Address { block: IpAddr, host: IpAddr },
-    /// Somebody who is signed in, or has proved a mailbox.
+    /// A user who is signed in, or has proved a mailbox.
     User(UserId),
 }
 
@@ -45,7 +45,7 @@ impl Party {
     }
 }
 
-/// The right to hash. The next gets it when it is dropped.
+/// Permission to hash. Dropping it passes it on.
 pub(super) struct Turn {
     turns: Arc<Mutex<Queue>>,
 }
@@ -53,17 +53,17 @@ pub(super) struct Turn {
 #[derive(Default)]
 struct Queue {
     taken: usize,
-    /// The group whose turn is next comes first.
+    /// The next group comes first.
     groups: VecDeque<Group>,
     waiting: usize,
 }
 
-/// The parties of one group; the one whose turn is next comes first. No group and no party is empty.
+/// The parties of one group, the next one first. No group and no party is empty.
 struct Group(VecDeque<Waiting>);
 
 struct Waiting {
     party: Party,
-    /// Told in the order in which they came.
+    /// In order of arrival.
     asked: VecDeque<oneshot::Sender<Turn>>,
 }
 
@@ -79,7 +79,7 @@ impl Queue {
         all.filter(|each| each.party == *party).map(|each| each.asked.len()).sum()
     }
 
-    /// Adds somebody who waits. False when there is no room.
+    /// Adds a waiting request. `false` when the queue is full.
     fn add(&mut self, party: Party, asked: oneshot::Sender<Turn>) -> bool {
         if self.waiting_of(&party) >= WAITING_PER_PARTY
             || (self.waiting >= WAITING_MAX && !self.reserve_chunked(&party))
@@ -99,7 +99,8 @@ impl Queue {
         true
     }
 
-    /// Sends away the last of the party that waits most often in the fullest group, unless that is whoever wants the room.
+    /// Evicts the last request of the party with the most waiting in the fullest group, unless that is the requester
+    /// itself.
     fn reserve_chunked(&mut self, wanted_by: &Party) -> bool {
         let Some(group) = self.groups.iter_mut().max_by_key(|group| group.waiting()) else { return false };
         let Some(fullest) = group.0.iter_mut().max_by_key(|each| each.asked.len()) else { return false };
@@ -134,7 +135,7 @@ fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
 pub(super) struct Turns(Arc<Mutex<Queue>>);
 
 impl Turns {
-    /// Waits for a turn. Busy when too many wait, or when it takes too long.
+    /// Waits for a turn. Returns `Busy` when the queue is full, or when the wait takes too long.
     pub(super) async fn take(&self, party: Party) -> Result<Turn> {
         let (asked, reported) = oneshot::channel();
         {
@@ -149,14 +150,14 @@ impl Turns {
         }
         match tokio::time::timeout(PATIENCE, reported).await {
             Ok(Ok(turn)) => Ok(turn),
-            // Sent away to make room, or waited too long.
+            // Evicted, or timed out.
             Ok(Err(_)) | Err(_) => Err(AppError::Busy),
         }
     }
 }
 
 impl Drop for Turn {
-    /// Hands the turn on. Whoever has gone away meanwhile is passed over.
+    /// Passes the turn on, skipping requests that were cancelled.
     fn drop(&mut self) {
         loop {
             let asked = {
@@ -170,7 +171,7 @@ impl Drop for Turn {
                     }
                 }
             };
-            // Not received after all: it is dropped there or here, and goes on to the next.
+            // If the receiver is gone, the turn is dropped here and passed on to the next.
             drop(asked.send(Turn { turns: Arc::clone(&self.turns) }));
             return;
         }
@@ -186,14 +187,14 @@ mod tests {
         Party::of(&ClientInfo::new(ip.parse().unwrap(), ""))
     }
 
-    /// Lets everybody who was started come as far as they can.
+    /// Lets every started task run as far as it can.
     async fn settle() {
         for _ in 0..2_000 {
             tokio::task::yield_now().await;
         }
     }
 
-    /// Asks for a turn and, when it comes, notes who had it and gives it back.
+    /// Waits for a turn, records who had it and gives it back.
     fn ask(turns: &Turns, party: Party, who: &'static str, had: &Arc<Mutex<Vec<&'static str>>>) {
         let (turns, had) = (turns.clone(), Arc::clone(had));
         tokio::spawn(async move {

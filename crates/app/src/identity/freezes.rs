@@ -1,6 +1,6 @@
-//! Freezes: the engine holds the account, a row tells its owner why, until when, and how to object.
+//! Freezes: the engine blocks the account; a row tells its owner why, until when, and how to object.
 //!
-//! Who may decide one is not said here; that two people do is the engine's rule.
+//! Does not decide who may freeze; that two staff members must agree is the engine's rule.
 
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::SetAccountStatus;
@@ -13,25 +13,25 @@ use crate::principal::UserId;
 use crate::refusal;
 
 const REASON_CHARS: std::ops::RangeInclusive<usize> = 10..=500;
-/// A freeze never asks for a payment, and everybody may object.
+/// A freeze never asks for a payment, and every owner may object.
 const OBJECTION: &str = "Nothing has to be paid. To object, write to us in the app: somebody who did not decide this \
                          will answer.";
 
-/// Why an account is frozen, as its owner reads it.
+/// Reason for a freeze, as shown to the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FreezeCategory {
-    /// Somebody else may be using the account.
+    /// The account may be used by another person.
     Security,
-    /// Papers do not fit.
+    /// Documents do not match.
     Verification,
     /// A court or an authority demands it.
     LegalHold,
-    /// Trading that the rules forbid.
+    /// Prohibited trading.
     Conduct,
 }
 
 impl FreezeCategory {
-    /// As the journal keeps it: never reused.
+    /// Code in the journal: never reused.
     fn number(self) -> u16 {
         match self {
             Self::Security => 1,
@@ -51,7 +51,7 @@ impl FreezeCategory {
     }
 }
 
-/// A freeze that two people decided.
+/// A freeze decided by two staff members.
 #[derive(Clone, Copy, Debug)]
 pub struct FreezeOrder<'a> {
     pub user: UserId,
@@ -64,7 +64,7 @@ pub struct FreezeOrder<'a> {
 }
 
 impl Identity {
-    /// Freezes an account, fully or partly, or thaws it with [`Status::Normal`].
+    /// Freezes an account, fully or partly, or unfreezes it with [`Status::Normal`].
     pub async fn set_standing(&self, order: &FreezeOrder<'_>) -> Result<()> {
         let reason = order.reason.trim();
         if !REASON_CHARS.contains(&reason.chars().count()) {
@@ -85,7 +85,8 @@ impl Identity {
             self.engine_client.submit(command, None).await?;
             return Ok(self.store.lift_freezes(user.id, now).await?);
         }
-        // The reason first: nobody is ever frozen without one. It is shown only while the freeze holds.
+        // The reason is written first, so that no account is frozen without one. It is shown only while the freeze
+        // holds.
         self.store.lift_freezes(user.id, now).await?;
         let row = NewFreeze {
             user: user.id,

@@ -1,6 +1,6 @@
-//! What a good fund password is: six digits that are not the first ones a thief would try, or eight mixed characters.
+//! Fund password policy: six digits that are not among the first guesses, or eight mixed characters.
 //!
-//! Owns the rule only; hashes are made by `password`.
+//! Owns the rule only; `password` does the hashing.
 
 use super::password::PASSWORD_CHARS_MAX;
 use crate::refusal::{self, Refusal};
@@ -37,7 +37,7 @@ fn is_guessable(pin: &[u8]) -> bool {
     even || repeats(2) || repeats(3) || mirrored || is_date(pin)
 }
 
-/// A day written as year, month, day or as day, month, year, or as month, day, year.
+/// A date as year-month-day, day-month-year or month-day-year.
 fn is_date(pin: &[u8]) -> bool {
     let pair = |at: usize| u16::from(pin[at] - b'0') * 10 + u16::from(pin[at + 1] - b'0');
     let month = |number: u16| (1..=12).contains(&number);

@@ -1,4 +1,4 @@
-//! What is done for people without their asking: sandbox reviews, and forgetting what is over.
+//! Identity housekeeping: sandbox reviews, and deletion of expired rows.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -10,14 +10,14 @@ use crate::error::Result;
 use crate::tasks::Tasks;
 
 const REVIEW_EVERY: Duration = Duration::from_secs(1);
-/// One look at what other nodes closed in so many reviews.
+/// Checks for sessions closed by other nodes once in this many rounds.
 const CLOSED_EVERY: u64 = 5;
-/// One round of forgetting in so many reviews: every quarter of an hour.
+/// Deletes expired rows once in this many rounds: every quarter of an hour.
 const FORGET_EVERY: u64 = 900;
-/// How long what is over is kept for those who look into what happened.
+/// How long expired rows are kept for investigations.
 const KEPT_MS: i64 = 7 * DAY_MS;
 
-/// Runs until the platform stops.
+/// Runs until shutdown.
 pub(super) fn start(identity: &Arc<Identity>, tasks: &Tasks) {
     tasks.spawn(keep_house(Arc::downgrade(identity), tasks.clone()));
 }
@@ -33,7 +33,7 @@ async fn keep_house(identity: Weak<Identity>, tasks: Tasks) {
         if round.is_multiple_of(CLOSED_EVERY)
             && let Err(failure) = identity.forget_closed().await
         {
-            // What is known is believed for a while yet, and then looked up one by one.
+            // Cached sessions stay trusted a while longer, and are then looked up one by one.
             tracing::warn!(error = &failure as &dyn std::error::Error, "sessions closed elsewhere are not known");
         }
         if let Err(failure) = identity.review_waiting().await {

@@ -1,6 +1,6 @@
-//! Names, e-mail addresses and phone numbers as people type them, and the one spelling under which each is unique.
+//! Login names, email addresses and phone numbers as typed, and the normalised key under which each is unique.
 //!
-//! Owns what a good one looks like. Does not know which are taken.
+//! Owns what is valid. Does not know which are taken.
 
 use plimsoll_chain::signin::Wallet;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
@@ -14,7 +14,7 @@ const MAILBOX_CHARS_MAX: usize = 64;
 /// Country code and number together (ITU E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 
-/// What a person is called.
+/// A user's login name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginName {
     pub shown: String,
@@ -23,14 +23,14 @@ pub struct LoginName {
 }
 
 impl LoginName {
-    /// A name that may be chosen.
+    /// Parses a name that may be chosen.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let name = Self::read(text)?;
         look_alikes::refuse(&name.shown)?;
         Ok(name)
     }
 
-    /// A name as somebody types it who has it. Names that could not be chosen any more still open their accounts.
+    /// Parses the name of an existing account. Names that are no longer allowed can still sign in.
     pub fn read(text: &str) -> Result<Self, Refusal> {
         let shown = text.trim();
         let count = shown.chars().count();
@@ -47,14 +47,14 @@ impl LoginName {
         Ok(Self { shown: shown.to_owned(), key: shown.nfkc().flat_map(char::to_lowercase).collect() })
     }
 
-    /// The name of somebody who came with a wallet and has not chosen one.
+    /// Default name of a user who signed up with a wallet.
     pub fn of_wallet(wallet: &Wallet) -> String {
         let address = wallet.checksummed();
         format!("{}...{}", &address[..6], &address[address.len() - 4..])
     }
 }
 
-/// An e-mail address to which one letter can be sent, and nothing else done.
+/// An email address that is safe to put into a mail header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email {
     pub shown: String,
@@ -72,7 +72,7 @@ impl Email {
         Ok(Self { shown: shown.to_owned(), key: shown.to_ascii_lowercase() })
     }
 
-    /// As shown on screens that others may see.
+    /// Masked, for screens that others may see.
     pub fn masked(shown: &str) -> String {
         let (mailbox, domain) = shown.split_once('@').unwrap_or((shown, ""));
         let kept: String = mailbox.chars().take(2).collect();
@@ -80,7 +80,7 @@ impl Email {
     }
 }
 
-/// Neither quotes nor lists nor line ends: nothing that a mail header could take for more than one address.
+/// No quotes, lists or line breaks: nothing that a mail header could read as more than one address.
 fn is_mailbox(text: &str) -> bool {
     let good = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte);
     let dots_inside = !text.starts_with('.') && !text.ends_with('.') && !text.contains("..");
@@ -99,7 +99,7 @@ fn is_domain(text: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phone(pub String);
 
-/// Numbers that cost whoever sends to them: premium rates, satellites, shared international services.
+/// Numbers that are expensive to send to: premium rates, satellites, shared international services.
 const COSTLY_PREFIXES: &[&str] = &[
     "1900", "1976", "870", "878", "881", "882", "883", "888", "979", "4487", "4490", "4491", "4498", "33899", "39892",
     "39899", "49900", "49137", "34803", "34806", "34807", "41900", "41901", "41906", "6190", "81990",

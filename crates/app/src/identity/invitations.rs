@@ -1,4 +1,4 @@
-//! Who brought whom. The code is a person's; what it earns is the engine's matter.
+//! Invitations: who invited whom. The code belongs to a user; the engine decides what it earns.
 
 use plimsoll_engine::command::BindReferrer;
 use plimsoll_store::identity::UserRow;
@@ -12,7 +12,7 @@ use crate::principal::Principal;
 use crate::refusal;
 
 impl Identity {
-    /// Whose invitation a newcomer holds. No code is nobody's, unless one is required.
+    /// The inviter of a new user. `None` without a code, unless one is required.
     pub(super) async fn inviter(&self, text: &str, origin: &ClientInfo) -> Result<Option<UserRow>> {
         if text.trim().is_empty() {
             if self.content.settings().login.invite_required {
@@ -33,7 +33,7 @@ impl Identity {
         Ok(found)
     }
 
-    /// Binds the signed-in person to an inviter: once, before the first trade, never in a circle.
+    /// Binds the signed-in user to an inviter: once, before the first trade, never in a circle.
     pub async fn bind_invitation(&self, principal: &Principal, code: &str, origin: &ClientInfo) -> Result<()> {
         let parent = self.inviter(code, origin).await?.ok_or(refusal::INVITE_WRONG)?;
         let user = self.user(principal.user).await?;
@@ -43,7 +43,7 @@ impl Identity {
         self.bind_parent(user.id, &parent).await
     }
 
-    /// The engine decides whether the two may be bound; the row follows it.
+    /// The engine decides whether the two may be bound; the row is updated after it.
     pub(super) async fn bind_parent(&self, user: i64, parent: &UserRow) -> Result<()> {
         let user = self.user(crate::UserId(user)).await?;
         let (account, _) = self.accounts_of(&user).await?;

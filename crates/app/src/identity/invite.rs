@@ -1,4 +1,4 @@
-//! Invitation codes: six symbols that can't be mistaken for each other. Owns the alphabet.
+//! Invitation codes: six symbols that cannot be confused with each other. Owns the alphabet.
 
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH: usize = 6;
@@ -8,7 +8,7 @@ pub(super) fn random_code() -> String {
     bits.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect()
 }
 
-/// The code somebody typed, in its one spelling; nothing if it can't be one.
+/// Normalises a typed code; `None` if it cannot be one.
 pub(super) fn parse(text: &str) -> Option<String> {
     let code = text.trim().to_ascii_uppercase();
     (code.len() == LENGTH && code.bytes().all(|byte| ALPHABET.contains(&byte))).then_some(code)

@@ -1,4 +1,4 @@
-//! Identity checks: primary with a name and a number, advanced with papers. What is approved raises limits.
+//! Identity checks (KYC): primary with a name and a number, advanced with documents. Approval raises limits.
 
 use plimsoll_engine::accounts::KycLevel;
 use plimsoll_store::identity::{CheckRow, NewCheck};
@@ -16,7 +16,7 @@ const PRIMARY: i64 = 1;
 const ADVANCED: i64 = 2;
 const NAME_CHARS: std::ops::RangeInclusive<usize> = 2..=100;
 const NUMBER_CHARS: std::ops::RangeInclusive<usize> = 4..=40;
-/// Checks that a sandbox decides at once.
+/// Checks that a sandbox decides in one round.
 const REVIEWED_AT_ONCE: i64 = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl CardType {
     }
 }
 
-/// What is handed in. For the primary check only name, number and phone.
+/// A submission. The primary check needs only name, number and phone.
 #[derive(Clone, Copy, Debug)]
 pub struct IdentityPapers<'a> {
     pub is_advanced: bool,
@@ -88,7 +88,7 @@ impl Identity {
         Ok(())
     }
 
-    /// The advanced check: only after the primary one, for the same person, with files of their own.
+    /// The advanced check: only after the primary one, for the same person, with the user's own files.
     async fn add_documents(
         &self,
         principal: &Principal,
@@ -118,7 +118,7 @@ impl Identity {
         Ok(())
     }
 
-    /// What a sandbox does instead of people: approves whatever has waited long enough.
+    /// Sandbox review: approves every check that has waited long enough.
     pub(super) async fn review_waiting(&self) -> Result<()> {
         let seconds = i64::from(self.config.identity.review_seconds);
         if !self.config.sandbox || seconds == 0 {
@@ -131,7 +131,7 @@ impl Identity {
         Ok(())
     }
 
-    /// The engine first: repeated after an interruption it changes nothing, and the row then follows.
+    /// Tells the engine first: a repeat after an interruption changes nothing there, and the row is then updated.
     async fn approve(&self, check: &CheckRow) -> Result<()> {
         let user = self.user(crate::UserId(check.user)).await?;
         let (account, _) = self.accounts_of(&user).await?;

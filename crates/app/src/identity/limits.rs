@@ -1,7 +1,7 @@
-//! What one address, the block around it and everybody together may try.
+//! Attempt limits by IP address, by address block and in total.
 //!
-//! Owns the numbers and how an operator changes them. Generous: behind one address of a mobile carrier are thousands of
-//! people, and only wrong tries stay counted where a try can be right or wrong.
+//! Owns the numbers and their configuration. They are generous: a mobile carrier's address serves thousands of people,
+//! and where an attempt can succeed or fail, only failures stay counted.
 
 use plimsoll_units::{HOUR_MS, MINUTE_MS};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use super::client_info::ClientInfo;
 use crate::network::{block_of, host_of};
 use crate::rate_limits::{Limit, Line};
 
-/// Within one window.
+/// Limits within one window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SourceLimits {
@@ -19,7 +19,7 @@ pub struct SourceLimits {
     pub address: u32,
     /// From one IPv4 /24, or one IPv6 /48.
     pub block: u32,
-    /// From anywhere.
+    /// In total.
     pub everybody: u32,
 }
 
@@ -31,7 +31,7 @@ pub struct LimitSettings {
     pub wrong_sign_ins: SourceLimits,
     /// New accounts in an hour.
     pub registrations: SourceLimits,
-    /// Codes that are sent in an hour.
+    /// Codes sent in an hour.
     pub codes: SourceLimits,
     /// Wrong invitation codes in an hour.
     pub wrong_invitations: SourceLimits,
@@ -51,7 +51,7 @@ impl Default for LimitSettings {
     }
 }
 
-/// What is counted by where it comes from.
+/// What is counted by origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     SignIn,
@@ -61,11 +61,11 @@ pub(super) enum Source {
     Challenge,
 }
 
-/// Wrong sign-ins are forgotten after so long.
+/// Window for failed sign-ins.
 pub(super) const SIGN_IN_WINDOW_MS: i64 = 15 * MINUTE_MS;
 
 impl Source {
-    /// How the three counts are called, and how long they run.
+    /// Names and window of the three counters.
     fn kept(self) -> ([&'static str; 3], i64) {
         match self {
             Self::SignIn => (["sign-in address", "sign-in block", "sign-in all"], SIGN_IN_WINDOW_MS),
@@ -86,7 +86,7 @@ impl Identity {
             Source::Invitation => limits.wrong_invitations,
             Source::Challenge => limits.wallet_challenges,
             Source::Code => {
-                // A picture comes first: whatever may be sent without one may be sent.
+                // A captcha comes first: what is allowed without one must fit into the limit.
                 let least = self.config.identity.codes_before_captcha(self.config.sandbox);
                 let SourceLimits { address, block, everybody } = limits.codes;
                 SourceLimits { address: address.max(least), block: block.max(least), everybody: everybody.max(least) }
@@ -94,7 +94,7 @@ impl Identity {
         }
     }
 
-    /// What one try spends: its address's budget, its block's and everybody's, in this order.
+    /// The budgets one attempt spends: its address's, its block's and the total, in this order.
     pub(super) fn lines_of(&self, source: Source, origin: &ClientInfo) -> [Line; 3] {
         let SourceLimits { address, block, everybody } = self.source_limits(source);
         let ([of_address, of_block, of_all], window_ms) = source.kept();

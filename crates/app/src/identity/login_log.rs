@@ -1,4 +1,4 @@
-//! The log that shows a person where their account was used.
+//! Login log: shows users where their account was used.
 
 use plimsoll_store::Page;
 use plimsoll_store::identity::{LoginRow, NewLogin};
@@ -38,12 +38,12 @@ impl Identity {
         Ok(self.store.add_login(&self.login_entry(user, event, result, origin)).await?)
     }
 
-    /// The app was opened with this session.
+    /// Logs that the app was opened with this session.
     pub async fn note_visit(&self, principal: &Principal, origin: &ClientInfo) -> Result<()> {
         self.note_login(principal.user.0, "visit", "ok", origin).await
     }
 
-    /// One page of the person's own log, and how many rows there are.
+    /// One page of the user's own log, and the total count.
     pub async fn logins(&self, principal: &Principal, page: Page) -> Result<(i64, Vec<LoginRow>)> {
         Ok(self.store.logins_of(principal.user.0, page).await?)
     }

@@ -1,5 +1,4 @@
-//! Names that pass for others: letters of several scripts in one name, letters that can't be seen, and words with which a
-//! name would speak for the house, however they are spelled.
+//! Look-alike names: mixed scripts, invisible characters, and words that impersonate staff, however they are spelled.
 //!
 //! Owns what is refused; which letters look alike is Unicode's table (UTS 39).
 
@@ -8,7 +7,7 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 
 use crate::refusal::{self, Refusal};
 
-/// Words with which a name would speak for the house, in the languages of the people who would be deceived.
+/// Words that impersonate staff, in the languages of the users who would be deceived.
 const STAFF_WORDS: &[&str] = &[
     "admin",
     "support",
@@ -66,7 +65,7 @@ const STAFF_WORDS: &[&str] = &[
     "yönetici",
 ];
 
-/// Refuses a name that passes for another.
+/// Refuses a name that imitates another.
 pub(super) fn refuse(name: &str) -> Result<(), Refusal> {
     let plain: String = name.nfkc().collect();
     if !plain.chars().all(GeneralSecurityProfile::identifier_allowed) {
@@ -75,7 +74,7 @@ pub(super) fn refuse(name: &str) -> Result<(), Refusal> {
     if plain.detect_restriction_level() > RestrictionLevel::HighlyRestrictive {
         return Err(refusal::PARAM.because("a name is written in one script"));
     }
-    // As it is written and in small letters: some letters look alike in one of the two only.
+    // Both as written and in lower case: some letters look alike in one of the two only.
     let spellings = [folded(&plain), folded(&plain.to_lowercase())];
     if STAFF_WORDS.iter().any(|word| spellings.iter().any(|name| name.contains(&folded(word)))) {
         return Err(refusal::PARAM.because("this name would speak for the platform"));
@@ -83,15 +82,15 @@ pub(super) fn refuse(name: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What is left of a text for the eye: letters that look alike are one, and what stands between them is gone.
+/// The visual skeleton of a text: look-alike letters are merged, separators removed.
 fn folded(text: &str) -> String {
     let letters: String = text.chars().filter(|c| c.is_alphanumeric()).map(letter_of_digit).collect();
     let seen: String = skeleton(&letters).flat_map(char::to_lowercase).collect();
-    // Unicode takes a capital I for a small L.
+    // Unicode maps a capital I to a small L.
     seen.chars().filter(|c| c.is_alphanumeric()).map(|c| if c == 'l' { 'i' } else { c }).collect()
 }
 
-/// Digits that pass for letters.
+/// Digits that resemble letters.
 fn letter_of_digit(c: char) -> char {
     match c {
         '0' => 'o',

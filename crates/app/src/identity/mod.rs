@@ -1,7 +1,7 @@
-//! Who somebody is: registration, signing in, sessions, second factors, identity checks.
+//! Identity: registration, sign-in, sessions, second factors and identity checks.
 //!
-//! Owns the making of a [`Principal`](crate::Principal) and every secret a person proves. Moves no money: it opens the
-//! engine's accounts and tells it of changes after which withdrawals rest.
+//! Owns the creation of a [`Principal`](crate::Principal) and every secret a user proves. Moves no money: it opens the
+//! engine's accounts and reports changes after which withdrawals pause.
 
 mod account_status_cache;
 mod accounts;
@@ -81,12 +81,12 @@ use crate::rate_limits::{Budgets, Limit};
 use crate::seal::Seals;
 use crate::tasks::Tasks;
 
-/// Text messages of the whole platform in an hour: beyond it somebody is spending our money.
+/// Text messages of the whole platform in an hour, as a limit on cost abuse.
 const MESSAGES: Limit = Limit { name: "messages", most: 2_000, window_ms: HOUR_MS };
-/// Letters about wrong passwords that one person gets in an hour.
+/// Emails about wrong passwords that one user gets in an hour.
 const WARNINGS: Limit = Limit { name: "warnings", most: 1, window_ms: HOUR_MS };
 
-/// What identity stands on.
+/// The services that identity uses.
 pub(crate) struct Context {
     pub(crate) store: Store,
     pub(crate) engine_client: EngineClient,
@@ -98,7 +98,7 @@ pub(crate) struct Context {
     pub(crate) seals: Arc<Seals>,
 }
 
-/// Everything about people.
+/// The identity use cases.
 pub struct Identity {
     store: Store,
     engine_client: EngineClient,
@@ -140,12 +140,12 @@ impl Identity {
         Ok(identity)
     }
 
-    /// Whether a picture must be read at every sign-in and registration by name, and not only after failures.
+    /// Whether every sign-in and registration by name needs a captcha, not only those after failures.
     fn captcha_always(&self) -> bool {
         self.content.settings().market_url.h5_code
     }
 
-    /// A new picture for one purpose.
+    /// A new captcha for one purpose.
     pub async fn draw_captcha(&self, purpose: CodeType) -> Result<Captcha> {
         self.captchas.draw(purpose).await
     }
@@ -154,7 +154,7 @@ impl Identity {
         &self.config.site.name
     }
 
-    /// What a sandbox kept instead of sending it. Nothing outside a sandbox.
+    /// Messages that a sandbox stored instead of sending them. Empty outside a sandbox.
     pub async fn outbox(&self, target: &str) -> Result<Vec<plimsoll_store::identity::OutboundMessageRow>> {
         if !self.config.sandbox {
             return Err(crate::refusal::NOT_FOUND.into());

@@ -1,6 +1,6 @@
-//! Telling a person what concerns them: a message in the app, and a letter to the mailbox, if there is one.
+//! Security notifications: a message in the app, and an email if the user has a mailbox.
 //!
-//! What has happened has happened: a letter that can't be sent undoes nothing and is told to the operator alone.
+//! The event has already happened: an email that cannot be sent undoes nothing and is only logged.
 
 use plimsoll_store::identity::UserRow;
 
@@ -13,8 +13,7 @@ use crate::notices::Topic;
 use crate::principal::UserId;
 
 impl Identity {
-    /// Something changed by which this person is recognised.
-    /// `undo` takes it back and is for the mailbox alone.
+    /// Reports a factor change. `undo` is the code that reverts it, and is only sent by email.
     pub(super) async fn tell_of_change(
         &self,
         user: &UserRow,
@@ -32,7 +31,7 @@ impl Identity {
         self.send_message(user, OutboundMessage::changed(self.site(), what, rests, undo)).await
     }
 
-    /// This person signed in from a browser and a system that were not seen before. The first sign-in of all is none.
+    /// Reports a sign-in from a new browser and system. The very first sign-in is not reported.
     pub(super) async fn tell_of_device(&self, user: &UserRow, origin: &ClientInfo) -> Result<()> {
         let devices = self.store.devices_of(user.id, origin.browser, origin.system).await?;
         if devices.sign_ins == 0 || devices.same > 0 {
@@ -51,13 +50,13 @@ impl Identity {
         Ok(())
     }
 
-    /// A letter with the words of a message.
+    /// Sends an in-app message by email as well.
     pub(crate) async fn write_to(&self, user: UserId, title: &str, text: &str) -> Result<()> {
         let user = self.user(user).await?;
         self.send_message(&user, OutboundMessage::news(self.site(), title, text)).await
     }
 
-    /// Without a mailbox there is no letter.
+    /// Sends nothing to a user without a mailbox.
     pub(super) async fn send_message(&self, user: &UserRow, letter: OutboundMessage) -> Result<()> {
         let Some(email) = &user.email else {
             return Ok(());

@@ -1,6 +1,6 @@
-//! Passkeys: keys that live in a person's device and sign only for this site.
+//! Passkeys (WebAuthn): keys in a user's device that sign only for this site.
 //!
-//! Owns the ceremonies. Each is begun with a ticket, ends once, and is good for the purpose it was begun for.
+//! Owns the ceremonies. Each begins with a ticket, ends once, and is valid for the purpose it was begun for.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -37,7 +37,7 @@ const LABEL_CHARS_MAX: usize = 40;
 const HANDLE_BYTES: usize = 64;
 const CHANGING_BYTES: usize = 7;
 
-/// A ceremony for the browser: its ticket, and the options it is given, as JSON.
+/// A ceremony for the browser: its ticket, and the options as JSON.
 #[derive(Debug)]
 pub struct Ceremony {
     pub ticket: Token,
@@ -87,7 +87,7 @@ impl Identity {
         Ok(ticket)
     }
 
-    /// Begins to register a passkey.
+    /// Begins the registration of a passkey.
     pub async fn begin_passkey(&self, principal: &Principal) -> Result<Ceremony> {
         let user = self.user(principal.user).await?;
         let known = self.store.passkeys_of(user.id, PASSKEYS_MAX).await?;
@@ -102,7 +102,8 @@ impl Identity {
             let entity = PublicKeyCredentialUserEntity { name: name.map_err(broken)?, id: &handle, display_name: None };
             let excluded = known.iter().map(descriptor).collect::<Result<Vec<_>>>()?;
             let mut options = PublicKeyCredentialCreationOptions::passkey(&rp_id, entity, excluded);
-            // Wished for, not demanded: browsers refuse to make a passkey in a keychain that does not know the wish.
+            // Preferred, not required: browsers refuse to create a passkey in a keychain that does not support the
+            // extension.
             options.extensions.cred_protect =
                 CredProtect::UserVerificationRequired(ExtensionInfo::AllowDontEnforceValue);
             let (server, client) = options.start_ceremony().map_err(broken)?;
@@ -112,7 +113,7 @@ impl Identity {
         Ok(Ceremony { ticket, options })
     }
 
-    /// Registers the passkey that the browser made. It will confirm what the second factor does.
+    /// Registers the passkey that the browser created. It can then replace the second factor in confirmations.
     pub async fn finish_passkey(
         &self,
         principal: &Principal,
@@ -153,7 +154,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Begins to sign in, or to confirm one kind of action.
+    /// Begins a sign-in, or the confirmation of one kind of action.
     pub async fn begin_passkey_use(&self, purpose: CodeType) -> Result<Ceremony> {
         let (state, options) = {
             let rp_id = self.rp_id()?;
@@ -165,7 +166,7 @@ impl Identity {
         Ok(Ceremony { ticket, options })
     }
 
-    /// Whose passkey has answered the ceremony, and which. The ceremony is over.
+    /// The owner and the passkey that completed the ceremony. The ceremony is consumed.
     pub(super) async fn spend_passkey(
         &self,
         kind: &'static str,
@@ -184,7 +185,7 @@ impl Identity {
         Ok((user, row.credential))
     }
 
-    /// The passkey's changed state, if it made this answer.
+    /// The passkey's updated state, if the response is valid.
     fn verify(
         &self,
         state: &[u8],
@@ -212,7 +213,7 @@ impl Identity {
         Ok(known.dynamic_state().encode().map_err(broken)?.to_vec())
     }
 
-    /// Signs in with a passkey: what one has and what one is, so no second step follows.
+    /// Signs in with a passkey. It combines possession and a biometric or PIN, so no second step follows.
     pub async fn sign_in_with_passkey(&self, ticket: &str, answer: &[u8], origin: &ClientInfo) -> Result<SignedIn> {
         let (user, _) = self.spend_passkey(CodeType::Login.passkey_kind(), ticket, answer).await?;
         self.open_session(&user, origin, Some(self.clock.now())).await
@@ -229,7 +230,7 @@ impl Identity {
         Ok(rows.into_iter().map(view).collect())
     }
 
-    /// Calls it something else; nothing about it changes.
+    /// Renames a passkey; nothing else changes.
     pub async fn rename_passkey(&self, principal: &Principal, id: i64, label: &str) -> Result<()> {
         if !self.store.rename_passkey(principal.user.0, id, &label_of(label)).await? {
             return Err(refusal::NOT_FOUND.into());
@@ -249,7 +250,7 @@ impl Identity {
     }
 }
 
-/// What a passkey is called: what its owner said, without what can't be shown.
+/// The label as given, without characters that cannot be shown.
 fn label_of(input: &str) -> String {
     let label: String = input.trim().chars().filter(|c| !c.is_control()).take(LABEL_CHARS_MAX).collect();
     if label.is_empty() { "passkey".to_owned() } else { label }

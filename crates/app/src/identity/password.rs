@@ -1,6 +1,6 @@
-//! Passwords: what a good one is, and slow hashes of them.
+//! Passwords: policy and slow hashes.
 //!
-//! Owns the policy and the work. Whoever is unknown costs the same work as whoever is known.
+//! Owns the policy and the hashing. An unknown user costs the same work as a known one.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -14,7 +14,7 @@ use crate::refusal::{self, Refusal};
 pub(super) const PASSWORD_CHARS_MAX: usize = 128;
 const PASSWORD_CHARS_MIN: usize = 8;
 
-/// Passwords that are tried first by whoever guesses, though they have a letter and a digit.
+/// Common guesses that contain a letter and a digit.
 const COMMON: &[&str] = &[
     "password1",
     "password12",
@@ -44,7 +44,7 @@ const COMMON: &[&str] = &[
     "abc123456",
 ];
 
-/// At least eight characters with a letter and a digit, and not one that everybody uses.
+/// At least eight characters with a letter and a digit, and not a common one.
 pub(super) fn check_policy(password: &str) -> std::result::Result<(), Refusal> {
     let count = password.chars().count();
     let has = |of: fn(char) -> bool| password.chars().any(of);
@@ -61,10 +61,10 @@ pub(super) fn check_policy(password: &str) -> std::result::Result<(), Refusal> {
     Ok(())
 }
 
-/// Hashes and compares, a few at a time, off the threads that answer requests.
+/// Hashes and verifies, a few at a time, off the request threads.
 pub(super) struct Passwords {
     turns: Turns,
-    /// The hash of nobody's password.
+    /// A dummy hash for unknown users.
     nobody: String,
 }
 
@@ -74,7 +74,7 @@ impl Passwords {
         Self { turns: Turns::default(), nobody: digest(&secret) }
     }
 
-    /// For whoever has something to look up before there is anything to hash: not even that is done out of turn.
+    /// A turn taken before the lookup of the user, so that even the lookup waits for it.
     pub(super) async fn turn(&self, party: Party) -> Result<Turn> {
         self.turns.take(party).await
     }
@@ -85,14 +85,15 @@ impl Passwords {
         work(turn, move || digest(password.as_bytes())).await
     }
 
-    /// Whether the password belongs to the hash. Without a hash the work is done all the same, and the answer is no.
+    /// Whether the password matches the hash. Without a hash the work is done all the same, and the result is `false`.
     pub(super) async fn is_right(&self, party: Party, password: &str, hash: Option<&str>) -> Result<bool> {
         let turn = self.turn(party).await?;
         self.is_right_in(turn, password, hash).await
     }
 
     pub(super) async fn is_right_in(&self, turn: Turn, password: &str, hash: Option<&str>) -> Result<bool> {
-        // Too long to have been accepted: the work is done on nothing, so that length tells nothing.
+        // Too long to have been accepted: an empty text is hashed instead, so that the time reveals nothing about the
+        // length.
         let fits = password.len() <= 4 * PASSWORD_CHARS_MAX;
         let password = Zeroizing::new(if fits { password.to_owned() } else { String::new() });
         let known = hash.is_some() && fits;
@@ -105,7 +106,7 @@ impl Passwords {
     }
 }
 
-/// The turn ends with the work, not with the request: a client that goes away frees no memory.
+/// The turn ends with the work, not with the request: a disconnected client must not free its place early.
 async fn work<T: Send + 'static>(turn: Turn, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     let done = tokio::task::spawn_blocking(move || {
         let _turn = turn;

@@ -1,6 +1,6 @@
 //! Setting and changing the login password and the fund password.
 //!
-//! Owns how each is proved; what a proof is worth and what follows is said in `factor_changes`.
+//! Owns the proofs each needs; `factor_changes` decides what a proof is worth and what follows.
 
 use plimsoll_store::identity::{FactorsRow, UserRow};
 
@@ -22,13 +22,13 @@ use crate::refusal;
 const EITHER_CODE: &str = "one of the two codes is wrong or was used";
 
 impl Identity {
-    /// Whether this is the person's login password.
+    /// Checks the user's login password.
     pub(super) async fn check_login_password(&self, user: &UserRow, typed: &str) -> Result<()> {
         let hash = user.password_hash.as_deref();
         self.check_secret(Secret::Password, user, typed, hash, &refusal::OLD_PASSWORD_WRONG).await
     }
 
-    /// Changes the login password; other sessions end.
+    /// Changes the login password and ends the other sessions.
     pub async fn change_password(&self, principal: &Principal, old: &str, new: &str) -> Result<()> {
         password::check_policy(new)?;
         let row = self.factors(principal.user).await?;
@@ -37,7 +37,7 @@ impl Identity {
         self.replace_password(&row.user, new, shown.as_slice(), Some(principal.session)).await
     }
 
-    /// Sets the first login password of somebody who signed in with a wallet.
+    /// Sets the first login password of a user who signed up with a wallet.
     pub async fn set_first_password(&self, principal: &Principal, new: &str, proof: &Proof<'_>) -> Result<()> {
         let row = self.factors(principal.user).await?;
         if row.user.password_hash.is_some() {
@@ -50,7 +50,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Changes the login password with a code that was mailed to the signed-in person.
+    /// Changes the login password with a code mailed to the signed-in user.
     pub async fn change_password_by_email(
         &self,
         principal: &Principal,
@@ -65,7 +65,7 @@ impl Identity {
         self.replace_password(&row.user, new, &shown, Some(principal.session)).await
     }
 
-    /// A new password for whoever reads the mailbox. A second factor is still asked for at the next sign-in.
+    /// Sets a new password with a mailed code. The next sign-in still requires the second factor.
     pub async fn recover_password(&self, email: &str, code: &str, new: &str, origin: &ClientInfo) -> Result<()> {
         let email = Email::parse(email)?;
         password::check_policy(new)?;
@@ -73,7 +73,7 @@ impl Identity {
         // No code is ever sent to a mailbox without an account.
         let user = self.store.user_by_email_key(&email.key).await?.ok_or(refusal::CODE_WRONG)?;
         let row = self.factors(UserId(user.id)).await?;
-        // Bound to another account meanwhile: the code was for the one before.
+        // The mailbox was bound to another account meanwhile: the code was for the previous one.
         let is_still_theirs = row.user.email.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(&email.shown));
         let shown = Factors::of(&row).find(Factor::Mailbox, "").filter(|_| is_still_theirs).cloned();
         self.replace_password(&row.user, new, shown.as_slice(), None).await
@@ -118,8 +118,8 @@ impl Identity {
         self.replace_fund_password(user, new, shown.as_slice()).await
     }
 
-    /// A new fund password by mailed code; whoever has an authenticator proves it as well, since a mailbox can be
-    /// stolen.
+    /// Sets a new fund password with a mailed code. Users with an authenticator prove that as well, since a mailbox can
+    /// be stolen.
     pub async fn reset_fund_password(
         &self,
         principal: &Principal,
@@ -155,7 +155,7 @@ impl Identity {
         self.passwords.hash(Party::User(UserId(user.id)), new).await
     }
 
-    /// Whether this is the person's fund password.
+    /// Checks the user's fund password.
     pub async fn check_fund_password(&self, user: UserId, typed: &str) -> Result<()> {
         let user = self.user(user).await?;
         if user.fund_hash.is_none() {
@@ -165,7 +165,7 @@ impl Identity {
         self.check_secret(Secret::FundPassword, &user, typed, hash, &refusal::FUND_PASSWORD_WRONG).await
     }
 
-    /// Binds a mailbox that was proved with a code, in place of an earlier one.
+    /// Binds a mailbox proved with a code, in place of an earlier one.
     pub async fn bind_email(&self, principal: &Principal, email: &str, code: &str, proof: &Proof<'_>) -> Result<()> {
         let email = Email::parse(email)?;
         let row = self.factors(principal.user).await?;
@@ -174,7 +174,7 @@ impl Identity {
         self.spend_code(CodeTarget::Email(&email.shown), CodeType::Bind, code).await?;
         let before = self.change_factor(principal.user, &change, &shown).await?;
         if before.email.is_some() {
-            // The old mailbox was told by the change itself, with the code that takes it back.
+            // The change itself notified the old mailbox, with the undo code.
             let user = self.user(principal.user).await?;
             self.send_message(&user, OutboundMessage::changed(self.site(), Factor::Mailbox.words(), true, None))
                 .await?;
@@ -182,7 +182,7 @@ impl Identity {
         Ok(())
     }
 
-    /// The signed-in person, if what was typed is their mailbox. Another's gets the answer of a wrong code.
+    /// The signed-in user, if the typed address is their mailbox. Another address fails like a wrong code.
     async fn own_mailbox(&self, principal: &Principal, typed: &str, code: &str) -> Result<FactorsRow> {
         let row = self.factors(principal.user).await?;
         match row.user.email.as_deref() {
@@ -192,7 +192,7 @@ impl Identity {
     }
 }
 
-/// One answer whichever of two codes is wrong: who reads the mailbox can't use the answers to guess the other.
+/// One error whichever of two codes is wrong: an attacker who reads the mailbox cannot use it to guess the other.
 fn either_code(failure: AppError) -> AppError {
     match failure {
         AppError::Refused(refused)

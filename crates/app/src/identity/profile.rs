@@ -1,4 +1,4 @@
-//! What a person sees of themselves, and the small things they may change.
+//! User profile, and the settings that users may change without proof.
 
 use plimsoll_engine::accounts::{Profile as Suitability, Status};
 use plimsoll_store::StoreError;
@@ -15,7 +15,7 @@ use crate::seal::Sealed;
 const NOTICES_MAX: usize = 200;
 const WORD_CHARS: std::ops::RangeInclusive<usize> = 3..=20;
 
-/// A person, masked where a screen may be seen by others.
+/// A user's profile, masked where others may see the screen.
 #[derive(Clone, Debug)]
 pub struct Profile {
     pub user: UserId,
@@ -23,7 +23,7 @@ pub struct Profile {
     pub phone_masked: String,
     pub phone_verified: bool,
     pub email_masked: String,
-    /// The wallet that signs this person in, Ethereum's first.
+    /// The user's sign-in wallet, Ethereum first.
     pub address: String,
     pub status: Status,
     pub freeze: Option<FreezeRow>,
@@ -106,19 +106,19 @@ impl Identity {
         }
     }
 
-    /// Shows a picture that this person handed in; it becomes public.
+    /// Sets a picture that the user uploaded as avatar; it becomes public.
     pub async fn set_avatar(&self, principal: &Principal, url: &str) -> Result<()> {
         let url = self.files.publish(principal, url).await?;
         Ok(self.store.set_avatar(principal.user.0, &url).await?)
     }
 
-    /// A number to be reached at. Unproved, so nobody can sign in or recover anything with it.
+    /// A contact phone number. Unverified, so it cannot be used to sign in or recover the account.
     pub async fn set_contact_phone(&self, principal: &Principal, phone: &str) -> Result<()> {
         let phone = Phone::parse(phone)?;
         Ok(self.store.set_contact_phone(principal.user.0, &phone.0).await?)
     }
 
-    /// The word that our letters show, so that their reader knows them from forged ones. Empty: none.
+    /// The anti-phishing word that our emails show, so that users can tell them from forged ones. Empty: none.
     pub async fn set_phishing_word(&self, principal: &Principal, word: &str) -> Result<()> {
         let word = word.trim();
         let plain = |c: char| c.is_alphanumeric() || c == ' ' || c == '-';

@@ -1,7 +1,7 @@
-//! What a known person proves: a secret, counted before it is looked at, or a secret and a second factor together.
+//! Proofs by a known user: a secret, counted before it is checked, or a secret and a second factor together.
 //!
-//! Where two things are proved by one request, both are looked at and one answer is given: whoever holds one of them
-//! can't use the answers to guess the other.
+//! Where one request proves two things, both are checked and one result is given: an attacker who has one of them
+//! cannot use the responses to guess the other.
 
 use plimsoll_store::identity::UserRow;
 
@@ -15,7 +15,7 @@ use crate::principal::{Principal, UserId};
 use crate::refusal::{self, Refusal};
 
 impl Identity {
-    /// Whether this is the person's secret. `wrong` is said when it is not.
+    /// Checks a secret of the user. `wrong` is the refusal when it does not match.
     pub(super) async fn check_secret(
         &self,
         secret: Secret,
@@ -32,8 +32,8 @@ impl Identity {
         }
     }
 
-    /// Whether a new secret is the same as another one of this person's. The answer tells something about the other one, so
-    /// it is a try of it, and stays counted.
+    /// Whether a new secret equals another one of this user's. The result reveals something about the other one, so it
+    /// counts as an attempt at it, and stays counted.
     pub(super) async fn is_other_secret(
         &self,
         other: Secret,
@@ -49,8 +49,8 @@ impl Identity {
         }
     }
 
-    /// The fund password together with something else. Both are looked at, whatever the first comes to, and the try stays
-    /// counted unless both are right.
+    /// Checks the fund password together with another proof. Both are checked, whatever the first result is, and the
+    /// attempt stays counted unless both are right.
     pub(super) async fn check_fund_password_and(
         &self,
         user: &UserRow,
@@ -73,7 +73,7 @@ impl Identity {
         }
     }
 
-    /// The fund password and a second factor, before money leaves or a place is named to which it may.
+    /// Checks fund password and second factor, before a withdrawal or a new withdrawal destination.
     pub async fn prove_with_fund_password(
         &self,
         principal: &Principal,
@@ -90,7 +90,7 @@ impl Identity {
     }
 }
 
-/// Whether a second factor was sent at all. Nothing is looked at, so nothing is counted and nothing is used up.
+/// Whether a second factor was sent at all. Nothing is checked, so nothing is counted or consumed.
 fn check_is_given(user: &UserRow, proof: &Proof<'_>) -> Result<()> {
     let missing = if proof.passkey.is_some() {
         return Ok(());
@@ -104,8 +104,8 @@ fn check_is_given(user: &UserRow, proof: &Proof<'_>) -> Result<()> {
     missing.map_or(Ok(()), |why| Err(refusal::FACTOR_REQUIRED.because(why).into()))
 }
 
-/// One answer for two proofs: right when both are, and `wrong` whichever was not. What is no judgement of a proof (too many
-/// tries, a failure) is said as it is; neither depends on whether the other proof was right.
+/// One result for two proofs: success when both are right, otherwise `wrong` whichever was not. Other failures (too
+/// many attempts, internal errors) are returned as they are; neither depends on whether the other proof was right.
 pub(super) fn one_answer(first: Result<()>, second: Result<()>, wrong: &Refusal) -> Result<()> {
     let mut is_wrong = false;
     for outcome in [first, second] {

@@ -1,6 +1,6 @@
-//! What a code or a captcha was asked for. One made for one purpose is worth nothing for another.
+//! Purpose of a code or a captcha. One made for one purpose is not valid for another.
 
-/// As clients write it, in capital letters.
+/// As on the wire, in capital letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeType {
     Login,
@@ -59,7 +59,7 @@ impl CodeType {
         }
     }
 
-    /// A passkey's answer that confirms one kind of action.
+    /// The ticket kind of a passkey response that confirms one kind of action.
     pub(super) fn passkey_kind(self) -> &'static str {
         match self {
             Self::Withdraw => "passkey WITHDRAW",
@@ -71,7 +71,7 @@ impl CodeType {
         }
     }
 
-    /// Whether it confirms what somebody who is signed in does.
+    /// Whether it confirms an action of a signed-in user.
     pub fn is_confirmation(self) -> bool {
         match self {
             Self::UpdatePassword | Self::Bind | Self::Withdraw | Self::UpdateFundPassword | Self::NewAddress => true,
@@ -79,7 +79,7 @@ impl CodeType {
         }
     }
 
-    /// What the letter says the code is for.
+    /// The action named in the message.
     pub(super) fn deed(self) -> &'static str {
         match self {
             Self::Login => "sign in",

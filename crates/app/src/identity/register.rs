@@ -1,6 +1,6 @@
-//! Opening an account with the platform: by name, mailbox, phone or wallet.
+//! Registration by name, mailbox, phone or wallet.
 //!
-//! A mailbox or a phone is proved with a code before its account exists, so nobody learns who has one already.
+//! A mailbox or a phone is proved with a code before its account exists, so the response does not reveal who has one.
 
 use plimsoll_chain::signin::Wallet;
 use plimsoll_store::StoreError;
@@ -21,13 +21,13 @@ use super::{countries, invite, password};
 use crate::error::{AppError, Result};
 use crate::refusal::{self, Refusal};
 
-/// Public numbers have eight digits.
+/// Public user ids have eight digits.
 const USER_IDS: std::ops::RangeInclusive<i64> = 10_000_000..=99_999_999;
-/// Tries to find a number and a code that are free.
+/// Attempts to find a free user id and invitation code.
 const DRAWS_MAX: usize = 20;
 const TERMS_CHARS_MAX: usize = 32;
 
-/// What comes with a registration besides its proof.
+/// Registration fields besides the proof.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Registration<'a> {
     pub password: &'a str,
@@ -87,7 +87,7 @@ impl Identity {
         self.welcome(&user, parent.as_ref(), origin).await
     }
 
-    /// A wallet signs in; one that is new here gets an account.
+    /// Signs in with a wallet; a new wallet gets an account.
     pub async fn sign_in_with_wallet(
         &self,
         proof: WalletProof<'_>,
@@ -109,7 +109,7 @@ impl Identity {
             user.password_hash = Some(self.passwords.hash(Party::of(origin), registration.password).await?);
         }
         let user = match self.add_user(user, Some(&wallet)).await {
-            // Twice at once: the other one has opened the account.
+            // Two concurrent requests: the other one has opened the account.
             Err(AppError::Refused(refused)) if refused == refusal::WALLET_TAKEN => {
                 let id = self.store.user_of_wallet(wallet.kind().code(), &wallet.canonical()).await?;
                 self.user(crate::UserId(id.ok_or(refusal::WALLET_TAKEN)?)).await?
@@ -164,7 +164,7 @@ impl Identity {
         })
     }
 
-    /// Writes the row with a number and an invitation code that nobody has.
+    /// Inserts the user with a free id and invitation code.
     async fn add_user(&self, mut user: NewUser, wallet: Option<&Wallet>) -> Result<UserRow> {
         let is_nameless = user.login_name.is_empty();
         for _ in 0..DRAWS_MAX {
@@ -184,7 +184,7 @@ impl Identity {
                     tx.commit().await.map_err(AppError::world)?;
                     return self.user(crate::UserId(user.id)).await;
                 }
-                // The number or the invitation code is drawn again.
+                // Draw the user id or the invitation code again.
                 Err(StoreError::Taken(key)) => taken(&key).map_or(Ok(()), Err)?,
                 Err(error) => return Err(error.into()),
             }
@@ -205,7 +205,7 @@ fn check_open(is_open: bool) -> std::result::Result<(), Refusal> {
     if is_open { Ok(()) } else { Err(refusal::METHOD_CLOSED) }
 }
 
-/// Which refusal a violated key means; nothing for keys that we drew ourselves.
+/// The refusal for a violated unique key; `None` for keys that we drew ourselves.
 fn taken(key: &str) -> Option<Refusal> {
     let marks: [(&str, Refusal); 4] = [
         ("login_key", refusal::NAME_TAKEN),

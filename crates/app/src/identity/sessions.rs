@@ -1,6 +1,6 @@
-//! Sessions: two tokens for one sign-in, found by their hash, closed at once when they should be.
+//! Sessions: two tokens for one sign-in, looked up by their hash and revoked immediately.
 //!
-//! Owns the making of a [`Principal`]. A known token costs a look into a map, not a query.
+//! Owns the creation of a [`Principal`]. A cached token costs a map lookup, not a query.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -19,16 +19,16 @@ use crate::refusal;
 
 const SESSIONS_MAX: i64 = 10;
 const LIFE_MS: i64 = 30 * DAY_MS;
-/// Tokens remembered at most.
+/// Maximum number of cached tokens.
 const CACHED_MAX: usize = 200_000;
-/// How long a token is believed after the rows were asked about it, or about everything that other nodes closed.
+/// How long a cached token is trusted after its row was read, or after revocations by other nodes were read.
 const BELIEVED_FOR: Duration = Duration::from_secs(20);
-/// How far back: what a slow transaction or a slow clock dates earlier than it can be seen.
+/// How far back revocations are read, to allow for slow transactions and clock skew.
 const CLOSED_LOOKBACK_MS: i64 = MINUTE_MS;
-/// Sessions closed in that time that are forgotten one by one. If there are more, all are forgotten.
+/// Revocations in that time that are evicted one by one. If there are more, the whole cache is cleared.
 const CLOSED_MAX: i64 = 10_000;
 
-/// What a token is known to stand for.
+/// A cached token's session.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     user: UserId,
@@ -38,14 +38,14 @@ struct Known {
     live_account: AccountId,
     signed_in_at: Timestamp,
     expires_at: Timestamp,
-    /// When the rows said so.
+    /// When the row was read.
     read_at: Instant,
 }
 
 pub(super) struct SessionCache {
     known: Cache<Hash, Known>,
     begun_at: Instant,
-    /// How long after that the rows were last asked what was closed; everything known was still open then.
+    /// When revocations were last read, since that moment; every cached session was still open then.
     checked_ms: AtomicU64,
 }
 
@@ -60,7 +60,7 @@ impl SessionCache {
         (known.read_at.max(checked_at).elapsed() < BELIEVED_FOR).then_some(known)
     }
 
-    /// Everything closed before this moment is forgotten.
+    /// Records that every session revoked before this moment has been evicted.
     fn checked(&self, at: Instant) {
         self.checked_ms.store(at.duration_since(self.begun_at).as_millis() as u64, Ordering::Release);
     }
@@ -92,7 +92,7 @@ pub struct SessionView {
 }
 
 impl Identity {
-    /// Who a token stands for.
+    /// The principal of a token.
     pub async fn principal(&self, token: &str) -> Result<Principal> {
         let hash = Hash::of(token);
         let known = match self.sessions.get(&hash) {
@@ -102,7 +102,7 @@ impl Identity {
         self.principal_of(&known)
     }
 
-    /// The same, if it need not be looked up.
+    /// The same, from the cache only.
     pub fn known_principal(&self, token: &str) -> Option<Result<Principal>> {
         let known = self.sessions.get(&Hash::of(token))?;
         Some(self.principal_of(&known))
@@ -134,7 +134,7 @@ impl Identity {
             read_at,
         };
         self.sessions.known.insert(hash, known);
-        // Closed between the query and the insertion: the closer's invalidation came too early for it.
+        // Revoked between the query and the insertion: the revocation's eviction came too early.
         if self.store.session_by_hash(&hash.to_string(), now).await?.is_none() {
             self.sessions.known.remove(&hash);
             return Err(AppError::Unauthenticated);
@@ -142,12 +142,12 @@ impl Identity {
         Ok(known)
     }
 
-    /// Forgets what other nodes closed, so that what is still known may be believed.
+    /// Evicts sessions that other nodes revoked, so that the remaining cache may be trusted.
     pub(super) async fn forget_closed(&self) -> Result<()> {
         let at = Instant::now();
         let since = self.clock.now().0 - CLOSED_LOOKBACK_MS;
         let closed = self.store.closed_since(since, CLOSED_MAX).await?;
-        // Two hashes a session.
+        // Two hashes per session.
         if closed.len() as i64 >= 2 * CLOSED_MAX {
             self.sessions.known.clear();
         }
@@ -156,7 +156,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Opens a session for somebody who has proved who they are. Beyond the limit the oldest are closed.
+    /// Opens a session for an authenticated user. Beyond the limit the oldest are closed.
     pub(super) async fn open_session(
         &self,
         user: &UserRow,
@@ -193,7 +193,7 @@ impl Identity {
         Ok(())
     }
 
-    /// The person's open sessions, newest first.
+    /// The user's open sessions, newest first.
     pub async fn sessions(&self, principal: &Principal) -> Result<Vec<SessionView>> {
         let rows = self.store.sessions_of(principal.user.0, self.clock.now().0, SESSIONS_MAX).await?;
         let view = |row: SessionRow| SessionView {
@@ -207,7 +207,7 @@ impl Identity {
         Ok(rows.into_iter().map(view).collect())
     }
 
-    /// Closes one of the person's own sessions.
+    /// Closes one of the user's own sessions.
     pub async fn revoke_session(&self, principal: &Principal, id: SessionId) -> Result<()> {
         let closed = self.store.close_session(principal.user.0, id.0, self.clock.now().0).await?;
         if closed.is_empty() {
@@ -217,7 +217,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Closes every session of a person, except one that stays in use.
+    /// Closes every session of a user, except one that stays in use.
     pub(super) async fn close_sessions(&self, user: UserId, kept: Option<SessionId>) -> Result<()> {
         let kept = kept.map_or(0, |id| id.0);
         let closed = self.store.close_sessions_but(user.0, kept, self.clock.now().0).await?;
@@ -225,7 +225,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Whether this session is still open and its person may still be told things: for connections that last.
+    /// Whether this session is still open, for long-lived connections.
     pub async fn is_open(&self, token: &str) -> bool {
         self.principal(token).await.is_ok_and(|principal| principal.status != Status::Frozen)
     }

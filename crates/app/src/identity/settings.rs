@@ -1,5 +1,5 @@
-//! What an operator decides about people before the platform starts: chains, checks, how letters leave. Which ways to
-//! sign in are open is a setting that changes while it runs, and is kept with the others.
+//! Operator settings for identity: chains, checks, message delivery. The allowed sign-in methods are a runtime setting
+//! and are stored with the others.
 
 use serde::Deserialize;
 
@@ -9,12 +9,12 @@ use super::outbound::{MailSettings, MessageSettings};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct IdentitySettings {
-    /// Codes that one network may ask for in an hour before a picture must be read.
+    /// Codes that one network may request in an hour before a captcha is required.
     codes_before_captcha: Option<u32>,
     /// Chains whose wallets may sign in.
     pub ethereum_chains: Vec<u64>,
     pub tron_chains: Vec<u64>,
-    /// In a sandbox, identity checks are approved by nobody, after so many seconds. Zero: people decide.
+    /// In a sandbox, identity checks are approved automatically after this many seconds. Zero: staff decide.
     pub review_seconds: u32,
     pub limits: LimitSettings,
     pub mail: Option<MailSettings>,
@@ -26,7 +26,7 @@ const ETHEREUM_CHAINS: [u64; 4] = [1, 56, 137, 31_337];
 /// Tron's main network and its two test networks.
 const TRON_CHAINS: [u64; 3] = [728_126_428, 2_494_104_990, 3_448_148_188];
 const CODES_BEFORE_CAPTCHA_LIVE: u32 = 3;
-/// Nothing is sent from a sandbox.
+/// A sandbox sends nothing.
 const CODES_BEFORE_CAPTCHA_SANDBOX: u32 = 10_000;
 
 impl Default for IdentitySettings {

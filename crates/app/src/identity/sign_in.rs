@@ -1,6 +1,6 @@
-//! Signing in with a password or a code, and the second step for those who have a second factor.
+//! Sign-in with a password or a code, and the second step for users with a second factor.
 //!
-//! Whether a name is known can't be told from the answer, nor from how long it takes.
+//! Neither the response nor its timing reveals whether a name is known.
 
 use plimsoll_store::identity::{NewTicket, UserRow};
 use plimsoll_units::{MINUTE_MS, Timestamp};
@@ -20,11 +20,11 @@ use super::{Identity, WARNINGS};
 use crate::error::Result;
 use crate::refusal;
 
-/// How long the second step may take.
+/// Time allowed for the second step.
 const TICKET_MS: i64 = 5 * MINUTE_MS;
 const TICKET: &str = "second step";
 
-/// Who somebody says they are.
+/// The claimed identity.
 #[derive(Clone, Copy, Debug)]
 pub enum Claim<'a> {
     Name(&'a str),
@@ -35,11 +35,11 @@ pub enum Claim<'a> {
 #[derive(Debug)]
 pub enum SignInOutcome {
     SignedIn(SignedIn),
-    /// The password was right; the second factor is asked for with this ticket.
+    /// The password was right; the second factor is required with this ticket.
     NeedsFactor(Token),
 }
 
-/// A claim in the spelling under which it is unique.
+/// A claim, normalised to its unique key.
 enum Known {
     Name(String),
     Email(String),
@@ -60,7 +60,7 @@ impl Identity {
     fn read_claim(&self, claim: Claim<'_>) -> Result<Known> {
         let methods = &self.content.settings().login;
         let (is_open, known) = match claim {
-            // A name that could not be registered is as unknown as one that was not.
+            // A name that could not be registered counts as unknown.
             Claim::Name(text) => {
                 let name = LoginName::read(text).map_err(|_| refusal::USER_UNKNOWN)?;
                 (methods.ordinary_is_open, Known::Name(name.key))
@@ -117,7 +117,7 @@ impl Identity {
         }
     }
 
-    /// Signs in with a code that was sent to a mailbox or a phone.
+    /// Signs in with a code sent to a mailbox or a phone.
     pub async fn sign_in_with_code(&self, claim: Claim<'_>, code: &str, origin: &ClientInfo) -> Result<SignInOutcome> {
         let known = self.read_claim(claim)?;
         let (what, name) = known.parts();
@@ -137,7 +137,7 @@ impl Identity {
         self.admit(&user, origin).await
     }
 
-    /// Opens a session, or asks for the second factor first.
+    /// Opens a session, or requires the second factor first.
     pub(super) async fn admit(&self, user: &UserRow, origin: &ClientInfo) -> Result<SignInOutcome> {
         if user.totp_secret.is_none() {
             return Ok(SignInOutcome::SignedIn(self.open_session(user, origin, None).await?));
@@ -164,14 +164,14 @@ impl Identity {
         };
         let user = self.user(crate::UserId(user)).await?;
         self.spend_authenticator_code(&user, code).await?;
-        // Two who share a ticket do not both get in.
+        // A ticket shared by two requests admits only one.
         if self.store.take_ticket(TICKET, &hash, now).await?.is_none() {
             return Err(refusal::FACTOR_REQUIRED.because("sign in again").into());
         }
         self.open_session(&user, origin, Some(Timestamp(now))).await
     }
 
-    /// Aside from the answer, so that it does not take longer for those who exist.
+    /// Runs separately from the response, so that known names do not take longer.
     async fn tell_of_wrong_try(&self, user: &UserRow, now_waits: bool, origin: &ClientInfo) -> Result<()> {
         let log = self.login_entry(user.id, "login", "wrong password", origin);
         let store = self.store.clone();

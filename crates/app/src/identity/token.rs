@@ -1,4 +1,4 @@
-//! Opaque tokens: 256 random bits for the holder, a hash for the rows. Owns how they look and how they are hashed.
+//! Opaque tokens: 256 random bits for the holder, a hash for the rows. Owns their format and hashing.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use zeroize::Zeroizing;
 
-/// What somebody holds to be recognised by. Shown once, kept nowhere.
+/// A bearer token. Shown once, stored nowhere.
 pub struct Token(Zeroizing<String>);
 
 impl Token {
@@ -24,14 +24,14 @@ impl Token {
     }
 }
 
-/// Not the token itself: it would stand in logs.
+/// Omits the token, which would end up in logs.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token")
     }
 }
 
-/// What a token is known by here: nobody who reads the rows can act with it.
+/// The stored hash of a token: reading the rows does not give access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Hash([u8; 32]);
 
@@ -44,7 +44,7 @@ impl Hash {
         Self(*blake3::hash(text.as_bytes()).as_bytes())
     }
 
-    /// Of several texts together, so that no two sequences of texts meet.
+    /// Hash of several texts; distinct sequences have distinct inputs.
     pub(super) fn of_all(texts: &[&str]) -> Self {
         let mut hasher = blake3::Hasher::new();
         for text in texts {

@@ -1,4 +1,5 @@
-//! Authenticator apps: six digits every thirty seconds, each good once, and ten recovery codes for a lost phone.
+//! Authenticator apps (TOTP): six digits every thirty seconds, each valid once, and ten recovery codes for a lost
+//! phone.
 
 use plimsoll_store::identity::UserRow;
 use totp_rs::{Builder, Secret, Totp};
@@ -16,14 +17,14 @@ use crate::refusal;
 use crate::seal::Sealed;
 
 const SECRET_BYTES: usize = 20;
-/// Steps before and after the present one that are accepted, for clocks that differ.
+/// Time steps accepted before and after the present one, for clock skew.
 const SKEW_STEPS: u16 = 1;
 const RECOVERY_CODES: usize = 10;
-/// Symbols that are hard to mistake when copied from paper.
+/// Symbols that are hard to confuse when copied from paper.
 const RECOVERY_ALPHABET: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz_";
 const RECOVERY_HALF: usize = 5;
 
-/// What an authenticator app is fed with. Shown once.
+/// Setup data for an authenticator app. Shown once.
 #[derive(Debug)]
 pub struct TotpEnrolment {
     pub secret: String,
@@ -31,7 +32,7 @@ pub struct TotpEnrolment {
 }
 
 fn generator(secret: &[u8], site: &str, account: &str) -> Result<Totp> {
-    // A colon would end the name early in the address that apps read.
+    // A colon would end the name early in the `otpauth` URI.
     let plain = |text: &str| text.replace(':', " ");
     Builder::new()
         .with_secret(Secret::from(secret.to_vec()))
@@ -43,7 +44,7 @@ fn generator(secret: &[u8], site: &str, account: &str) -> Result<Totp> {
 }
 
 impl Identity {
-    /// A new secret, which counts once its owner has shown that the app works.
+    /// Creates a secret, which counts once the user has confirmed it with the app's digits.
     pub async fn begin_totp(&self, principal: &Principal) -> Result<TotpEnrolment> {
         let user = self.user(principal.user).await?;
         if user.totp_secret.is_some() {
@@ -57,7 +58,7 @@ impl Identity {
         Ok(TotpEnrolment { secret: totp.secret().to_base32(), otpauth })
     }
 
-    /// The authenticator counts from now on. Returns the recovery codes, which are shown this once.
+    /// Enables the authenticator. Returns the recovery codes, which are shown only this once.
     pub async fn enable_totp(&self, principal: &Principal, code: &str, proof: &Proof<'_>) -> Result<Vec<String>> {
         let row = self.factors(principal.user).await?;
         let shown = self.prove(&row, (ChangeKind::AddAuthenticator, ""), proof, CodeType::Bind).await?;
@@ -74,7 +75,7 @@ impl Identity {
         Ok(codes)
     }
 
-    /// Takes the authenticator away, proved with it, with a recovery code or with a passkey.
+    /// Removes the authenticator, proved with its digits, a recovery code or a passkey.
     pub async fn disable_totp(&self, principal: &Principal, fund_password: &str, proof: &Proof<'_>) -> Result<()> {
         let row = self.factors(principal.user).await?;
         if row.user.totp_secret.is_none() {
@@ -94,7 +95,7 @@ impl Identity {
         Ok(())
     }
 
-    /// The authenticator's digits or a recovery code, each good once.
+    /// Consumes the authenticator's digits or a recovery code, each valid once.
     pub(super) async fn spend_authenticator_code(&self, user: &UserRow, code: &str) -> Result<()> {
         let secret = user.totp_secret.as_deref().ok_or(refusal::FACTOR_REQUIRED)?;
         let code = code.trim();

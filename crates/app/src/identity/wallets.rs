@@ -1,4 +1,4 @@
-//! Signing in with a wallet: a message of our own making, signed by the wallet's key, used once.
+//! Wallet sign-in: a message of ours, signed with the wallet's key, valid once.
 
 use plimsoll_chain::signin::{Expected, SignInMessage, Wallet, WalletKind, signer};
 use plimsoll_store::identity::NewTicket;
@@ -20,7 +20,7 @@ const NONCE: &str = "nonce";
 /// Characters of a token that are enough for a nonce: 128 bits.
 const NONCE_CHARS: usize = 22;
 
-/// What a wallet is asked to sign.
+/// A message for a wallet to sign.
 #[derive(Clone, Debug)]
 pub struct WalletChallenge {
     pub nonce: String,
@@ -28,7 +28,7 @@ pub struct WalletChallenge {
     pub expires_at: Timestamp,
 }
 
-/// What came back from a wallet.
+/// A wallet's signature.
 #[derive(Clone, Copy, Debug)]
 pub struct WalletProof<'a> {
     pub kind: &'a str,
@@ -45,7 +45,7 @@ impl Identity {
         }
     }
 
-    /// A message for one wallet, good for five minutes.
+    /// A message for one wallet, valid for five minutes.
     pub async fn challenge_wallet(
         &self,
         kind: &str,
@@ -88,7 +88,7 @@ impl Identity {
         Ok(WalletChallenge { nonce, message, expires_at })
     }
 
-    /// The wallet that has just signed a message of ours. The message is used up.
+    /// Verifies a signed message and returns its wallet. The message is consumed.
     pub(super) async fn prove_wallet(&self, proof: WalletProof<'_>) -> Result<Wallet> {
         let invalid = || AppError::Refused(refusal::SIGNATURE_INVALID);
         let kind = WalletKind::parse(proof.kind).ok_or_else(invalid)?;
@@ -107,14 +107,14 @@ impl Identity {
         }
         let hash = Hash::of(&message.nonce).to_string();
         let ticket = self.store.take_ticket(NONCE, &hash, expected.now.0).await?.ok_or_else(invalid)?;
-        // Exactly the text we made, not one that only looks like it.
+        // Must be exactly the text we issued, not one that only looks like it.
         if ticket.held != proof.message.as_bytes() {
             return Err(invalid());
         }
         Ok(claimed)
     }
 
-    /// Binds a wallet to the person who is signed in, in place of an earlier one of its kind.
+    /// Binds a wallet to the signed-in user, in place of an earlier one of its kind.
     pub async fn bind_wallet(&self, principal: &Principal, signed: WalletProof<'_>, proof: &Proof<'_>) -> Result<()> {
         let wallet = self.prove_wallet(signed).await?;
         let (kind, address) = (wallet.kind().code(), wallet.canonical());

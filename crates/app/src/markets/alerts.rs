@@ -1,4 +1,4 @@
-//! Prices that a user wants to hear about.
+//! Price alerts of a user.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 
-/// How many a user may have.
+/// Alerts per user.
 pub const ALERTS_MAX: usize = 50;
 
-/// From which side the price has to come.
+/// The direction in which the price must cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Rising,
@@ -30,7 +30,7 @@ pub struct PriceAlert {
     pub created_at: Timestamp,
 }
 
-/// An alert to save: over the one with this number, or as a new one.
+/// An alert to save: replaces the one with this id, or is a new one.
 #[derive(Clone, Debug)]
 pub struct AlertForm {
     pub id: Option<i64>,
@@ -40,13 +40,13 @@ pub struct AlertForm {
 }
 
 impl Markets {
-    /// Oldest first. What is no longer listed is left out.
+    /// Oldest first. Instruments no longer listed are omitted.
     pub async fn alerts(&self, user: UserId) -> Result<Vec<PriceAlert>> {
         let rows = self.store.price_alerts(user.0).await?;
         Ok(rows.into_iter().filter_map(|row| self.alert(&row)).collect())
     }
 
-    /// The direction follows from where the price is now.
+    /// Saves an alert. Its direction follows from the current price.
     pub async fn save_alert(&self, user: UserId, form: &AlertForm) -> Result<PriceAlert> {
         let named = self.resolve(&form.symbol).filter(|named| named.listing.is_tradable());
         let listing = named.ok_or(refusal::PARAM.because("symbol"))?.listing;
@@ -68,7 +68,7 @@ impl Markets {
         Ok(PriceAlert { id, listing, price: form.price, direction, created_at: at })
     }
 
-    /// What is not there is gone already: nothing to refuse.
+    /// Removes an alert. A missing one is no error.
     pub async fn remove_alert(&self, user: UserId, id: i64) -> Result<()> {
         self.store.remove_price_alert(user.0, id).await?;
         Ok(())
@@ -85,7 +85,7 @@ impl Markets {
     }
 }
 
-/// As rows have it.
+/// The code in rows.
 fn code(direction: Direction) -> i64 {
     match direction {
         Direction::Rising => 0,

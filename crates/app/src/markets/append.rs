@@ -1,4 +1,4 @@
-//! Joins two boards: one that ends where the other began.
+//! Joins two market states: one that ends where the other begins.
 
 use plimsoll_feeds::candles::CandleError;
 use plimsoll_units::{IndexId, MarketId};
@@ -10,7 +10,7 @@ use super::market_state::{Instrument, MarketNews, MarketState};
 const CHARTS: [fn(&mut MarketNews) -> &mut Option<Chart>; 2] = [|news| &mut news.last, |news| &mut news.mark];
 
 impl MarketState {
-    /// Joins what was seen since to this board, which ends where `newer` began. False when they don't meet.
+    /// Appends `newer`, which must begin where this state ends. `false` when the two do not meet.
     pub(super) fn append(&mut self, newer: Self) -> bool {
         if newer.overflowed {
             return false;
@@ -33,11 +33,11 @@ impl MarketState {
         true
     }
 
-    /// Nothing when they don't meet. The newer markets are in place already, the older ones are given.
+    /// `None` when they do not meet. The newer markets are in place already, the older ones are given.
     fn append_instrument(&mut self, index: IndexId, newer: &Instrument, older: &mut [MarketNews]) -> Option<()> {
         let markets: Vec<MarketId> = self.listings.get(index)?.markets().collect();
         let instrument = &mut self.instruments[index.index()];
-        // A market's chart that begins in the newer board begins where the index was by then.
+        // A market's chart that begins in the newer state starts from the index at that moment.
         let mut begun = Vec::new();
         for market in &markets {
             for (n, chart) in CHARTS.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The month before a sandbox began, as charts: walked on a thread of its own, written as it goes.
+//! Backfill of a new sandbox: a month of simulated charts, computed on a separate thread and written as it goes.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
@@ -16,16 +16,16 @@ use super::persist::candle_row;
 use super::restore::minute_of;
 use crate::error::{AppError, Result};
 
-/// Minutes walked between two looks at what has closed.
+/// Minutes simulated between two checks for closed chunks.
 const STRIDE_MINUTES: i64 = 24 * 60;
-/// Rows of one transaction, and so many of them may wait.
+/// Rows in one transaction, and the length of the queue.
 const ROWS_AT_ONCE: usize = 250;
 const PORTIONS_WAITING_MAX: usize = 4;
 /// How long a fresh journal may take to list its markets.
 const LISTING_PATIENCE: Duration = Duration::from_secs(60);
 const LISTING_LOOK: Duration = Duration::from_millis(50);
 
-/// How far the walk is, in minutes of history.
+/// Progress of the backfill, in minutes of history.
 #[derive(Debug, Default)]
 pub struct HistoryProgress {
     done: AtomicI64,
@@ -33,7 +33,7 @@ pub struct HistoryProgress {
 }
 
 impl HistoryProgress {
-    /// (done, in all); both zero when there was nothing to walk.
+    /// (done, total); both zero when there was nothing to backfill.
     pub fn minutes(&self) -> (i64, i64) {
         (self.done.load(Ordering::Relaxed), self.in_all.load(Ordering::Relaxed))
     }
@@ -45,8 +45,8 @@ impl HistoryProgress {
 }
 
 impl Markets {
-    /// A board for a journal whose charts nobody kept. In a sandbox it has the simulated past; elsewhere nothing is
-    /// invented.
+    /// A market state for a journal without stored charts. A sandbox gets the simulated past; elsewhere the charts
+    /// start empty.
     pub(super) async fn backfill(&self) -> Result<MarketState> {
         if !self.config.sandbox || self.config.prices.history_days == 0 {
             return Ok(self.empty_past());
@@ -77,7 +77,7 @@ impl Markets {
         Ok(market_state)
     }
 
-    /// When the journal began, once everything is listed.
+    /// The start of the journal, once everything is listed.
     async fn listed_since(&self) -> Result<Option<Timestamp>> {
         let patience = tokio::time::Instant::now() + LISTING_PATIENCE;
         while self.market_state().listings.iter().count() < self.universe.len()
@@ -99,7 +99,7 @@ impl Markets {
         rows: &mpsc::Sender<Vec<CandleChunkRow>>,
     ) -> Result<MarketState> {
         let listings = past.listings.clone();
-        // A simulated past of what has real prices would be an invention.
+        // Real prices must not get a simulated past.
         let is_real = |i: &Instrument| i.class == Class::Crypto && !self.config.prices.venues.is_empty();
         let place = |i: &Instrument| listings.iter().position(|listing| listing.symbol == i.symbol);
         let places: Vec<Option<usize>> =
@@ -108,7 +108,7 @@ impl Markets {
         let mut goes_on = true;
         while goes_on {
             goes_on = walk.walk(STRIDE_MINUTES, &mut closed);
-            // The next start walks it again from its beginning.
+            // The next start repeats it from the beginning.
             if self.tasks.is_stopping() {
                 return Err(AppError::Busy);
             }
@@ -127,7 +127,7 @@ impl Markets {
                 let chunks = instrument.chart.take_complete();
                 complete.extend(chunks.iter().map(|chunk| candle_row(&listing.symbol, listing.tick, chunk)));
             }
-            // The other end is gone only when writing failed, and that is told there.
+            // The receiver is gone only after a failed write, which is reported there.
             if !complete.is_empty() && rows.blocking_send(complete).is_err() {
                 return Ok(past);
             }
@@ -145,7 +145,7 @@ impl Markets {
         Ok(past)
     }
 
-    /// Returns how many were written.
+    /// Returns the number of rows written.
     async fn write_rows(&self, mut all_writes: mpsc::Receiver<Vec<CandleChunkRow>>) -> Result<usize> {
         let mut written = 0;
         while let Some(writes) = all_writes.recv().await {

@@ -1,4 +1,4 @@
-//! Reading charts: the newest candles from memory, older ones from the rows, a bounded number of chunks remembered.
+//! Chart reads: the newest candles from memory, older ones from the rows, with a bounded cache of chunks.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::listing::Listings;
 use super::series::SeriesId;
 use crate::error::{AppError, Result};
 
-/// The most candles one question may ask for.
+/// Maximum candles per request.
 pub const CANDLES_MAX: usize = 1_000;
-/// Packed chunks that are remembered, those that aren't there included: some seven kilobytes each.
+/// Cached chunks, missing ones included: some seven kilobytes each.
 const CHUNKS_REMEMBERED: u64 = 2_048;
-/// Chunks that one question may look for, held or not: a stock's week has two empty days.
+/// Chunks that one request may look up, present or not: a stock's week has two empty days.
 const CHUNKS_LOOKED_FOR: usize = 40;
 
 type ChunkKey = (String, Interval, Timestamp);
@@ -26,14 +26,14 @@ pub(super) fn cache() -> ChunkCache {
 }
 
 impl Markets {
-    /// What a series shows: its own prices, or the index's as long as it has none.
+    /// The series actually shown: its own, or the index's while it has no prices.
     pub fn shown(&self, series: SeriesId) -> SeriesId {
         self.market_state().shown(series)
     }
 
-    /// The last `most` candles that start at or before `end`, oldest first; the last one may still be running. What is
-    /// older than a market's own prices is the index's. Candles of before a stock split are restated, so that the chart
-    /// has no step where nobody gained or lost.
+    /// The last `most` candles that start at or before `end`, oldest first; the last one may still be open. Before a
+    /// market's own prices begin, the index's are used. Candles from before a stock split are restated, so that the
+    /// chart has no step where nobody gained or lost.
     pub async fn candles(
         &self,
         series: SeriesId,
@@ -64,7 +64,8 @@ impl Markets {
             if found.len() >= most || start < Timestamp::ZERO {
                 break;
             }
-            // Its own first. Once they begin in the middle of a chunk or not at all, the index's are before them.
+            // Its own candles first. Where they begin in the middle of a chunk or not at all, the index's come before
+            // them.
             for series in source.both() {
                 let candles = self.chunk(&source, series, interval, start, newest).await?;
                 let wanted = candles.iter().rev().filter(|candle| candle.start < before);
@@ -97,7 +98,7 @@ impl Markets {
         let Some(name) = series.row_name(&source.listings) else {
             return Ok(Arc::default());
         };
-        // Only what can't change any more is remembered: chunks before the newest, once the past is joined.
+        // Only immutable chunks are cached: those before the newest, once the past is joined.
         let packed = if start < newest && self.is_joined() {
             let key = (name.clone(), interval, start);
             let read = self.packed(&name, interval, start);
@@ -115,7 +116,7 @@ impl Markets {
     }
 }
 
-/// Where the candles of a series are.
+/// Where to find the candles of a series.
 struct Source {
     series: SeriesId,
     index: SeriesId,
@@ -123,7 +124,7 @@ struct Source {
 }
 
 impl Source {
-    /// Its own, then the index's.
+    /// Its own series, then the index's.
     fn both(&self) -> impl Iterator<Item = SeriesId> + use<> {
         let index = (self.series != self.index).then_some(self.index);
         [Some(self.series), index].into_iter().flatten()

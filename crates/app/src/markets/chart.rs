@@ -1,5 +1,5 @@
-//! One series' candles: those that run, and of every interval the newest chunk of closed ones.
-//! Must not know the store: it says what changed and is told what was written.
+//! Candles of one series: the open ones, and the newest chunk of closed ones for every interval. Must not know the
+//! store: it returns what changed and is told what was written.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use plimsoll_units::{MINUTE_MS, Price, Quantity, Timestamp};
 
 use super::rolling::{DaySummary, Rolling};
 
-/// Closed candles of one chunk, oldest first. Shared with whoever writes them.
+/// Closed candles of one chunk, oldest first. Shared with the writer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
     pub(super) interval: Interval,
@@ -19,7 +19,7 @@ pub(super) struct Chunk {
 #[derive(Clone, Debug)]
 struct Open {
     chunk: Chunk,
-    /// Changed since it was last handed out for writing.
+    /// Changed since it was last returned for writing.
     dirty: bool,
 }
 
@@ -27,16 +27,16 @@ struct Open {
 pub(super) struct Chart {
     series: Series,
     open: [Option<Open>; Interval::ALL.len()],
-    /// Complete, and not yet known to be written.
+    /// Complete, and not yet confirmed as written.
     complete: Vec<Chunk>,
     rolling: Rolling,
-    /// Stock splits, oldest first. Closed candles stay as they were and are restated when they are shown; what runs and
-    /// the last 24 hours are always in the newest units.
+    /// Stock splits, oldest first. Closed candles stay unchanged and are restated when shown; open candles and the last
+    /// 24 hours are always in the newest units.
     splits: Vec<Split>,
 }
 
 impl Chart {
-    /// A chart that goes on from what was kept at a moment: the newest chunks, the closed minutes of this week, and all
+    /// Resumes a chart from what was stored at a moment: the newest chunks, the closed minutes of this week, and all
     /// splits.
     pub(super) fn resume(
         chunks: Vec<Chunk>,
@@ -60,23 +60,23 @@ impl Chart {
         Ok(chart)
     }
 
-    /// A chart of which only the last price is known.
+    /// A chart that has only a last price.
     pub(super) fn starting_at(price: Price) -> Self {
         Self { series: Series::starting_at(price), ..Self::default() }
     }
 
-    /// A chart that goes on where this one is, without its closed candles: they stay this one's.
+    /// A chart that continues from this one, without its closed candles.
     pub(super) fn branch(&self) -> Self {
         let (series, rolling, splits) = (self.series.clone(), self.rolling.clone(), self.splits.clone());
         Self { series, rolling, splits, ..Self::default() }
     }
 
-    /// Goes on from running candles that were built elsewhere; the closed ones before them are here already.
+    /// Continues with open candles built elsewhere; the closed ones before them are here already.
     pub(super) fn run(&mut self, series: Series) {
         self.series = series;
     }
 
-    /// Chunks that are complete, for writing at once.
+    /// Takes complete chunks, for immediate writing.
     pub(super) fn take_complete(&mut self) -> Vec<Chunk> {
         std::mem::take(&mut self.complete)
     }
@@ -93,7 +93,7 @@ impl Chart {
         Ok(())
     }
 
-    /// The market is open and nothing is traded. True when that begins a minute.
+    /// Advances an open market without trades. `true` when a new minute begins.
     pub(super) fn quiet(&mut self, at: Timestamp) -> Result<bool, CandleError> {
         let before = self.first_of_minute();
         let closed = self.series.quiet(at)?;
@@ -101,7 +101,7 @@ impl Chart {
         Ok(self.first_of_minute() != before)
     }
 
-    /// A new minute has begun.
+    /// Starts a new minute.
     pub(super) fn turn(&mut self, now: Timestamp) -> Result<(), CandleError> {
         let closed = self.series.advance(now)?;
         self.close(closed);
@@ -109,7 +109,7 @@ impl Chart {
         Ok(())
     }
 
-    /// From now on there are other units.
+    /// Applies a split: later prices are in new units.
     pub(super) fn split(&mut self, split: Split) -> Result<(), CandleError> {
         let closed = self.series.split(&split)?;
         self.close(closed);
@@ -122,18 +122,18 @@ impl Chart {
         &self.splits
     }
 
-    /// Goes on with what another chart saw since this one ended and has not yet put away.
+    /// Appends what another chart has seen since this one ended.
     pub(super) fn append(&mut self, newer: &Self) -> Result<(), CandleError> {
         self.append_with(newer, |_, _| {})
     }
 
-    /// The same; `before` is shown this chart before each minute, with the minute's start.
+    /// The same; `before` receives this chart before each minute, with the minute's start.
     pub(super) fn append_with(
         &mut self,
         newer: &Self,
         mut before: impl FnMut(Timestamp, &Self),
     ) -> Result<(), CandleError> {
-        // A chart that branched off another brings along the splits that the other one had.
+        // A chart branched off another carries the other's splits.
         let known = self.splits.last().map(|split| split.at);
         let mut splits = newer.splits.iter().copied().filter(|split| Some(split.at) > known).peekable();
         for minute in newer.held(Interval::Min1).flat_map(|chunk| chunk.candles.iter()) {
@@ -153,25 +153,25 @@ impl Chart {
         Ok(())
     }
 
-    /// Where the minute under way starts.
+    /// Start of the open minute.
     fn first_of_minute(&self) -> Option<Timestamp> {
         self.series.current(Interval::Min1).map(|minute| minute.start)
     }
 
-    /// Where its first minute starts, of those that are held here.
+    /// Start of the first minute held here.
     pub(super) fn first_minute(&self) -> Option<Timestamp> {
         let closed = self.held(Interval::Min1).flat_map(|chunk| chunk.candles.iter()).next();
         closed.map(|minute| minute.start).or_else(|| self.first_of_minute())
     }
 
-    /// Goes on with a minute under way that was kept.
+    /// Continues with a stored open minute.
     pub(super) fn take_running_minute(&mut self, minute: &Candle) -> Result<(), CandleError> {
         let closed = self.series.take_running_minute(minute)?;
         self.close(closed);
         Ok(())
     }
 
-    /// Forgets minutes older than a day.
+    /// Drops minutes older than a day.
     pub(super) fn prune(&mut self, now: Timestamp) {
         self.rolling.turn(now);
     }
@@ -199,7 +199,7 @@ impl Chart {
         open.dirty = true;
     }
 
-    /// Everything that changed since the last time. Complete chunks are handed out until they are [`written`].
+    /// Everything changed since the last call. Complete chunks are returned until they are [`written`].
     ///
     /// [`written`]: Self::written
     pub(super) fn changed(&mut self) -> Vec<Chunk> {
@@ -211,17 +211,17 @@ impl Chart {
         changed
     }
 
-    /// These chunks are kept now.
+    /// Confirms that these chunks are stored.
     pub(super) fn written(&mut self, chunks: &[(Interval, Timestamp)]) {
         self.complete.retain(|chunk| !chunks.contains(&(chunk.interval, chunk.start)));
     }
 
-    /// The candle under way, with everything seen so far.
+    /// The open candle, with everything seen so far.
     pub(super) fn current(&self, interval: Interval) -> Option<Candle> {
         self.series.current(interval)
     }
 
-    /// The candles under way of all intervals.
+    /// The open candles of all intervals.
     pub(super) fn all_current(&self) -> impl Iterator<Item = (Interval, Candle)> {
         self.series.all_current()
     }
@@ -237,7 +237,7 @@ impl Chart {
         self.complete.iter().filter(move |chunk| chunk.interval == interval).chain(open)
     }
 
-    /// Where the newest chunk of an interval starts.
+    /// Start of an interval's newest chunk.
     pub(super) fn newest_chunk(&self, interval: Interval) -> Option<Timestamp> {
         self.open[interval.index()].as_ref().map(|open| open.chunk.start)
     }
@@ -252,7 +252,7 @@ impl Chart {
     }
 }
 
-/// Closed candles in the newest units.
+/// Restates closed candles in the newest units.
 pub(super) fn restate(splits: &[Split], interval: Interval, candles: &mut [Candle]) {
     for split in splits {
         for candle in candles.iter_mut().filter(|candle| split.is_after(interval, candle)) {

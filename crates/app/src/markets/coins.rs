@@ -1,4 +1,4 @@
-//! What lists of instruments show: each with its price, its hours, its terms.
+//! Instrument lists: each with price, trading hours and terms.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Tickers {
     }
 }
 
-/// One instrument with everything a list shows of it.
+/// One instrument with everything a list shows.
 #[derive(Clone, Debug)]
 pub struct CoinView {
     pub listing: Arc<Listing>,
@@ -45,7 +45,7 @@ pub struct CoinView {
     pub spot: Option<MarketSpec>,
     pub contract: Option<(MarketSpec, ContractView)>,
     pub seconds: Option<SecondsRange>,
-    /// The highest leverage the asker may have in its contract; absent for a visitor.
+    /// The account's maximum leverage in its contract; `None` for a visitor.
     pub leverage_cap: Option<u16>,
 }
 
@@ -83,11 +83,11 @@ impl CoinView {
 pub struct AssetView {
     pub asset: AssetId,
     pub code: String,
-    /// The networks it can come in and go out by.
+    /// The networks for its deposits and withdrawals.
     pub networks: Vec<&'static str>,
 }
 
-/// A coin the swap desk deals in.
+/// A coin that can be swapped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwapCoin {
     pub asset: AssetId,
@@ -99,7 +99,7 @@ pub struct SwapCoin {
 }
 
 impl Markets {
-    /// Everything that can be traded, in the order of the instrument table, as an account may trade it.
+    /// Everything tradable, in the order of the instrument table, on the account's terms.
     pub async fn coins(&self, asker: Option<AccountId>) -> Result<Vec<CoinView>> {
         let tickers: Vec<(Arc<Listing>, Tickers)> = {
             let market_state = self.market_state();
@@ -114,7 +114,7 @@ impl Markets {
             .await
     }
 
-    /// A market's book: up to `levels` a side.
+    /// A market's order book: up to `levels` a side.
     pub async fn depth(&self, market: MarketId, levels: usize) -> Result<Option<DepthView>> {
         self.engine_client.read(|engine| engine.view_depth(market, levels)).await
     }
@@ -135,7 +135,7 @@ impl Markets {
             .await
     }
 
-    /// Every coin the swap desk deals in, USDT first.
+    /// Every coin that can be swapped, USDT first.
     pub async fn swap_coins(&self) -> Result<Vec<SwapCoin>> {
         self.engine_client
             .read(|engine| {

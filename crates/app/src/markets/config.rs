@@ -1,4 +1,4 @@
-//! What an operator decides about prices and charts.
+//! Operator settings for prices and charts.
 
 use plimsoll_feeds::backfill::HISTORY_DAYS;
 use serde::Deserialize;
@@ -7,13 +7,13 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Prices {
-    /// Decides every price. Set by the binary, whose pump has the same.
+    /// Seed of every simulated price. Set by the binary, whose feed uses the same.
     #[serde(skip)]
     pub seed: u64,
-    /// Venues whose prices coins have, by name; none where they are simulated. Set by the binary.
+    /// Venues that price the coins, by name; empty where prices are simulated. Set by the binary.
     #[serde(skip)]
     pub venues: Vec<&'static str>,
-    /// How many days of charts a new sandbox is given, at most [`HISTORY_DAYS`].
+    /// Days of charts that a new sandbox is given, at most [`HISTORY_DAYS`].
     pub history_days: u16,
 }
 

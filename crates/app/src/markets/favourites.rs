@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 
-/// How many a user may have.
+/// Favourites per user.
 pub const FAVOURITES_MAX: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Favourite {
 }
 
 impl Markets {
-    /// What is no longer listed is left out.
+    /// Instruments no longer listed are omitted.
     pub async fn favourites(&self, user: UserId) -> Result<Vec<Favourite>> {
         let rows = self.store.favourites(user.0).await?;
         let listings = self.listings();
@@ -37,7 +37,7 @@ impl Markets {
         Ok(())
     }
 
-    /// The whole list anew; what is named twice counts once, where it is first.
+    /// Replaces the whole list; duplicates count once, at their first place.
     pub async fn replace_favourites(&self, user: UserId, names: &[String]) -> Result<()> {
         if names.len() > FAVOURITES_MAX {
             return Err(refusal::PARAM.because(format!("{FAVOURITES_MAX} favourites at most")).into());
@@ -52,7 +52,7 @@ impl Markets {
         Ok(self.store.replace_favourites(user.0, &coins, self.clock.now().0).await?)
     }
 
-    /// What was no favourite is none afterwards either: nothing to refuse.
+    /// Removes a favourite. A missing one is no error.
     pub async fn remove_favourite_coin(&self, user: UserId, name: &str) -> Result<()> {
         let coin = self.favourite_coin(name)?;
         self.store.remove_favourite_coin(user.0, &coin).await?;

@@ -1,6 +1,6 @@
-//! A user's named chart layouts: how charts look, with indicators and drawings.
+//! Named chart layouts of a user: appearance, indicators and drawings.
 //!
-//! Only the client understands the content. Here it has to be a JSON object of bounded size.
+//! Only the client understands the content. Here it must be a JSON object of bounded size.
 
 use plimsoll_store::markets::{ChartLayoutRow, Saved};
 use plimsoll_units::Timestamp;
@@ -11,11 +11,11 @@ use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 
-/// How many a user may have.
+/// Layouts per user.
 pub const LAYOUTS_MAX: usize = 20;
-/// The largest content. Half of what a request may carry, as quotes within a text are escaped there.
+/// Maximum size of the content: half of a request's, as quotes within a text are escaped there.
 pub const LAYOUT_BYTES_MAX: usize = 32 * 1024;
-/// The longest name.
+/// Maximum length of a name.
 const NAME_CHARS_MAX: usize = 40;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Layout {
     pub changed_at: Timestamp,
 }
 
-/// A layout to save: over the one with this number, or as a new one.
+/// A layout to save: replaces the one with this id, or is a new one.
 #[derive(Clone, Debug)]
 pub struct LayoutForm {
     pub id: Option<i64>,
@@ -41,12 +41,12 @@ impl From<ChartLayoutRow> for Layout {
 }
 
 impl Markets {
-    /// The last used first.
+    /// Most recently used first.
     pub async fn layouts(&self, user: UserId) -> Result<Vec<Layout>> {
         Ok(self.store.chart_layouts(user.0).await?.into_iter().map(Layout::from).collect())
     }
 
-    /// A layout and its content. It is the last used from now on.
+    /// Opens a layout with its content and marks it as the most recently used.
     pub async fn open_layout(&self, user: UserId, id: i64) -> Result<(Layout, String)> {
         let found = self.store.open_chart_layout(user.0, id, self.clock.now().0).await?;
         let (row, content) = found.ok_or(refusal::NOT_FOUND)?;
@@ -69,7 +69,7 @@ impl Markets {
         }
     }
 
-    /// What is not there is gone already: nothing to refuse.
+    /// Removes a layout. A missing one is no error.
     pub async fn remove_layout(&self, user: UserId, id: i64) -> Result<()> {
         self.store.remove_chart_layout(user.0, id).await?;
         Ok(())
@@ -82,7 +82,7 @@ fn checked_name(name: &str) -> Option<&str> {
     is_good.then_some(name)
 }
 
-/// The content in its shortest form. The parser bounds how deep it may be nested.
+/// The content as compact JSON. The parser limits the nesting depth.
 fn checked_content(content: &str) -> Option<String> {
     if content.len() > LAYOUT_BYTES_MAX {
         return None;

@@ -1,5 +1,4 @@
-//! What is listed and by which names it is known: one resolver for every call and socket.
-//! Must not know prices.
+//! Listings and their names: one resolver for every endpoint and socket. Must not know prices.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,22 +10,22 @@ use plimsoll_units::{IndexId, MarketId, Price};
 
 use super::series::SeriesId;
 
-/// Longer names are nobody's.
+/// Longer names match nothing.
 const NAME_BYTES_MAX: usize = 32;
-/// A class is looked for by at least so much of its name.
+/// Minimum length of a search for a class name.
 const CLASS_BYTES_MIN: usize = 3;
-/// Digits shown of a price whose instrument is in no table.
+/// Decimals of a price whose instrument is in no table.
 const DECIMALS_UNKNOWN: u8 = 8;
 
-/// One instrument: a thing with a price, and where it can be traded.
+/// One instrument: its price index and its markets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     pub index: IndexId,
     /// `btcusdt`, `eurusd`.
     pub symbol: String,
-    /// What clients call it: `btc` for coins, the symbol for everything else.
+    /// Its name in clients: `btc` for coins, the symbol for everything else.
     pub coin: String,
-    /// As people write it: `BTC/USDT`.
+    /// Its display name: `BTC/USDT`.
     pub display: String,
     pub quote: String,
     pub class: Class,
@@ -38,13 +37,12 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// The market that its name alone means: the thing itself where it is traded, else its contract.
+    /// The market that its name alone means: spot where it exists, else its contract.
     pub fn primary(&self) -> Option<MarketId> {
         self.spot.or(self.contract)
     }
 
-    /// What a market of it is called: the coin for the one that the coin alone means, `btc-perp` for a contract beside
-    /// it.
+    /// Symbol of one of its markets: the coin for the primary market, `btc-perp` for a contract beside it.
     pub fn market_symbol(&self, market: MarketId) -> String {
         if self.primary() == Some(market) { self.coin.clone() } else { self.contract_name() }
     }
@@ -53,12 +51,12 @@ impl Listing {
         format!("{}-perp", self.coin)
     }
 
-    /// What its index alone is called.
+    /// Symbol of its index.
     pub fn index_symbol(&self) -> String {
         format!("{}-index", self.coin)
     }
 
-    /// Where it is traded.
+    /// Its markets.
     pub fn markets(&self) -> impl Iterator<Item = MarketId> {
         self.spot.into_iter().chain(self.contract)
     }
@@ -89,19 +87,19 @@ impl Listing {
     }
 }
 
-/// Where a name leads.
+/// The target of a resolved name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub listing: Arc<Listing>,
-    /// The market the name means; none for something that only has a price.
+    /// The named market; `None` for an instrument that only has a price.
     pub market: Option<MarketId>,
 }
 
-/// All that is listed.
+/// All listings.
 #[derive(Clone, Debug, Default)]
 pub struct Listings {
     by_index: Vec<Arc<Listing>>,
-    /// Market of a name, where it means one in particular.
+    /// The market of a name, where the name means a particular one.
     names: HashMap<String, (IndexId, Option<MarketId>)>,
     /// The index of each market, and its symbol.
     markets: Vec<(IndexId, String)>,
@@ -160,12 +158,12 @@ impl Listings {
         }
     }
 
-    /// A market's own symbol, which no other market has.
+    /// A market's unique symbol.
     pub(super) fn market_name(&self, market: MarketId) -> Option<&str> {
         self.markets.get(market.index()).map(|(_, name)| name.as_str())
     }
 
-    /// In the order of the instrument table; conversions that nobody trades come too.
+    /// In the order of the instrument table, including conversion rates that are not traded.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Listing>> {
         self.by_index.iter()
     }
@@ -175,8 +173,8 @@ impl Listings {
         self.iter().filter(|listing| listing.is_tradable())
     }
 
-    /// Those whose coin or symbol holds the text, then those of a class of that name (`gold`), best matches first, at
-    /// most `most`.
+    /// Listings whose coin or symbol contains the text, then those of a class of that name (`gold`), best matches
+    /// first, at most `most`.
     pub fn search(&self, text: &str, most: usize) -> Vec<Arc<Listing>> {
         let text = text.trim().to_ascii_lowercase().replace('/', "");
         if text.len() > NAME_BYTES_MAX {

@@ -1,5 +1,5 @@
-//! Every market as everybody may see it: charts, last trades, the tick log. Fed with one durable command at a time.
-//! Must not know accounts: of a trade it keeps price, size and side.
+//! Public market state: charts, recent trades, the tick log. Fed with one durable command at a time. Must not know
+//! accounts: of a trade it keeps price, size and side.
 
 use std::sync::Arc;
 
@@ -17,40 +17,40 @@ use super::listing::Listings;
 use super::recent_trades::{RecentTrade, RecentTrades};
 use super::ticklog::TickLog;
 
-/// Trades one command may make are numbered within it.
+/// Bits for the number of a trade within its command.
 const TRADES_A_COMMAND_BITS: u32 = 16;
 
-/// What is known of one index.
+/// State of one index.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Instrument {
     pub(super) chart: Chart,
     pub(super) log: TickLog,
     pub(super) index_price: Option<Price>,
-    /// Something of its ticker changed since the last round of updates.
+    /// Its ticker changed since the last round of updates.
     pub(super) changed: bool,
 }
 
-/// What is known of one market.
+/// State of one market.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarketNews {
     pub(super) trades: RecentTrades,
-    /// Its trades, from the first one on.
+    /// Its trades, from the first one.
     pub(super) last: Option<Chart>,
     pub(super) mark: Option<Chart>,
     pub(super) last_changed: bool,
     pub(super) book_changed: bool,
-    /// The provider may have quoted anew: its quotes come and go without a word, whenever the index moves.
+    /// The provider may have requoted: its quotes change without an event, whenever the index moves.
     pub(super) perhaps_requoted: bool,
     pub(super) mark_changed: bool,
 }
 
-/// The end of a day: where every chain stood.
+/// The end of a day: the state of every hash chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DayEnd {
     /// Days since 1970.
     pub(super) day: i64,
     pub(super) root: [u8; 32],
-    /// Symbol, last tick, chain; in the order of symbols.
+    /// Symbol, last tick, chain; ordered by symbol.
     pub(super) ends: Vec<(String, u64, [u8; 32])>,
 }
 
@@ -61,20 +61,20 @@ pub(super) struct MarketState {
     pub(super) instruments: Vec<Instrument>,
     /// By market.
     pub(super) markets: Vec<MarketNews>,
-    /// Days that ended and are not yet known to be written.
+    /// Ended days that are not yet confirmed as written.
     pub(super) days: Vec<DayEnd>,
     /// The day of the last tick.
     pub(super) day: Option<i64>,
     pub(super) minute: Timestamp,
-    /// Where it began.
+    /// Where this state began.
     pub(super) started: Head,
-    /// The last whole batch taken in.
+    /// The last complete batch applied.
     pub(super) position: Head,
-    /// Commands of the batch after it were taken in.
+    /// Some commands of the next batch are applied already.
     pub(super) mid_batch: bool,
-    /// What was before has been joined to it: it may be written.
+    /// The past has been joined: it may be written.
     pub(super) settled: bool,
-    /// A tick had no room: what is here is no longer whole.
+    /// A tick was dropped for lack of room: this state is incomplete.
     pub(super) overflowed: bool,
 }
 
@@ -96,7 +96,7 @@ impl MarketState {
         }
     }
 
-    /// Begins at a state of the engine.
+    /// Starts from a state of the engine.
     pub(super) fn start(&mut self, engine: &Engine, head: &Head) {
         self.list(engine);
         for (instrument, index) in self.instruments.iter_mut().zip(engine.indexes()) {
@@ -107,13 +107,13 @@ impl MarketState {
             news.last = market.last_price().map(Chart::starting_at);
         }
         let last = engine.indexes().iter().filter_map(|index| index.last_tick()).map(|tick| tick.at).max();
-        // A day that was over by then has been told by whoever saw its end.
+        // A day that ended before the start was recorded by an earlier run.
         self.day = last.map(day_of).filter(|day| *day == day_of(Timestamp(head.at_ms)));
         self.minute = Timestamp(head.at_ms).floor(MINUTE_MS);
         (self.started, self.position) = (*head, *head);
     }
 
-    /// Begins anew after something was lost.
+    /// Restarts after data was lost.
     pub(super) fn restart(&mut self, engine: &Engine, head: &Head) {
         *self = Self::new(Arc::clone(&self.universe));
         self.start(engine, head);
@@ -121,13 +121,13 @@ impl MarketState {
 
     fn list(&mut self, engine: &Engine) {
         self.listings = Arc::new(Listings::of(engine, &self.universe));
-        // Never fewer: a board that is filled from the beginning may hold charts of what is not yet listed there.
+        // Never fewer: a state filled from the beginning may hold charts of instruments not listed there yet.
         let (indexes, markets) = (engine.indexes().len(), engine.markets().len());
         self.instruments.resize_with(indexes.max(self.instruments.len()), Instrument::default);
         self.markets.resize_with(markets.max(self.markets.len()), MarketNews::default);
     }
 
-    /// Takes in what one command did.
+    /// Applies one command's events.
     pub(super) fn take(&mut self, engine: &Engine, at: Stamp, events: &[Event]) {
         self.mid_batch = true;
         self.turn(at.at);
@@ -158,7 +158,7 @@ impl MarketState {
         }
     }
 
-    /// A whole batch was taken in.
+    /// Ends a batch.
     pub(super) fn end_batch(&mut self, head: &Head) {
         self.position = *head;
         self.mid_batch = false;
@@ -181,7 +181,7 @@ impl MarketState {
         self.charts_mut().for_each(|(_, chart)| chart.turn(now).expect("time never goes back"));
     }
 
-    /// Where every chain stands, as the end of a day.
+    /// The state of every chain, as the end of a day.
     pub(super) fn day_end(&self, day: i64) -> DayEnd {
         let logs = self.listings.iter().zip(&self.instruments);
         let mut ends: Vec<_> =
@@ -215,7 +215,7 @@ impl MarketState {
         };
         let news = &mut self.markets[market.index()];
         let index = &self.instruments[listing.index.index()].chart;
-        // Before the past is joined, whether there were marks before is not known: only these are taken in.
+        // Before the past is joined, it is unknown whether there were earlier marks: only these are recorded.
         let fresh = || if self.settled { index.branch() } else { Chart::default() };
         let chart = news.mark.get_or_insert_with(fresh);
         chart.tick(at, on_tick(mark, listing.tick)).expect("time never goes back");
@@ -234,9 +234,9 @@ impl MarketState {
         let index = &mut self.instruments[market.spec.index.index()];
         index.changed = true;
         news.last_changed = true;
-        // Until its first trade a market is where its index is, and goes on from there.
+        // Until its first trade a market follows its index, and continues from there.
         let last = news.last.get_or_insert_with(|| index.chart.branch());
-        // What no market holds has been refused as an order long before.
+        // A price or quantity out of range was rejected with its order.
         let _ = last.trade(at.at, price, quantity);
     }
 
@@ -260,7 +260,7 @@ pub(super) fn day_of(at: Timestamp) -> i64 {
     at.0.div_euclid(DAY_MS)
 }
 
-/// A price rounded to a tick, as it is shown.
+/// The price rounded to a tick, for display.
 fn on_tick(price: Price, tick: Price) -> Price {
     let ticks = mul_div(price.units(), 1, tick.units().max(1), Rounding::HalfEven);
     ticks.map_or(price, |ticks| Price::from_units(ticks * tick.units().max(1)))

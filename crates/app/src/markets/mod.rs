@@ -1,5 +1,5 @@
-//! Markets as everybody may see them: what is listed, prices, charts, books, last trades, the public tick log; and
-//! what a user wants to see first.
+//! Public market data: listings, prices, charts, order books, recent trades, the tick log; and users' favourites,
+//! alerts and layouts.
 //!
 //! Owns everything derived from prices and trades for reading. Decides nothing about money and knows no account.
 
@@ -67,7 +67,7 @@ use market_state::MarketState;
 use sparklines::SparklineCache;
 use watcher::MarketStateWatcher;
 
-/// The markets. Clones show the same ones.
+/// The markets. Clones share their state.
 #[derive(Clone)]
 pub struct Markets {
     market_state: Arc<RwLock<MarketState>>,
@@ -85,7 +85,7 @@ pub struct Markets {
     history: Arc<HistoryProgress>,
 }
 
-/// The markets before there is an engine.
+/// Markets before the engine has started.
 pub(crate) struct PreparedMarkets {
     base: AppContext,
     market_state: Arc<RwLock<MarketState>>,
@@ -97,12 +97,12 @@ impl PreparedMarkets {
         Self { base: base.clone(), market_state: Arc::new(RwLock::new(market_state)) }
     }
 
-    /// What is to be told of every durable command.
+    /// The watcher of durable commands.
     pub(crate) fn watcher(&self) -> Box<dyn Watcher> {
         Box::new(MarketStateWatcher { market_state: Arc::clone(&self.market_state) })
     }
 
-    /// Opens the markets; recovery is over. Charts are joined in the background.
+    /// Starts the markets after recovery. Charts are joined in the background.
     pub(crate) fn start(self, engine_client: EngineClient) -> Markets {
         let AppContext { config, clock, store, journal, universe, calendar, tasks } = self.base;
         let markets = Markets {
@@ -134,38 +134,38 @@ impl Markets {
         self.market_state.write().expect("no holder of the board panics")
     }
 
-    /// All that is listed, as it is now.
+    /// The current listings.
     pub fn listings(&self) -> Arc<Listings> {
         Arc::clone(&self.market_state().listings)
     }
 
-    /// What a name means: a coin, a symbol or a market, in any case.
+    /// Resolves a coin, a symbol or a market name, in any case.
     pub fn resolve(&self, name: &str) -> Option<Named> {
         self.market_state().listings.resolve(name)
     }
 
-    /// The price of the market that an instrument's name alone means.
+    /// The ticker of an instrument's primary market.
     pub fn ticker(&self, listing: &Arc<Listing>) -> Option<Ticker> {
         Ticker::of(&self.market_state(), listing, listing.primary())
     }
 
-    /// The price of the market that a name means.
+    /// The ticker of the named market.
     pub fn named_ticker(&self, named: &Named) -> Option<Ticker> {
         Ticker::of(&self.market_state(), &named.listing, named.market)
     }
 
-    /// The last trades of a market, newest first.
+    /// Recent trades of a market, newest first.
     pub fn trades(&self, market: plimsoll_units::MarketId, most: usize) -> Vec<RecentTrade> {
         let market_state = self.market_state();
         market_state.markets.get(market.index()).map(|news| news.trades.newest(most)).unwrap_or_default()
     }
 
-    /// How far the charts' past is filled in.
+    /// Progress of the chart backfill.
     pub fn history(&self) -> &HistoryProgress {
         &self.history
     }
 
-    /// Whether what was before this start has been joined to the charts.
+    /// Whether the past has been joined to the charts.
     pub fn is_joined(&self) -> bool {
         self.market_state().settled
     }

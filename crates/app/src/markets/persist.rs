@@ -1,5 +1,5 @@
-//! Puts charts and ticks away: every few minutes, and when the platform stops. What a crash leaves out is made again
-//! from the journal.
+//! Persists charts and ticks every few minutes and at shutdown. After a crash, the missing part is rebuilt from the
+//! journal.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use super::market_state::{DayEnd, MarketState};
 use super::series::SeriesId;
 use crate::error::Result;
 
-/// Time between two writings.
+/// Interval between two writes.
 const KEEP_EVERY: Duration = Duration::from_secs(300);
-/// How soon a writing that failed is tried again.
+/// Pause after a failed write.
 const RETRY: Duration = Duration::from_secs(5);
-/// A batch that is being taken in is over soon: how often to look, and when to leave it for the next time.
+/// While a batch is being applied: how often to check for its end, and when to postpone the write.
 const MID_BATCH: Duration = Duration::from_millis(2);
 const MID_BATCH_LOOKS: u32 = 1_000;
-/// Ticks stay for as long as the longest second-contract and a while to check it. Daily roots stay for good.
+/// Ticks are kept as long as the longest second-contract plus time to verify it. Daily roots are kept for good.
 pub(super) const TICK_DAYS_KEPT: i64 = 60;
 
-/// What the rows of a series are called, and the tick its prices are packed in.
+/// Row name of a series, and the tick its prices are packed in.
 #[derive(Clone)]
 struct Rows {
     name: String,
     tick: Price,
 }
 
-/// Everything that changed since the last writing, at the end of one batch.
+/// Everything changed since the last write, at the end of one batch.
 pub(super) struct ChartWrites {
     head: Head,
     chunks: Vec<(SeriesId, Rows, Chunk)>,
@@ -49,7 +49,7 @@ pub(super) struct ChartWrites {
 }
 
 impl MarketState {
-    /// Nothing while a batch is under way or the past is not yet joined.
+    /// `None` while a batch is being applied or the past is not yet joined.
     pub(super) fn take_writes(&mut self) -> Option<ChartWrites> {
         if self.mid_batch || !self.settled || self.overflowed {
             return None;
@@ -117,7 +117,7 @@ impl ChartWrites {
     }
 }
 
-/// `name` is what the rows of the series are called.
+/// `name` is the series' row name.
 pub(super) fn candle_row(name: &str, tick: Price, chunk: &Chunk) -> CandleChunkRow {
     let packed = pack(chunk.interval, chunk.start, tick, &chunk.candles);
     let span = chunk.interval.index() as i64;
@@ -152,7 +152,7 @@ fn day_row(end: &DayEnd) -> TickDayRow {
 }
 
 impl Markets {
-    /// Joins the past, then writes until the platform stops, and once more then.
+    /// Joins the past, then writes at intervals and once at shutdown.
     pub(super) async fn keep(self) {
         self.join().await;
         self.flush(true).await;
@@ -174,7 +174,7 @@ impl Markets {
         }
     }
 
-    /// One portion. A database that is away is waited for, unless the platform stops.
+    /// Writes once. Waits for an unavailable database, except at shutdown.
     pub(super) async fn flush(&self, patient: bool) {
         let Some(writes) = self.take_writes().await else {
             return;

@@ -1,4 +1,4 @@
-//! What the platform owes everybody: funding rates, the insurance funds, positions closed by the rules.
+//! Public figures: funding rates, insurance funds and liquidations.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::market_state::day_of;
 use crate::error::Result;
 use crate::projection::codes::{POT_INSURANCE, REDUCE_REASONS, named, side_of};
 
-/// One exchange of funding.
+/// One funding settlement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FundingPrint {
     pub listing: Arc<Listing>,
@@ -25,7 +25,7 @@ pub struct FundingPrint {
     pub at: Timestamp,
 }
 
-/// A position, or a part of one, closed by the rules. Whose, nobody is told.
+/// A liquidation of a position or a part of one, without its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiquidationPrint {
     pub listing: Arc<Listing>,
@@ -36,7 +36,7 @@ pub struct LiquidationPrint {
     pub at: Timestamp,
 }
 
-/// The fund behind one class of instruments.
+/// The insurance fund of one class of instruments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InsuranceFund {
     pub class: Class,
@@ -46,7 +46,7 @@ pub struct InsuranceFund {
 }
 
 impl Markets {
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn funding_rates(&self, market: MarketId, page: Page) -> Result<(u64, Vec<FundingPrint>)> {
         let total = self.store.funding_rate_count(market).await?;
         let listings = self.listings();
@@ -63,7 +63,7 @@ impl Markets {
         Ok((total, rows.map(trade).collect()))
     }
 
-    /// Newest first, of one market or of all, and how many there are.
+    /// One page of one market or of all, newest first, and the total count.
     pub async fn liquidations(&self, market: Option<MarketId>, page: Page) -> Result<(u64, Vec<LiquidationPrint>)> {
         let total = self.store.liquidation_count(market).await?;
         let rows = match market {

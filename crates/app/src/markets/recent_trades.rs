@@ -1,21 +1,21 @@
-//! The last trades of one market, without who made them.
+//! Recent trades of one market, without the accounts.
 
 use std::collections::VecDeque;
 
 use plimsoll_units::{Price, Quantity, Side, Timestamp};
 
-/// How many are remembered.
+/// Trades kept.
 pub const PRINTS_MAX: usize = 100;
 
-/// A trade as everybody may see it.
+/// A trade as shown to the public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecentTrade {
-    /// Rises from trade to trade over all markets.
+    /// Increases from trade to trade over all markets.
     pub id: u64,
     pub at: Timestamp,
     pub price: Price,
     pub quantity: Quantity,
-    /// The side that took.
+    /// The taker's side.
     pub side: Side,
 }
 
@@ -34,7 +34,7 @@ impl RecentTrades {
         self.unpublished = (self.unpublished + 1).min(PRINTS_MAX);
     }
 
-    /// What came since this was last asked, oldest first.
+    /// Trades since the last call, oldest first.
     pub(super) fn take_unpublished(&mut self) -> Vec<RecentTrade> {
         let fresh = std::mem::take(&mut self.unpublished);
         self.last.iter().skip(self.last.len() - fresh).copied().collect()
@@ -45,7 +45,7 @@ impl RecentTrades {
         self.last.iter().rev().take(most).copied().collect()
     }
 
-    /// Puts older ones before these.
+    /// Puts older trades before these.
     pub(super) fn prepend(&mut self, older: &Self) {
         let room = PRINTS_MAX - self.last.len();
         for trade in older.last.iter().rev().take(room) {

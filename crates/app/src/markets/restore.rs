@@ -1,5 +1,5 @@
-//! Joins what was before to what is seen live: kept charts, what the journal holds beyond them, or for a new sandbox
-//! the simulated month before it. Goes on in the background; until it is done, charts show what came since the start.
+//! Restores chart history: stored charts, the journal beyond them, or a new sandbox's simulated month. Runs in the
+//! background; until it is done, charts show only what happened since the start.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,15 +16,15 @@ use super::market_state::MarketState;
 use super::series::SeriesId;
 use crate::error::{AppError, Result};
 
-/// How soon a join that failed is tried again.
+/// Pause after a failed attempt.
 const RETRY: Duration = Duration::from_secs(5);
-/// Minutes read back: a week, for the longest candle, and the day before it.
+/// Days of minutes read back: a week, for the longest candle, and the day before it.
 const MINUTE_DAYS: i64 = 8;
-/// While the journal is read, ticks are put away whenever this many of one index wait.
+/// While the journal is read, ticks are written whenever this many of one index are waiting.
 const WAITING_WHILE_READING: usize = 5_000;
 
 impl Markets {
-    /// Tries until it is done or the platform stops.
+    /// Retries until it succeeds or the platform stops.
     pub(super) async fn join(&self) {
         loop {
             match self.try_join().await {
@@ -39,7 +39,7 @@ impl Markets {
         }
     }
 
-    /// False when the two don't meet.
+    /// `false` when the two states do not meet.
     async fn try_join(&self) -> Result<bool> {
         let started = self.market_state().started;
         let kept = self.kept_progress(&started).await?;
@@ -66,7 +66,7 @@ impl Markets {
         Ok(market_state.settled)
     }
 
-    /// How far charts were kept; nothing when they are of another journal, whose rows go.
+    /// How far charts were stored. `None` when they belong to another journal; their rows are then deleted.
     async fn kept_progress(&self, started: &Head) -> Result<Option<ChartProgress>> {
         let Some(kept) = self.store.chart_progress().await? else {
             return Ok(None);
@@ -80,7 +80,7 @@ impl Markets {
         Ok(None)
     }
 
-    /// The board as it was kept.
+    /// The stored market state.
     async fn load(&self, kept: &ChartProgress) -> Result<MarketState> {
         let at = Timestamp(kept.at);
         let newest = self.store.newest_candle_chunks().await?;
@@ -112,7 +112,7 @@ impl Markets {
         let mut market_state = self.empty_past();
         market_state.position = Head { seq: kept.batch, at_ms: kept.at, ..Head::EMPTY };
         let listings = market_state.listings.clone();
-        // Nothing for a series of which nothing was kept.
+        // `None` for a series without stored candles.
         let mut resume = |series: SeriesId| -> Result<Option<Chart>> {
             let Some((name, listing)) = series.row_name(&listings).zip(listings.of_series(series)) else {
                 return Ok(None);
@@ -130,7 +130,7 @@ impl Markets {
             let splits = splits.get(&listing.symbol).cloned().unwrap_or_default();
             let mut chart = Chart::resume(chunks, &minutes, splits, at).map_err(AppError::world)?;
             for minute in under_way {
-                // A minute that has closed since it was put away is among the closed ones.
+                // A minute that has closed since it was stored is among the closed ones.
                 let _ = chart.take_running_minute(&minute);
             }
             Ok(Some(chart))
@@ -145,7 +145,7 @@ impl Markets {
         Ok(market_state)
     }
 
-    /// A board with room for everything that is listed now, and nothing on it.
+    /// An empty market state with room for everything listed now.
     pub(super) fn empty_past(&self) -> MarketState {
         let live = self.market_state();
         let mut past = MarketState::new(self.universe.clone());
@@ -155,7 +155,7 @@ impl Markets {
         past
     }
 
-    /// Brings a board up to batch `goal` from the journal.
+    /// Brings a state up to batch `goal` from the journal.
     async fn read_journal(&self, past: MarketState, goal: u64) -> Result<MarketState> {
         let (journal, store) = (self.journal.clone(), self.store.clone());
         let runtime = tokio::runtime::Handle::current();
@@ -190,7 +190,7 @@ impl Markets {
 }
 
 impl MarketState {
-    /// Charts that were held before a start, under the logs that the start has made.
+    /// Puts charts from before a start under the logs that the start has made.
     fn put_back(
         &mut self,
         instruments: Vec<super::market_state::Instrument>,
@@ -209,7 +209,7 @@ impl MarketState {
         }
     }
 
-    /// The most ticks of one index that wait.
+    /// The longest queue of waiting ticks of one index.
     fn waiting(&self) -> usize {
         self.instruments.iter().map(|instrument| instrument.log.waiting()).max().unwrap_or(0)
     }
@@ -220,7 +220,7 @@ fn split(row: &SplitRow) -> Result<Split> {
     Ok(Split { at: Timestamp(row.at), new: parts(row.new)?, old: parts(row.old)? })
 }
 
-/// Watches nothing.
+/// An observer that does nothing.
 struct Nothing;
 
 impl Observer<Platform> for Nothing {
@@ -234,7 +234,7 @@ impl Observer<Platform> for Nothing {
     }
 }
 
-/// The start of the minute that holds a moment.
+/// Start of the minute that contains a time.
 pub(super) fn minute_of(at: Timestamp) -> Timestamp {
     at.floor(MINUTE_MS)
 }

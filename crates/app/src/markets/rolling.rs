@@ -1,15 +1,15 @@
-//! The last 24 hours of one series, minute by minute; while nothing is heard of it, the last it had.
-//! Must not know where minutes come from.
+//! The last 24 hours of one series, minute by minute; a quiet series keeps its last prices. Must not know where minutes
+//! come from.
 
 use std::collections::VecDeque;
 
 use plimsoll_feeds::candles::{Candle, Split};
 use plimsoll_units::{Amount, DAY_MS, MINUTE_MS, Price, Quantity, Timestamp};
 
-/// What a day came to.
+/// Summary of 24 hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DaySummary {
-    /// The price a day ago, or the first since.
+    /// The price a day ago, or the first one since.
     pub open: Price,
     pub high: Price,
     pub low: Price,
@@ -58,8 +58,8 @@ impl Rolling {
         self.minutes.push_back(minute);
     }
 
-    /// Forgets what is older than a day. A market that has closed keeps the prices of its last day, so that a list
-    /// shows them over a weekend; what was traded then is not of the last 24 hours and does not count.
+    /// Drops minutes older than a day. A closed market keeps the prices of its last day, so that lists show them over a
+    /// weekend; its volume is older than 24 hours and does not count.
     pub(super) fn turn(&mut self, now: Timestamp) {
         let Some(last) = self.minutes.back() else {
             return;
@@ -75,7 +75,7 @@ impl Rolling {
         self.sum_up(day_ago);
     }
 
-    /// The minutes so far in units of after a split.
+    /// Restates the minutes in the units after a split.
     pub(super) fn split(&mut self, split: &Split) {
         for minute in &mut self.minutes {
             *minute = split.restate(minute);
@@ -89,7 +89,7 @@ impl Rolling {
         self.closed = minutes.next().map(|first| minutes.fold(DaySummary::of(&first), |day, minute| day.with(&minute)));
     }
 
-    /// With the minute under way.
+    /// Includes the open minute.
     pub(super) fn summary(&self, running: Option<&Candle>) -> Option<DaySummary> {
         match (self.closed, running) {
             (Some(closed), Some(running)) => Some(closed.with(running)),
@@ -103,7 +103,7 @@ impl Rolling {
     }
 }
 
-/// Where the price was, without what was traded.
+/// The minute's prices without its volume.
 fn untraded(minute: &Candle) -> Candle {
     Candle { volume: Quantity::ZERO, turnover: Amount::ZERO, trades: 0, ..*minute }
 }
@@ -143,13 +143,13 @@ mod tests {
         let summary = rolling.summary(Some(&running)).unwrap();
         assert_eq!((summary.open, summary.high, summary.low), (Price::whole(5), Price::whole(30), Price::whole(4)));
         assert_eq!((summary.trades, summary.turnover), (3, Amount::whole(30)));
-        // Nothing is heard for days: the prices stay, the trades are none of these hours'.
+        // No data for days: the prices stay, the volume is gone.
         rolling.turn(Timestamp(3 * DAY_MS));
         let summary = rolling.summary(None).unwrap();
         assert_eq!((summary.open, summary.high, summary.low), (Price::whole(5), Price::whole(30), Price::whole(5)));
         assert_eq!((summary.trades, summary.volume), (0, Quantity::ZERO));
         assert_eq!(rolling.last_close(), Some(Price::whole(8)));
-        // The market opens again: what is older than a day leaves.
+        // The market opens again: minutes older than a day are dropped.
         rolling.push(minute(3 * 24 * 60, 7, 8, 4));
         rolling.turn(Timestamp(3 * DAY_MS + MINUTE_MS));
         let summary = rolling.summary(None).unwrap();

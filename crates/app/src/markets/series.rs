@@ -1,5 +1,5 @@
-//! The prices a chart can show: what was traded in a market, its mark, and the index behind both. Three series, each
-//! with candles of its own, never mixed.
+//! Price series of a chart: a market's trades, its mark price, and the index behind both. Each has its own candles;
+//! they are never mixed.
 
 use plimsoll_units::{IndexId, MarketId};
 
@@ -7,15 +7,15 @@ use super::chart::Chart;
 use super::listing::{Listings, Named};
 use super::market_state::MarketState;
 
-/// Which price is asked for.
+/// A kind of price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PriceKind {
     /// The last trade.
     #[default]
     Last,
-    /// What positions are valued and liquidated at.
+    /// The price at which positions are valued and liquidated.
     Mark,
-    /// What the sources say.
+    /// The index price from the sources.
     Index,
 }
 
@@ -28,7 +28,7 @@ pub enum SeriesId {
 }
 
 impl SeriesId {
-    /// The series that a name and a kind of price mean; none for a mark where there is no contract.
+    /// The series of a name and a kind of price; `None` for a mark price without a contract.
     pub fn of(named: &Named, kind: PriceKind) -> Option<Self> {
         match kind {
             PriceKind::Last => Some(named.market.map_or(Self::Index(named.listing.index), Self::Last)),
@@ -45,7 +45,7 @@ impl SeriesId {
         }
     }
 
-    /// What its rows are called: an index by its symbol alone, as rows were before there were other series.
+    /// Its name in rows: an index has its symbol alone, as before there were other series.
     pub(super) fn row_name(self, listings: &Listings) -> Option<String> {
         match self {
             Self::Index(index) => Some(listings.get(index)?.symbol.clone()),
@@ -56,7 +56,7 @@ impl SeriesId {
 }
 
 impl MarketState {
-    /// The chart of a series, if there ever was a price in it.
+    /// The chart of a series, if it ever had a price.
     pub(super) fn chart(&self, series: SeriesId) -> Option<&Chart> {
         match series {
             SeriesId::Index(index) => self.instruments.get(index.index()).map(|instrument| &instrument.chart),
@@ -77,7 +77,7 @@ impl MarketState {
         indexes.chain(markets)
     }
 
-    /// What a series shows: its own prices, or the index's where it has none yet.
+    /// The series actually shown: its own, or the index's while it has no prices.
     pub(super) fn shown(&self, series: SeriesId) -> SeriesId {
         match self.listings.of_series(series) {
             Some(listing) if self.chart(series).is_none() => SeriesId::Index(listing.index),

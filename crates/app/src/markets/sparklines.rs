@@ -1,5 +1,5 @@
-//! A day of every instrument in two dozen closes: drawn once for everybody and kept for a moment.
-//! Must not know whose favourites they are.
+//! Sparklines: a day of every instrument in 24 hourly closes, computed once for all users and cached briefly. Must not
+//! know whose favourites they are.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use super::listing::Listing;
 use super::series::SeriesId;
 use crate::error::{AppError, Result};
 
-/// Hours of a spark.
+/// Hours in a sparkline.
 pub const SPARK_HOURS: usize = 24;
-/// How long sparks are shown before they are drawn again: a pixel of them is an hour.
+/// How long sparklines are cached: a pixel is an hour.
 const KEPT_FOR: Duration = Duration::from_secs(30);
 
-/// The small picture of one instrument.
+/// The sparkline of one instrument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparkline {
     pub listing: Arc<Listing>,
-    /// Hourly closes, oldest first; the last one still moves.
+    /// Hourly closes, oldest first; the last hour is still open.
     pub closes: Vec<Price>,
 }
 
@@ -35,9 +35,9 @@ pub(super) fn cache() -> SparklineCache {
 }
 
 impl Markets {
-    /// The sparks of everything that can be traded. However many ask, they are drawn once.
+    /// Sparklines of everything tradable. Concurrent requests compute them once.
     pub async fn sparks(&self) -> Result<Sparklines> {
-        // Until the past is joined every moment has more of it.
+        // Not cached until the past is joined, since each moment adds more of it.
         if !self.is_joined() {
             return self.draw_sparklines().await;
         }

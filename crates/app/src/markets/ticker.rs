@@ -1,4 +1,4 @@
-//! The last price of a market and how it got there in a day.
+//! Ticker: the last price of a market and its 24-hour change.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use super::rolling::DaySummary;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticker {
     pub listing: Arc<Listing>,
-    /// The market it is of; none for the index alone.
+    /// Its market; `None` for the index alone.
     pub market: Option<MarketId>,
-    /// Somebody has traded in the market. Until then its prices are the index's.
+    /// Whether the market has traded. Until then its prices are the index's.
     pub traded: bool,
     pub last: Price,
-    /// 24 hours ago.
+    /// Price 24 hours ago.
     pub open: Price,
     pub high: Price,
     pub low: Price,
-    /// Traded in 24 hours: units of the thing, and money.
+    /// 24-hour volume, in base units and in quote currency.
     pub volume: Quantity,
     pub turnover: Amount,
     pub trades: u64,
@@ -51,12 +51,12 @@ impl Ticker {
         })
     }
 
-    /// Up or down since 24 hours ago.
+    /// Price change over 24 hours.
     pub fn change(&self) -> Price {
         self.last - self.open
     }
 
-    /// The same as a part of the price then.
+    /// The same as a fraction of the price then.
     pub fn change_rate(&self) -> Rate {
         let scale = i128::from(Rate::SCALE);
         let units = mul_div(self.change().units(), scale, self.open.units().max(1), Rounding::HalfEven);

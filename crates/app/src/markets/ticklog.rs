@@ -1,21 +1,20 @@
-//! One index's ticks on their way into the public log, and where its chain of hashes stands.
-//! Must not know the store.
+//! Tick log of one index: ticks waiting to be written, and the state of its hash chain. Must not know the store.
 
 use std::sync::Arc;
 
 use plimsoll_feeds::ticklog::{Chain, LoggedTick, TickChunk};
 
-/// Ticks that may wait to be written: a database that is away for longer is caught up with from the journal.
+/// Maximum waiting ticks: after a longer database outage, the log is rebuilt from the journal.
 pub(super) const WAITING_MAX: usize = 50_000;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct TickLog {
     chain: Chain,
     last_id: u64,
-    /// Where the chain stood before the first waiting tick.
+    /// The chain before the first waiting tick.
     before: Chain,
     waiting: Vec<LoggedTick>,
-    /// Handed out and not yet known to be written.
+    /// Returned for writing and not yet confirmed.
     writing: Option<Arc<TickChunk>>,
 }
 
@@ -24,7 +23,7 @@ impl TickLog {
         Self { chain, last_id, before: chain, ..Self::default() }
     }
 
-    /// An empty log that stands where this one began.
+    /// An empty log at the point where this one began.
     pub(super) fn beginning(&self) -> Self {
         assert!(self.writing.is_none(), "nothing of it was handed out");
         Self::starting_at(self.before, self.last_id - self.waiting.len() as u64)
@@ -34,7 +33,7 @@ impl TickLog {
         self.waiting.len()
     }
 
-    /// False when there is no room.
+    /// `false` when it is full.
     pub(super) fn push(&mut self, tick: LoggedTick) -> bool {
         self.chain = tick.extend(&self.chain);
         self.last_id = tick.id;
@@ -52,7 +51,7 @@ impl TickLog {
         self.last_id
     }
 
-    /// Goes on with what another log saw since this one ended; false when it does not begin there.
+    /// Appends what another log has seen since this one ended; `false` when it does not begin there.
     pub(super) fn append(&mut self, newer: &Self) -> bool {
         if newer.before != self.chain || newer.writing.is_some() {
             return false;
@@ -63,10 +62,10 @@ impl TickLog {
         true
     }
 
-    /// Hands out what waits, to be written.
+    /// Returns the waiting ticks for writing.
     ///
     /// # Panics
-    /// While the last portion is not [written](Self::written).
+    /// While the last chunk is not [written](Self::written).
     pub(super) fn take(&mut self) -> Option<Arc<TickChunk>> {
         assert!(self.writing.is_none(), "one portion is written at a time");
         if self.waiting.is_empty() {
@@ -82,7 +81,7 @@ impl TickLog {
         self.writing = None;
     }
 
-    /// What is not yet known to be written, in order: up to two portions.
+    /// Chunks not yet confirmed as written, in order: up to two.
     pub(super) fn held(&self) -> Vec<TickChunk> {
         let writing = self.writing.iter().map(|chunk| (**chunk).clone());
         let waiting = TickChunk { before: self.before, ticks: self.waiting.clone() };

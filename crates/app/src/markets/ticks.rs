@@ -1,4 +1,4 @@
-//! The public tick log: what anyone needs to check a price, a settlement or a day.
+//! Public tick log reads: everything needed to verify a price, a settlement or a day.
 
 use plimsoll_feeds::ticklog::{Chain, LoggedTick, TickChunk};
 use plimsoll_store::markets::TickDayRow;
@@ -9,33 +9,33 @@ use super::listing::Listing;
 use super::market_state::day_of;
 use crate::error::{AppError, Result};
 
-/// The most ticks one answer holds.
+/// Maximum ticks in one response.
 pub const TICKS_MAX: usize = 5_000;
-/// Rows one answer may need: a row holds some hundred ticks or more.
+/// Rows that one response may need: a row holds some hundred ticks or more.
 const ROWS_MAX: i64 = 64;
 
-/// Ticks in a row, with the chain before the first and after the last of them.
+/// Consecutive ticks, with the chain before the first and after the last of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TickPage {
     pub before: Chain,
     pub ticks: Vec<LoggedTick>,
     pub after: Chain,
-    /// There are further ones up to the time asked for: ask again from the last one's time.
+    /// There are more up to the requested time: continue from the last one's time.
     pub more: bool,
 }
 
-/// The hash over where every chain stood at the end of a day.
+/// The hash over the state of every chain at the end of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayRoot {
     pub root: String,
-    /// False while the day goes on: it then shows where chains stand now.
+    /// `false` for the current day, whose chains are still growing.
     pub is_final: bool,
-    /// Symbol, last tick, chain in hexadecimal; in the order of symbols.
+    /// Symbol, last tick, chain in hexadecimal; ordered by symbol.
     pub ends: Vec<(String, u64, String)>,
 }
 
 impl Markets {
-    /// The ticks of one index with `from` ≤ time ≤ `to`, oldest first. None when there are none.
+    /// The ticks of one index with `from` ≤ time ≤ `to`, oldest first. `None` without ticks.
     pub async fn ticks(&self, listing: &Listing, from: Timestamp, to: Timestamp) -> Result<Option<TickPage>> {
         let held = {
             let market_state = self.market_state();
@@ -57,7 +57,7 @@ impl Markets {
         Ok(page.filter(|page| !page.ticks.is_empty()))
     }
 
-    /// The root of a day, counted from 1970. None for a day without ticks.
+    /// The root of a day, counted from 1970. `None` for a day without ticks.
     pub async fn day_root(&self, day: i64) -> Result<Option<DayRoot>> {
         if let Some(row) = self.store.tick_day(day).await? {
             return Ok(Some(from_row(row)));
@@ -78,7 +78,7 @@ fn from_row(row: TickDayRow) -> DayRoot {
     DayRoot { root: row.root, is_final: true, ends }
 }
 
-/// Adds a chunk's ticks in the range, as far as they follow and there is room.
+/// Adds a chunk's ticks in the range, as far as they follow and fit.
 fn take(page: &mut Option<TickPage>, chunk: &TickChunk, from: Timestamp, to: Timestamp) {
     let mut chain = chunk.before;
     for tick in &chunk.ticks {
@@ -88,7 +88,7 @@ fn take(page: &mut Option<TickPage>, chunk: &TickChunk, from: Timestamp, to: Tim
             continue;
         }
         let page = page.get_or_insert_with(|| TickPage { before, ticks: Vec::new(), after: before, more: false });
-        // A row that was written while this was read would come twice.
+        // A row written during the read would otherwise appear twice.
         if page.ticks.last().is_some_and(|last| tick.id <= last.id) {
             continue;
         }

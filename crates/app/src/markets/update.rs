@@ -1,8 +1,8 @@
-//! What changed, for whoever shows markets as they move.
+//! Market updates for live screens.
 //!
-//! Updates come in rounds, at most ten a second. Within a round each topic (ticker of a market, candle of a series and
-//! interval, book of a market, mark of a market) appears once, with its newest state: what was between
-//! two rounds is left out. Trades are not left out, up to [`PRINTS_MAX`](super::PRINTS_MAX) of a market in a round.
+//! Updates are published in rounds, at most ten a second. Within a round each topic (ticker of a market, candle of a
+//! series and interval, book of a market, mark price of a market) appears once, with its newest state; intermediate
+//! states are skipped. Trades are not skipped, up to [`PRINTS_MAX`](super::PRINTS_MAX) per market and round.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use super::recent_trades::RecentTrade;
 use super::series::SeriesId;
 use super::ticker::Ticker;
 
-/// Time between two rounds.
+/// Interval between two rounds.
 const ROUND: Duration = Duration::from_millis(100);
-/// Rounds a slow listener may be behind before it loses the oldest.
+/// Rounds a slow subscriber may lag before it loses the oldest.
 pub(super) const ROUNDS_WAITING_MAX: usize = 64;
 /// Levels a side of a book in an update.
 pub const UPDATE_LEVELS: usize = 20;
@@ -33,7 +33,7 @@ pub const UPDATE_LEVELS: usize = 20;
 #[derive(Clone, Debug)]
 pub enum Update {
     Ticker(Ticker),
-    /// `shown` is the series itself, or the index's as long as it has no prices of its own.
+    /// `shown` is the series itself, or the index's while it has no prices.
     Candle {
         listing: Arc<Listing>,
         series: SeriesId,
@@ -60,10 +60,10 @@ pub enum Update {
     },
 }
 
-/// All updates of one round, made once and shared by all listeners.
+/// All updates of one round, built once and shared by all subscribers.
 pub type Round = Arc<[Update]>;
 
-/// Which books and marks are to be read from the engine.
+/// Books and mark prices to read from the engine.
 #[derive(Default)]
 struct Asked {
     books: Vec<AskedBook>,
@@ -73,16 +73,16 @@ struct Asked {
 struct AskedBook {
     listing: Arc<Listing>,
     market: MarketId,
-    /// It has changed; otherwise it is told only if it is not as it was last told.
+    /// Certainly changed; otherwise it is published only if it differs from the last published state.
     changed: bool,
 }
 
-/// The books as they were last told.
+/// The last published books.
 #[derive(Default)]
 struct Reply(HashMap<MarketId, DepthView>);
 
 impl Reply {
-    /// Whether a book is not as it was.
+    /// Whether a book differs from the last published one.
     fn note(&mut self, market: MarketId, depth: &DepthView) -> bool {
         let before = self.0.insert(market, depth.clone());
         before.is_none_or(|before| (&before.bids, &before.asks) != (&depth.bids, &depth.asks))
@@ -166,13 +166,13 @@ impl Asked {
 }
 
 impl Markets {
-    /// Rounds of updates from now on. A listener that falls behind is told how many rounds it lost, and loses nothing
-    /// by it but trades: the next round of a topic has its whole state.
+    /// Subscribes to update rounds. A subscriber that lags gets the number of lost rounds; it loses only trades, since
+    /// the next round of a topic has its whole state.
     pub fn feed(&self) -> broadcast::Receiver<Round> {
         self.rounds.subscribe()
     }
 
-    /// Publishes rounds until the platform stops.
+    /// Publishes rounds until shutdown.
     pub(super) async fn publish_rounds(self) {
         let mut reported = Reply::default();
         while self.tasks.rest(ROUND).await {
@@ -181,10 +181,10 @@ impl Markets {
             }
             let mut updates = Vec::new();
             let asked = self.market_state_mut().take_round(&mut updates);
-            // A replica that can't be read has said so elsewhere; prices go on.
+            // A failed replica is reported elsewhere; prices continue.
             let _ = self.engine_client.read_stale(|engine| asked.read(engine, &mut reported, &mut updates));
             if !updates.is_empty() {
-                // Nobody listens any more: then nobody misses it.
+                // Fails only without subscribers.
                 let _ = self.rounds.send(updates.into());
             }
         }

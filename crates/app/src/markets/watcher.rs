@@ -1,4 +1,4 @@
-//! Feeds the board with every durable command.
+//! Feeds the market state with every durable command.
 
 use std::sync::{Arc, RwLock};
 
@@ -13,7 +13,7 @@ pub(super) struct MarketStateWatcher {
     pub(super) market_state: Arc<RwLock<MarketState>>,
 }
 
-/// Whether a command could have changed anything that everybody sees: most don't, and cost no lock.
+/// Whether a command can have changed public data: most do not, and take no lock.
 fn is_news(events: &[Event]) -> bool {
     events.iter().any(|event| {
         matches!(
@@ -62,7 +62,7 @@ impl Watcher for MarketStateWatcher {
     }
 }
 
-/// The same, when a board is fed from the journal.
+/// The same, when a market state is fed from the journal.
 impl Observer<Platform> for MarketState {
     fn on_command(&mut self, platform: &Platform, at: plimsoll_sequencer::Stamp, _: &Request, reply: Arc<Outcome>) {
         if is_news(&reply.events) {

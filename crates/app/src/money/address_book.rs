@@ -1,4 +1,4 @@
-//! The address book: outside addresses a user has named. A new one rests for a day before anything can go there.
+//! The address book: withdrawal addresses a user has saved. A new address rests for a day before it can be used.
 
 use plimsoll_chain::addresses::{Channel, check};
 use plimsoll_chain::secrets::looks_like_secret;
@@ -36,13 +36,13 @@ pub struct BookAddress {
     pub verified: bool,
     pub whitelisted: bool,
     pub created_at: i64,
-    /// From when on money can be sent there.
+    /// Earliest time at which money can be sent to it.
     pub usable_from: i64,
 }
 
 impl Money {
     pub async fn save_address(&self, principal: &Principal, form: &BookForm) -> Result<i64> {
-        // Before anything else is done with the texts: they are not to be kept anywhere.
+        // Secrets are refused before anything else: such a text must not be stored anywhere.
         if [&form.name, &form.address, &form.coin, &form.network].into_iter().any(|text| looks_like_secret(text)) {
             return Err(refusal::SECRET_REFUSED.into());
         }
@@ -95,7 +95,7 @@ impl Money {
         Ok(found.ok_or(refusal::PARAM.because("network"))?)
     }
 
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn addresses(
         &self,
         principal: &Principal,
@@ -109,7 +109,7 @@ impl Money {
 
     fn seen_address(&self, row: BookRow) -> BookAddress {
         let usable_from = row.known_since + plimsoll_engine::treasury::ADDRESS_COOLDOWN_MS;
-        // The sandbox dates new addresses back; people are shown when they saved them.
+        // The sandbox dates new addresses back; users are shown the time at which they saved them.
         let back = self.now() - self.known_since();
         BookAddress {
             id: row.id,
@@ -129,7 +129,7 @@ impl Money {
         if removed { Ok(()) } else { Err(refusal::NOT_FOUND.into()) }
     }
 
-    /// Keeps what to fill into the form the next time. No withdrawal is the easier for it.
+    /// Saves an address to prefill the form next time. It does not make a later withdrawal easier.
     pub async fn keep_address(&self, principal: &Principal, coin: &str, address: &str) -> Result<()> {
         if looks_like_secret(address) || looks_like_secret(coin) {
             return Err(refusal::SECRET_REFUSED.into());
@@ -143,7 +143,7 @@ impl Money {
             }
         };
         let mut checked = channels.iter().map(|channel| check(channel.network, address));
-        // Of several networks, the first one's answer is as good as any.
+        // Any of several networks will do: the first one's result is used.
         let first = checked.next().expect("a coin has at least one channel");
         let address = first.or_else(|wrong| checked.find_map(std::result::Result::ok).ok_or(wrong));
         let address = address.map_err(|wrong| refusal::ADDRESS_CHECKSUM.because(wrong.to_string()))?;

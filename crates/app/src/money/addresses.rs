@@ -1,4 +1,4 @@
-//! Where a user's deposits go: one address for each network, the same for ever.
+//! Deposit addresses: one for each user and network, which never changes.
 
 use plimsoll_chain::addresses::{Channel, Format, checkwords};
 
@@ -7,26 +7,26 @@ use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
-/// The simulated bank's account: not a bank code that exists, and said so.
+/// The simulated bank's account. No such bank code exists, and the text says that it is simulated.
 const SANDBOX_BANK: &str = "PLIMSOLL PLAY BANK, account 0000 0000 (simulated: no real transfer arrives here)";
 
-/// Where to send, and what to know before doing it.
+/// A deposit address with the notes shown beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DepositAddress {
     pub channel: String,
     pub network: &'static str,
     pub address: String,
-    /// To compare between two screens.
+    /// Words for comparing the address between two screens.
     pub words: Vec<&'static str>,
     pub contract: Option<&'static str>,
     pub minimum: plimsoll_units::Amount,
     pub confirmations: u32,
-    /// The reference a bank transfer must carry; chains need none.
+    /// The reference that a bank transfer must carry; empty for chains.
     pub memo: String,
 }
 
 impl Money {
-    /// The address for one channel. A second call gives the same one.
+    /// The address for one channel. Every call returns the same one.
     pub async fn deposit_address(&self, principal: &Principal, channel: &str) -> Result<DepositAddress> {
         let (channel, asset) = self.channel(channel)?;
         let terms =
@@ -49,14 +49,15 @@ impl Money {
         })
     }
 
-    /// The user's own address on a chain, derived at every call; kept at the first, to be recognised by.
+    /// The user's own address on a chain. Derived at every call; the first call stores it so that transfers to it are
+    /// recognised.
     async fn own_address(&self, user: i64, channel: &Channel) -> Result<String> {
         let address = self.true_address(user, channel).await?;
         self.store.keep_deposit_address(user, i64::from(channel.network.id.0), &address, self.now()).await?;
         Ok(address)
     }
 
-    /// The address that the user's key gives. Fails, with an alarm, when the rows say anything else.
+    /// The address derived from the user's key. Fails, with an alarm, when the stored rows differ.
     pub(super) async fn true_address(&self, user: i64, channel: &Channel) -> Result<String> {
         let keys = self.keys.as_ref().ok_or(refusal::SANDBOX_ONLY.because("deposits are not set up"))?;
         let number = self.true_deposit_key(user).await?;
@@ -81,7 +82,7 @@ impl Money {
     }
 }
 
-/// What finds the user's transfer on a statement.
+/// The reference that identifies the user's transfer on a bank statement.
 pub(super) fn reference(principal: &Principal) -> String {
     format!("P{}", principal.user.0)
 }

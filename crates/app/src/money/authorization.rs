@@ -1,4 +1,4 @@
-//! What money asks of identity before it lets anything leave.
+//! The authorization checks that money needs from identity before a withdrawal.
 
 use async_trait::async_trait;
 
@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::identity::WalletProof;
 use crate::principal::{Principal, UserId};
 
-/// What somebody shows besides the session. Whichever is set up is asked for.
+/// Proofs given besides the session. Whichever factors are set up are required.
 #[derive(Clone, Default)]
 pub struct Proof {
     pub fund_password: String,
@@ -32,22 +32,22 @@ impl SignedByWallet {
     }
 }
 
-/// A passkey's answer to a ceremony that was begun for the same purpose.
+/// A passkey's response to a ceremony begun for the same purpose.
 #[derive(Clone)]
 pub struct PasskeyProof {
     pub ticket: String,
-    /// What the browser gave.
+    /// The browser's response.
     pub answer: Vec<u8>,
 }
 
 impl PasskeyProof {
-    /// Ticket and answer.
+    /// Ticket and response.
     pub fn parts(&self) -> (&str, &[u8]) {
         (&self.ticket, &self.answer)
     }
 }
 
-/// What the second factor is good for: one given for another purpose is refused.
+/// The action a second factor authorizes. A factor given for another purpose is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Withdraw,
@@ -56,17 +56,17 @@ pub enum Purpose {
 
 #[async_trait]
 pub trait WithdrawalAuthorizer: Send + Sync {
-    /// Refuses when there is none, or another.
+    /// Refuses a wrong fund password, and an account without one.
     async fn check_fund_password(&self, user: UserId, password: &str) -> Result<()>;
-    /// Uses up a fresh code or step of the second factor.
+    /// Uses up a fresh code or time step of the second factor.
     async fn require_factor(&self, principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()>;
-    /// Uses up a proof that is older than a day: what a change of one's own security takes.
+    /// Uses up a proof from a factor older than a day, as a change of the user's own security settings requires.
     async fn require_owner(&self, principal: &Principal, proof: &Proof) -> Result<()>;
-    /// Both of them, with one answer whichever is wrong.
+    /// Checks fund password and second factor, with the same error whichever is wrong.
     async fn prove(&self, principal: &Principal, proof: &Proof, purpose: Purpose) -> Result<()>;
 }
 
-/// Codes and passwords are not for logs.
+/// Codes and passwords must not appear in logs.
 impl std::fmt::Debug for Proof {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Proof").finish_non_exhaustive()

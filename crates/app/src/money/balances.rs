@@ -1,4 +1,4 @@
-//! What a user has, coin by coin and wallet by wallet, and what it is worth.
+//! Balances by coin and wallet, and their value.
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::accounts::Realm;
@@ -9,7 +9,7 @@ use super::{Money, USDT, code_of};
 use crate::error::Result;
 use crate::principal::Principal;
 
-/// Days of the curve.
+/// Days of the equity curve.
 const CURVE_DAYS: i64 = 30;
 
 /// One coin in one wallet.
@@ -18,19 +18,19 @@ pub struct Holding {
     pub coin: String,
     pub wallet: Wallet,
     pub balance: Balance,
-    /// In USDT; nothing while the coin has no price.
+    /// In USDT; `None` while the coin has no price.
     pub worth: Option<Amount>,
 }
 
-/// Everything, in USDT.
+/// Total value of an account, in USDT.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
     pub total: Amount,
-    /// Of open positions at the mark; part of the total.
+    /// Unrealised profit of open positions at the mark price; part of the total.
     pub unrealised: Amount,
     pub by_wallet: Vec<(Wallet, Amount)>,
     pub by_coin: Vec<(String, Amount, Amount)>,
-    /// Worth at the end of each of the last days, the last point being now: (time, total).
+    /// Value at the end of each of the last days; the last point is now: (time, total).
     pub curve: Vec<(i64, Amount)>,
     /// Coins that have no price now and are not in the total.
     pub unpriced: Vec<String>,
@@ -39,7 +39,7 @@ pub struct Total {
 const WALLETS: [Wallet; 3] = [Wallet::Platform, Wallet::Financial, Wallet::Contract];
 
 impl Money {
-    /// Every listed coin in the platform wallet, USDT in the others, and whatever else is not zero.
+    /// Every listed coin in the platform wallet, USDT in the others, and every other balance that is not zero.
     pub async fn holdings(&self, principal: &Principal) -> Result<Vec<Holding>> {
         let (account, realm) = (principal.account, principal.realm);
         self.engine_client.read(|engine| holdings(engine, account, realm)).await
@@ -75,7 +75,7 @@ impl Money {
         Ok(Total { total, unrealised, by_wallet, by_coin, curve, unpriced: unpriced.collect() })
     }
 
-    /// Coins of which something is held by orders and withdrawals, in the platform wallet.
+    /// Coins held by orders and withdrawals in the platform wallet.
     pub async fn held(&self, principal: &Principal) -> Result<Vec<(String, Amount)>> {
         let account = principal.account;
         self.engine_client
@@ -88,7 +88,7 @@ impl Money {
             .await
     }
 
-    /// Whether anything may leave at all now: no freeze, no claim, no rest after a security change.
+    /// Whether withdrawals are allowed now: no freeze, no claim, no cooldown after a security change.
     pub async fn may_withdraw(&self, principal: &Principal) -> Result<bool> {
         let (account, now) = (principal.live_account, self.clock.now());
         self.engine_client
@@ -122,7 +122,7 @@ fn holdings(engine: &Engine, account: AccountId, realm: Realm) -> Vec<Holding> {
     places.into_iter().map(holding).collect()
 }
 
-/// Profit and loss of open positions at the mark.
+/// Unrealised profit and loss of open positions at the mark price.
 fn unrealised(engine: &Engine, account: AccountId) -> Amount {
     if !engine.positions().has_open(account) {
         return Amount::ZERO;
@@ -131,7 +131,7 @@ fn unrealised(engine: &Engine, account: AccountId) -> Amount {
     own.filter_map(|position| engine.view_position(position.id)?.measured).map(|measured| measured.profit).sum()
 }
 
-/// What an account's wallets and positions are worth, with what has a price.
+/// Value of an account's wallets and positions, as far as they have a price.
 pub(super) fn equity(engine: &Engine, account: AccountId) -> Amount {
     let balances = engine.ledger().balances(account);
     let worth: Amount = balances.filter_map(|(_, asset, balance)| engine.usdt_value(asset, balance.total())).sum();

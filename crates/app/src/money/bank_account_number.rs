@@ -1,12 +1,12 @@
-//! Whether a bank account's or a card's number can be right. Knows nothing of banks but their check digits.
+//! Validates bank account and card numbers. Knows only lengths and check digits, not banks.
 
-/// The shortest and the longest number of an account that is neither an IBAN nor a card.
+/// Length of an account number that is neither an IBAN nor a card number.
 const ACCOUNT_CHARS: std::ops::RangeInclusive<usize> = 4..=34;
-/// Cards have so many digits.
+/// Length of a card number.
 const CARD_DIGITS: std::ops::RangeInclusive<usize> = 13..=19;
 const IBAN_CHARS: std::ops::RangeInclusive<usize> = 15..=34;
 
-/// How long the IBAN of a country is, where it is known.
+/// IBAN length by country, where it is known.
 const IBAN_LENGTHS: &[(&str, usize)] = &[
     ("AD", 24),
     ("AE", 23),
@@ -79,8 +79,8 @@ const IBAN_LENGTHS: &[(&str, usize)] = &[
     ("XK", 20),
 ];
 
-/// The number as it is kept: without spaces and dashes, letters in upper case. An IBAN and a card must pass their
-/// check digits; another account's number has none.
+/// The stored form: without spaces and dashes, letters in upper case. IBANs and card numbers must pass their check
+/// digits; other account numbers have none.
 pub(super) fn account_number(text: &str) -> Option<String> {
     let kept: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect::<String>().to_ascii_uppercase();
     if !kept.chars().all(|c| c.is_ascii_alphanumeric()) || !ACCOUNT_CHARS.contains(&kept.len()) {
@@ -97,7 +97,8 @@ pub(super) fn account_number(text: &str) -> Option<String> {
     sound.then_some(kept)
 }
 
-/// Country first to the end, letters as numbers from ten on: the rest of it by 97 is one.
+/// ISO 7064 mod 97-10: with the country code and check digits moved to the end and letters read as numbers from 10, the
+/// remainder by 97 is 1.
 fn is_iban(text: &str) -> bool {
     let length = IBAN_LENGTHS.iter().find(|(country, _)| text.starts_with(country)).map(|(_, length)| *length);
     let digits = text.get(2..4).is_some_and(|check| check.bytes().all(|byte| byte.is_ascii_digit()));
@@ -112,14 +113,14 @@ fn is_iban(text: &str) -> bool {
     rest == 1
 }
 
-/// Every second digit from the right doubled, the digits of everything summed: a multiple of ten.
+/// Luhn: every second digit from the right is doubled, and the sum of all digits is a multiple of ten.
 fn passes_luhn(digits: &str) -> bool {
     let values = digits.chars().rev().map(|c| c.to_digit(10).expect("digits were checked"));
     let sum: u32 = values.enumerate().map(|(n, d)| if n % 2 == 1 { d * 2 / 10 + d * 2 % 10 } else { d }).sum();
     sum.is_multiple_of(10)
 }
 
-/// Only the end is shown: enough to tell one's own numbers apart.
+/// Shows only the last digits, enough for users to tell their numbers apart.
 pub(super) fn masked(number: &str) -> String {
     const SHOWN: usize = 4;
     let cut = number.len().saturating_sub(SHOWN);

@@ -1,4 +1,4 @@
-//! A user's bank accounts and cards: in the user's own verified name, with sound numbers, resting for a day.
+//! Bank accounts and cards of a user: in the user's verified name, with valid numbers, and resting for a day.
 
 use plimsoll_store::StoreError;
 use plimsoll_store::money::{BankRow, NewBank};
@@ -12,7 +12,7 @@ use crate::seal::Sealed;
 /// Banks one user can save.
 const BANKS_MAX: usize = 20;
 const TEXT_MAX: usize = 140;
-/// An identity check that was passed.
+/// Status of an approved identity check.
 const APPROVED: i64 = 1;
 
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ pub struct BankForm {
     pub proof: Proof,
 }
 
-/// A saved bank; of its number only the end.
+/// A saved bank account; only the end of its number is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bank {
     pub id: i64,
@@ -40,7 +40,7 @@ pub struct Bank {
     pub bank_code: String,
     pub currency: String,
     pub holder_address: String,
-    /// From when on money can be sent there.
+    /// Earliest time at which money can be sent to it.
     pub usable_from: i64,
 }
 
@@ -56,11 +56,11 @@ impl Money {
         Ok(id)
     }
 
-    /// Proved like a new one. It rests like a new one, whatever was changed: a bank's name or code steers money as much
-    /// as a number does. Saved as it was, it does not.
+    /// Requires the same proof as a new account, and rests as long, whatever was changed: a bank's name or code directs
+    /// money as much as its number does. Saving it unchanged starts no new rest.
     pub async fn change_bank(&self, principal: &Principal, id: i64, form: &BankForm) -> Result<()> {
         let old = self.own_bank(principal, id).await?.ok_or(refusal::NOT_FOUND)?;
-        // The form shows the number masked: left so, it means the same number.
+        // The form shows the masked number: if it comes back masked, the number is unchanged.
         let same = form.number == bank_account_number::masked(&old.number);
         let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
         let number = self.check_bank(principal, form).await?;
@@ -84,7 +84,7 @@ impl Money {
         rows.into_iter().map(|row| Ok(seen(self.opened(principal, row)?))).collect()
     }
 
-    /// One of the user's own, with its number.
+    /// One of the user's own accounts, with its full number.
     pub(super) async fn own_bank(&self, principal: &Principal, id: i64) -> Result<Option<BankRow>> {
         let row = self.store.bank(principal.user.0, id).await?;
         row.map(|row| self.opened(principal, row)).transpose()
@@ -114,7 +114,7 @@ impl Money {
         }
     }
 
-    /// All of them, or none when one is not the user's.
+    /// Removes all of them, or none when one is not the user's.
     pub async fn remove_banks(&self, principal: &Principal, ids: &[i64]) -> Result<()> {
         if ids.is_empty() || ids.len() > BANKS_MAX {
             return Err(refusal::PARAM.because("ids").into());
@@ -162,7 +162,7 @@ impl Money {
     }
 }
 
-/// What rows hold sealed, and a mark by which the same number is recognised.
+/// The texts that rows store sealed, and a keyed hash that recognises the same number.
 struct SealedTexts {
     number: String,
     mark: String,
@@ -202,7 +202,7 @@ fn is_same(form: &BankForm, number: &str, old: &BankRow) -> bool {
     input.iter().zip(kept).all(|(input, kept)| input == kept)
 }
 
-/// Names are equal whatever their case and however many spaces stand between their parts.
+/// Compares names without regard to case and repeated spaces.
 fn plain(name: &str) -> String {
     name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! The roads that are open, for the lists a client shows and for settings that repeat them.
+//! Open deposit and withdrawal channels, for the lists that clients show and for settings that repeat them.
 
 use plimsoll_chain::addresses::{Channel, Format, channels_of};
 use plimsoll_engine::treasury::Channel as Terms;
@@ -7,7 +7,7 @@ use plimsoll_units::{Amount, NetworkId};
 use super::{Money, number_of};
 use crate::error::Result;
 
-/// Where a coin can come in.
+/// A channel for deposits of a coin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DepositChannel {
     pub name: String,
@@ -20,7 +20,7 @@ pub struct DepositChannel {
     pub contract: Option<&'static str>,
 }
 
-/// Where a coin can go out, and on what terms.
+/// A channel for withdrawals of a coin, and its terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithdrawalChannel {
     pub name: String,

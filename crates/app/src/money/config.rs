@@ -1,4 +1,4 @@
-//! What an operator decides about money on its way.
+//! Operator settings for deposits and withdrawals.
 
 use plimsoll_units::{DAY_MS, SECOND_MS};
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MoneyConfig {
-    /// Where deposits go. Without them there are no deposit addresses outside the sandbox.
+    /// Keys that deposit addresses derive from. Without them there are no deposit addresses outside the sandbox.
     pub deposit_keys: Option<DepositKeysConfig>,
     pub sandbox: SandboxPace,
 }
@@ -20,17 +20,17 @@ pub struct DepositKeysConfig {
     pub bitcoin: String,
 }
 
-/// How fast the simulated bank, chain and review desk work. Counts in the sandbox only.
+/// Delays of the simulated bank, chain and review desk. Used in the sandbox only.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SandboxPace {
-    /// From one block to the next.
+    /// Time between two blocks.
     pub block_ms: i64,
-    /// From a declaration to the bank's transfer.
+    /// Time from a declaration to the bank's transfer.
     pub bank_ms: i64,
-    /// From one stage of a withdrawal to the next.
+    /// Time between two stages of a withdrawal.
     pub stage_ms: i64,
-    /// From the wish for people to look at a withdrawal to their decision.
+    /// Time from a withdrawal entering manual review to the decision.
     pub desk_ms: i64,
     /// How long a new destination rests. A day wherever the money is real.
     pub rest_ms: i64,
@@ -49,8 +49,8 @@ impl Default for SandboxPace {
 }
 
 impl SandboxPace {
-    /// Since when a destination that is saved now counts as known: the ledger lets a day pass from there, of which
-    /// the sandbox leaves only the last part.
+    /// The time from which a destination saved now counts as known. The ledger requires a day from then; the sandbox
+    /// dates it back so that only the last part remains.
     pub(super) fn known_since(&self, is_sandbox: bool, now: i64) -> i64 {
         if is_sandbox { now - (DAY_MS - self.rest_ms.clamp(0, DAY_MS)) } else { now }
     }

@@ -1,4 +1,4 @@
-//! What users say and see of their deposits. A declaration helps to find a transfer; it never credits anything.
+//! Deposit declarations and the deposit list. A declaration helps to match a transfer; it never credits anything.
 
 use plimsoll_chain::addresses::{Channel, Format};
 use plimsoll_engine::RequestKey;
@@ -12,16 +12,16 @@ use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
-/// Declarations that can wait at once.
+/// Pending declarations per user.
 const PENDING_MAX: i64 = 20;
-/// The longest of the free texts.
+/// Maximum length of a free text.
 const TEXT_MAX: usize = 200;
-/// The longest reference banks carry.
+/// Maximum length of a bank reference.
 const BANK_REF_MAX: usize = 35;
-/// Vouchers are files that were uploaded here, not links to anywhere.
+/// Vouchers must be files uploaded here, not links elsewhere.
 const VOUCHER_PREFIXES: [&str; 2] = ["/files/", "/api/files/"];
 
-/// What a user says to have sent.
+/// A deposit as declared by the user.
 #[derive(Clone, Debug, Default)]
 pub struct Declaration {
     pub channel: String,
@@ -89,7 +89,7 @@ impl Money {
         Ok(Declared { id, serial })
     }
 
-    /// In the sandbox, the simulated bank sends what was announced to it, in the same transaction.
+    /// Stores a declaration. In the sandbox, the simulated bank's transfer is created in the same transaction.
     async fn add_declaration(
         &self,
         principal: &Principal,
@@ -98,7 +98,7 @@ impl Money {
     ) -> Result<i64> {
         self.true_deposit_key(principal.user.0).await?;
         let mut tx = self.store.begin().await?;
-        // One at a time for each user: two can't both be the last that may wait.
+        // Serialised by user, so that two requests cannot both take the last free place.
         self.store.hold_deposits(&mut tx, principal.user.0).await?;
         if self.store.pending_declarations(&mut tx, principal.user.0).await? >= PENDING_MAX {
             return Err(refusal::RATE_LIMIT.because("too many declarations are waiting").into());
@@ -114,7 +114,7 @@ impl Money {
         Ok(id)
     }
 
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn deposits(
         &self,
         principal: &Principal,

@@ -1,4 +1,4 @@
-//! Once a day: what every account is worth, for the curve of its owner.
+//! Daily equity of every account, for the equity curve.
 
 use plimsoll_engine::accounts::Owner;
 use plimsoll_store::StoreError;
@@ -7,11 +7,11 @@ use plimsoll_units::{AccountId, Amount, DAY_MS};
 use super::{Money, balances};
 use crate::error::Result;
 
-/// Accounts looked at in one go: the replica waits meanwhile.
+/// Accounts read in one step; the replica is locked meanwhile.
 const ACCOUNTS_PER_STEP: usize = 500;
 
 impl Money {
-    /// Writes the day that just ended, if nobody has. Returns how many accounts got a figure.
+    /// Writes the day that just ended, unless it is written already. Returns the number of accounts written.
     pub(super) async fn note_equity(&self) -> Result<usize> {
         let yesterday = self.now() / DAY_MS - 1;
         if self.store.newest_equity_day().await?.is_some_and(|newest| newest >= yesterday) {
@@ -19,7 +19,7 @@ impl Money {
         }
         let accounts = self.engine_client.read_stale(|engine| engine.accounts().len())?;
         let mut noted = 0;
-        // From the last to the first: the first account's figure says that the day is complete.
+        // From last to first: a row for the first account marks the day as complete.
         for first in (0..accounts).step_by(ACCOUNTS_PER_STEP).rev() {
             let figures = self.engine_client.read_stale(|engine| {
                 let some = (first..accounts.min(first + ACCOUNTS_PER_STEP)).map(|n| AccountId(n as u32));
@@ -34,7 +34,7 @@ impl Money {
             tx.commit().await.map_err(StoreError::from)?;
             noted += figures.len();
         }
-        // Account 0 is the house's and has no curve: its row marks the day as done.
+        // Account 0 is the house's and has no curve: its row marks the day as complete.
         let mut tx = self.store.begin().await?;
         self.store.note_equity(&mut tx, 0, yesterday, Amount::ZERO).await?;
         tx.commit().await.map_err(StoreError::from)?;

@@ -1,5 +1,5 @@
-//! The sandbox's sources of play money: a faucet on the simulated chains, and a simulated bank. What they send takes
-//! the same road as a real transfer: seen, confirmed, credited once, final.
+//! Sandbox sources of play money: a faucet on the simulated chains, and a simulated bank. Their transfers go through
+//! the same steps as real ones: seen, confirmed, credited once, final.
 
 use plimsoll_chain::addresses::{Channel, Format, channels_of};
 use plimsoll_engine::RequestKey;
@@ -12,11 +12,11 @@ use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
-/// What one person gets in 24 hours, in USDT, and how often.
+/// Limits for one user in 24 hours: value in USDT, and number of requests.
 const WORTH_PER_DAY: Amount = Amount::whole(100_000);
 const TIMES_PER_DAY: usize = 50;
 
-/// Stages of a transfer as the rows count them.
+/// Transfer stages as stored in rows.
 pub(super) const ON_ITS_WAY: i64 = 0;
 pub(super) const SEEN: i64 = 1;
 
@@ -72,7 +72,7 @@ impl Money {
         Ok(Declared { id, serial })
     }
 
-    /// The simulated bank will send what was declared, with its reference, a little later.
+    /// Schedules the simulated bank's transfer of a declared deposit, with its reference.
     pub(super) async fn announce_bank_transfer(
         &self,
         tx: &mut Transaction,
@@ -89,7 +89,8 @@ impl Money {
         Ok(())
     }
 
-    /// Inside the transaction that sends, one at a time for each user: two can't both have the last of it.
+    /// Checks the daily limits. Runs inside the sending transaction, serialised by user, so that two requests cannot
+    /// both take the rest of the allowance.
     async fn check_allowance(
         &self,
         tx: &mut Transaction,
@@ -117,7 +118,7 @@ impl Money {
     }
 }
 
-/// The number of a simulated transfer: the same serial makes the same one.
+/// The id of a simulated transfer, derived from its serial number.
 pub(super) fn transaction(road: &str, serial: &str) -> String {
     blake3::hash(format!("sandbox {road} {serial}").as_bytes()).to_hex().to_string()
 }

@@ -1,7 +1,8 @@
-//! Rows that steer money and are not in the journal are believed only with their print: a keyed hash of what they say.
+//! Fingerprints of rows that direct money but are not in the journal: a keyed hash of their contents. A row without a
+//! valid fingerprint is not trusted.
 //!
-//! Whoever can write to the database but lacks the seal keys can edit such a row, and can't make its print. Owns which
-//! words go into each print.
+//! An attacker who can write to the database but lacks the seal keys can edit such a row, but cannot compute its
+//! fingerprint. Owns which fields go into each fingerprint.
 
 use plimsoll_chain::addresses::Format;
 use plimsoll_store::money::{BankRow, BookRow, Fingerprinted, IncomingTransferRow, NewIncomingTransfer};
@@ -13,10 +14,10 @@ use super::withdrawals::bank_payee;
 use crate::error::Result;
 use crate::seal::Sealed;
 
-/// Rows read at a time.
+/// Rows per read.
 const ROWS_AT_ONCE: i64 = 500;
 
-/// What is printed of a transfer: everything that decides what is credited to whom.
+/// The fingerprinted fields of a transfer: everything that decides how much is credited to which account.
 struct Transfer<'a> {
     network: i64,
     tx: &'a str,
@@ -70,7 +71,7 @@ impl Money {
         Ok(kept.is_some_and(|kept| self.seals.marks(Sealed::Row, owner, text).contains(&kept)))
     }
 
-    /// Says so when a row is not what was written, and when it is again.
+    /// Raises an alarm when a row does not match its fingerprint, and clears it when it matches again.
     pub(super) fn believe(&self, about: &str, is_sound: bool, what: &str) -> bool {
         if is_sound {
             self.alarms.clear(about);
@@ -80,7 +81,7 @@ impl Money {
         is_sound
     }
 
-    /// Keeps a transfer that a chain or a bank showed. One that is known already is left as it is: `None`.
+    /// Stores a transfer that a chain or a bank reported. Returns `None` for a known transfer, which stays unchanged.
     pub async fn add_incoming_transfer(
         &self,
         tx: &mut Transaction,
@@ -94,8 +95,8 @@ impl Money {
         Ok(added)
     }
 
-    /// Whether a transfer may be credited: its row is as it was written, the account is its owner's by the journal, and
-    /// on a chain the owner's address is the one that the owner's key gives.
+    /// Whether a transfer may be credited: its fingerprint is valid, the account belongs to its owner according to the
+    /// journal, and on a chain the address is the one derived from the owner's key.
     pub(super) async fn is_true_incoming_transfer(&self, row: &IncomingTransferRow) -> Result<bool> {
         let is_as_written =
             self.has_print(Fingerprinted::SeenDeposit, row.id, row.user, &Transfer::from(row).text()).await?;
@@ -136,7 +137,7 @@ impl Money {
         Ok(self.believe(&about, sound, "its row was changed since it was saved: it counts as unknown"))
     }
 
-    /// The number of a user's deposit key, if it is the one that was given out.
+    /// The index of a user's deposit key, if its fingerprint is valid.
     pub(super) async fn true_deposit_key(&self, user: i64) -> Result<Option<i64>> {
         let number = self.store.deposit_key(user, |number| self.fingerprint(user, &key_text(number))).await?;
         let sound = self.has_print(Fingerprinted::DepositKey, user, user, &key_text(number)).await?;
@@ -144,7 +145,7 @@ impl Money {
         Ok(self.believe(&about, sound, "its row was changed since it was given out").then_some(number))
     }
 
-    /// Gives every row a print that is there when prints begin.
+    /// Adds fingerprints to the rows that existed before fingerprints were introduced.
     pub(crate) async fn print_rows(&self) -> Result<()> {
         let mut after = 0;
         loop {

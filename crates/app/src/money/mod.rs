@@ -1,6 +1,6 @@
-//! Money on its way: deposits, withdrawals, swaps, transfers, saved destinations, and what it all comes to.
+//! Deposits, withdrawals, swaps, transfers, saved destinations and balances.
 //!
-//! Owns the road between people and the ledger. Moves nothing itself: every movement is a command.
+//! Owns the steps between users and the ledger. Moves no money itself: every movement is an engine command.
 
 mod address_book;
 mod addresses;
@@ -48,7 +48,7 @@ pub use transfers::Move;
 pub use withdrawals::{Payout, PayoutSource, Preview, Requested, WithdrawalForm, WithdrawalView};
 pub use worker::MoneyWorker;
 
-/// The use cases of money. Clones share everything.
+/// The money use cases. Clones share their state.
 #[derive(Clone)]
 pub struct Money {
     config: Arc<Config>,
@@ -58,11 +58,11 @@ pub struct Money {
     gate: Arc<dyn WithdrawalAuthorizer>,
     seals: Arc<Seals>,
     alarms: Alarms,
-    /// None outside the sandbox until the operator names them.
+    /// `None` outside the sandbox until the operator configures them.
     keys: Option<Arc<DepositKeys>>,
 }
 
-/// What money stands on.
+/// The services that money uses.
 #[derive(Clone)]
 pub struct MoneyContext {
     pub store: Store,
@@ -72,7 +72,7 @@ pub struct MoneyContext {
 }
 
 impl Money {
-    /// Fails when the operator's deposit keys can't be read.
+    /// Fails when the configured deposit keys cannot be parsed.
     pub fn new(
         config: Arc<Config>,
         clock: Clock,
@@ -92,7 +92,7 @@ impl Money {
         self.clock.now().0
     }
 
-    /// The channel of this name and its coin's number.
+    /// The channel of this name and its coin's asset id.
     fn channel(&self, name: &str) -> Result<(Channel, AssetId)> {
         let coins = self.engine_client.read_stale(|engine| engine.assets().to_vec())?;
         let channel = channel(name, &coins).ok_or(refusal::PARAM.because("channel"))?;
@@ -100,7 +100,7 @@ impl Money {
         Ok((channel, asset))
     }
 
-    /// A live coin's number.
+    /// A live coin's asset id.
     fn asset(&self, coin: &str) -> Result<AssetId> {
         let asset = self.engine_client.read_stale(|engine| number_of(engine.assets(), coin))?;
         Ok(asset.ok_or(refusal::PARAM.because("coin"))?)
@@ -111,7 +111,7 @@ impl Money {
     }
 }
 
-/// Even numbers are the live coins', in the order of the list.
+/// Live coins have the even ids, in the order of the list.
 fn number_of(coins: &[String], coin: &str) -> Option<AssetId> {
     let place = coins.iter().position(|code| code.eq_ignore_ascii_case(coin))?;
     Some(AssetId(u16::try_from(place * 2).expect("the engine numbers coins with 16 bits")))

@@ -1,12 +1,13 @@
-//! Numbers that people can read out to support, and that name one intention for good.
+//! Serial numbers: readable to support over the phone, and one for each request for good.
 
 use plimsoll_engine::RequestKey;
 use plimsoll_units::{AccountId, Timestamp};
 
-/// Bytes that make a serial number unguessable and unique.
+/// Random bytes that make a serial number unguessable and unique.
 const RANDOM_BYTES: usize = 8;
 
-/// A letter and sixteen digits. With a client's key the same for every retry; without one, new.
+/// A letter and sixteen digits. Derived from the idempotency key if there is one, so that retries get the same number;
+/// otherwise random.
 pub(super) fn serial(kind: char, key: Option<&RequestKey>) -> String {
     let bytes: [u8; RANDOM_BYTES] = match key {
         Some(key) => {
@@ -19,7 +20,7 @@ pub(super) fn serial(kind: char, key: Option<&RequestKey>) -> String {
     format!("{kind}{}", hex::encode_upper(bytes))
 }
 
-/// The key of a command that a row stands for: carried out once, however often it is said.
+/// The idempotency key of the command that a row stands for: it runs once, however often it is sent.
 pub(super) fn key_of(account: AccountId, name: &str, issued_at: i64) -> RequestKey {
     let hash = blake3::hash(name.as_bytes());
     let key = hash.as_bytes()[..16].try_into().expect("16 of 32 bytes");

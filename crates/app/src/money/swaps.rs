@@ -1,4 +1,4 @@
-//! One coin for another at the desk's firm quote.
+//! Swaps of one coin for another at a firm quote.
 
 use plimsoll_engine::command::{ExecuteSwap, QuoteSwap};
 use plimsoll_engine::swap::{Quote, mid_rate, received};
@@ -13,20 +13,20 @@ use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
-/// Coins that one question about prices may name.
+/// Coins in one price request.
 const COINS_MAX: usize = 32;
-/// A quote with this much life left is given again instead of a new one.
+/// A quote that lives at least this much longer is returned again instead of a new one.
 const REUSED_WITH_MS: i64 = 3 * SECOND_MS;
 const SUCCESS: i64 = 1;
 const FAILED: i64 = 2;
 
-/// A firm quote: this rate or nothing, once, until it expires.
+/// A firm quote: valid once, at this rate, until it expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferedQuote {
     pub id: QuoteId,
     pub rate: Rate,
     pub mid: Rate,
-    /// What the swap costs against the mid rate.
+    /// Cost of the swap relative to the mid rate.
     pub cost: Rate,
     pub minimum: Amount,
     pub maximum: Amount,
@@ -45,7 +45,7 @@ pub struct SwapOrder {
 pub type Swap = SwapRow;
 
 impl Money {
-    /// What each coin is worth in USDT by its index.
+    /// Price of each coin in USDT by its index.
     pub fn prices(&self, coins: &[&str]) -> Result<Vec<Amount>> {
         if coins.len() > COINS_MAX {
             return Err(refusal::PARAM.because("too many coins").into());
@@ -65,7 +65,7 @@ impl Money {
         Ok(prices.into_iter().map(known).collect::<std::result::Result<_, _>>()?)
     }
 
-    /// A firm quote for giving `from` and getting `to`. A new one replaces the older.
+    /// A firm quote for giving `from` and getting `to`. A new quote replaces the older one.
     pub async fn quote(&self, principal: &Principal, from: &str, to: &str) -> Result<OfferedQuote> {
         let (from, to) = (self.asset(from)?, self.asset(to)?);
         let account = principal.account;
@@ -86,7 +86,7 @@ impl Money {
             _ => None,
         });
         let quote = self.engine_client.read(|engine| engine.swap().quote(account).copied()).await?;
-        // Gone already when another request of the same user asked for another in between.
+        // Already replaced when a concurrent request of the same user asked for another quote.
         let quote = quote.filter(|quote| quote.id.0 == done.receipt.id).ok_or(refusal::QUOTE_EXPIRED)?;
         offered(&quote, quoted.expect("a quote says its mid rate"))
     }
@@ -136,7 +136,7 @@ impl Money {
         row.ok_or_else(|| AppError::world("a swap's row is gone"))
     }
 
-    /// The same order said again: its first outcome.
+    /// The first outcome of a retried order.
     async fn known_swap(&self, user: i64, order: &SwapOrder) -> Result<Option<Swap>> {
         let Ok(quote) = i64::try_from(order.quote.0) else {
             return Err(refusal::QUOTE_EXPIRED.into());
@@ -151,7 +151,7 @@ impl Money {
         }
     }
 
-    /// A quote is used once, so its number names the command.
+    /// A quote is used once, so its id is the command's idempotency key.
     async fn execute_swap(&self, account: AccountId, swap: &NewSwap<'_>) -> Result<()> {
         let command = ExecuteSwap {
             account,
@@ -164,7 +164,7 @@ impl Money {
         Ok(())
     }
 
-    /// Asks the ledger again about a swap whose answer was lost: it was carried out, or it never will be.
+    /// Sends a swap again whose reply was lost: either it was executed, or it never will be.
     pub(super) async fn settle_lost_swap(&self, row: &SwapRow) -> Result<()> {
         let account = AccountId(u32::try_from(row.account).map_err(AppError::world)?);
         let swap = NewSwap {
@@ -187,13 +187,13 @@ impl Money {
         }
     }
 
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn swaps(&self, principal: &Principal, page: Page) -> Result<(i64, Vec<Swap>)> {
         Ok(self.store.swaps(principal.user.0, page).await?)
     }
 }
 
-/// What one of `from` is worth in `to` now, before any cost.
+/// The mid rate: one `from` in `to` now, before any cost.
 fn mid(engine: &Engine, from: AssetId, to: AssetId) -> Option<Rate> {
     let price = |asset| engine.usdt_value(asset, Amount::ONE).map(|worth| Price::from_units(worth.units()));
     mid_rate(price(from)?, price(to)?).ok()

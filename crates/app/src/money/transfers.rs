@@ -1,4 +1,4 @@
-//! Moving a coin between the wallets of one user.
+//! Transfers of a coin between one user's wallets.
 
 use plimsoll_engine::RequestKey;
 use plimsoll_engine::command::Transfer;

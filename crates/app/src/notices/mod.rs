@@ -1,7 +1,6 @@
-//! Tells people what happened to their money: a message in the app, news of it on open screens, and a letter where the
-//! operator asks for one.
+//! Notices: turns ledger notifications into in-app messages, pushes and, where the operator asks for it, email.
 //!
-//! Owns that each thing is told once. What happened it reads from derived rows; it changes none of it.
+//! Owns that each notification is sent once. Reads derived rows and changes none.
 
 mod settings;
 mod words;
@@ -25,14 +24,14 @@ use crate::identity::Identity;
 use crate::principal::UserId;
 use crate::tasks::Tasks;
 
-/// How often it looks for something to tell.
+/// Polling interval.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Things told in one transaction.
+/// Notifications per transaction.
 const TOLD_AT_ONCE: i64 = 200;
-/// What is older is history, not news: after rows were built anew, or a long rest.
+/// Older notifications are not sent, as after a rebuild of rows or a long shutdown.
 const NEWS_MAX_AGE_MS: i64 = 3 * DAY_MS;
 
-/// What notices stand on.
+/// The services that notices use.
 pub(crate) struct Context {
     pub(crate) store: Store,
     pub(crate) engine_client: EngineClient,
@@ -42,12 +41,12 @@ pub(crate) struct Context {
     pub(crate) identity: Arc<Identity>,
 }
 
-/// The one who tells.
+/// Turns ledger notifications into in-app messages and email.
 pub(crate) struct Notices {
     base: Context,
 }
 
-/// A message that is in the rows now.
+/// A message that is stored now.
 struct Written {
     user: UserId,
     mail: i64,
@@ -59,7 +58,7 @@ impl Notices {
         Self { base }
     }
 
-    /// Until the platform stops.
+    /// Runs until shutdown.
     pub(crate) async fn run(self, tasks: Tasks) {
         while tasks.rest(LOOK_EVERY).await {
             match self.round().await {
@@ -69,7 +68,7 @@ impl Notices {
         }
     }
 
-    /// Tells everything that waits.
+    /// Sends everything that waits.
     async fn round(&self) -> Result<()> {
         loop {
             let place = self.base.store.announced().await?;
@@ -83,7 +82,7 @@ impl Notices {
         }
     }
 
-    /// Messages and the place move together: each thing becomes one message, whoever stops when.
+    /// Messages and progress are written together: each notification becomes one message, wherever the task stops.
     async fn write(&self, place: Announced, waiting: &[NotificationRow]) -> Result<Vec<Written>> {
         let oldest = self.base.clock.now().minus(NEWS_MAX_AGE_MS);
         let Some(last) = waiting.last() else {
@@ -102,7 +101,7 @@ impl Notices {
         Ok(written)
     }
 
-    /// Nothing for an account that belongs to nobody, or a row that is not there.
+    /// `None` for an account without a user, or when its row is missing.
     async fn write_one(&self, tx: &mut Transaction, notification: &NotificationRow) -> Result<Option<Written>> {
         let store = &self.base.store;
         let Some(user) = store.user_of_live_account(tx, i64::from(notification.account.0)).await? else {
@@ -115,7 +114,7 @@ impl Notices {
         Ok(Some(Written { user: UserId(user), mail, notice }))
     }
 
-    /// The message is there: open screens hear of it, and a letter goes out where one is wanted.
+    /// Announces a stored message: pushes it to open screens, and sends email where it is wanted.
     async fn announce(&self, Written { user, mail, notice }: Written) {
         self.base.content.announce(user, mail, notice.title);
         if !self.base.config.notices.writes(notice.topic) {

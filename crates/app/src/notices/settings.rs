@@ -1,4 +1,4 @@
-//! Which news also go out by mail. What concerns how somebody is recognised always does.
+//! Notices also sent by email. Security notices always are.
 
 use serde::Deserialize;
 
@@ -7,18 +7,18 @@ use serde::Deserialize;
 pub enum Topic {
     Deposits,
     Withdrawals,
-    /// Margin calls and positions closed by the rules.
+    /// Margin calls and liquidations.
     Liquidations,
     /// Results of second-contracts.
     Seconds,
-    /// Sign-ins from a device that was not seen before.
+    /// Sign-ins from a new device.
     SignIns,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NoticeSettings {
-    /// Whatever is not here is told in the app only.
+    /// Topics not listed are only shown in the app.
     pub letters: Vec<Topic>,
 }
 

@@ -1,5 +1,4 @@
-//! What a notice says: plain, with the figures, and with what its reader can do.
-//! Must not know who reads it.
+//! Notice texts: plain, with the figures, and with what the reader can do. Must not know who reads them.
 
 use plimsoll_engine::Engine;
 use plimsoll_store::Transaction;
@@ -18,7 +17,7 @@ pub(super) struct Notice {
     pub(super) text: String,
 }
 
-/// Nothing when the row it is about is not there.
+/// `None` when its row is missing.
 pub(super) async fn of(
     engine_client: &EngineClient,
     tx: &mut Transaction,

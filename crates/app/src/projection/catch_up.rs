@@ -1,4 +1,4 @@
-//! Finding in the journal what was missed: a second fold, from the newest snapshot before the gap to its end.
+//! Catch-up: reads missed batches from the journal with a second replay, from the newest snapshot before the gap.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub enum CatchUpError {
 }
 
 impl CatchUpError {
-    /// Worth trying again: nothing is wrong with what is kept, as far as anyone knows.
+    /// Whether a retry may help: as far as is known, the stored data is intact.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Journal(error) => !matches!(error, JournalError::Damaged { .. }),
@@ -41,7 +41,7 @@ impl CatchUpError {
     }
 }
 
-/// Hands over every batch after `from` up to `goal`, or until nobody takes them any more. Blocks.
+/// Sends every batch after `from` up to `goal`, or until the receiver is closed. Blocks.
 pub(super) fn walk(
     open: &OpenJournal,
     from: &Progress,
@@ -76,7 +76,7 @@ trait Listening {
     fn is_listening(&self) -> bool;
 }
 
-/// For batches that are rows already.
+/// Skips batches whose rows are written already.
 struct Silent;
 
 impl Observer<Platform> for Silent {
@@ -102,7 +102,7 @@ impl Observer<Platform> for Derivation {
 
     fn on_batch(&mut self, _: &Platform, head: &Head) {
         let pending = PendingWrites::of_batch(head, std::mem::take(&mut self.changes));
-        // Whoever took them is gone: `go` sees it and ends.
+        // The receiver is closed: `go` notices and ends.
         let _ = self.out.blocking_send(pending);
     }
 }

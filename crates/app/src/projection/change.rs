@@ -1,4 +1,4 @@
-//! What one command changes in the rows: new rows, and facts about rows that exist.
+//! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
     FillRow, FundingRateRow, LedgerRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
@@ -26,13 +26,13 @@ pub enum Change {
     Withdrawal(WithdrawalId, WithdrawalFact),
     Correction(CorrectionId, CorrectionFact),
     Quoted(SwapQuoteRow),
-    /// Without its rates: they are the quote's.
+    /// Without its rates, which come from the quote.
     Swapped(SwapRow),
     House(HouseSum),
     Tiding(NotificationRow),
 }
 
-/// A payment for holding a position. The position's row knows its market.
+/// A funding payment. The position's row has the market.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
     pub account: AccountId,
@@ -44,7 +44,7 @@ pub struct Payment {
     pub paid: Amount,
 }
 
-/// A position closed by the rules. Its row knows market and side.
+/// A liquidation. The position's row has market and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Liquidation {
     pub position: PositionId,
@@ -56,7 +56,7 @@ pub struct Liquidation {
     pub at: Timestamp,
 }
 
-/// What a house account took in and paid out in one command.
+/// Inflow and outflow of a house account in one command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseSum {
     /// Days since 1970.
@@ -68,7 +68,7 @@ pub struct HouseSum {
 }
 
 impl HouseSum {
-    /// One number for (day, pot, coin).
+    /// One id for (day, pot, coin).
     pub(super) fn id(&self) -> i64 {
         self.day << 24 | self.pot << 16 | i64::from(self.asset.0)
     }

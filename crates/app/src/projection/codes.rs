@@ -1,6 +1,6 @@
-//! What the numbers in derived columns mean. Where the API has a number for something, it is that number.
+//! Numeric codes of derived columns. Where the API has a number for something, the column has the same number.
 //!
-//! Numbers of the engine's own lists follow their order there, which only ever grows at the end.
+//! Codes of engine enums follow their order there; enums only grow at the end.
 
 use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
@@ -33,7 +33,7 @@ pub const SECONDS_RUNNING: i64 = 0;
 pub const SECONDS_SETTLED: i64 = 1;
 pub const SECONDS_VOID: i64 = 2;
 
-/// What is worth telling its owner.
+/// Notification kinds.
 pub const NOTIFY_DEPOSIT: i64 = 1;
 pub const NOTIFY_WITHDRAWAL_REQUESTED: i64 = 2;
 pub const NOTIFY_WITHDRAWAL_APPROVED: i64 = 3;
@@ -70,7 +70,7 @@ pub const REDUCE_REASONS: [ReduceReason; 8] = [
 pub const VOID_REASONS: [VoidReason; 4] =
     [VoidReason::NoEntryTick, VoidReason::FeedStale, VoidReason::FeedGuarded, VoidReason::Halted];
 
-/// What a number from a row stands for.
+/// The value that a stored code stands for.
 pub fn named<T: Copy>(list: &[T], code: i64) -> Option<T> {
     usize::try_from(code).ok().and_then(|code| list.get(code)).copied()
 }
@@ -101,7 +101,7 @@ pub(crate) const fn standing(standing: DepositStatus) -> i64 {
     standing as i64
 }
 
-/// As the API counts `betContent`: 1 up, 0 down.
+/// As in the API's `betContent`: 1 up, 0 down.
 pub(crate) const fn direction(direction: Direction) -> i64 {
     match direction {
         Direction::Up => 1,
@@ -109,7 +109,7 @@ pub(crate) const fn direction(direction: Direction) -> i64 {
     }
 }
 
-/// As the API counts `openResult`.
+/// As in the API's `openResult`.
 pub const VERDICT_WIN: i64 = 1;
 pub const VERDICT_LOSE: i64 = 2;
 pub const VERDICT_DRAW: i64 = 3;
@@ -122,7 +122,7 @@ pub(crate) const fn verdict(verdict: Verdict) -> i64 {
     }
 }
 
-/// As the API counts `lossType`: 0 take-profit, 1 stop-loss.
+/// As in the API's `lossType`: 0 take-profit, 1 stop-loss.
 pub(crate) const fn protection_kind(kind: ProtectionKind) -> i64 {
     match kind {
         ProtectionKind::TakeProfit => 0,
@@ -147,7 +147,7 @@ pub const POT_LENDING: i64 = 5;
 /// And the number of the class of instruments that the fund insures.
 pub const POT_INSURANCE: i64 = 16;
 
-/// House accounts whose days are counted.
+/// House accounts with daily sums.
 pub(crate) const fn pot(system: System) -> Option<i64> {
     match system {
         System::Fee => Some(POT_FEES),

@@ -1,7 +1,7 @@
-//! Facts gathered by what they are about, and the rows that they come to.
+//! Folds facts into rows, grouped by row.
 //!
-//! Each row is read at most once and written once, however much happened to it. Rows whose facts begin with their
-//! making are not looked for, and are added without asking what was there.
+//! Each row is read at most once and written once, however many facts it has. Rows whose first fact creates them are
+//! not read, and are inserted without a lookup.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use plimsoll_store::projections::{Keyed, RowsTransaction};
 
 use super::facts::Fact;
 
-/// Facts in the order they came, each with the number of what it is about.
+/// Facts in order of occurrence, each with the id of its row.
 pub(super) struct Facts<F>(Vec<(i64, F)>);
 
 impl<F> Default for Facts<F> {
@@ -24,9 +24,9 @@ impl<F: Fact> Facts<F> {
         self.0.push((id, fact));
     }
 
-    /// The rows as the facts leave them. Can be asked again.
+    /// Applies the facts and returns the resulting rows. Can be repeated.
     pub(super) async fn fold(&mut self, tx: &mut RowsTransaction<'_>) -> Result<Folded<F::Row>> {
-        // Keeps the order of one row's facts. Numbers mostly rise as they come, and then this costs nearly nothing.
+        // Keeps the order of one row's facts. Ids mostly rise already, so the sort costs almost nothing.
         self.0.sort_by_key(|(id, _)| *id);
         let groups = || self.0.chunk_by(|(one, _), (other, _)| one == other);
         let older: Vec<i64> = groups().filter(|group| !group[0].1.begins()).map(|group| group[0].0).collect();
@@ -45,10 +45,10 @@ impl<F: Fact> Facts<F> {
     }
 }
 
-/// Rows to write, each kind in the order of its numbers.
+/// Rows to write, each kind ordered by id.
 pub(super) struct Folded<R> {
     new: Vec<R>,
-    /// There before.
+    /// Rows that existed before.
     known: Vec<R>,
 }
 

@@ -1,6 +1,7 @@
-//! Rows for reading, derived from durable commands: exactly once, without gaps, and the same again after a rebuild.
+//! Projection: rows for reading, derived from durable commands exactly once, without gaps, and reproducible by a
+//! rebuild.
 //!
-//! Owns the way from a command to rows and how far it has come. Knows no request and no rule.
+//! Owns the derivation and its progress. Knows no requests and no business rules.
 
 mod catch_up;
 mod change;

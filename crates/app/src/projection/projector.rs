@@ -1,6 +1,6 @@
-//! Watches durable commands, derives their changes on the replica's thread and hands them to the writer.
+//! Projector: observes durable commands, derives their changes on the replica's thread and queues them for the writer.
 //!
-//! Never waits: when the writer is behind by a whole queue, batches are left out and found again in the journal.
+//! Never blocks: when the queue is full, batches are dropped and later read from the journal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -22,13 +22,13 @@ use crate::low_priority;
 use crate::tasks::Tasks;
 use crate::watcher::Watcher;
 
-/// Batches that may wait for the writer.
+/// Batches queued for the writer.
 const QUEUE_BATCHES: usize = 1_024;
 
-/// What one batch changes.
+/// Changes of one batch.
 #[derive(Debug)]
 pub(super) struct PendingWrites {
-    /// The batch before it.
+    /// The preceding batch.
     pub(super) after: BatchSeq,
     pub(super) head: Progress,
     pub(super) changes: Vec<Change>,
@@ -45,23 +45,23 @@ fn progress(head: &Head) -> Progress {
     Progress { batch: head.seq, hash, command: head.last, at: Timestamp(head.at_ms) }
 }
 
-/// The end on the replica's thread.
+/// The producer, on the replica's thread.
 pub struct Projector {
     changes: Vec<Change>,
     queue: mpsc::Sender<PendingWrites>,
     offered: Arc<AtomicU64>,
 }
 
-/// The writer's end: how far it is, and whether it goes on.
+/// The writer's progress and state.
 #[derive(Clone)]
 pub struct Projection {
     reached: watch::Receiver<u64>,
-    /// The newest command whose rows somebody has waited for.
+    /// The newest command whose rows a reader waits for.
     wanted: Arc<watch::Sender<u64>>,
     alarm: Arc<OnceLock<String>>,
 }
 
-/// Starts the writer. It ends once the projector is gone and everything handed over is written.
+/// Starts the writer. It ends once the projector is dropped and everything queued is written.
 pub fn start(store: Store, journal: OpenJournal, tasks: &Tasks) -> (Projector, Projection) {
     let (queue, all_pending) = mpsc::channel(QUEUE_BATCHES);
     let (reached_in, reached) = watch::channel(0);
@@ -80,7 +80,7 @@ impl Projection {
         *self.reached.borrow()
     }
 
-    /// Waits until the rows of a command are written. `false`: not within `patience`.
+    /// Waits until the rows of a command are written; `false` on timeout.
     pub async fn reach(&self, command: u64, patience: Duration) -> bool {
         if self.reached() >= command {
             return true;
@@ -95,7 +95,7 @@ impl Projection {
         matches!(tokio::time::timeout(patience, there).await, Ok(Ok(_)))
     }
 
-    /// Why no more rows are written, if so. A human must look.
+    /// Why the writer stopped, if it did. An operator must look.
     pub fn alarm(&self) -> Option<&str> {
         self.alarm.get().map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! Dropping every derived row and building them again from the first batch.
+//! Rebuild: drops every derived row and derives them again from the first batch.
 
 use std::time::{Duration, Instant};
 
@@ -10,16 +10,17 @@ use super::catch_up::CatchUpError;
 use super::writer::Writer;
 use crate::app::OpenJournal;
 
-/// What a rebuild came to.
+/// Result of a rebuild.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
     pub place: Progress,
-    /// Rows and facts about rows that were written.
+    /// Rows and facts written.
     pub changes: u64,
     pub took: Duration,
 }
 
-/// Rebuilds the rows up to the journal's end as it is at the call. `tell` hears how far it is, and of how many batches.
+/// Rebuilds the rows up to the journal's end at the time of the call. `tell` receives the progress and the total, in
+/// batches.
 pub async fn rebuild(
     store: &Store,
     journal: OpenJournal,

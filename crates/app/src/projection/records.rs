@@ -1,7 +1,7 @@
-//! The types of ledger records, as the API numbers them, and which reason for a posting belongs to which.
+//! Ledger record types, as the API numbers them, and the posting reasons they cover.
 //!
-//! A record is a change of what an account owns in a wallet, free and held together. Holding money for an order or
-//! as margin changes nothing owned, so it makes no record.
+//! A record is a change of what an account owns in a wallet, free and held together. Holding money for an order or as
+//! margin changes nothing owned, so it makes no record.
 
 use plimsoll_engine::event::ReduceReason;
 use plimsoll_engine::ledger::Reason;
@@ -30,13 +30,13 @@ pub const FEE: i64 = 65;
 pub const DIVIDEND: i64 = 66;
 pub const CORRECTION: i64 = 67;
 
-/// The record type of a posting at a customer's end. `credit`: the customer gains. `why`: what took a position
-/// apart, for its profit or loss. Nothing for postings that change nothing owned or never touch a customer.
+/// The record type of a posting on a customer's account. `credit`: the customer gains. `why`: why a position was
+/// reduced, for its profit or loss. `None` for postings that change nothing owned or never touch a customer.
 pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<ReduceReason>) -> Option<i64> {
     Some(match reason {
         Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease => return None,
         Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
-        // Play money comes and goes like a deposit, in the practice realm only.
+        // Play money is credited and debited like a deposit, in the practice realm only.
         Reason::Deposit | Reason::DepositReversal | Reason::ClaimCover | Reason::PracticeGrant => DEPOSIT,
         Reason::Withdrawal => WITHDRAWAL,
         Reason::Fee | Reason::WithdrawalFee => FEE,
@@ -108,7 +108,7 @@ pub(crate) const REASONS: [Reason; 38] = [
     Reason::PledgeLiquidation,
 ];
 
-/// What a record says of itself, in a few words. A correction says its own reason instead.
+/// A short description of a record. A correction has its own reason instead.
 pub(crate) fn remark(cause: i64) -> &'static str {
     match super::codes::named(&REASONS, cause) {
         Some(Reason::Deposit) => "Deposit",

@@ -1,4 +1,4 @@
-//! Changes gathered for one transaction: rows to add, and facts to be folded into the rows they are about.
+//! Changes for one transaction: rows to insert, and facts to fold into their rows.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl WriteBatch {
             Change::Quoted(row) => drop(self.quotes.insert(row.id(), row)),
             Change::Tiding(row) => self.notifications.push(row),
             Change::Swapped(mut row) => {
-                // The next quote of the account may come before this work is written.
+                // The account's next quote may arrive before this batch is written.
                 if let Some(quote) = self.quotes.get(&row.account.0.into()) {
                     price_swap(&mut row, quote);
                 }
@@ -81,7 +81,7 @@ impl WriteBatch {
         }
     }
 
-    /// Writes everything. Can be tried again in another transaction.
+    /// Writes everything. Can be retried in another transaction.
     pub(super) async fn write(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {
         let positions = self.positions.fold(tx).await?;
         self.write_orders(tx, &positions).await?;
@@ -102,7 +102,7 @@ impl WriteBatch {
         self.write_house(tx).await
     }
 
-    /// An order that closed its position does not know the leverage any more; the position's row does.
+    /// An order that closed its position no longer has the leverage; the position's row does.
     async fn write_orders(&mut self, tx: &mut RowsTransaction<'_>, positions: &Folded<PositionRow>) -> Result<()> {
         let mut orders = self.orders.fold(tx).await?;
         for row in orders.iter_mut().filter(|row| row.leverage == 0) {

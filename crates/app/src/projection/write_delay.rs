@@ -1,4 +1,5 @@
-//! Rows that come by the thousand wait for more of them: pages that many rows share are then written once.
+//! Write delay under load: while many rows arrive, the writer waits for more, so that pages shared by many rows are
+//! written once.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Half a second in all.
 const LOOKS: u32 = 10;
 
-/// Ends early when somebody waits for the rows of a command behind `reached`, or when too many portions are queued.
+/// Ends early when a reader waits for rows of a command after `reached`, or when too many batches are queued.
 pub(super) async fn wait_for_more(wanted: &mut watch::Receiver<u64>, reached: u64, too_many: impl Fn() -> bool) {
     for _ in 0..LOOKS {
         let wanted = wanted.wait_for(|wanted| *wanted > reached);

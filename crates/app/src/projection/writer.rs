@@ -1,7 +1,7 @@
-//! Writes portions of changes together with how far they reach: each batch becomes rows once.
+//! Writer: stores changes and progress in one transaction, so that each batch becomes rows exactly once.
 //!
-//! Owns the place where the rows stand. A portion that does not follow it is old, and skipped, or shows a gap, which
-//! is filled from the journal first.
+//! Owns the progress. A batch that does not follow it is either old, and skipped, or shows a gap, which is filled from
+//! the journal first.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -19,43 +19,43 @@ use super::write_batch::WriteBatch;
 use super::write_delay::wait_for_more;
 use crate::app::OpenJournal;
 
-/// Changes that one transaction takes at most, but for the last batch's.
+/// Maximum changes in one transaction, not counting the last batch's.
 const CHANGES_PER_WRITE: usize = 32_768;
-/// After a transaction of so many, the next are let gather.
+/// After a transaction of this size, the writer waits for more.
 const MANY_CHANGES: usize = 256;
-/// Portions read ahead from the journal.
+/// Batches read ahead from the journal.
 const READ_AHEAD: usize = 64;
-/// Batches without changes are not worth a transaction each: their number is kept this often.
+/// How often progress is saved over batches without changes, which are not worth a transaction each.
 const KEEP_PLACE: Duration = Duration::from_secs(1);
-/// How long the newest batches may remain left out without anybody noticing.
+/// How long dropped batches may go unnoticed.
 const GAP_CHECK: Duration = Duration::from_millis(500);
-/// How often a transaction is tried before its work is left to be found again in the journal.
+/// Attempts at a transaction before its batches are left to catch-up from the journal.
 const TRIES: u32 = 4;
-/// Rest after a database or a journal did not answer.
+/// Pause after a database or journal failure.
 const REST: Duration = Duration::from_millis(500);
 
 pub(super) struct Writer {
     store: Store,
     journal: OpenJournal,
     reached: watch::Sender<u64>,
-    /// The newest command whose rows somebody has waited for.
+    /// The newest command whose rows a reader waits for.
     wanted: watch::Receiver<u64>,
     /// Opened with the first transaction.
     rows: Option<RowsWriter>,
-    /// Where the database says that the rows stand.
+    /// Progress stored in the database.
     saved: Progress,
-    /// Where they stand counting batches that changed nothing.
+    /// Progress including batches without changes.
     place: Progress,
     saved_at: Instant,
     written: u64,
 }
 
-/// What became of some work.
+/// Result of saving a write batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kept {
-    /// It is durable, or there was nothing to keep.
+    /// Durable, or empty.
     Yes,
-    /// Somebody else moved the place: what was to be written must be looked at again.
+    /// Another writer moved the progress: the changes must be checked again.
     Moved,
 }
 
@@ -82,7 +82,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Until nobody hands over any more and all is written, or until something is wrong with what is kept.
+    /// Runs until the queue is closed and everything is written, or until the stored data is found to be damaged.
     pub(super) async fn run(
         mut self,
         mut queue: mpsc::Receiver<PendingWrites>,
@@ -99,7 +99,7 @@ impl Writer {
         loop {
             let went_on = match timeout(GAP_CHECK, queue.recv()).await {
                 Ok(Some(pending)) => self.take(pending, &mut queue).await,
-                // Everything handed over is taken; what was left out at the end is read from the journal.
+                // The queue is empty; batches dropped at the end are read from the journal.
                 Ok(None) if offered.load(Ordering::Acquire) <= self.place.batch => break,
                 Ok(None) | Err(_) => self.fill_gap(offered.load(Ordering::Acquire)).await,
             };
@@ -125,7 +125,7 @@ impl Writer {
         }
     }
 
-    /// Keeps the place, which may be ahead by batches that changed nothing.
+    /// Saves the progress, which may be ahead by batches without changes.
     pub(super) async fn finish(&mut self) -> Result<(), StoreError> {
         if self.place != self.saved {
             self.try_write(&mut WriteBatch::default()).await?;
@@ -133,7 +133,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a portion and what has come since.
+    /// Writes a batch and whatever has been queued since.
     async fn take(
         &mut self,
         first: PendingWrites,
@@ -152,7 +152,7 @@ impl Writer {
             next = if work.len() < CHANGES_PER_WRITE { queue.try_recv().ok() } else { None };
         }
         let is_much = work.len() >= MANY_CHANGES;
-        // If somebody else moved the place, the gap is noticed and filled.
+        // If another writer moved the progress, the gap is noticed and filled.
         self.keep(&mut work).await?;
         if is_much {
             let too_many = || queue.len() >= queue.max_capacity() / 2;
@@ -161,7 +161,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Old portions, and those with a gap before them, are left out.
+    /// Skips old batches, and those after a gap.
     fn add(&mut self, pending: PendingWrites, work: &mut WriteBatch) {
         if pending.after != self.place.batch || pending.head.batch <= self.place.batch {
             return;
@@ -172,7 +172,7 @@ impl Writer {
         }
     }
 
-    /// Reads from the journal what is missing up to batch `goal`.
+    /// Reads missing batches from the journal, up to batch `goal`.
     async fn fill_gap(&mut self, goal: BatchSeq) -> Result<(), CatchUpError> {
         if goal <= self.place.batch {
             return Ok(());
@@ -204,7 +204,7 @@ impl Writer {
         reader.await.map_err(|_| CatchUpError::Thread)?
     }
 
-    /// Makes the work durable. What fails again and again is given up: it stands in the journal.
+    /// Commits the batch. After repeated failures it is dropped: the journal still has it.
     async fn keep(&mut self, work: &mut WriteBatch) -> Result<Kept, CatchUpError> {
         let idle = work.len() == 0;
         if idle && (self.place == self.saved || self.saved_at.elapsed() < KEEP_PLACE) {
@@ -238,7 +238,7 @@ impl Writer {
         Ok(Kept::Yes)
     }
 
-    /// `false`: the place was not where it was left, and nothing was written.
+    /// `false`: the stored progress was not as expected, and nothing was written.
     async fn try_write(&mut self, work: &mut WriteBatch) -> Result<bool, StoreError> {
         let rows = match &mut self.rows {
             Some(rows) => rows,
@@ -256,7 +256,7 @@ impl Writer {
     }
 }
 
-/// The error with what caused it, in one line.
+/// The error and its sources in one line.
 fn in_full(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

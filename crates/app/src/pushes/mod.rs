@@ -1,6 +1,6 @@
-//! News for one person: settlements, positions, a freeze, a message.
+//! Pushes to one user: settlements, positions, a freeze, a message.
 //!
-//! Owns what is worth telling and when. Knows no socket: an [`PushSink`] carries it there, and only while somebody listens.
+//! Owns what is pushed and when. Knows no socket: a [`PushSink`] delivers it, and only while there is a subscriber.
 
 mod watcher;
 
@@ -14,7 +14,7 @@ use crate::principal::UserId;
 use crate::watcher::Watcher;
 use watcher::PushWatcher;
 
-/// Ids named in one piece of news. Who has more changed at once reads the list anyway.
+/// Ids in one push. A client with more changes reloads the list anyway.
 pub const IDS_MAX: usize = 32;
 
 /// One piece of news.
@@ -25,11 +25,11 @@ pub enum Push {
         product: Product,
         ids: Vec<u64>,
     },
-    /// Some position is not as it was.
+    /// A position changed.
     PositionChanged,
-    /// The account was frozen or thawed.
+    /// The account was frozen or unfrozen.
     StatusChanged(Status),
-    /// A subscription that the person takes part in.
+    /// A token subscription of the user.
     OwnCoin(SubscriptionUpdate),
     NewMessage {
         mail: i64,
@@ -48,7 +48,7 @@ pub enum Product {
     Seconds,
 }
 
-/// What became of a subscription.
+/// Result of a token subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionUpdate {
     pub subscription: i64,
@@ -61,21 +61,21 @@ pub struct SubscriptionUpdate {
     pub message: String,
 }
 
-/// Whom it concerns.
+/// The recipient of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Recipient {
-    /// An account in one of the realms: what happens in practice is told in practice.
+    /// An account in one of the realms: practice events are pushed to practice sessions.
     Account(AccountId),
-    /// A person, whatever they are doing.
+    /// A user, in either realm.
     User(UserId),
 }
 
-/// Carries news to whoever listens. Called from the replica's thread: it must not wait.
+/// Delivers pushes to subscribers. Called from the replica's thread: it must not block.
 pub trait PushSink: Send + Sync + 'static {
     fn deliver(&self, to: Recipient, push: &Push);
 }
 
-/// Where news go. Clones lead to the same place.
+/// Push delivery. Clones share the sink.
 #[derive(Clone, Default)]
 pub struct Pushes {
     shared: Arc<Shared>,
@@ -84,35 +84,35 @@ pub struct Pushes {
 #[derive(Default)]
 struct Shared {
     outlet: OnceLock<Box<dyn PushSink>>,
-    /// Accounts that somebody listens for, and how many: everybody else's news are not even put together.
+    /// Accounts with subscribers, and their number: for others no push is built.
     listening: RwLock<HashMap<AccountId, usize>>,
 }
 
-/// Somebody listens for an account, until this is dropped.
+/// A subscription to an account, until it is dropped.
 pub struct Subscription {
     shared: Arc<Shared>,
     account: AccountId,
 }
 
 impl Pushes {
-    /// News go there from now on. Set once, when the sockets open.
+    /// Sets the sink. Called once, when the sockets open.
     pub fn attach(&self, outlet: impl PushSink) {
         assert!(self.shared.outlet.set(Box::new(outlet)).is_ok(), "there is one outlet");
     }
 
-    /// Tells a person something. Nothing happens when nobody listens: it is in a list as well.
+    /// Pushes to a user. Without a subscriber it is dropped: a list has it as well.
     pub fn push(&self, user: UserId, push: &Push) {
         self.deliver(Recipient::User(user), push);
     }
 
-    /// News of the account are put together from now on.
+    /// Subscribes to an account.
     pub fn listen(&self, account: AccountId) -> Subscription {
         let mut listening = self.shared.listening.write().unwrap_or_else(PoisonError::into_inner);
         *listening.entry(account).or_default() += 1;
         Subscription { shared: Arc::clone(&self.shared), account }
     }
 
-    /// What is to be told of every durable command.
+    /// The watcher of durable commands.
     pub(crate) fn watcher(&self) -> Box<dyn Watcher> {
         Box::new(PushWatcher::new(self.clone()))
     }

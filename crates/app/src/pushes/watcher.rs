@@ -1,5 +1,5 @@
-//! Reads news out of durable events: one piece of each kind for an account and a batch, however much happened.
-//! Knows events; decides only whom they concern.
+//! Derives pushes from durable events: one of each kind per account and batch, however many events there are. Knows
+//! events; decides only whom they concern.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::watcher::Watcher;
 
 pub(super) struct PushWatcher {
     pushes: Pushes,
-    /// Of the batch that is being read.
+    /// Of the current batch.
     news: BTreeMap<AccountId, News>,
 }
 
@@ -85,7 +85,7 @@ impl PushWatcher {
         self.pushes.is_heard(account).then(|| self.news.entry(account).or_default())
     }
 
-    /// The batch is over.
+    /// Sends the pushes of a batch.
     fn tell(&mut self) {
         for (account, news) in std::mem::take(&mut self.news) {
             let to = Recipient::Account(account);

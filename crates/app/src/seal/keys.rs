@@ -1,5 +1,5 @@
-//! Where seal keys come from: a file that only its owner reads, made at the first start, or the environment.
-//! Must not know what is sealed with them.
+//! Seal keys: read from a file that only its owner can read, created at the first start, or from the environment. Must
+//! not know what is sealed with them.
 
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 const KEY_BYTES: usize = 32;
 /// Read and written by its owner alone.
 const FILE_MODE: u32 = 0o600;
-/// What anybody else might do with a file.
+/// Permissions of group and others.
 const OTHERS: u32 = 0o077;
 /// Keys of one ring.
 const KEYS_MAX: usize = 64;
@@ -26,7 +26,7 @@ const HEADING: &str = "# Keys that seal secrets in the database: a number and 64
 pub(super) struct Key(pub(super) Zeroizing<[u8; KEY_BYTES]>);
 
 impl Key {
-    /// Tells keys apart and says nothing of them.
+    /// Identifies a key without revealing it.
     pub(super) fn fingerprint(&self) -> String {
         hex::encode(&blake3::derive_key("plimsoll seal print v1", &self.0[..])[..8])
     }
@@ -59,7 +59,7 @@ pub enum KeyError {
 }
 
 impl KeyRing {
-    /// A number and a key a line, or with commas between them and a colon within.
+    /// One id and key per line, or separated by commas with a colon between id and key.
     pub fn read(text: &str) -> Result<Self, KeyError> {
         let mut keys = BTreeMap::new();
         for (n, line) in text.lines().enumerate() {
@@ -81,7 +81,7 @@ impl KeyRing {
         }
     }
 
-    /// Nothing when there is no such file.
+    /// `None` when there is no such file.
     pub fn read_file(path: &Path) -> Result<Option<Self>, KeyError> {
         let file = path.display().to_string();
         let failed = |source| KeyError::File { file: file.clone(), source };
@@ -97,7 +97,7 @@ impl KeyRing {
         Self::read(&text).map(Some)
     }
 
-    /// A first key, in a file of its own. When another process makes one at the same time, both have the same.
+    /// Creates a file with a first key. Two processes that do so at the same time end up with the same key.
     pub fn make_file(path: &Path) -> Result<Self, KeyError> {
         let failed = |source| KeyError::File { file: path.display().to_string(), source };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -105,7 +105,7 @@ impl KeyRing {
         }
         let draft = path.with_extension(format!("{}.new", std::process::id()));
         Self::random().write(&draft).map_err(failed)?;
-        // Whole or not at all, and never over another.
+        // Atomic, and never replaces an existing file.
         let linked = std::fs::hard_link(&draft, path);
         std::fs::remove_file(&draft).map_err(failed)?;
         match linked {
@@ -122,7 +122,7 @@ impl KeyRing {
             let digits = Zeroizing::new(hex::encode(&key.0[..]));
             writeln!(file, "{number} {}", digits.as_str())?;
         }
-        // A key that seals something must not be lost with the power.
+        // A key in use must survive a power failure.
         file.sync_all()
     }
 

@@ -1,6 +1,6 @@
-//! Secrets at rest: what the platform must read back itself is kept so that a copy of the database alone is worth
-//! nothing. XChaCha20-Poly1305; the name of the thing and its owner are bound in, so that a sealed value is good in its
-//! own place only.
+//! Encryption of secrets at rest: values that the platform must read back are sealed, so that a copy of the database
+//! alone is useless. XChaCha20-Poly1305; kind and owner are authenticated, so that a sealed value is valid only in its
+//! own place.
 //!
 //! Owns the keys and which of them sealed a value. Knows nothing of what is sealed.
 
@@ -20,15 +20,15 @@ pub use settings::SealSettings;
 use crate::error::{AppError, Result};
 use keys::Key;
 
-/// How values are written: this, the key's number, the nonce, the sealed bytes.
+/// Format of values: this version, the key id, the nonce, the sealed bytes.
 const FORM: u8 = 1;
 const KEY_ID_BYTES: usize = 4;
 const NONCE_BYTES: usize = 24;
 const HEAD_BYTES: usize = 1 + KEY_ID_BYTES + NONCE_BYTES;
-/// What sealed texts begin with. No account number has a dot, no name a digit.
+/// Prefix of sealed texts. No account number contains a dot, no name a digit.
 const TEXT_PREFIX: &str = "s1.";
 
-/// What kind of thing is sealed.
+/// Kind of a sealed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sealed {
     TotpSecret,
@@ -37,11 +37,11 @@ pub enum Sealed {
     BankHolder,
     /// The name, the number and the phone of an identity check.
     Papers,
-    /// An answer kept for a repeated request.
+    /// A response stored for a repeated request.
     Answer,
-    /// What a row that steers money says: never sealed, only marked.
+    /// The contents of a row that directs money: never sealed, only hashed.
     Row,
-    /// A file that somebody handed in.
+    /// An uploaded file.
     File,
 }
 
@@ -71,7 +71,7 @@ impl Seals {
         Self { current: ring.current, keys: ring.keys }
     }
 
-    /// For tests: a key that nobody else has.
+    /// For tests: a random key.
     pub fn random() -> Self {
         Self::new(KeyRing::random())
     }
@@ -111,12 +111,12 @@ impl Seals {
         String::from_utf8(plain.to_vec()).map_err(AppError::world)
     }
 
-    /// The same for the same thing of the same owner, and nothing to whoever lacks the key: for finding equals.
+    /// Keyed hash, equal for equal values of the same owner and useless without the key: for finding duplicates.
     pub fn mark(&self, what: Sealed, owner: i64, plain: &str) -> String {
         Self::mark_by(&self.keys[&self.current], what, owner, plain)
     }
 
-    /// The marks that any of the keys gives: for what was marked before the newest key came.
+    /// The hashes by every key: for values hashed before the newest key existed.
     pub fn marks(&self, what: Sealed, owner: i64, plain: &str) -> Vec<String> {
         self.keys.values().rev().map(|key| Self::mark_by(key, what, owner, plain)).collect()
     }
@@ -128,12 +128,12 @@ impl Seals {
         hasher.finalize().to_hex().to_string()
     }
 
-    /// Whether it was sealed with one of these keys. Nothing else that is kept begins so.
+    /// Whether it was sealed with one of these keys. No other stored value begins so.
     pub fn is_sealed(&self, whole: &[u8]) -> bool {
         key_of(whole).is_some_and(|key| self.keys.contains_key(&key))
     }
 
-    /// Whether it was sealed with the key in use.
+    /// Whether it was sealed with the current key.
     pub fn is_current(&self, whole: &[u8]) -> bool {
         key_of(whole) == Some(self.current)
     }
@@ -142,12 +142,12 @@ impl Seals {
         sealed_bytes(sealed).is_some_and(|whole| self.is_current(&whole))
     }
 
-    /// The key in use and a print of it.
+    /// The current key and its fingerprint.
     pub fn current(&self) -> (u32, String) {
         (self.current, self.keys[&self.current].fingerprint())
     }
 
-    /// Whether there is this key, and not another of the same number.
+    /// Whether this key is present, and not another with the same id.
     pub fn has(&self, key: u32, fingerprint: &str) -> bool {
         self.keys.get(&key).is_some_and(|key| key.fingerprint() == fingerprint)
     }
@@ -157,12 +157,12 @@ impl Seals {
     }
 }
 
-/// What a sealed value is bound to.
+/// The associated data of a sealed value.
 fn bound(what: Sealed, owner: i64) -> Vec<u8> {
     [what.name().as_bytes(), &[0], &owner.to_le_bytes()].concat()
 }
 
-/// The number of the key that sealed it; nothing when it is not sealed.
+/// The id of the key that sealed it; `None` when it is not sealed.
 fn key_of(whole: &[u8]) -> Option<u32> {
     let (form, rest) = whole.split_first()?;
     let id = rest.first_chunk::<KEY_ID_BYTES>()?;
@@ -173,7 +173,7 @@ fn sealed_bytes(text: &str) -> Option<Vec<u8>> {
     hex::decode(text.strip_prefix(TEXT_PREFIX)?).ok()
 }
 
-/// Neither keys nor how many.
+/// Omits the keys and their number.
 impl std::fmt::Debug for Seals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Seals").finish_non_exhaustive()

@@ -1,5 +1,5 @@
-//! A newer key takes over: at every start, what an older one sealed is sealed again, and what was written before there
-//! were keys is sealed for the first time. Nothing else reads a value that is not sealed.
+//! Key rotation: every start re-seals values sealed with an older key, and seals those written before there were keys.
+//! Nothing else reads an unsealed value.
 
 use plimsoll_store::identity::PaperRow;
 use plimsoll_store::{BankTexts, Store};
@@ -7,13 +7,13 @@ use plimsoll_store::{BankTexts, Store};
 use super::{Sealed, Seals};
 use crate::error::Result;
 
-/// Rows read at a time.
+/// Rows per read.
 const ROWS_AT_ONCE: i64 = 500;
-/// How long the secrets of an authenticator are; a sealed one is longer.
+/// Length of an authenticator's secret; a sealed one is longer.
 const TOTP_SECRET_BYTES: usize = 20;
 
 impl Seals {
-    /// Returns how many values were sealed anew.
+    /// Returns the number of values re-sealed.
     pub(crate) async fn reseal(&self, store: &Store) -> Result<u64> {
         let banks = self.reseal_banks(store).await? + self.reseal_paid(store).await?;
         let totp = self.reseal_totp(store).await? + self.reseal_old_totp(store).await?;
@@ -40,7 +40,7 @@ impl Seals {
         }
     }
 
-    /// Secrets of authenticators that were removed lately and may be put back.
+    /// Secrets of recently removed authenticators, which an undo may restore.
     async fn reseal_old_totp(&self, store: &Store) -> Result<u64> {
         let (mut after, mut count) = (0, 0);
         loop {
@@ -104,7 +104,7 @@ impl Seals {
                 if old.iter().all(|text| text.is_empty() || self.is_current_text(text)) {
                     continue;
                 }
-                // What was not handed in stays empty.
+                // Missing texts stay empty.
                 let anew = |text: &str| -> Result<String> {
                     match text {
                         "" => Ok(String::new()),

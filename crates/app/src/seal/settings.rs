@@ -1,4 +1,4 @@
-//! Where the operator keeps seal keys, and how a node comes by its own.
+//! Seal key settings, and how a node loads its keys.
 
 use std::path::PathBuf;
 
@@ -11,16 +11,16 @@ use crate::error::{AppError, Result};
 #[derive(Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SealSettings {
-    /// A file with keys. Left out, it is beside the data, and made at the first start.
+    /// A file with keys. By default it is beside the data, and created at the first start.
     pub file: Option<PathBuf>,
-    /// The keys themselves, from the environment, where a file is not wanted.
+    /// The keys themselves, from the environment, instead of a file.
     #[serde(skip)]
     pub keys: Option<String>,
 }
 
 impl SealSettings {
-    /// The keys of this node, held against what the rows were sealed with. A first key is made only where nothing was
-    /// sealed yet: otherwise the right one is somewhere else.
+    /// The keys of this node, checked against those that sealed the rows. A first key is created only where nothing is
+    /// sealed yet: otherwise the right key is somewhere else.
     pub(crate) async fn seals(&self, store: &Store, now: i64) -> Result<Seals> {
         let known = store.seal_keys().await?;
         let ring = match (&self.keys, &self.file) {
@@ -48,7 +48,7 @@ impl SealSettings {
     }
 }
 
-/// Without keys.
+/// Omits the keys.
 impl std::fmt::Debug for SealSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SealSettings").field("file", &self.file).finish_non_exhaustive()

@@ -1,5 +1,5 @@
-//! The calculator: what a position would cost and bring, by the engine's own arithmetic.
-//! Must not show a position that would be gone the moment it is opened.
+//! Position calculator: cost and result of a position, by the engine's own arithmetic. Must not show a position that
+//! would be liquidated the moment it is opened.
 
 use plimsoll_engine::view::{CloseEstimate, Estimate, Opening};
 use plimsoll_engine::{Engine, Reject};
@@ -8,7 +8,7 @@ use plimsoll_units::{AccountId, Price, Side};
 use super::Trading;
 use crate::Result;
 
-/// What was worked out; closing only where a price was named.
+/// The result; closing figures only where a closing price was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calculation {
     pub open: Estimate,
@@ -16,8 +16,8 @@ pub struct Calculation {
 }
 
 impl Trading {
-    /// For an account, or for a visitor with the terms everybody starts with. Leverage at which the margin would not
-    /// even cover the maintenance margin is refused, with the highest at which it does.
+    /// For an account, or for a visitor with default terms. Leverage at which the initial margin would not cover the
+    /// maintenance margin is refused, with the highest at which it does.
     pub fn calculate(
         &self,
         account: Option<AccountId>,
@@ -43,8 +43,8 @@ fn is_liquidated_at_once(side: Side, open: &Estimate) -> bool {
     }
 }
 
-/// The highest leverage below the one asked for that lasts; 0 when none does. The more leverage, the less margin, so
-/// the search halves.
+/// The highest leverage below the requested one that covers the maintenance margin; 0 when none does. More leverage
+/// means less margin, so this is a binary search.
 fn highest_lasting(engine: &Engine, account: Option<AccountId>, opening: &Opening) -> std::result::Result<u16, Reject> {
     let (mut lasts, mut falls) = (0, opening.leverage);
     while falls - lasts > 1 {

@@ -27,15 +27,15 @@ pub struct ContractOrderRequest {
     pub closes: Option<PositionId>,
 }
 
-/// What a cancellation of everything came to.
+/// Result of cancelling all orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cancelled {
     pub cancelled: u32,
-    /// Ended by themselves while they were being cancelled.
+    /// Ended by themselves before they were cancelled.
     pub gone: u32,
 }
 
-/// Cancellations that wait for their answers at once.
+/// Cancellations in flight at once.
 const CANCELLED_AT_ONCE: usize = 256;
 
 impl Cancelled {
@@ -51,7 +51,7 @@ impl Cancelled {
 }
 
 impl Trading {
-    /// Places a contract order. Repeated with the same key it is not placed again and answers as it now stands.
+    /// Places a contract order. A retry with the same key places nothing and returns its current state.
     pub async fn place_contract(
         &self,
         who: &Principal,
@@ -84,7 +84,7 @@ impl Trading {
         self.cancel_all(who, open.iter().map(|line| line.id)).await
     }
 
-    /// Side by side, so that they become durable together.
+    /// Concurrently, so that they are committed together.
     pub(super) async fn cancel_all(&self, who: &Principal, orders: impl Iterator<Item = OrderId>) -> Result<Cancelled> {
         let account = who.account;
         let mut result = Cancelled::default();

@@ -1,6 +1,6 @@
-//! What is traded here under which names, as a table that requests read without asking the engine.
+//! Directory of listed instruments and their names, read by requests without the engine.
 //!
-//! Terms that never change after listing are kept here; prices and states are not.
+//! Holds the terms that never change after listing; no prices and no states.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use plimsoll_engine::markets::{Class, Market, Product};
 use plimsoll_units::{AssetId, IndexId, MarketId, Price, Quantity};
 use rustc_hash::FxHashMap;
 
-/// Crypto instruments are quoted in this coin and known by what stands before it.
+/// Quote coin of crypto instruments, which are named by their base coin.
 const QUOTE: &str = "usdt";
-/// The longest name that is looked up.
+/// Maximum length of a name.
 const NAME_MAX: usize = 32;
 
-/// One thing with a price, and where it trades.
+/// One instrument and its markets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {
     pub index: IndexId,
     /// `btcusdt`, `eurusd`.
     pub symbol: String,
-    /// `btc`; for what is no coin, the symbol.
+    /// `btc`; for other instruments, the symbol.
     pub coin: String,
     pub class: Class,
     pub spot: Option<SpotTerms>,
@@ -44,7 +44,7 @@ pub struct ContractTerms {
     pub lot: Quantity,
 }
 
-/// Everything that is listed.
+/// All listed instruments.
 #[derive(Clone, Debug, Default)]
 pub struct Directory {
     instruments: Vec<Instrument>,
@@ -120,13 +120,13 @@ impl Instrument {
         }
     }
 
-    /// The step of prices in one of its markets.
+    /// Tick size of one of its markets.
     pub fn tick(&self, market: MarketId) -> Price {
         let spot = self.spot.filter(|terms| terms.market == market).map(|terms| terms.tick);
         spot.or(self.contract.map(|terms| terms.tick)).unwrap_or(Price::from_units(1))
     }
 
-    /// The units of one lot in one of its markets.
+    /// Lot size in one of its markets.
     pub fn lot(&self, market: MarketId) -> Quantity {
         let spot = self.spot.filter(|terms| terms.market == market).map(|terms| terms.step);
         spot.or(self.contract.map(|terms| terms.lot)).unwrap_or(Quantity::from_units(1))

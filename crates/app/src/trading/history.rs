@@ -1,6 +1,6 @@
-//! Ended orders, closed positions and settled second-contracts, from the rows that were derived from the journal.
+//! Ended orders, closed positions and settled second-contracts, from rows derived from the journal.
 //!
-//! Every question names the account that asks.
+//! Every query names the account.
 
 use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::orders::TimeInForce;
@@ -21,7 +21,7 @@ use crate::Result;
 use crate::principal::Principal;
 use crate::projection::codes::{self, named, side_of};
 
-/// Fills of one order that are looked at to say what closing it came to.
+/// Fills of one order read to compute its profit.
 const FILLS_MAX: u32 = 100;
 
 const TIFS: [TimeInForce; 4] = [TimeInForce::Gtc, TimeInForce::Ioc, TimeInForce::Fok, TimeInForce::PostOnly];
@@ -170,7 +170,7 @@ fn ended(market: Option<MarketId>, product: Option<i64>) -> OrderFilter {
 }
 
 impl Trading {
-    /// Open orders whole, ended ones by page.
+    /// All open orders, or ended ones by page.
     pub(super) async fn orders(
         &self,
         who: &Principal,
@@ -193,7 +193,7 @@ impl Trading {
         Ok(row.map(|row| OrderView::of_row(&row, &directory)))
     }
 
-    /// What an open order filled before this node began to watch.
+    /// Adds fills of an open order from before this node started.
     pub(super) async fn fill_from_row(&self, account: AccountId, line: &mut OrderView) -> Result<()> {
         if let Some(row) = self.history.order(account, line.id).await? {
             (line.filled_value, line.fee, line.filled_at) = (row.filled_value, row.fee, row.filled_at);
@@ -201,7 +201,7 @@ impl Trading {
         Ok(())
     }
 
-    /// What the fills of a closing order came to.
+    /// Profit of a closing order's fills.
     pub(super) async fn profit_of(&self, account: AccountId, order: OrderId) -> Result<Amount> {
         let (_, fills) = self.history.fills_of_order(account, order, Page::new(1, FILLS_MAX)).await?;
         Ok(fills.iter().filter_map(|fill| fill.pnl).sum())
@@ -228,7 +228,7 @@ impl Trading {
         Ok((total, rows.iter().map(ProtectionView::from).collect()))
     }
 
-    /// When protective orders were set that are older than this node's watch.
+    /// Adds the creation times of protective orders older than this node's start.
     pub(super) async fn date_protections(&self, who: &Principal, lines: &mut [ProtectionView]) -> Result<()> {
         for line in lines.iter_mut().filter(|line| line.set_at.is_none()) {
             line.set_at = self.history.protection(who.account, line.id).await?.map(|row| row.set_at);

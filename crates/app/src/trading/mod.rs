@@ -1,7 +1,7 @@
-//! Trading: orders, positions, protective orders, second-contracts, in the live and in the practice realm alike.
+//! Trading: orders, positions, protective orders and second-contracts, in the live and the practice realm.
 //!
-//! Owns the road from what a person asks to the engine's commands and back. Decides nothing about money: the engine
-//! does. Who acts is always the session's account; nothing in a request can name another.
+//! Owns the translation of requests to engine commands and of outcomes to replies. Decides nothing about money: the
+//! engine does. The actor is always the session's account; nothing in a request can name another.
 
 mod calculator;
 mod contracts;
@@ -51,7 +51,7 @@ use crate::history::History;
 use crate::refusal;
 use crate::{AppError, Result};
 
-/// The use cases of trading.
+/// The trading use cases.
 pub struct Trading {
     engine_client: EngineClient,
     store: Store,
@@ -60,7 +60,7 @@ pub struct Trading {
     content: Arc<Content>,
 }
 
-/// The key that makes a repetition harmless, if the client sent one.
+/// The idempotency key, if the client sent one.
 pub type Key = Option<RequestKey>;
 
 impl Trading {
@@ -83,7 +83,7 @@ fn unknown_symbol() -> AppError {
     refusal::PARAM.because("symbol").into()
 }
 
-/// What is not open any more is told so to its owner; to anybody else it never was.
+/// The owner learns that it is no longer open; to any other user it does not exist.
 fn gone_or_unknown(failure: AppError, was_own: bool) -> AppError {
     match failure {
         AppError::Refused(refusal) if refusal.code == Reject::OrderGone.code() && !was_own => refusal::NOT_FOUND.into(),
@@ -95,7 +95,7 @@ fn found<T>(thing: Option<T>) -> Result<T> {
     thing.ok_or_else(|| refusal::NOT_FOUND.into())
 }
 
-/// A page of a list that is whole in memory.
+/// A page of a list that is completely in memory.
 fn paged<T>(all: Vec<T>, page: Page) -> (u64, Vec<T>) {
     let total = all.len() as u64;
     let (skip, take) = (page.offset() as usize, page.limit() as usize);

@@ -1,6 +1,7 @@
-//! What each account has open, and the directory of what is listed: kept beside the replica, from its events.
+//! Open orders and positions of each account, and the directory of listings: maintained beside the replica, from its
+//! events.
 //!
-//! Changed only while the replica takes a batch in, so whoever reads inside the replica's own read sees both agree.
+//! Changed only while the replica applies a batch, so a reader inside the replica's own read sees both agree.
 
 use std::sync::{Arc, RwLock};
 
@@ -22,20 +23,20 @@ pub struct OpenTrades {
     directory: Arc<RwLock<Arc<Directory>>>,
 }
 
-/// The end that is fed by the replica.
+/// The part that the replica feeds.
 pub struct OpenTradesWatcher {
     trades: OpenTrades,
 }
 
 impl OpenTrades {
-    /// The lists and the end that keeps them.
+    /// The lists and their watcher.
     pub fn new() -> (Self, OpenTradesWatcher) {
         let trades = Self::default();
         let watcher = OpenTradesWatcher { trades: trades.clone() };
         (trades, watcher)
     }
 
-    /// What an account has open. To be asked inside a read of the replica.
+    /// Open ids of an account. Call inside a read of the replica.
     pub(super) fn of(&self, account: AccountId) -> OpenIds {
         self.lists.read().expect(UNBROKEN).get(account).cloned().unwrap_or_default()
     }
@@ -44,7 +45,7 @@ impl OpenTrades {
         Arc::clone(&self.directory.read().expect(UNBROKEN))
     }
 
-    /// A look at what is listed, while nothing is waited for.
+    /// Reads the directory without waiting.
     pub(super) fn read_stale<R>(&self, look: impl FnOnce(&Directory) -> R) -> R {
         look(&self.directory.read().expect(UNBROKEN))
     }

@@ -1,14 +1,14 @@
-//! Numbers of orders and positions as people read them: a letter for the kind and the number in base 32.
+//! Readable order and position numbers: a letter for the kind and the id in base 32.
 //!
-//! Both forms lead back to the same thing. A number says nothing about whether anything has it.
+//! Both forms parse to the same id. A number does not reveal whether it exists.
 
-/// Digits that can't be taken for each other.
+/// Digits that cannot be confused with each other.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS: u32 = 5;
 /// Twenty decimal digits hold any 64-bit number.
 const TEXT_MAX: usize = 20;
 
-/// What a number counts.
+/// What a number identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Spot,
@@ -42,7 +42,7 @@ pub fn readable(kind: Kind, number: u64) -> String {
     text
 }
 
-/// The number behind either form; nothing for anything else.
+/// Parses either form; `None` for anything else.
 pub fn parse(kind: Kind, text: &str) -> Option<u64> {
     if text.len() > TEXT_MAX {
         return None;

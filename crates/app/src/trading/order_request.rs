@@ -1,4 +1,4 @@
-//! What kind of order a person asks for, before the market's own units are known.
+//! Order requests, before conversion to the market's units.
 
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_units::{Amount, Lots, Price, Quantity};
@@ -15,7 +15,7 @@ pub enum OrderRequest<S> {
     Market {
         size: S,
     },
-    /// Buy for this much money; spot only.
+    /// Buy for this amount of the quote coin; spot only.
     MarketValue {
         value: Amount,
     },
@@ -30,10 +30,10 @@ pub enum OrderRequest<S> {
     },
 }
 
-/// How long an order may wait and what happens when it meets one of its owner's.
+/// Time in force and self-trade prevention of an order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Until cancelled, unless said otherwise; a market order never waits.
+    /// Good till cancelled by default; a market order never rests.
     pub tif: Option<TimeInForce>,
     pub self_trade: SelfTrade,
 }
@@ -49,7 +49,7 @@ impl<S: Copy> OrderRequest<S> {
         })
     }
 
-    /// What is in force when nothing was said.
+    /// The time in force, with its default.
     pub(super) fn tif(&self, terms: Terms) -> TimeInForce {
         terms.tif.unwrap_or(match self {
             Self::Market { .. } | Self::MarketValue { .. } => TimeInForce::Ioc,
@@ -58,7 +58,7 @@ impl<S: Copy> OrderRequest<S> {
     }
 }
 
-/// Units of so many lots.
+/// Quantity of a number of lots.
 pub(super) fn quantity_of(lots: Lots, lot: Quantity) -> Result<Quantity> {
     let units = i128::from(lots.0).checked_mul(lot.units());
     units.map(Quantity::from_units).ok_or_else(|| refusal::PARAM.because("delegateTotal").into())

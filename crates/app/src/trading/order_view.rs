@@ -1,4 +1,4 @@
-//! Orders as their owner's lists show them: open ones from the replica, ended ones from rows.
+//! Orders as shown to their owner: open ones from the replica, ended ones from rows.
 
 use plimsoll_engine::markets::Market;
 use plimsoll_engine::orders::{Purpose, TimeInForce};
@@ -14,7 +14,7 @@ use super::{Trading, unknown_symbol};
 use crate::Result;
 use crate::principal::Principal;
 
-/// What was asked for.
+/// Order type as requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderForm {
     Limit,
@@ -27,7 +27,7 @@ pub enum OrderForm {
 pub enum OrderStatus {
     Open,
     Filled,
-    /// Open, and a part is filled.
+    /// Open and partly filled.
     Partly,
     Cancelled,
     /// Ended by a rule.
@@ -57,11 +57,11 @@ pub struct OrderView {
     pub closing: Lots,
     pub leverage: Option<u16>,
     pub position: Option<PositionId>,
-    /// The other order of its pair, while both are open: one cancels the other.
+    /// The other order of its OCO pair, while both are open.
     pub pair: Option<OrderId>,
     pub price: Option<Price>,
     pub stop: Option<Price>,
-    /// Money to spend instead of a quantity.
+    /// Quote amount to spend instead of a quantity.
     pub budget: Option<Amount>,
     pub lots: Lots,
     pub quantity: Quantity,
@@ -75,7 +75,7 @@ pub struct OrderView {
     pub ended_at: Option<Timestamp>,
 }
 
-/// Which orders.
+/// Filter of an order list.
 #[derive(Clone, Debug, Default)]
 pub struct OrderQuery {
     pub ended: bool,
@@ -88,7 +88,7 @@ impl OrderView {
         average_price(self.filled_value, self.filled)
     }
 
-    /// What the whole order is worth at its own price.
+    /// Value of the whole order at its own price.
     pub fn value(&self) -> Option<Amount> {
         self.budget.or_else(|| Amount::cost(self.quantity, self.price?, Rounding::Up).ok())
     }
@@ -119,7 +119,7 @@ impl OrderView {
             leverage,
             position,
             pair: order.pair,
-            // The price a trigger may reach at worst is the rules' own affair.
+            // The limit of a triggered order is set by the rules and not shown.
             price: (form != OrderForm::Trigger).then_some(order.price),
             stop: order.stop,
             budget: None,
@@ -137,7 +137,7 @@ impl OrderView {
     }
 }
 
-/// Spot fees are taken from what is received, contract fees in the coin of the margin.
+/// Spot fees are taken from the received asset, contract fees from the margin asset.
 fn fee_asset(instrument: Option<&Instrument>, market: MarketId, side: Side) -> AssetId {
     let spot = instrument.and_then(|instrument| instrument.spot).filter(|terms| terms.market == market);
     match (spot, side) {
@@ -148,7 +148,7 @@ fn fee_asset(instrument: Option<&Instrument>, market: MarketId, side: Side) -> A
 }
 
 impl Trading {
-    /// The market a list is narrowed to, if it is.
+    /// The market that a list is filtered by, if any.
     pub(super) fn market_asked(&self, symbol: Option<&str>, spot: bool) -> Result<Option<MarketId>> {
         let Some(symbol) = symbol.filter(|symbol| !symbol.is_empty()) else { return Ok(None) };
         let directory = self.directory();
@@ -188,7 +188,7 @@ impl Trading {
                     .collect()
             })
             .await?;
-        // Fills from before this node began to watch are in the rows.
+        // Fills from before this node started are in the rows.
         for (line, _) in lines.iter_mut().filter(|(_, is_known)| !is_known) {
             self.fill_from_row(account, line).await?;
         }

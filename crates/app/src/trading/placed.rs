@@ -1,4 +1,4 @@
-//! What came of an order at once, told by the command's own events: no database is asked and nothing is waited for.
+//! Immediate result of an order, from the command's own events: no query and no waiting.
 
 use plimsoll_engine::Event;
 use plimsoll_engine::event::{Accepted, OrderEnd};
@@ -21,7 +21,7 @@ pub struct Placed {
     pub position: Option<PositionId>,
 }
 
-/// Fills of one order or account in one command, added up.
+/// Fills of one order or account in one command, summed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fills {
     pub(super) lots: Lots,
@@ -151,14 +151,14 @@ impl From<&OrderView> for Placed {
 }
 
 impl OrderStatus {
-    /// An order without an end is open, partly filled or not.
+    /// Without an end the order is open, partly filled or not.
     pub(super) fn of(end: Option<OrderEnd>, filled: bool) -> Self {
         match end {
             None if filled => Self::Partly,
             None => Self::Open,
             Some(OrderEnd::Filled) => Self::Filled,
             Some(OrderEnd::Cancelled | OrderEnd::Unfilled | OrderEnd::Replaced | OrderEnd::Paired) => Self::Cancelled,
-            // Ended by a rule: too old, its position gone, one of its owner's in the way.
+            // Ended by a rule: expired, its position closed, or self-trade prevention.
             Some(_) => Self::Expired,
         }
     }

@@ -1,4 +1,4 @@
-//! Positions: lists, closing at market, margin in and out, more of the same.
+//! Positions: lists, closing at market, adding and removing margin, increasing.
 
 use std::collections::HashMap;
 
@@ -30,24 +30,24 @@ pub struct PositionView {
     pub lots: Lots,
     pub quantity: Quantity,
     pub open_price: Option<Price>,
-    /// What its lots asked for when they were opened.
+    /// Initial margin of its lots.
     pub initial_margin: Amount,
-    /// What stands behind it now.
+    /// Its margin now.
     pub margin: Amount,
     pub open_fee: Amount,
     pub close_fee: Amount,
-    /// Funding, overnight and dividends paid (positive) or received.
+    /// Funding, overnight fees and dividends paid (positive) or received.
     pub carried: Amount,
     pub realised: Amount,
     pub opened_at: Timestamp,
-    /// Measured at the present mark; nothing for one that is closed.
+    /// Valued at the current mark price; `None` for a closed position.
     pub measured: Option<Measured>,
-    /// Its fifth in the queue of auto-deleveraging.
+    /// Its quintile in the auto-deleveraging queue.
     pub fifth: Option<u8>,
     pub closed: Option<ClosedPosition>,
 }
 
-/// What a closed position came to.
+/// Result of a closed position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClosedPosition {
     pub lots: Lots,
@@ -56,7 +56,7 @@ pub struct ClosedPosition {
     pub why: Option<ReduceReason>,
 }
 
-/// What closing at market came to.
+/// Result of closing at market.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
     pub market: MarketId,
@@ -64,11 +64,11 @@ pub struct Closed {
     pub price: Option<Price>,
     pub profit: Amount,
     pub fee: Amount,
-    /// Found nobody to trade with, and is still open.
+    /// Found no counterparty, and is still open.
     pub left: Lots,
 }
 
-/// Where a position stands after its margin changed.
+/// State of a position after its margin changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margin {
     pub market: MarketId,
@@ -76,7 +76,7 @@ pub struct Margin {
     pub liquidation_price: Option<Price>,
 }
 
-/// What adding principal came to.
+/// Result of adding principal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Added {
     pub market: MarketId,
@@ -112,7 +112,7 @@ impl PositionView {
 }
 
 impl Trading {
-    /// Open positions measured at the mark, newest first; or closed ones by page.
+    /// Open positions valued at the mark price, newest first; or closed ones by page.
     pub async fn positions(&self, who: &Principal, asked: &OrderQuery) -> Result<(u64, Vec<PositionView>)> {
         let market = self.market_asked(asked.symbol.as_deref(), false)?;
         if asked.ended {
@@ -136,13 +136,13 @@ impl Trading {
             .collect()
     }
 
-    /// An open position of this account. Another's and one that never was are not found alike.
+    /// An open position of this account. Another account's position is not found, like one that never existed.
     pub(super) async fn own_position(&self, who: &Principal, id: PositionId) -> Result<OpenPosition> {
         let own = |engine: &Engine| engine.view_position(id).filter(|position| position.account == who.account);
         found(self.engine_client.read(own).await?)
     }
 
-    /// Closes at market: these lots, or all of it. All of it first takes back closing orders that rest.
+    /// Closes these lots at market, or all of it. Closing everything first cancels resting closing orders.
     pub async fn close_position(
         &self,
         who: &Principal,
@@ -171,7 +171,7 @@ impl Trading {
             side: position.side.opposite(),
             kind: OrderKind::Market { quantity: times(lot, lots) },
             tif: TimeInForce::Ioc,
-            // One's own resting order must not keep one in a position.
+            // The owner's own resting order must not prevent the close.
             self_trade: SelfTrade::ExpireMaker,
             effect: Effect::Close { position: id },
         };
@@ -185,7 +185,7 @@ impl Trading {
         Ok(closed(done.events(), &position, lot))
     }
 
-    /// Adds (positive) or takes out (negative) margin.
+    /// Adds (positive) or removes (negative) margin.
     pub async fn adjust_margin(&self, who: &Principal, id: PositionId, change: Amount, key: Key) -> Result<Margin> {
         self.engine_client.submit(AdjustMargin { account: who.account, position: id, change }, key).await?;
         let position = self.own_position(who, id).await?;
@@ -196,7 +196,7 @@ impl Trading {
         })
     }
 
-    /// Opens more of a position at the best price, with at most this much margin.
+    /// Increases a position at the best price, with at most this much margin.
     pub async fn add_principal(&self, who: &Principal, id: PositionId, money: Amount, key: Key) -> Result<Added> {
         let before = self.own_position(who, id).await?;
         let done = self.engine_client.submit(AddPrincipal { account: who.account, position: id, money }, key).await?;
@@ -213,7 +213,7 @@ impl Trading {
     }
 }
 
-/// Adds up what one command took out of a position.
+/// Sums what one command closed of a position.
 fn closed(events: &[Event], position: &OpenPosition, lot: Quantity) -> Closed {
     let mut closed = Closed {
         market: position.market,

@@ -1,4 +1,4 @@
-//! Starting over with play money.
+//! Reset of a practice account.
 
 use plimsoll_engine::command::ResetPractice;
 use plimsoll_engine::treasury::{PRACTICE_MONEY, PRACTICE_RESET_MS};
@@ -8,16 +8,16 @@ use super::{Key, Trading, found};
 use crate::Result;
 use crate::principal::Principal;
 
-/// What a practice account begins with again.
+/// Starting balance of a practice account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PracticeStart {
     pub money: Amount,
-    /// When it can be done again.
+    /// Earliest time of the next reset.
     pub next_at: Timestamp,
 }
 
 impl Trading {
-    /// Puts the session's practice account back to its starting balance. A live account is refused by the engine.
+    /// Resets the session's practice account to its starting balance. The engine refuses a live account.
     pub async fn reset_practice(&self, who: &Principal, key: Key) -> Result<PracticeStart> {
         self.engine_client.submit(ResetPractice { account: who.account }, key).await?;
         let reset_at =

@@ -1,4 +1,4 @@
-//! Take-profit and stop-loss of a position.
+//! Protective orders of a position: take-profit and stop-loss.
 
 use plimsoll_engine::Engine;
 use plimsoll_engine::command::{CancelProtection, PlaceProtection, ProtectionKind, SetTrailing};
@@ -19,18 +19,18 @@ pub struct ProtectionRequest {
     pub trigger: Price,
     /// At market when absent.
     pub limit: Option<Price>,
-    /// Everything that is open when absent.
+    /// The whole position when absent.
     pub lots: Option<Lots>,
 }
 
-/// A stop-loss that follows the best mark.
+/// A stop-loss that trails the best mark price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrailingStopRequest {
     pub position: PositionId,
     pub callback: Callback,
-    /// From which mark on; at once when absent.
+    /// The mark price that activates it; immediately when absent.
     pub activation: Option<Price>,
-    /// Everything that is open when absent.
+    /// The whole position when absent.
     pub lots: Option<Lots>,
 }
 
@@ -49,14 +49,14 @@ pub struct ProtectionView {
     pub side: Side,
     pub leverage: u16,
     pub kind: ProtectionKind,
-    /// Where it fires now.
+    /// Current trigger price.
     pub trigger: Price,
-    /// What makes it a trailing stop, while it is open.
+    /// Trailing parameters, while it is open.
     pub trail: Option<Trail>,
     pub limit: Option<Price>,
     pub lots: Lots,
     pub status: ProtectionStatus,
-    /// The engine does not keep it: from when this node saw it set, or from its row.
+    /// Not kept by the engine: from when this node saw it set, or from its row.
     pub set_at: Option<Timestamp>,
 }
 
@@ -107,7 +107,7 @@ impl Trading {
         Ok(ProtectionId(done.receipt.id))
     }
 
-    /// Quantity of so many lots of one's own position; of all that is open when none are named.
+    /// Quantity of these lots of the user's own position, or of the whole position.
     async fn protected_quantity(&self, who: &Principal, id: PositionId, lots: Option<Lots>) -> Result<Quantity> {
         let position = self.own_position(who, id).await?;
         let directory = self.directory();

@@ -1,4 +1,4 @@
-//! Replacing an open order in one command: both happen or neither.
+//! Order replacement in one atomic command.
 
 use plimsoll_engine::command::{Effect, ReplaceOrder};
 use plimsoll_engine::orders::{SelfTrade, TimeInForce};
@@ -11,7 +11,7 @@ use super::{Key, Trading, found};
 use crate::Result;
 use crate::principal::Principal;
 
-/// What stands in an order's stead. Its size counts what the order has filled; what is absent stays as it was.
+/// The replacement of an order. Its size includes what is already filled; absent fields stay unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplaceRequest<S> {
     pub order: OrderId,
@@ -21,7 +21,7 @@ pub struct ReplaceRequest<S> {
     pub opening: Option<ReplacedOpening>,
 }
 
-/// Other terms of the position that the order opens: all of them together.
+/// New terms of the position that the order opens, all given together.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReplacedOpening {
     pub leverage: Option<u16>,
@@ -30,7 +30,7 @@ pub struct ReplacedOpening {
 }
 
 impl Trading {
-    /// Returns what came of it, with the market's tick.
+    /// Returns the result, with the market's tick.
     pub async fn replace_spot(
         &self,
         who: &Principal,
@@ -73,7 +73,7 @@ impl Trading {
         };
         let done = self.engine_client.submit(command, key).await?;
         let id = OrderId(done.receipt.id);
-        // One that kept its place has filled before, or may have.
+        // An order that kept its place may have filled before.
         let placed = if done.receipt.repeated || id == ask.order {
             Placed::from(&found(self.order_line(who.account, id).await?)?)
         } else {

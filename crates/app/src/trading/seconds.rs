@@ -1,4 +1,4 @@
-//! Second-contracts: what is offered, placing, running and settled orders, a person's own limits.
+//! Second-contracts: offers, placing, open and settled orders, and a user's own limits.
 
 use plimsoll_engine::Reject;
 use plimsoll_engine::command::{LimitSeconds, PlaceSeconds};
@@ -14,7 +14,7 @@ use crate::principal::Principal;
 use crate::refusal::{self, Refusal};
 use crate::{AppError, Result};
 
-/// One (index, period) on offer. Its number never changes: it is made of both.
+/// One offered (index, period). Its id never changes: it is made of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     pub index: IndexId,
@@ -25,7 +25,7 @@ pub struct Period {
 const PERIOD_IDS: u64 = 1_000;
 
 impl Period {
-    /// The number clients send back: the instrument's, counted from one, and the period's place among all periods.
+    /// The id that clients send back: the instrument's number, from one, and the period's index among all periods.
     pub fn id(self) -> u64 {
         let place = PERIODS_S.iter().position(|period_s| *period_s == self.period_s).unwrap_or_default() as u64;
         instrument_number(self.index) * PERIOD_IDS + place + 1
@@ -39,7 +39,7 @@ impl Period {
     }
 }
 
-/// An instrument's number on the wire. From one: clients take zero for nothing.
+/// An instrument's number on the wire. From one: clients treat zero as absent.
 pub fn instrument_number(index: IndexId) -> u64 {
     u64::from(index.0) + 1
 }
@@ -50,7 +50,7 @@ pub fn index_of_number(number: u64) -> Option<IndexId> {
 
 #[derive(Clone, Debug)]
 pub struct SecondsRequest {
-    /// Checked against the period's own, when given.
+    /// Checked against the period's own, if given.
     pub symbol: Option<String>,
     pub period: Period,
     pub direction: Direction,
@@ -81,12 +81,12 @@ pub struct SecondsView {
     pub exit_tick: Option<u64>,
     pub exit_price: Option<Price>,
     pub paid: Option<Amount>,
-    /// The order this one was placed beside.
+    /// The order to which this one was added.
     pub parent: Option<SecondsId>,
 }
 
 impl SecondsView {
-    /// What each outcome pays, by the terms it was accepted with.
+    /// Payout of each outcome, by the terms at acceptance.
     pub fn pays(&self, verdict: Verdict) -> Amount {
         let paid = plimsoll_engine::seconds::paid(verdict, self.stake, self.odds, self.all_or_nothing);
         paid.expect("the engine accepted this stake at these odds")
@@ -117,7 +117,7 @@ impl From<&SecondsOrder> for SecondsView {
 }
 
 impl Trading {
-    /// Everything offered on an index, shortest period first; to somebody who may not trade it, as closed.
+    /// All offers on an index, shortest period first; shown as closed to a user who may not trade them.
     pub async fn periods(&self, index: IndexId, who: Option<&Principal>) -> Result<Vec<SecondsOffer>> {
         let mut offers = self.engine_client.read(|engine| engine.seconds_offers(index)).await?;
         let asker = who.filter(|who| !who.is_practice());
@@ -126,13 +126,13 @@ impl Trading {
             None => None,
         };
         if let Some(why) = closed {
-            // Whatever else is in the way: this does not pass by waiting.
+            // Takes precedence over other reasons: waiting does not resolve this one.
             offers.iter_mut().for_each(|offer| offer.closed = Some(why.clone()));
         }
         Ok(offers)
     }
 
-    /// Why somebody may not have second-contracts at all: the country, or a test that they can take.
+    /// Why a user may not trade second-contracts at all: the country, or a missing test.
     async fn seconds_refusal(&self, who: &Principal) -> Result<Option<Reject>> {
         Ok(match self.content.seconds_gate(who).await? {
             SecondsGate::Open => None,
@@ -141,7 +141,7 @@ impl Trading {
         })
     }
 
-    /// The engine knows that somebody may not; this says what is in the way.
+    /// Replaces the engine's general refusal by the specific reason.
     async fn explain(&self, who: &Principal, failure: AppError) -> Result<AppError> {
         let is_gate =
             matches!(&failure, AppError::Refused(refused) if refused.key == Reject::SecondsJurisdiction.key());
@@ -158,7 +158,7 @@ impl Trading {
         self.directory().find(symbol).map(|instrument| instrument.index).ok_or_else(unknown_symbol)
     }
 
-    /// The contract on an instrument, if there is one.
+    /// The contract of an instrument, if there is one.
     pub fn contract_named(&self, symbol: &str) -> Result<Option<MarketId>> {
         let directory = self.directory();
         let instrument = directory.find(symbol).ok_or_else(unknown_symbol)?;
@@ -173,7 +173,7 @@ impl Trading {
         }
     }
 
-    /// Places an order beside one of the same account, which is not touched.
+    /// Places an order beside another of the same account, which stays unchanged.
     pub async fn place_beside(
         &self,
         who: &Principal,
@@ -207,7 +207,7 @@ impl Trading {
         Ok(preview)
     }
 
-    /// One order of this account, running or ended.
+    /// One order of this account, open or settled.
     pub async fn seconds_line(&self, who: &Principal, id: SecondsId) -> Result<SecondsView> {
         let running = self.engine_client.read(|engine| {
             engine.seconds().order(id).filter(|order| order.account == who.account).map(SecondsView::from)
@@ -218,7 +218,7 @@ impl Trading {
         }
     }
 
-    /// Running orders, newest first.
+    /// Open orders, newest first.
     pub async fn running_seconds(
         &self,
         who: &Principal,
@@ -247,7 +247,7 @@ impl Trading {
         Ok((total, self.with_parents(who, lines).await?))
     }
 
-    /// Running and ended together, newest first.
+    /// Open and settled orders, newest first.
     pub async fn all_seconds(
         &self,
         who: &Principal,
@@ -258,7 +258,7 @@ impl Trading {
         Ok((total, self.with_parents(who, lines).await?))
     }
 
-    /// Lower at once, higher after a day; an exclusion can't be shortened.
+    /// Lower limits apply at once, higher ones after a day; an exclusion cannot be shortened.
     pub async fn limit_seconds(
         &self,
         who: &Principal,

@@ -1,4 +1,4 @@
-//! Several orders in one command: a scale of limit orders, and a pair of which one cancels the other.
+//! Several orders in one command: scaled limit orders, and OCO pairs.
 
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{Effect, PlaceOco, PlaceScale};
@@ -12,7 +12,7 @@ use super::{Key, Trading, found, unknown_symbol};
 use crate::principal::Principal;
 use crate::{Done, Result};
 
-/// Limit orders at even distances between two prices.
+/// Limit orders at equal distances between two prices.
 #[derive(Clone, Debug)]
 pub struct ScaleRequest {
     pub symbol: String,
@@ -31,7 +31,7 @@ pub enum ScaleSize {
     Contract { lots: Lots, leverage: u16, take_profit: Option<Price>, stop_loss: Option<Price> },
 }
 
-/// A limit and a stop that share one hold.
+/// A limit and a stop order that share one hold.
 #[derive(Clone, Debug)]
 pub struct OcoRequest {
     pub symbol: String,
@@ -45,7 +45,7 @@ pub struct OcoRequest {
 }
 
 impl Trading {
-    /// All orders or none, with the market's tick. A repetition answers how the first of them stands.
+    /// All orders or none, with the market's tick. A retry returns the current state of the first order.
     pub async fn place_scale(&self, who: &Principal, ask: &ScaleRequest, key: Key) -> Result<(Vec<Placed>, Price)> {
         let directory = self.directory();
         let instrument = directory.find(&ask.symbol).ok_or_else(unknown_symbol)?;
@@ -75,7 +75,8 @@ impl Trading {
         Ok((self.all_placed(who, market, &done).await?, instrument.tick(market)))
     }
 
-    /// The limit order and the stop order, with the market's tick. A repetition answers how the limit order stands.
+    /// The limit order and the stop order, with the market's tick. A retry returns the current state of the limit
+    /// order.
     pub async fn place_oco(&self, who: &Principal, ask: &OcoRequest, key: Key) -> Result<(Vec<Placed>, Price)> {
         let directory = self.directory();
         let instrument = directory.find(&ask.symbol).ok_or_else(unknown_symbol)?;

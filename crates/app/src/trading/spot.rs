@@ -1,4 +1,4 @@
-//! Spot orders: one coin for another.
+//! Spot orders.
 
 use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
 use plimsoll_engine::view::SpotPreview;
@@ -16,7 +16,7 @@ use crate::{Result, refusal};
 pub struct SpotOrderRequest {
     /// The base coin, or the pair.
     pub symbol: String,
-    /// What it is paid in; the pair's own coin when nothing is said.
+    /// The quote coin; the pair's own by default.
     pub coin: Option<String>,
     pub side: Side,
     pub ask: OrderRequest<Quantity>,
@@ -24,21 +24,21 @@ pub struct SpotOrderRequest {
 }
 
 impl Trading {
-    /// Places a spot order. Repeated with the same key it is not placed again and answers as it now stands.
+    /// Places a spot order. A retry with the same key places nothing and returns its current state.
     pub async fn place_spot(&self, who: &Principal, ask: &SpotOrderRequest, key: Key) -> Result<(Placed, SpotTerms)> {
         let (command, terms) = self.trades.read_stale(|directory| spot_command(directory, who, ask))?;
         let placed = self.place(who, command, key).await?;
         Ok((placed, terms))
     }
 
-    /// What the order would come to now. Nothing happens.
+    /// Preview of the order's result. Changes nothing.
     pub async fn preview_spot(&self, who: &Principal, ask: &SpotOrderRequest) -> Result<(SpotPreview, SpotTerms)> {
         let (command, terms) = spot_command(&self.directory(), who, ask)?;
         let preview = self.engine_client.read(|engine| engine.preview_spot(&command)).await??;
         Ok((preview, terms))
     }
 
-    /// Spot and contract orders alike.
+    /// Cancels a spot or contract order.
     pub async fn cancel_order(&self, who: &Principal, order: OrderId, key: Key) -> Result<()> {
         let Err(failure) = self.engine_client.submit(CancelOrder { account: who.account, order }, key).await else {
             return Ok(());
@@ -51,12 +51,12 @@ impl Trading {
         self.orders(who, true, asked).await
     }
 
-    /// Carries out an order. Repeated with the same key it is not placed again and answers as it now stands.
+    /// Executes an order. A retry with the same key places nothing and returns its current state.
     pub(super) async fn place(&self, who: &Principal, command: PlaceOrder, key: Key) -> Result<Placed> {
         let done = self.engine_client.submit(command, key).await?;
         let id = OrderId(done.receipt.id);
         if done.receipt.repeated {
-            // In a box: a first order does not need the room for it.
+            // Boxed: a first order does not need the space.
             return found(Box::pin(self.order_line(who.account, id)).await?).map(|line| Placed::from(&line));
         }
         self.trades.read_stale(|directory| {

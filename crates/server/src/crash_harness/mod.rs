@@ -1,9 +1,9 @@
-//! The sequencer between two pipes, for drills that kill it: requests in, one frame out for every command that is
-//! durable. Nothing here is special to the drill but the pipes.
+//! Crash harness: the sequencer between two pipes, for tests that kill it. Requests in, one frame out for every durable
+//! command. Only the pipes are special.
 //!
 //! A frame is a length (u32, little-endian) and that many bytes. In: a client's number (u64, from 1) and a request as
-//! the journal keeps it. Out: the client's number, the command's number (u64), and what the client is told. The first
-//! frame out has number 0 and says that the node leads.
+//! the journal stores it. Out: the client's number, the command's number (u64), and the reply. The first frame out has
+//! number 0 and says that the node leads.
 
 mod protocol;
 
@@ -32,18 +32,18 @@ pub(crate) struct Options {
     snapshot_every: u64,
 }
 
-/// Answers that may wait for the writer.
+/// Replies queued for the writer.
 const ANSWERS_MAX: usize = 65_536;
 const FRAME_MAX: u32 = 1 << 20;
 const CLIENT_BYTES: usize = size_of::<u64>();
-/// How often the shadow looks for something new, and the drill whether it still leads.
+/// Polling interval of the shadow for new batches, and of the harness for leadership.
 const POLL: Duration = Duration::from_millis(10);
 const REASON_PATIENCE: Duration = Duration::from_secs(2);
 
 type Answer = Pending<<Platform as Machine>::Reply>;
 type Open<'a> = &'a dyn Fn() -> anyhow::Result<Box<dyn JournalStore>>;
 
-/// Serves until standard input ends; an error if the node lost the right to write before that.
+/// Serves until standard input ends; an error if the node lost its lease before that.
 pub(crate) fn run(open: Open<'_>, options: &Options) -> anyhow::Result<()> {
     let mut sequencer_options = SequencerOptions::new("drill");
     sequencer_options.force_lease = options.force_lease;
@@ -74,12 +74,12 @@ fn spawn(
     work: impl FnOnce() -> anyhow::Result<()> + Send + 'static,
 ) {
     std::thread::spawn(move || {
-        // The drill is over if nobody listens.
+        // Nobody receives it if the harness has ended.
         let _ = end.send(work().context(name));
     });
 }
 
-/// Until both pipes have ended well, one of them badly, or the node does not lead any more.
+/// Waits until both pipes have ended, one of them failed, or the node no longer leads.
 fn wait(end: &Receiver<anyhow::Result<()>>, handle: &Handle<Platform>) -> anyhow::Result<()> {
     let mut ended = 0;
     while ended < 2 {
@@ -96,7 +96,7 @@ fn wait(end: &Receiver<anyhow::Result<()>>, handle: &Handle<Platform>) -> anyhow
     Ok(())
 }
 
-/// A pipe that fails because the sequencer stopped is not the reason; the reason may take a moment to be known.
+/// A pipe that fails because the sequencer stopped is not the cause; the cause may take a moment to be known.
 fn why_stopped(handle: &Handle<Platform>) -> Option<anyhow::Error> {
     let deadline = Instant::now() + REASON_PATIENCE;
     while Instant::now() < deadline {

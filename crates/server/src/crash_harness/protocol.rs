@@ -1,5 +1,5 @@
-//! What a client is told of an outcome, as one line: the same for the same outcome, in every process and on every
-//! replay. That a retry was recognised as one is not part of it.
+//! Reply text of an outcome, as one line: the same for the same outcome, in every process and on every replay. Whether
+//! a retry was recognised is not part of it.
 
 use plimsoll_sequencer::Outcome;
 

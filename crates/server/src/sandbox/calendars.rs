@@ -1,5 +1,5 @@
-//! Opening hours ahead, as the engine takes them: one publication a week and session, each beginning where the last
-//! one ended. What was published before is refused as nothing new, so the same weeks can be sent at every start.
+//! Opening hours ahead, as the engine takes them: one publication a week and session, each beginning where the last one
+//! ended. The engine refuses a repeated publication as nothing new, so the same weeks can be sent at every start.
 
 use plimsoll_engine::Command;
 use plimsoll_engine::command::PublishCalendar;
@@ -9,7 +9,7 @@ use plimsoll_units::{CalendarId, DAY_MS, SECOND_MS, Timestamp};
 const WEEK_MS: i64 = 7 * DAY_MS;
 /// Weeks published beyond the present one.
 const WEEKS_AHEAD: i64 = 3;
-/// A rollover must still be ahead when the publication is stamped.
+/// A rollover must still be in the future when the publication is stamped.
 const SOON_MS: i64 = 5 * SECOND_MS;
 
 pub(crate) fn publications(calendar: &Calendar, now: Timestamp) -> Vec<Command> {

@@ -17,10 +17,10 @@ const TOP_MAJOR: i128 = 30_000;
 const TOP_OTHER: i128 = 8_000;
 const LEVELS: u8 = 10;
 const MAJORS: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "xauusd", "us500", "nas100", "us30"];
-/// Largest spot order, by worth at the seed price.
+/// Largest spot order, by value at the seed price.
 const SPOT_ORDER_MAX: i128 = 5_000_000;
 
-/// Spot coins with the numbers the engine will give them: USDT is there already.
+/// Spot coins with the ids the engine will assign: USDT exists already.
 pub(super) fn coins(universe: &Universe) -> Vec<(String, AssetId)> {
     let spot = universe.iter().filter(|(_, i)| i.spot.is_some());
     spot.enumerate().map(|(n, (_, i))| (i.coin.clone(), AssetId(2 * (n as u16 + 1)))).collect()

@@ -1,5 +1,5 @@
-//! The default install: play money, simulated markets, every house account funded in the open. What is listed here
-//! is data; it enters the engine by the same commands an operator would use.
+//! Sandbox setup, the default install: play money, simulated markets, publicly funded house accounts. Listings are
+//! data; they enter the engine by the same commands an operator would use.
 
 mod calendars;
 mod listing;
@@ -21,26 +21,26 @@ pub(crate) use participants::Participants;
 
 use crate::venues::FeedSettings;
 
-/// The sandbox's own road for money: nothing outside stands behind it.
+/// The sandbox's own network for money, without anything behind it.
 const SANDBOX: NetworkId = NetworkId(0);
 
 /// Play money of each house account, in USDT.
 const INSURANCE: i128 = 5_000_000;
 const OPTION_POOL: i128 = 5_000_000;
 const LIQUIDITY: i128 = 100_000_000;
-/// Coins of the liquidity provider and the swap desk, by worth in USDT at the seed price.
+/// Coins of the liquidity provider and the swap desk, by value in USDT at the seed price.
 const COIN_INVENTORY: i128 = 20_000_000;
 const DESK_INVENTORY: i128 = 5_000_000;
 
-/// Codes of the live coins, by number.
+/// Codes of the live coins, by id.
 pub(crate) fn asset_codes(universe: &Universe) -> Vec<String> {
     let coins = listing::coins(universe);
     let codes = coins.iter().map(|(coin, _)| coin.to_ascii_uppercase());
     std::iter::once("USDT".to_owned()).chain(codes).collect()
 }
 
-/// Whether the last of the commands below was carried out: the last coin has come in from outside. A start that was
-/// cut short sends them all again, which does nothing to those that were carried out.
+/// Whether the last of the commands below was executed: the last coin was deposited. An interrupted start sends them
+/// all again, which does nothing to those executed before.
 pub(crate) fn is_complete(totals: &BTreeMap<AssetId, Totals>, universe: &Universe) -> bool {
     let last = listing::coins(universe).last().map_or(USDT, |(_, asset)| *asset);
     totals.get(&last).is_some_and(|totals| totals.external.is_negative())
@@ -60,14 +60,13 @@ pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<C
     commands
 }
 
-/// Activates every rule set this build knows that a journal does not follow yet. A journal that begins today begins
-/// with today's rules; one from before gets them at the next start. Nodes of an earlier build that follow it stop
-/// there and say so.
+/// Activates every rule set of this build that a journal does not follow yet. A new journal begins with today's rules;
+/// an older one gets them at the next start. Nodes of an earlier build that follow it stop there with an error.
 pub(crate) fn newer_rules(followed: u32) -> impl Iterator<Item = Command> {
     (followed + 1..=RULES_KNOWN).map(|version| ActivateRules::new(version).into())
 }
 
-/// Whether a refusal says that a command of the list was carried out before.
+/// Whether a reject says that a command of the list was executed before.
 pub(crate) fn is_listed_already(reject: &Reject) -> bool {
     matches!(reject, Reject::AlreadyExists | Reject::InvalidInput { what: "rules version" })
 }
@@ -164,7 +163,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Coins wait for their venues; everything else is simulated as ever.
+    /// Coins wait for their venues; everything else is simulated as usual.
     #[test]
     fn coins_that_venues_price_list_their_venues() {
         let (settings, calendar) = (toml::from_str::<FeedSettings>("coins = \"venues\"").unwrap(), Calendar::bundled());
@@ -181,7 +180,7 @@ pub(crate) mod tests {
         FeedSettings::default().check(&simulated.engine, &Universe::bundled()).unwrap();
     }
 
-    /// A start that was cut short: the whole list again, and only what is there already is refused.
+    /// An interrupted start: the whole list is sent again, and only existing entries are refused.
     #[test]
     fn the_whole_list_can_be_sent_again() {
         let (universe, calendar) = (Universe::bundled(), Calendar::bundled());
@@ -205,7 +204,7 @@ pub(crate) mod tests {
         assert_eq!(newer_rules(RULES_KNOWN).count(), 0);
     }
 
-    /// Six hours later the same weeks are sent again: all known, but for what is new.
+    /// Six hours later the same weeks are sent again: all known, except for new ones.
     #[test]
     fn hours_that_are_known_are_refused_as_nothing_new() {
         let (universe, calendar) = (Universe::bundled(), Calendar::bundled());

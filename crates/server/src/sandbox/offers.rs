@@ -15,8 +15,8 @@ fn percent(whole: i64) -> Rate {
     Rate::from_units(whole * Rate::SCALE / 100)
 }
 
-/// Odds (in percent) and the largest stake of periods up to so many seconds: both rise with the period, and are the
-/// same for everybody.
+/// Odds (in percent) and the largest stake of periods up to this many seconds: both rise with the period, and are the
+/// same for all users.
 const TERMS: [(u32, i64, i128); 6] = [
     (MINUTE_S, 85, 500),
     (3 * MINUTE_S, 86, 2_000),
@@ -70,7 +70,7 @@ pub(super) fn swaps(coins: &[(String, AssetId)]) -> Vec<Command> {
     std::iter::once(terms(USDT, "usdt")).chain(coins.iter().map(|(coin, asset)| terms(*asset, coin))).collect()
 }
 
-/// Terms of one coin's withdrawals over a chain: least, most, the fixed part of the fee, the least deposit. In
+/// Terms of one coin's withdrawals over a chain: minimum, maximum, the fixed part of the fee, the minimum deposit. In
 /// millionths of the coin.
 const CHAIN_TERMS: [(&str, [i128; 4]); 4] = [
     ("USDT", [10_000_000, 1_000_000_000_000, 1_000_000, 1_000_000]),
@@ -86,7 +86,7 @@ const BANK_TERMS: [i128; 4] = [50_000_000, 100_000_000_000, 5_000_000, 10_000_00
 const WITHDRAWAL_FEE: Rate = Rate::from_units(Rate::SCALE / 1_000);
 const WITHDRAWALS_PER_DAY: u32 = 10;
 
-/// Every coin on every road that the platform knows addresses of.
+/// Every coin on every network that the platform can derive addresses for.
 pub(super) fn channels(coins: &[(String, AssetId)]) -> Vec<Command> {
     let all = std::iter::once(("USDT".to_owned(), USDT));
     let all = all.chain(coins.iter().map(|(coin, asset)| (coin.to_ascii_uppercase(), *asset)));

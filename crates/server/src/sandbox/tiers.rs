@@ -29,7 +29,7 @@ pub(super) fn of(instrument: &Instrument) -> Vec<Tier> {
     for (thousands, leverage_max, basis_points) in rows {
         let maintenance = Rate::from_units(basis_points * Rate::SCALE / 10_000);
         if let Some(last) = tiers.last() {
-            // Continuous at the cap: what the steeper line adds there is taken off again.
+            // Continuous at the cap: the deduction offsets what the higher rate adds there.
             let step = i128::from((maintenance - last.maintenance).units());
             deduction += Amount::from_units(last.cap.units() * step / i128::from(Rate::SCALE));
         }

@@ -81,7 +81,7 @@ fn totals(page: &Page, seen: &Figures) -> Value {
     rows.collect()
 }
 
-/// All real coins together in USDT, each at its index price. What has no price yet is named and left out.
+/// All live coins in USDT, each at its index price. Coins without a price are listed and left out.
 fn worth(page: &Page, seen: &Figures) -> Value {
     let codes = sandbox::asset_codes(&page.universe);
     let (mut customers, mut house, mut outside) = (Amount::ZERO, Amount::ZERO, Amount::ZERO);

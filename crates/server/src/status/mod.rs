@@ -1,5 +1,5 @@
-//! The status page and its figures: what is durable, what it costs, what prices say.
-//! Owns the routes; shows what it is given and decides nothing.
+//! Status page and its figures: durability, latency and prices. Owns the routes; shows what it is given and decides
+//! nothing.
 
 mod figures;
 mod page;
@@ -33,19 +33,19 @@ use crate::node_state::NodeState;
 use crate::web;
 use crate::workers::Worker;
 
-/// Nothing but our own style, script and figures.
+/// Only our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// How often samples are folded into their histograms.
+/// Interval at which samples are folded into their histograms.
 const FOLD_SAMPLES: Duration = Duration::from_secs(5);
 
-/// What the pages know: from the start what is listed, after recovery what happens.
+/// State of the pages: the listings from the start, the running node after recovery.
 pub(crate) struct Page {
     universe: Arc<Universe>,
     calendar: Arc<Calendar>,
     running: OnceLock<Running>,
-    /// The API for each lane, once there is a platform behind it.
+    /// The API for each worker, once the platform has started.
     api: OnceLock<Vec<ApiService>>,
     metrics: PrometheusHandle,
 }
@@ -58,17 +58,17 @@ pub(crate) struct Running {
     pub(crate) alarms: Alarms,
 }
 
-/// How the node does, in a word and a sentence.
+/// Health of the node, in a word and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Health {
     Starting,
     Serving,
     /// Nothing is acknowledged at present.
     Stalled(String),
-    /// Reads are answered, commands are refused.
+    /// Reads are served, commands are refused.
     ReadOnly(String),
     Stopped(String),
-    /// A human must look.
+    /// An operator must look.
     Alarm(String),
 }
 
@@ -80,7 +80,7 @@ impl Page {
         Self { universe, calendar, running: OnceLock::new(), api: OnceLock::new(), metrics }
     }
 
-    /// Called once, when requests can be answered.
+    /// Called once, when requests can be served.
     pub(crate) fn opens(&self, api: Vec<ApiService>) {
         assert!(self.api.set(api).is_ok(), "a process opens once");
     }
@@ -135,9 +135,9 @@ impl Health {
     }
 }
 
-/// Listens, before anything else is done.
+/// Binds the listener, before anything else is done.
 ///
-/// On 127.0.0.1 also on [::1], because browsers look for `localhost` there first. Where that can't be, without it.
+/// For 127.0.0.1 also binds [::1] if possible, because browsers try `localhost` there first.
 pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<Vec<TcpListener>> {
     let first = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;
     let port = first.local_addr()?.port();
@@ -179,7 +179,7 @@ pub(crate) async fn serve(
     listen::serve(listeners, lanes, stop).await;
 }
 
-/// Every request comes through here. Calls of the API, which are nearly all, go straight to it.
+/// The entry of every request. API requests, which are nearly all, go straight to the API.
 #[derive(Clone)]
 struct Front {
     lane: usize,
@@ -202,7 +202,7 @@ impl Front {
     }
 }
 
-/// Histograms keep every sample until it is folded: where nobody collects them they would grow without end.
+/// Histograms keep every sample until it is folded: without a collector they would grow forever.
 async fn fold_samples(metrics: PrometheusHandle) {
     loop {
         tokio::time::sleep(FOLD_SAMPLES).await;
@@ -227,19 +227,19 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-/// Everything that is not a status page is the app's or the API's.
+/// Everything but the status pages belongs to the app or the API.
 async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
     if let Some(file) = web::file(&request) {
         return file;
     }
-    // These are few: any lane's will do.
+    // These are few: any worker's will do.
     match page.api(0) {
         Some(api) => api.clone().answer(request).await,
         None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),
     }
 }
 
-/// What a Prometheus server collects.
+/// The metrics for Prometheus.
 async fn metrics(State(page): State<Arc<Page>>) -> String {
     if let Some(running) = page.running.get() {
         figures::export(&running.handle.figures());

@@ -1,4 +1,4 @@
-//! The status page for people: one page, no framework, legible on a phone, in light and in darkness.
+//! Status page as HTML: one page, no framework, readable on a phone, in light and dark mode.
 
 use std::fmt::Write;
 
@@ -190,7 +190,7 @@ const fn heading(class: Class) -> &'static str {
     }
 }
 
-/// Digits in groups of three, with a thin space that can't break.
+/// Digits in groups of three, with a thin non-breaking space.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -203,7 +203,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// To two decimals, towards zero: enough for an overview.
+/// Two decimals, rounded towards zero: enough for an overview.
 fn rounded(units: i128, scale: i128) -> String {
     let hundredths = units.unsigned_abs() * 100 / scale.unsigned_abs();
     let whole = u64::try_from(hundredths / 100).unwrap_or(u64::MAX);

@@ -1,8 +1,7 @@
-//! The threads that serve connections: one for each processor, each with connections of its own from their first byte
-//! to their last.
+//! Worker threads for connections: one for each CPU, each with its own connections from their first byte to their last.
 //!
-//! A connection that stays on its thread finds what it needs in that processor's memory, and nobody else has to be
-//! asked before it is touched. What takes long is done elsewhere: here it would hold up its neighbours.
+//! A connection that stays on its thread stays in that CPU's caches and needs no locks. Long work is done elsewhere:
+//! here it would delay the other connections.
 
 mod wake_queue;
 
@@ -23,12 +22,12 @@ pub(crate) struct Workers {
 
 struct Running {
     worker: Worker,
-    /// Its end is the signal.
+    /// Closing it is the signal.
     goes_on: oneshot::Sender<()>,
     thread: JoinHandle<()>,
 }
 
-/// Where connections are put.
+/// Handle for adding connections.
 #[derive(Clone)]
 pub(crate) struct Worker {
     runtime: Handle,
@@ -36,7 +35,7 @@ pub(crate) struct Worker {
 }
 
 impl Workers {
-    /// `linger`: how long work on other threads may keep a lane that is to end.
+    /// `linger`: how long work on other threads may delay a worker's end.
     pub(crate) fn start(linger: Duration) -> anyhow::Result<Self> {
         let places = CpuPinning::of_this_process();
         let start = |number| Running::start(number, &places, linger).context("starting to serve");
@@ -47,15 +46,15 @@ impl Workers {
         self.all.iter().map(|running| running.worker.clone()).collect()
     }
 
-    /// Lets go of every connection that is still there.
+    /// Drops every remaining connection.
     pub(crate) fn stop(self) {
         let threads = self.all.into_iter().map(|Running { goes_on, thread, .. }| {
             drop(goes_on);
             thread
         });
-        // All are told before one is waited for.
+        // All are signalled before one is joined.
         for thread in threads.collect::<Vec<_>>() {
-            // One that panicked has said so.
+            // A panicked worker has logged it.
             let _ = thread.join();
         }
     }
@@ -64,7 +63,7 @@ impl Workers {
 impl Running {
     fn start(number: usize, places: &CpuPinning, linger: Duration) -> anyhow::Result<Self> {
         let (mine, everywhere) = (places.of(number), places.processors.clone());
-        // A thread that is started by a lane would stay where the lane does.
+        // A thread started by a worker would inherit its CPU.
         let unpin_helpers = move || pin_to(&everywhere);
         let runtime = Builder::new_current_thread().enable_all().on_thread_start(unpin_helpers).build()?;
         let worker = Worker { runtime: runtime.handle().clone(), wake_queue: WakeQueue::new(number) };
@@ -92,10 +91,10 @@ impl Worker {
     }
 }
 
-/// How many lanes there are, and which processor is whose.
+/// The number of workers, and the CPU of each.
 struct CpuPinning {
     workers: usize,
-    /// Empty where the system places threads better than we could.
+    /// Empty where the system should place the threads.
     processors: Vec<usize>,
 }
 
@@ -105,9 +104,9 @@ impl CpuPinning {
         Self::new(workers, allowed_processors())
     }
 
-    /// A lane stays on a processor where each has one of its own. Left alone, Linux was seen to keep two busy lanes on
-    /// one processor while another stood idle for short times. With fewer lanes than processors the process has a
-    /// share of a larger machine, where staying would mean to compete for the same few with everybody else's.
+    /// Workers are pinned where each has its own CPU. Without pinning, Linux was seen to keep two busy workers on one
+    /// CPU while another was idle for short times. With fewer workers than CPUs the process has a share of a larger
+    /// machine, where pinning would mean competing with other processes for the same few CPUs.
     fn new(workers: usize, processors: Vec<usize>) -> Self {
         Self { workers, processors: if processors.len() == workers { processors } else { Vec::new() } }
     }
@@ -124,7 +123,7 @@ fn allowed_processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|processor| allowed.is_set(*processor)).collect()
 }
 
-/// Where it is not allowed, or no processor is named, the thread goes where the system puts it.
+/// Where it is not permitted, or no CPU is named, the system places the thread.
 #[cfg(target_os = "linux")]
 fn pin_to(processors: &[usize]) {
     use rustix::thread::{CpuSet, sched_setaffinity};

@@ -1,7 +1,7 @@
-//! How a lane hears of what happened on other threads: once for everything that happened meanwhile.
+//! Wake-up coalescing across threads: one wake-up per worker per batch instead of one per task.
 //!
-//! A thread that wakes somebody else's task asks the system to wake that thread, each time. A batch that becomes durable
-//! wakes a hundred connections at once: here they are put together, and their lane is roused once for all of them.
+//! Waking a task of another thread costs a syscall each time. A durable batch wakes a hundred connections at once: here
+//! they are queued, and their worker is woken once for all of them.
 
 use std::cell::Cell;
 use std::future::poll_fn;
@@ -14,18 +14,18 @@ use futures_util::task::AtomicWaker;
 use plimsoll_sequencer::wake_or_defer;
 
 thread_local! {
-    /// Which lane this thread is.
+    /// The worker of this thread.
     static HERE: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// What was sent to one lane. Each task stands in it at most once.
+/// Wake-ups queued for one worker. Each task is in it at most once.
 pub(super) struct WakeQueue {
     worker: usize,
     sent: Mutex<Vec<Arc<QueuedWaker>>>,
     postman: AtomicWaker,
 }
 
-/// The way to one task of a lane.
+/// The waker of one of a worker's tasks.
 struct QueuedWaker {
     wake_queue: Arc<WakeQueue>,
     task: Waker,
@@ -37,16 +37,16 @@ impl WakeQueue {
         Arc::new(Self { worker, sent: Mutex::default(), postman: AtomicWaker::new() })
     }
 
-    /// Hands out what is sent, on the lane's own thread, for as long as it is polled.
+    /// Wakes queued tasks on the worker's own thread, for as long as it is polled.
     pub(super) async fn deliver(&self) {
         HERE.set(Some(self.worker));
         let mut calls = Vec::new();
         poll_fn(|context| {
-            // First: what is sent after the look below rouses again.
+            // First: a wake-up queued after the check below wakes this task again.
             self.postman.register(context.waker());
             std::mem::swap(&mut *self.sent.lock().unwrap_or_else(PoisonError::into_inner), &mut calls);
             for call in calls.drain(..) {
-                // Before the wake: what happens after it is sent anew.
+                // Before the wake: a later event is queued again.
                 call.is_sent.store(false, Ordering::Release);
                 call.task.wake_by_ref();
             }
@@ -80,7 +80,7 @@ impl Wake for QueuedWaker {
     }
 }
 
-/// Does a task's work, which is woken by post.
+/// Runs a task whose wake-ups are queued.
 pub(super) async fn with_queued_wakes<F: Future>(wake_queue: Arc<WakeQueue>, work: F) -> F::Output {
     let mut work = pin!(work);
     let mut address: Option<(Waker, Waker)> = None;
@@ -108,7 +108,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
     use tokio::sync::mpsc;
 
-    /// How often it was woken.
+    /// Counts wake-ups.
     #[derive(Default)]
     struct Count(AtomicUsize);
 
@@ -155,7 +155,7 @@ mod tests {
         HERE.set(None);
     }
 
-    /// Nothing gets lost between a look and a sleep.
+    /// No wake-up is lost between a check and a sleep.
     #[test]
     fn every_message_from_elsewhere_is_heard() {
         const MESSAGES: usize = 20_000;

@@ -1,11 +1,11 @@
-//! Everything published.
+//! Published articles.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::{Result, Store, Transaction};
 
-/// What stays when the text changes. `(kind, slug)` names it; times are 0 where there is none.
+/// The fields that stay when the text changes. `(kind, slug)` identifies it; times are 0 where absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Article {
     pub kind: String,
@@ -20,7 +20,7 @@ pub struct Article {
     pub author: String,
     pub published_at: i64,
     pub expires_at: i64,
-    /// The product it is about, by its name; empty when it is about none.
+    /// Its product's name; empty without one.
     pub product: String,
 }
 
@@ -32,13 +32,13 @@ pub struct ArticleText {
     pub summary: String,
     pub body: String,
     pub effective_at: i64,
-    /// Who wrote it.
+    /// Its author.
     pub author: String,
-    /// The bundled version it was made from; 0 when a person wrote it.
+    /// The bundled version it is based on; 0 when written by a person.
     pub seed: i64,
 }
 
-/// An article with the text in force in one language.
+/// An article with its current text in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
     pub id: i64,
@@ -47,7 +47,7 @@ pub struct Published {
     pub text: ArticleText,
 }
 
-/// How far the bundled texts were taken over: the newest bundled version, and whether a person wrote one since.
+/// Seeding state: the newest bundled version, and whether a person wrote one since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeededText {
     pub kind: String,
@@ -58,7 +58,7 @@ pub struct SeededText {
 }
 
 impl Store {
-    /// Every article that is not hidden, in every language it has, with the newest text that is in force at `at`.
+    /// Every visible article, in every language it has, with the newest text in force at `at`.
     pub async fn published(&self, at: i64, limit: i64) -> Result<Vec<Published>> {
         let rows = sqlx::query(
             "SELECT a.id, a.kind, a.slug, a.key, a.model, a.sort, a.image, a.link, a.source, a.source_url,
@@ -94,7 +94,7 @@ impl Store {
         Ok(rows.into_iter().map(state).collect())
     }
 
-    /// Takes an article off the pages, or puts it back.
+    /// Hides an article, or shows it again.
     pub async fn hide_article(&self, id: i64, hidden: bool) -> Result<bool> {
         let changed = sqlx::query("UPDATE articles SET hidden = $2 WHERE id = $1")
             .bind(id)
@@ -105,7 +105,7 @@ impl Store {
     }
 }
 
-/// Writes the article, new or changed, and one more version of its text. Returns the article's number.
+/// Inserts or updates the article and adds a version of its text. Returns the article's id.
 pub async fn publish_article(tx: &mut Transaction, article: &Article, text: &ArticleText, at: i64) -> Result<i64> {
     let (id,): (i64,) = sqlx::query_as(
         "INSERT INTO articles (kind, slug, key, model, sort, image, link, source, source_url, author, published_at,

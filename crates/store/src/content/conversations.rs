@@ -1,4 +1,4 @@
-//! Conversations with support. A message that was written is never changed.
+//! Support conversations. Messages are never changed.
 
 use crate::{Page, Result, Store};
 
@@ -19,7 +19,7 @@ pub struct Message {
     pub conversation: i64,
     pub author: String,
     pub body: String,
-    /// Addresses of pictures, as the writer of the row encoded them.
+    /// Picture addresses, encoded by the writer.
     pub images: String,
     pub at: i64,
 }
@@ -31,7 +31,7 @@ fn conversation((id, user, topic, contact, status, created_at, updated_at): Conv
 }
 
 impl Store {
-    /// Begins a conversation with its first message. Returns its number.
+    /// Starts a conversation with its first message. Returns its id.
     pub async fn begin_conversation(
         &self,
         user: i64,
@@ -66,7 +66,7 @@ impl Store {
         Ok(id)
     }
 
-    /// Adds a message and sets the status. Returns false when the conversation is not there.
+    /// Adds a message and sets the status. `false` when there is no such conversation.
     pub async fn add_message(&self, id: i64, status: i64, said: (&str, &str, &str), at: i64) -> Result<bool> {
         let mut tx = self.begin().await?;
         let changed = sqlx::query("UPDATE conversations SET status = $2, updated_at = $3 WHERE id = $1")
@@ -105,7 +105,7 @@ impl Store {
         Ok(row.map(conversation))
     }
 
-    /// For staff, who are nobody's owner.
+    /// For staff: without an owner check.
     pub async fn conversation_for_staff(&self, id: i64) -> Result<Option<Conversation>> {
         let row: Option<ConversationTuple> = sqlx::query_as(
             "SELECT id, user_id, topic, contact, status, created_at, updated_at FROM conversations WHERE id = $1",
@@ -116,7 +116,7 @@ impl Store {
         Ok(row.map(conversation))
     }
 
-    /// A person's conversations, last touched first, and how many there are.
+    /// One page of a user's conversations, last updated first, and the total count.
     pub async fn conversations(&self, user: i64, page: Page) -> Result<(i64, Vec<Conversation>)> {
         let (total,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM conversations WHERE user_id = $1")
             .bind(user)
@@ -134,7 +134,7 @@ impl Store {
         Ok((total, rows.into_iter().map(conversation).collect()))
     }
 
-    /// The first messages of a person's conversation, oldest first.
+    /// The first messages of a user's conversation, oldest first.
     pub async fn messages(&self, user: i64, conversation: i64, limit: i64) -> Result<Vec<Message>> {
         let rows: Vec<(i64, i64, String, String, String, i64)> = sqlx::query_as(
             "SELECT m.id, m.conversation, m.author, m.body, m.images, m.at

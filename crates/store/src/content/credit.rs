@@ -1,4 +1,4 @@
-//! What happened that a credit score counts.
+//! Events that count for a credit score.
 
 use crate::{Result, Store};
 
@@ -10,7 +10,7 @@ pub struct CreditRow {
 }
 
 impl Store {
-    /// Notes an event; the same one for the same thing is noted once. Returns whether it was new.
+    /// Adds an event, once for each reference. Returns whether it was new.
     pub async fn add_credit_event(&self, user: i64, event: &str, reference: &str, at: i64) -> Result<bool> {
         let added = sqlx::query(
             "INSERT INTO credit_events (user_id, event, reference, at) VALUES ($1, $2, $3, $4)
@@ -25,7 +25,7 @@ impl Store {
         Ok(added.rows_affected() == 1)
     }
 
-    /// A person's newest events, oldest of them first.
+    /// A user's newest events, oldest first.
     pub async fn credit_events(&self, user: i64, limit: i64) -> Result<Vec<CreditRow>> {
         let rows: Vec<(String, String, i64)> = sqlx::query_as(
             "SELECT event, reference, at FROM (

@@ -1,4 +1,4 @@
-//! What people said about their means and experience. Every version is kept; the newest counts.
+//! Investor questionnaires of users. Every version is kept; the newest counts.
 
 use crate::{Result, Store};
 
@@ -35,7 +35,7 @@ impl Store {
         Ok(row.map(|(answers, profile, reasons, at)| InvestorRow { answers, profile, reasons, at }))
     }
 
-    /// How many versions a person has sent since `since`.
+    /// Versions a user has submitted since `since`.
     pub async fn investor_versions_since(&self, user: i64, since: i64) -> Result<i64> {
         let (count,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM investor_answers WHERE user_id = $1 AND at >= $2")
             .bind(user)

@@ -1,14 +1,14 @@
-//! Messages inside the app, to one person or to everybody.
+//! In-app messages, to one user or to all.
 
 use crate::{Page, Result, Store, Transaction};
 
-/// The addressee of a message that is for all.
+/// The recipient of a message to all users.
 pub const EVERYBODY: i64 = 0;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
     pub id: i64,
-    /// Whose it is; [`EVERYBODY`] for a message to all.
+    /// Its recipient; [`EVERYBODY`] for a message to all.
     pub user: i64,
     pub title: String,
     pub body: String,
@@ -23,7 +23,7 @@ impl Mail {
 }
 
 impl Store {
-    /// Returns the message's number.
+    /// Returns the message's id.
     pub async fn add_mail(&self, user: i64, title: &str, body: &str, at: i64) -> Result<i64> {
         let mut tx = self.begin().await?;
         let id = self.add_mail_with(&mut tx, user, title, body, at).await?;
@@ -31,7 +31,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The same, together with whatever else the transaction holds.
+    /// The same, within a transaction.
     pub async fn add_mail_with(
         &self,
         tx: &mut Transaction,
@@ -51,7 +51,7 @@ impl Store {
         Ok(id)
     }
 
-    /// A person's messages and those to all, newest first, and how many there are.
+    /// One page of a user's messages and those to all, newest first, and the total count.
     pub async fn mails(&self, user: i64, page: Page) -> Result<(i64, Vec<Mail>)> {
         let (total,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM mails WHERE user_id IN ($1, $2)")
             .bind(user)
@@ -73,7 +73,7 @@ impl Store {
         Ok((total, rows.into_iter().map(mail).collect()))
     }
 
-    /// Marks messages as read; those that are not for this person are passed over. Returns how many were marked.
+    /// Marks messages as read; other users' messages are ignored. Returns the number marked.
     pub async fn mark_mails(&self, user: i64, mails: &[i64], at: i64) -> Result<u64> {
         let mut tx = self.begin().await?;
         let mut marked = 0;

@@ -1,6 +1,6 @@
 //! Rows of content: settings, articles, messages, conversations, surveys, credit events.
 //!
-//! Owns their SQL. Knows nothing of what a key or a kind means.
+//! Owns their SQL. Does not interpret keys and kinds.
 
 mod articles;
 mod conversations;

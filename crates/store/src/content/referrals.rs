@@ -1,4 +1,4 @@
-//! Who came by whose invitation, and what it paid.
+//! Referrals: invited users, and payments for them.
 
 use plimsoll_units::{Amount, AssetId};
 
@@ -7,7 +7,7 @@ use crate::{Page, Result, Store, StoreError};
 /// The ledger's record type of a referral payment.
 const REFERRAL: i64 = 34;
 
-/// Somebody who was invited.
+/// An invited user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invited {
     pub user: i64,
@@ -16,7 +16,7 @@ pub struct Invited {
 }
 
 impl Store {
-    /// Whom a person invited, newest first, and how many.
+    /// One page of a user's invited users, newest first, and the total count.
     pub async fn invited_by(&self, parent: i64, page: Page) -> Result<(i64, Vec<Invited>)> {
         let (total,): (i64,) =
             sqlx::query_as("SELECT COUNT(*) FROM users WHERE parent = $1").bind(parent).fetch_one(&self.pool).await?;
@@ -32,7 +32,7 @@ impl Store {
         Ok((total, rows.into_iter().map(|(user, login_name, at)| Invited { user, login_name, at }).collect()))
     }
 
-    /// What invitations paid an account: time, coin and amount, newest first.
+    /// Referral payments to an account: time, coin and amount, newest first.
     pub async fn referral_payments(&self, account: u32, limit: i64) -> Result<Vec<(i64, AssetId, Amount)>> {
         let rows: Vec<(i64, i64, String)> = sqlx::query_as(
             "SELECT at, asset, amount FROM derived_ledger WHERE account = $1 AND kind = $2

@@ -1,4 +1,4 @@
-//! What an operator decided, version after version.
+//! Operator settings, by version.
 
 use crate::{Result, Store, Transaction};
 
@@ -8,11 +8,11 @@ pub struct Setting {
     pub key: String,
     pub version: i64,
     pub body: String,
-    /// The bundled version it was made from; 0 when a person wrote it.
+    /// The bundled version it is based on; 0 when written by a person.
     pub seed: i64,
 }
 
-/// One more version of a setting.
+/// A new version of a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenSetting<'a> {
     pub key: &'a str,
@@ -35,7 +35,7 @@ impl Store {
     }
 }
 
-/// Adds a version, which is the newest from then on. Returns its number.
+/// Adds a version, which becomes the newest. Returns its number.
 pub async fn write_setting(tx: &mut Transaction, setting: WrittenSetting<'_>) -> Result<i64> {
     let (version,): (i64,) = sqlx::query_as(
         "INSERT INTO settings (key, version, body, author, seed, at)

@@ -1,11 +1,11 @@
-//! Questionnaires by version, and what came of answering them.
+//! Questionnaires by version, and their results.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::{Result, Store, Transaction};
 
-/// One version of a questionnaire in one language, as the writer of the row encoded it.
+/// One version of a questionnaire in one language, encoded by the writer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyRow {
     pub survey: i64,
@@ -30,7 +30,7 @@ pub struct NewResult<'a> {
     pub valid_until: i64,
 }
 
-/// How far a result has come, after it was written down.
+/// Processing stage of a stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultStage {
     InForce = 1,
@@ -86,7 +86,7 @@ impl Store {
         Ok(id)
     }
 
-    /// A person's last result of each questionnaire.
+    /// A user's last result of each questionnaire.
     pub async fn last_results(&self, user: i64) -> Result<Vec<SurveyResult>> {
         let rows = sqlx::query(
             "SELECT id, user_id, account, survey, version, score, level, passed, at, valid_until
@@ -100,7 +100,7 @@ impl Store {
         rows.iter().map(result).collect()
     }
 
-    /// Results that an account was not told of yet, and passed ones whose time is up, whoever they belong to.
+    /// Results not yet applied to their account, and expired passed ones, of all users.
     pub async fn results_due(&self, now: i64, limit: i64) -> Result<Vec<SurveyResult>> {
         let rows = sqlx::query(
             "SELECT id, user_id, account, survey, version, score, level, passed, at, valid_until
@@ -124,7 +124,7 @@ impl Store {
         Ok(())
     }
 
-    /// Has passed results of a questionnaire looked at again: everybody's, or one person's.
+    /// Marks passed results of a questionnaire for re-evaluation: of all users, or of one.
     pub async fn restage_results(&self, survey: i64, user: Option<i64>) -> Result<()> {
         sqlx::query(
             "UPDATE survey_results SET stage = 0
@@ -139,7 +139,7 @@ impl Store {
     }
 }
 
-/// Adds a version of a questionnaire under the number it carries itself.
+/// Adds a version of a questionnaire under its own number.
 pub async fn write_survey(tx: &mut Transaction, row: &SurveyRow, at: i64) -> Result<()> {
     sqlx::query("INSERT INTO surveys (survey, language, version, body, seed, at) VALUES ($1, $2, $3, $4, $5, $6)")
         .bind(row.survey)

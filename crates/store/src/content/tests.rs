@@ -1,4 +1,4 @@
-//! Rows of content on both databases.
+//! Content rows on both databases.
 
 use super::*;
 use crate::test_support::stores;

@@ -1,4 +1,4 @@
-//! Identity checks: what was handed in, and what became of it.
+//! Identity checks: submissions and decisions.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -45,7 +45,7 @@ impl<'r> FromRow<'r, AnyRow> for CheckRow {
     }
 }
 
-/// What of a check is sealed.
+/// The sealed fields of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperRow {
     pub user: i64,
@@ -68,7 +68,7 @@ impl<'r> FromRow<'r, AnyRow> for PaperRow {
 }
 
 impl Store {
-    /// Everybody's papers after those of a user and a level.
+    /// Sealed fields of all users, after those of a user and a level.
     pub async fn paper_rows(&self, (user, level): (i64, i64), limit: i64) -> Result<Vec<PaperRow>> {
         let rows = sqlx::query_as(
             "SELECT user_id, level, real_name, id_number, phone FROM identity_checks
@@ -82,7 +82,7 @@ impl Store {
         Ok(rows)
     }
 
-    /// Puts papers sealed anew in place of the old ones, if those are still there.
+    /// Replaces sealed fields, if they are unchanged.
     pub async fn reseal_papers(&self, old: &PaperRow, new: &PaperRow) -> Result<()> {
         sqlx::query(
             "UPDATE identity_checks SET real_name = $4, id_number = $5, phone = $6
@@ -99,7 +99,7 @@ impl Store {
         Ok(())
     }
 
-    /// Hands in a check: it is under review. False when one of that level is approved or under review already.
+    /// Submits a check for review. `false` when one of that level is approved or under review already.
     pub async fn submit_check(&self, check: &NewCheck) -> Result<bool> {
         let submitted = sqlx::query(
             "INSERT INTO identity_checks (user_id, level, status, real_name, id_number, phone, country, card_type,
@@ -138,7 +138,7 @@ impl Store {
         Ok(rows)
     }
 
-    /// Checks handed in before `before` that wait for a decision, oldest first.
+    /// Checks submitted before `before` that wait for a decision, oldest first.
     pub async fn checks_waiting(&self, before: i64, limit: i64) -> Result<Vec<CheckRow>> {
         let rows = sqlx::query_as(
             "SELECT user_id, level, status, real_name, country, submitted_at, reason FROM identity_checks
@@ -151,7 +151,7 @@ impl Store {
         Ok(rows)
     }
 
-    /// Decides a check that waits. False when it did not wait.
+    /// Decides a waiting check. `false` when it was not waiting.
     pub async fn decide_check(&self, user: i64, level: i64, status: i64, reason: &str, now: i64) -> Result<bool> {
         let decided = sqlx::query(
             "UPDATE identity_checks SET status = $3, reason = $4, decided_at = $5

@@ -1,4 +1,4 @@
-//! Codes that were sent to a mailbox or a phone.
+//! One-time codes sent to a mailbox or a phone.
 
 use crate::{Result, Store, Transaction};
 
@@ -18,7 +18,7 @@ pub struct CodeRow {
 }
 
 impl Store {
-    /// Keeps a new code; older ones of the same target and purpose are void.
+    /// Stores a new code; older ones of the same target and purpose become invalid.
     pub async fn add_code(&self, tx: &mut Transaction, code: &NewCode) -> Result<i64> {
         sqlx::query("UPDATE codes SET used_at = $3 WHERE target = $1 AND purpose = $2 AND used_at IS NULL")
             .bind(&code.target)
@@ -40,8 +40,8 @@ impl Store {
         Ok(id)
     }
 
-    /// Spends one try on the code that is waiting for a target and purpose, and shows it. Nothing when none waits or
-    /// its tries are spent.
+    /// Counts one attempt at the waiting code of a target and purpose, and returns it. `None` when none waits or its
+    /// attempts are used up.
     pub async fn try_code(&self, target: &str, purpose: &str, tries_max: i64, now: i64) -> Result<Option<CodeRow>> {
         let row: Option<(i64, String)> = sqlx::query_as(
             "UPDATE codes SET tries = tries + 1
@@ -57,13 +57,13 @@ impl Store {
         Ok(row.map(|(id, code_hash)| CodeRow { id, code_hash }))
     }
 
-    /// Uses a code up. True for exactly one caller.
+    /// Consumes a code. `true` for exactly one caller.
     pub async fn use_code(&self, id: i64, now: i64) -> Result<bool> {
         let used = sqlx::query("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL");
         Ok(used.bind(id).bind(now).execute(&self.pool).await?.rows_affected() == 1)
     }
 
-    /// Forgets codes sent before `before`. Returns how many.
+    /// Deletes codes sent before `before`. Returns how many.
     pub async fn forget_codes(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM codes WHERE sent_at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())

@@ -1,4 +1,4 @@
-//! Changes of what a person is recognised by: how old each factor is, and what was there before it.
+//! Factor changes: the age of each factor, and its previous value.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -44,17 +44,17 @@ pub struct NewFactorChange<'a> {
     pub old_mailbox_key: Option<&'a str>,
 }
 
-/// Everything a person is recognised by, and what changed of it lately and was not taken back, oldest first.
+/// All factors of a user, and their recent changes that were not undone, oldest first.
 #[derive(Clone, Debug)]
 pub struct FactorsRow {
     pub user: UserRow,
-    /// Their credentials.
+    /// Credential ids.
     pub passkeys: Vec<String>,
     pub wallets: Vec<WalletRow>,
     pub changes: Vec<FactorChangeRow>,
 }
 
-/// `SELECT` of changes that were not taken back.
+/// `SELECT` of changes that were not undone.
 macro_rules! changes_where {
     ($condition:literal) => {
         concat!(
@@ -66,7 +66,7 @@ macro_rules! changes_where {
 }
 
 impl Store {
-    /// The factors of a person. Nobody else changes them until the transaction ends.
+    /// The factors of a user, locked until the transaction ends.
     pub async fn lock_factors(&self, tx: &mut Transaction, user: i64, since: i64) -> Result<Option<FactorsRow>> {
         let Some(row) = self.lock_user(tx, user).await? else {
             return Ok(None);
@@ -111,13 +111,13 @@ impl Store {
         Ok(())
     }
 
-    /// The change that a code takes back, if it still can.
+    /// The change that a code undoes, if it still can.
     pub async fn undoable_change(&self, hash: &str, now: i64) -> Result<Option<FactorChangeRow>> {
         let find = sqlx::query_as(changes_where!("undo_hash = $1 AND undo_until > $2"));
         Ok(find.bind(hash).bind(now).fetch_optional(&self.pool).await?)
     }
 
-    /// This change of a person and all later ones were taken back.
+    /// Marks this change of a user and all later ones as undone.
     pub async fn note_undone(&self, tx: &mut Transaction, user: i64, first: i64, now: i64) -> Result<()> {
         let note = sqlx::query(
             "UPDATE factor_changes SET undone_at = $3 WHERE user_id = $1 AND id >= $2 AND undone_at IS NULL",
@@ -126,7 +126,7 @@ impl Store {
         Ok(())
     }
 
-    /// Who may still get this mailbox back.
+    /// The user who can still get this mailbox back.
     pub async fn user_of_old_mailbox(&self, key: &str, now: i64) -> Result<Option<i64>> {
         let find = sqlx::query_as(
             "SELECT user_id FROM factor_changes
@@ -136,13 +136,13 @@ impl Store {
         Ok(found.map(|(user,)| user))
     }
 
-    /// Forgets changes made before `before`. Returns how many.
+    /// Deletes changes made before `before`. Returns how many.
     pub async fn forget_factor_changes(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM factor_changes WHERE changed_at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())
     }
 
-    /// Changes above `after` that keep the secret of an authenticator: their numbers, owners and secrets.
+    /// Changes above `after` that store an authenticator's secret: ids, owners and secrets.
     pub async fn old_totp_rows(&self, after: i64, most: i64) -> Result<Vec<(i64, i64, Vec<u8>)>> {
         let find = sqlx::query_as(
             "SELECT id, user_id, old_secret FROM factor_changes

@@ -32,14 +32,14 @@ fn passkey(row: PasskeyTuple) -> PasskeyRow {
 }
 
 impl Store {
-    /// A secret that its owner has not yet shown to work.
+    /// Stores a secret that its owner has not confirmed yet.
     pub async fn set_totp_pending(&self, user: i64, secret: &[u8]) -> Result<()> {
         let set = sqlx::query("UPDATE users SET totp_pending = $2 WHERE id = $1");
         set.bind(user).bind(secret).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// The pending secret counts from now on; `step` is used up. False when it is not the one that is pending.
+    /// Activates the pending secret; `step` is consumed. `false` when another one is pending.
     pub async fn enable_totp(&self, tx: &mut Transaction, user: i64, pending: &[u8], step: i64) -> Result<bool> {
         let set = sqlx::query(
             "UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3
@@ -48,7 +48,7 @@ impl Store {
         Ok(set.bind(user).bind(pending).bind(step).execute(&mut **tx).await?.rows_affected() == 1)
     }
 
-    /// The authenticator's secret and recovery codes, or none of either. Nothing is pending any more.
+    /// Sets or removes the authenticator's secret and recovery codes, and clears the pending secret.
     pub async fn set_totp(
         &self,
         tx: &mut Transaction,
@@ -61,20 +61,20 @@ impl Store {
         self.set_recovery_codes(tx, user, recovery).await
     }
 
-    /// Hashes of the recovery codes that are not used up.
+    /// Hashes of the unused recovery codes.
     pub async fn recovery_hashes(&self, tx: &mut Transaction, user: i64) -> Result<Vec<String>> {
         let unused = sqlx::query_as("SELECT code_hash FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL");
         let rows: Vec<(String,)> = unused.bind(user).fetch_all(&mut **tx).await?;
         Ok(rows.into_iter().map(|(hash,)| hash).collect())
     }
 
-    /// Uses up a time step. True for one caller, and only for a later step than the last.
+    /// Consumes a time step. `true` for one caller, and only for a later step than the last.
     pub async fn use_totp_step(&self, user: i64, step: i64) -> Result<bool> {
         let set = sqlx::query("UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_step < $2");
         Ok(set.bind(user).bind(step).execute(&self.pool).await?.rows_affected() == 1)
     }
 
-    /// Replaces all recovery codes of a person.
+    /// Replaces all recovery codes of a user.
     pub async fn set_recovery_codes(&self, tx: &mut Transaction, user: i64, hashes: &[String]) -> Result<()> {
         sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1").bind(user).execute(&mut **tx).await?;
         for hash in hashes {
@@ -84,7 +84,7 @@ impl Store {
         Ok(())
     }
 
-    /// Uses a recovery code up. True for one caller.
+    /// Consumes a recovery code. `true` for one caller.
     pub async fn use_recovery_code(&self, user: i64, hash: &str, now: i64) -> Result<bool> {
         let set = sqlx::query(
             "UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL",
@@ -150,14 +150,14 @@ impl Store {
         Ok(passkeys)
     }
 
-    /// Calls a passkey of this person something else. False when there was none.
+    /// Renames a passkey of this user. `false` when there is none.
     pub async fn rename_passkey(&self, user: i64, id: i64, label: &str) -> Result<bool> {
         let rename =
             sqlx::query("UPDATE passkeys SET label = $3 WHERE user_id = $1 AND id = $2 AND removed_at IS NULL");
         Ok(rename.bind(user).bind(id).bind(label).execute(&self.pool).await?.rows_affected() == 1)
     }
 
-    /// Removes a passkey of this person, so that it can be put back. Which one it was; nothing when there was none.
+    /// Removes a passkey of this user so that it can be restored. Returns which one; `None` when there is none.
     pub async fn remove_passkey(&self, tx: &mut Transaction, user: i64, id: i64, now: i64) -> Result<Option<String>> {
         let removed: Option<(String,)> = sqlx::query_as(
             "UPDATE passkeys SET removed_at = $3 WHERE user_id = $1 AND id = $2 AND removed_at IS NULL
@@ -171,21 +171,21 @@ impl Store {
         Ok(removed.map(|(credential,)| credential))
     }
 
-    /// Puts a removed passkey back.
+    /// Restores a removed passkey.
     pub async fn restore_passkey(&self, tx: &mut Transaction, user: i64, credential: &str) -> Result<()> {
         let restore = sqlx::query("UPDATE passkeys SET removed_at = NULL WHERE user_id = $1 AND credential = $2");
         restore.bind(user).bind(credential).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// Deletes a passkey for good.
+    /// Deletes a passkey permanently.
     pub async fn delete_passkey(&self, tx: &mut Transaction, user: i64, credential: &str) -> Result<()> {
         let delete = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND credential = $2");
         delete.bind(user).bind(credential).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// Forgets passkeys removed before `before`. Returns how many.
+    /// Deletes passkeys removed before `before`. Returns how many.
     pub async fn forget_passkeys(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM passkeys WHERE removed_at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())

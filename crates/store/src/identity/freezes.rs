@@ -1,4 +1,4 @@
-//! Why an account is frozen, for its owner to read.
+//! Reasons of account freezes, shown to the owner.
 
 use crate::{Result, Store};
 
@@ -37,7 +37,7 @@ impl Store {
         Ok(())
     }
 
-    /// The freeze that holds, if one does.
+    /// The current freeze, if any.
     pub async fn freeze_of(&self, user: i64) -> Result<Option<FreezeRow>> {
         let row: Option<(String, String, String, i64)> = sqlx::query_as(
             "SELECT category, reason, objection, review_at FROM freezes

@@ -1,4 +1,4 @@
-//! Who signed in, when and from where, for its owner to read.
+//! Login log of a user: time and origin.
 
 use crate::{Page, Result, Store};
 
@@ -26,11 +26,11 @@ pub struct LoginRow {
     pub at: i64,
 }
 
-/// What a log knows of a device.
+/// Sign-in counts by device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Devices {
     pub sign_ins: i64,
-    /// Those of this device.
+    /// From this device.
     pub same: i64,
 }
 
@@ -55,7 +55,7 @@ impl Store {
         Ok(())
     }
 
-    /// One page of a person's log, newest first, and how many rows there are.
+    /// One page of a user's log, newest first, and the total count.
     pub async fn logins_of(&self, user: i64, page: Page) -> Result<(i64, Vec<LoginRow>)> {
         let (total,) = sqlx::query_as("SELECT COUNT(*) FROM login_log WHERE user_id = $1")
             .bind(user)
@@ -83,7 +83,7 @@ impl Store {
         Ok((total, rows.collect()))
     }
 
-    /// How often this person signed in, and how often with this browser on this system.
+    /// Sign-ins of this user in total, and with this browser on this system.
     pub async fn devices_of(&self, user: i64, browser: &str, system: &str) -> Result<Devices> {
         let (sign_ins, same): (i64, i64) = sqlx::query_as(
             "SELECT COUNT(*), COUNT(CASE WHEN browser = $2 AND system = $3 THEN 1 END) FROM login_log
@@ -97,7 +97,7 @@ impl Store {
         Ok(Devices { sign_ins, same })
     }
 
-    /// Whether this person signed in from this address since `from`.
+    /// Whether this user signed in from this address since `from`.
     pub async fn is_familiar_ip(&self, user: i64, ip: &str, from: i64) -> Result<bool> {
         let (count,): (i64,) = sqlx::query_as(
             "SELECT COUNT(*) FROM login_log WHERE user_id = $1 AND ip = $2 AND result = 'ok' AND at > $3",

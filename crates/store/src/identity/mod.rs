@@ -1,7 +1,6 @@
-//! People and how they prove who they are, as rows.
+//! Rows of users and their authentication.
 //!
-//! Owns the SQL of users, sessions, codes, second factors and identity checks. Decides nothing: what may be done with
-//! a row is said where it is used.
+//! Owns the SQL of users, sessions, codes, second factors and identity checks. Decides nothing: the callers do.
 
 mod checks;
 mod codes;

@@ -1,4 +1,4 @@
-//! Letters a sandbox keeps instead of sending them.
+//! Outbox of a sandbox: messages stored instead of sent.
 
 use crate::{Result, Store};
 
@@ -34,7 +34,7 @@ impl Store {
         Ok(())
     }
 
-    /// The newest letters to a target.
+    /// The newest messages to a target.
     pub async fn letters_to(&self, target: &str, limit: i64) -> Result<Vec<OutboundMessageRow>> {
         let rows: Vec<(i64, String, String, String, String, i64)> = sqlx::query_as(
             "SELECT id, channel, target, subject, body, at FROM outbox WHERE target = $1 ORDER BY id DESC LIMIT $2",
@@ -48,13 +48,13 @@ impl Store {
         Ok(rows.into_iter().map(letter).collect())
     }
 
-    /// Forgets letters older than `before`. Returns how many.
+    /// Deletes messages older than `before`. Returns how many.
     pub async fn forget_letters(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM outbox WHERE at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())
     }
 
-    /// Has the codes of a target shown to the browser with this key's hash from now on.
+    /// Shows the codes of a target to the browser with this key hash from now on.
     pub async fn keep_sandbox_browser(&self, target: &str, browser: &str, at: i64) -> Result<()> {
         sqlx::query(
             "INSERT INTO sandbox_browsers (target, browser, at) VALUES ($1, $2, $3)
@@ -68,7 +68,7 @@ impl Store {
         Ok(())
     }
 
-    /// The hash of the key of the browser that codes of a target are shown to.
+    /// Key hash of the browser that may see a target's codes.
     pub async fn sandbox_browser(&self, target: &str) -> Result<Option<String>> {
         let row: Option<(String,)> = sqlx::query_as("SELECT browser FROM sandbox_browsers WHERE target = $1")
             .bind(target)

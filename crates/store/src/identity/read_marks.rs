@@ -1,4 +1,4 @@
-//! Which notices a person has read.
+//! Notices that a user has read.
 
 use crate::{Result, Store};
 
@@ -19,7 +19,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Of the newest marks of a person, at most `limit`.
+    /// A user's newest marks, at most `limit`.
     pub async fn read_marks_of(&self, user: i64, limit: i64) -> Result<Vec<i64>> {
         let rows: Vec<(i64,)> =
             sqlx::query_as("SELECT notice_id FROM read_marks WHERE user_id = $1 ORDER BY notice_id DESC LIMIT $2")

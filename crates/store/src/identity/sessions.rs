@@ -1,4 +1,4 @@
-//! Sign-ins that have not ended, found by the hash of either of their two tokens.
+//! Open sessions, looked up by the hash of either of their two tokens.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -51,7 +51,7 @@ pub struct NewSession {
 
 impl Store {
     pub async fn add_session(&self, tx: &mut Transaction, session: &NewSession) -> Result<i64> {
-        // Sessions beyond the limit are closed in the same transaction, which must see all there are.
+        // Sessions beyond the limit are closed in the same transaction, which must see all of them.
         self.hold_user(tx, session.user).await?;
         let (id,) = sqlx::query_as(
             "INSERT INTO sessions (user_id, live_hash, practice_hash, ip, browser, system, created_at, expires_at,
@@ -85,7 +85,7 @@ impl Store {
         Ok(row)
     }
 
-    /// The open sessions of a person, newest first.
+    /// The open sessions of a user, newest first.
     pub async fn sessions_of(&self, user: i64, now: i64, limit: i64) -> Result<Vec<SessionRow>> {
         let rows = sqlx::query_as(
             "SELECT id, user_id, live_hash, practice_hash, ip, browser, system, created_at, expires_at, factor_at
@@ -99,7 +99,7 @@ impl Store {
         Ok(rows)
     }
 
-    /// Closes one session of a person. Returns the hashes that no longer open anything.
+    /// Closes one session of a user. Returns its token hashes, which are now invalid.
     pub async fn close_session(&self, user: i64, id: i64, now: i64) -> Result<Vec<String>> {
         let closed: Vec<(String, String)> = sqlx::query_as(
             "UPDATE sessions SET closed_at = $3 WHERE user_id = $1 AND id = $2 AND closed_at IS NULL
@@ -113,7 +113,7 @@ impl Store {
         Ok(flatten(closed))
     }
 
-    /// Closes all sessions of a person but one (0 for all). Returns the hashes that no longer open anything.
+    /// Closes all sessions of a user but one (0 for all). Returns their token hashes, which are now invalid.
     pub async fn close_sessions_but(&self, user: i64, kept: i64, now: i64) -> Result<Vec<String>> {
         let closed: Vec<(String, String)> = sqlx::query_as(
             "UPDATE sessions SET closed_at = $3 WHERE user_id = $1 AND id <> $2 AND closed_at IS NULL
@@ -127,7 +127,7 @@ impl Store {
         Ok(flatten(closed))
     }
 
-    /// Closes the oldest open sessions of a person beyond `kept`.
+    /// Closes the oldest open sessions of a user beyond `kept`.
     pub async fn close_oldest_sessions(
         &self,
         tx: &mut Transaction,
@@ -148,7 +148,7 @@ impl Store {
         Ok(flatten(closed))
     }
 
-    /// The hashes of sessions that were closed after a moment, `limit` sessions at most.
+    /// Token hashes of sessions closed after a time, `limit` sessions at most.
     pub async fn closed_since(&self, since: i64, limit: i64) -> Result<Vec<String>> {
         let closed: Vec<(String, String)> =
             sqlx::query_as("SELECT live_hash, practice_hash FROM sessions WHERE closed_at > $1 LIMIT $2")
@@ -159,14 +159,14 @@ impl Store {
         Ok(flatten(closed))
     }
 
-    /// Notes when the person last proved a second factor in this session.
+    /// Records when the user last proved a second factor in this session.
     pub async fn note_factor(&self, user: i64, id: i64, at: i64) -> Result<()> {
         let note = sqlx::query("UPDATE sessions SET factor_at = $3 WHERE user_id = $1 AND id = $2");
         note.bind(user).bind(id).bind(at).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Forgets sessions that ended before `before`. Returns how many.
+    /// Deletes sessions that ended before `before`. Returns how many.
     pub async fn forget_sessions(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM sessions WHERE closed_at < $1 OR expires_at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())

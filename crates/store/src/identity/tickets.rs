@@ -1,4 +1,4 @@
-//! What is given out once and taken back once, found by the hash of what the holder shows.
+//! One-time tickets, looked up by the hash of the holder's token.
 
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ pub struct TicketRow {
 }
 
 impl Store {
-    /// Keeps a ticket. One with the same kind and hash is replaced.
+    /// Stores a ticket, replacing one with the same kind and hash.
     pub async fn put_ticket(&self, ticket: &NewTicket<'_>) -> Result<()> {
         sqlx::query(
             "INSERT INTO tickets (kind, hash, user_id, held, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -35,7 +35,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a ticket: it is gone, whether it was still good or not. One caller gets it.
+    /// Consumes a ticket, expired or not. One caller gets it.
     pub async fn take_ticket(&self, kind: &str, hash: &str, now: i64) -> Result<Option<TicketRow>> {
         let row: Option<(Option<i64>, Vec<u8>, i64)> =
             sqlx::query_as("DELETE FROM tickets WHERE kind = $1 AND hash = $2 RETURNING user_id, held, expires_at")
@@ -46,7 +46,7 @@ impl Store {
         Ok(row.filter(|(_, _, expires_at)| *expires_at > now).map(|(user, held, _)| TicketRow { user, held }))
     }
 
-    /// Looks at a ticket without taking it.
+    /// Reads a ticket without consuming it.
     pub async fn ticket(&self, kind: &str, hash: &str, now: i64) -> Result<Option<TicketRow>> {
         let row: Option<(Option<i64>, Vec<u8>)> =
             sqlx::query_as("SELECT user_id, held FROM tickets WHERE kind = $1 AND hash = $2 AND expires_at > $3")
@@ -58,7 +58,7 @@ impl Store {
         Ok(row.map(|(user, held)| TicketRow { user, held }))
     }
 
-    /// Forgets tickets that expired before `before`. Returns how many.
+    /// Deletes tickets that expired before `before`. Returns how many.
     pub async fn forget_tickets(&self, before: i64) -> Result<u64> {
         let forget = sqlx::query("DELETE FROM tickets WHERE expires_at < $1");
         Ok(forget.bind(before).execute(&self.pool).await?.rows_affected())

@@ -1,4 +1,4 @@
-//! Files that people handed in, by the name we gave them.
+//! Uploaded files, by their generated names.
 
 use crate::{Result, Store};
 
@@ -41,7 +41,7 @@ impl Store {
         Ok(row.map(read))
     }
 
-    /// Files by name, those after `after`.
+    /// Files ordered by name, after `after`.
     pub async fn uploads_after(&self, after: &str, most: i64) -> Result<Vec<UploadRow>> {
         let rows: Vec<(String, i64, String, i64, i64, i64)> = sqlx::query_as(
             "SELECT name, user_id, media, private, size_bytes, at FROM uploads WHERE name > $1 ORDER BY name LIMIT $2",
@@ -53,7 +53,7 @@ impl Store {
         Ok(rows.into_iter().map(read).collect())
     }
 
-    /// Opens a person's file to everybody.
+    /// Makes a user's file public.
     pub async fn publish_upload(&self, user: i64, name: &str) -> Result<()> {
         let set = sqlx::query("UPDATE uploads SET private = 0 WHERE user_id = $1 AND name = $2");
         set.bind(user).bind(name).execute(&self.pool).await?;

@@ -1,4 +1,4 @@
-//! The row of a person.
+//! User rows.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -54,8 +54,7 @@ impl<'r> FromRow<'r, AnyRow> for UserRow {
     }
 }
 
-/// What is known of a person at registration. Keys are what must be unique: names without case, addresses in lower
-/// case.
+/// A new user. Keys must be unique: names case-folded, addresses in lower case.
 #[derive(Clone, Debug, Default)]
 pub struct NewUser {
     pub id: i64,
@@ -87,16 +86,16 @@ macro_rules! user_where {
 }
 
 impl Store {
-    /// Until the transaction ends, no other one that holds the same person goes on. Whoever counts a person's rows before
-    /// adding one holds the person first: PostgreSQL lets two transactions count at the same time.
+    /// Locks the user until the transaction ends. A transaction that counts a user's rows before adding one must lock
+    /// first: PostgreSQL lets two transactions count at the same time.
     pub(crate) async fn hold_user(&self, tx: &mut Transaction, user: i64) -> Result<()> {
-        // A row that is written is held on either database.
+        // A written row is locked on either database.
         sqlx::query("UPDATE users SET avatar = avatar WHERE id = $1").bind(user).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// Begins to add one of a person's rows, of which there are at most so many. Nothing when there are as many already;
-    /// `count` asks how many there are.
+    /// Begins to add one of a user's rows, of which there is a maximum. `None` when it is reached; `count` is the SQL
+    /// that counts them.
     pub(crate) async fn begin_within(&self, user: i64, count: &'static str, most: i64) -> Result<Option<Transaction>> {
         let mut tx = self.begin().await?;
         self.hold_user(&mut tx, user).await?;
@@ -128,7 +127,7 @@ impl Store {
         Ok(())
     }
 
-    /// The row of a person, which nobody else changes until the transaction ends.
+    /// The row of a user, locked until the transaction ends.
     pub async fn lock_user(&self, tx: &mut Transaction, id: i64) -> Result<Option<UserRow>> {
         let lock = sqlx::query("UPDATE users SET created_at = created_at WHERE id = $1");
         lock.bind(id).execute(&mut **tx).await?;
@@ -159,7 +158,7 @@ impl Store {
         Ok(sqlx::query_as(user_where!("passkey_handle")).bind(handle).fetch_optional(&self.pool).await?)
     }
 
-    /// Whose trading account this is, live or practice.
+    /// The owner of a trading account, live or practice.
     pub async fn user_of_account(&self, account: i64) -> Result<Option<i64>> {
         let found: Option<(i64,)> =
             sqlx::query_as("SELECT id FROM users WHERE live_account = $1 OR practice_account = $1")
@@ -169,7 +168,7 @@ impl Store {
         Ok(found.map(|(id,)| id))
     }
 
-    /// Whose live account this is, as the transaction sees it.
+    /// The owner of a live account, as seen by the transaction.
     pub async fn user_of_live_account(&self, tx: &mut Transaction, account: i64) -> Result<Option<i64>> {
         let found: Option<(i64,)> = sqlx::query_as("SELECT id FROM users WHERE live_account = $1")
             .bind(account)
@@ -178,7 +177,7 @@ impl Store {
         Ok(found.map(|(id,)| id))
     }
 
-    /// Notes the trading accounts once they are open. What is noted already stays.
+    /// Stores the trading accounts once they are open. Existing values stay.
     pub async fn note_accounts(&self, id: i64, live: i64, practice: i64) -> Result<()> {
         sqlx::query(
             "UPDATE users SET live_account = COALESCE(live_account, $2),
@@ -192,21 +191,21 @@ impl Store {
         Ok(())
     }
 
-    /// The login password, or none.
+    /// Sets or clears the login password.
     pub async fn set_password(&self, tx: &mut Transaction, id: i64, hash: Option<&str>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET password_hash = $2 WHERE id = $1");
         set.bind(id).bind(hash).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// The fund password, or none.
+    /// Sets or clears the fund password.
     pub async fn set_fund_password(&self, tx: &mut Transaction, id: i64, hash: Option<&str>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET fund_hash = $2 WHERE id = $1");
         set.bind(id).bind(hash).execute(&mut **tx).await?;
         Ok(())
     }
 
-    /// The mailbox and the key under which it is unique, or none.
+    /// Sets or clears the mailbox and its unique key.
     pub async fn set_email(&self, tx: &mut Transaction, id: i64, mailbox: Option<(&str, &str)>) -> Result<()> {
         let set = sqlx::query("UPDATE users SET email = $2, email_key = $3 WHERE id = $1");
         let (email, key) = mailbox.unzip();
@@ -244,20 +243,20 @@ impl Store {
         Ok(())
     }
 
-    /// Notes who brought a person. False when that is noted already.
+    /// Stores a user's inviter. `false` when there is one already.
     pub async fn set_parent(&self, id: i64, parent: i64) -> Result<bool> {
         let set = sqlx::query("UPDATE users SET parent = $2 WHERE id = $1 AND parent IS NULL");
         Ok(set.bind(id).bind(parent).execute(&self.pool).await?.rows_affected() == 1)
     }
 
-    /// How many people this person brought.
+    /// Number of users this user invited.
     pub async fn count_invited(&self, parent: i64) -> Result<i64> {
         let (count,) =
             sqlx::query_as("SELECT COUNT(*) FROM users WHERE parent = $1").bind(parent).fetch_one(&self.pool).await?;
         Ok(count)
     }
 
-    /// Gives a person a handle for passkeys, unless there is one. Returns the one that holds.
+    /// Gives a user a passkey handle, unless there is one. Returns the one in force.
     pub async fn claim_passkey_handle(&self, id: i64, handle: &[u8]) -> Result<Vec<u8>> {
         sqlx::query("UPDATE users SET passkey_handle = $2 WHERE id = $1 AND passkey_handle IS NULL")
             .bind(id)

@@ -1,4 +1,4 @@
-//! Wallets that sign their owner in.
+//! Sign-in wallets.
 
 use crate::{Result, Store, Transaction};
 
@@ -9,7 +9,7 @@ pub struct WalletRow {
 }
 
 impl Store {
-    /// Binds a wallet. Each belongs to one person, and each person has one of a kind.
+    /// Binds a wallet. Each belongs to one user, and each user has one of a kind.
     pub async fn add_wallet(&self, tx: &mut Transaction, user: i64, kind: &str, address: &str, at: i64) -> Result<()> {
         sqlx::query("INSERT INTO wallets (kind, address, user_id, bound_at) VALUES ($1, $2, $3, $4)")
             .bind(kind)
@@ -21,7 +21,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a person's wallet of a kind away, so that another can be bound.
+    /// Removes a user's wallet of a kind, so that another can be bound.
     pub async fn remove_wallet(&self, tx: &mut Transaction, user: i64, kind: &str) -> Result<()> {
         let remove = sqlx::query("DELETE FROM wallets WHERE user_id = $1 AND kind = $2");
         remove.bind(user).bind(kind).execute(&mut **tx).await?;

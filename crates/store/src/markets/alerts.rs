@@ -1,4 +1,4 @@
-//! Prices that users want to hear about.
+//! Price alerts of users.
 
 use crate::{Result, Store};
 
@@ -34,7 +34,7 @@ impl Store {
         Ok(rows.into_iter().map(row).collect())
     }
 
-    /// Adds an alert, unless the user has `most` already. Its number.
+    /// Adds an alert, unless the user has `most` already. Returns its id.
     pub async fn add_price_alert(&self, user: i64, new: NewPriceAlert<'_>, most: i64) -> Result<Option<i64>> {
         let mut tx = self.begin().await?;
         self.hold_user(&mut tx, user).await?;
@@ -55,7 +55,7 @@ impl Store {
         Ok(row.map(|(id,)| id))
     }
 
-    /// Moves an alert of the user's to another price. Whether there was one.
+    /// Moves an alert of the user to another price. Returns whether there was one.
     pub async fn move_price_alert(&self, user: i64, id: i64, new: NewPriceAlert<'_>) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE price_alerts SET coin = $3, price = $4, direction = $5, created_at = $6
@@ -72,7 +72,7 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Whether there was one of the user's to remove.
+    /// Returns whether there was one of the user's to remove.
     pub async fn remove_price_alert(&self, user: i64, id: i64) -> Result<bool> {
         let gone = sqlx::query("DELETE FROM price_alerts WHERE user_id = $1 AND id = $2")
             .bind(user)

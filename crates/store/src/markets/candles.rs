@@ -2,8 +2,8 @@
 
 use crate::{Result, Store, Transaction};
 
-/// Closed candles of one chunk: `span` is the interval's number, `symbol` the name of the series: `btcusdt` for an index,
-/// `btcusdt@last` for the trades of a market, `btcusdt-perp@mark` for its mark.
+/// Closed candles of one chunk. `span` is the interval's number, `symbol` the name of the series: `btcusdt` for an
+/// index, `btcusdt@last` for a market's trades, `btcusdt-perp@mark` for its mark price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandleChunkRow {
     pub symbol: String,
@@ -12,7 +12,7 @@ pub struct CandleChunkRow {
     pub packed: Vec<u8>,
 }
 
-/// The minute under way.
+/// The open minute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunningMinuteRow {
     pub symbol: String,
@@ -27,7 +27,7 @@ fn chunk((symbol, span, start, packed): ChunkColumns) -> CandleChunkRow {
 }
 
 impl CandleChunkRow {
-    /// Writes the chunk, over an earlier state of it.
+    /// Writes the chunk, replacing an earlier state of it.
     pub async fn write(&self, tx: &mut Transaction) -> Result<()> {
         sqlx::query(
             "INSERT INTO candle_chunks (symbol, span, start, packed) VALUES ($1, $2, $3, $4)
@@ -95,7 +95,7 @@ impl Store {
         Ok(rows.into_iter().map(chunk).collect())
     }
 
-    /// Where each interval's first chunk starts, over all instruments.
+    /// Start of each interval's first chunk, over all instruments.
     pub async fn oldest_candle_chunks(&self) -> Result<Vec<(i64, i64)>> {
         let rows = sqlx::query_as("SELECT span, MIN(start) FROM candle_chunks GROUP BY span");
         Ok(rows.fetch_all(&self.pool).await?)

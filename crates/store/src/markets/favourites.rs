@@ -1,4 +1,4 @@
-//! Users' favourite coins, in the order each user gave them.
+//! Favourite coins of users, in the users' order.
 
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id, coin)| FavouriteRow { id, coin }).collect())
     }
 
-    /// Adds a coin at the end, unless it is there or the list has `most`. Whether it is in the list now.
+    /// Adds a coin at the end, unless it is there or the list has `most`. Returns whether it is in the list now.
     pub async fn add_favourite(&self, user: i64, coin: &str, most: i64, at: i64) -> Result<bool> {
         let mut tx = self.begin().await?;
         self.hold_user(&mut tx, user).await?;
@@ -49,7 +49,7 @@ impl Store {
         Ok(true)
     }
 
-    /// The whole list anew, in this order. Coins must be distinct.
+    /// Replaces the whole list, in this order. Coins must be distinct.
     pub async fn replace_favourites(&self, user: i64, coins: &[String], at: i64) -> Result<()> {
         let mut tx = self.begin().await?;
         self.hold_user(&mut tx, user).await?;
@@ -76,7 +76,7 @@ impl Store {
         Ok(gone.rows_affected() > 0)
     }
 
-    /// Removes one of the user's own by its number.
+    /// Removes one of the user's own by its id.
     pub async fn remove_favourite(&self, user: i64, id: i64) -> Result<bool> {
         let gone = sqlx::query("DELETE FROM favourites WHERE user_id = $1 AND id = $2")
             .bind(user)

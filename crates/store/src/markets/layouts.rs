@@ -1,4 +1,4 @@
-//! Users' named chart layouts. The content is kept, not understood.
+//! Named chart layouts of users. The content is stored without being interpreted.
 
 use crate::{Result, Store};
 
@@ -10,21 +10,21 @@ pub struct ChartLayoutRow {
     pub changed_at: i64,
 }
 
-/// What became of a layout that was to be saved.
+/// Result of saving a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// Under this number.
+    /// Saved with this id.
     As(i64),
     /// Another layout of the user has this name.
     NameTaken,
     /// The user has as many as allowed.
     Full,
-    /// The user has none with this number.
+    /// The user has none with this id.
     Unknown,
 }
 
 impl Store {
-    /// The user's layouts, the last used first.
+    /// The user's layouts, most recently used first.
     pub async fn chart_layouts(&self, user: i64) -> Result<Vec<ChartLayoutRow>> {
         let rows: Vec<(i64, String, i64)> = sqlx::query_as(
             "SELECT id, name, changed_at FROM chart_layouts WHERE user_id = $1 ORDER BY used_at DESC, id DESC",
@@ -35,7 +35,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id, name, changed_at)| ChartLayoutRow { id, name, changed_at }).collect())
     }
 
-    /// One layout with its content; it is the last used from now on.
+    /// One layout with its content; marks it as the most recently used.
     pub async fn open_chart_layout(&self, user: i64, id: i64, at: i64) -> Result<Option<(ChartLayoutRow, String)>> {
         let row: Option<(String, i64, String)> = sqlx::query_as(
             "UPDATE chart_layouts SET used_at = $3 WHERE user_id = $1 AND id = $2 RETURNING name, changed_at, content",
@@ -76,7 +76,7 @@ impl Store {
         Ok(if taken.is_some() { Saved::NameTaken } else { Saved::Full })
     }
 
-    /// Writes a layout of the user's over.
+    /// Replaces a layout of the user.
     pub async fn change_chart_layout(&self, user: i64, id: i64, name: &str, content: &str, at: i64) -> Result<Saved> {
         let mut tx = self.begin().await?;
         let taken: Option<(i64,)> =
@@ -104,7 +104,7 @@ impl Store {
         Ok(if done.rows_affected() == 1 { Saved::As(id) } else { Saved::Unknown })
     }
 
-    /// Whether there was one of the user's to remove.
+    /// Returns whether there was one of the user's to remove.
     pub async fn remove_chart_layout(&self, user: i64, id: i64) -> Result<bool> {
         let gone = sqlx::query("DELETE FROM chart_layouts WHERE user_id = $1 AND id = $2")
             .bind(user)

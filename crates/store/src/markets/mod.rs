@@ -1,4 +1,5 @@
-//! Rows of charts, of the public tick log, and of users' favourites, chart layouts and price alerts. Packed bytes are kept, not understood.
+//! Rows of charts, of the public tick log, and of users' favourites, chart layouts and price alerts. Packed bytes are
+//! stored without being interpreted.
 
 mod alerts;
 mod candles;

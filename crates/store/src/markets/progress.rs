@@ -1,8 +1,8 @@
-//! How far the journal has become charts and tick log. Moves in the same transaction as they do.
+//! Journal progress of charts and tick log. Updated in the same transaction as they are.
 
 use crate::{Result, Store, Transaction};
 
-/// The last batch that charts and tick log hold.
+/// The last batch included in charts and tick log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartProgress {
     pub batch: u64,
@@ -26,7 +26,7 @@ impl ChartProgress {
     }
 }
 
-/// Everything derived here.
+/// All derived tables of this kind.
 const DERIVED: [&str; 7] =
     ["candle_chunks", "running_minutes", "tick_chunks", "tick_days", "tick_day_ends", "splits", "chart_progress"];
 
@@ -39,7 +39,7 @@ impl Store {
         Ok(found.map(|(batch, hash, at)| ChartProgress { batch: batch as u64, hash, at }))
     }
 
-    /// Forgets all charts and ticks: they can be made again from the journal.
+    /// Deletes all charts and ticks: they can be rebuilt from the journal.
     pub async fn clear_charts(&self) -> Result<()> {
         let mut tx = self.begin().await?;
         for table in DERIVED {

@@ -1,8 +1,8 @@
-//! Stock splits, by which charts restate what was before.
+//! Stock splits, by which charts restate earlier prices.
 
 use crate::{Result, Store, Transaction};
 
-/// So many new units for so many old ones from a moment on.
+/// A split: this many new units for this many old ones from a time on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitRow {
     pub symbol: String,

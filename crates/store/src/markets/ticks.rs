@@ -2,7 +2,7 @@
 
 use crate::{Result, Store, Transaction};
 
-/// Ticks in a row of one index.
+/// Consecutive ticks of one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TickChunkRow {
     pub symbol: String,
@@ -21,7 +21,7 @@ pub struct TickDayRow {
     pub ends: Vec<DayEndRow>,
 }
 
-/// Where one index's chain stood then.
+/// One index's hash chain at that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayEndRow {
     pub symbol: String,
@@ -30,7 +30,7 @@ pub struct DayEndRow {
 }
 
 impl TickChunkRow {
-    /// Writes ticks that were not written before.
+    /// Writes ticks, unless they are written already.
     pub async fn write(&self, tx: &mut Transaction) -> Result<()> {
         sqlx::query(
             "INSERT INTO tick_chunks (symbol, first_id, last_id, first_at, last_at, packed)
@@ -107,7 +107,7 @@ impl Store {
         Ok(Some(TickDayRow { day, root, ends }))
     }
 
-    /// Forgets ticks older than `before`; roots stay. Returns how many rows went.
+    /// Deletes ticks older than `before`; roots stay. Returns the number of rows deleted.
     pub async fn forget_ticks(&self, before: i64) -> Result<u64> {
         let gone = sqlx::query("DELETE FROM tick_chunks WHERE last_at < $1").bind(before).execute(&self.pool).await?;
         Ok(gone.rows_affected())

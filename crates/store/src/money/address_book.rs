@@ -1,4 +1,4 @@
-//! The address book, and the address last kept for a coin.
+//! Address book, and the last saved address for each coin.
 
 use sqlx::any::AnyRow;
 
@@ -43,7 +43,7 @@ pub(super) fn read(row: &AnyRow) -> Result<BookRow> {
 }
 
 impl Store {
-    /// Refused as taken when the user has the address already; nothing when the user has `most` addresses.
+    /// `Taken` when the user has the address already; `None` when the user has `most` addresses.
     pub async fn add_book_address(&self, user: i64, new: &NewBookAddress<'_>, most: i64) -> Result<Option<i64>> {
         let count = "SELECT COUNT(*) FROM book_addresses WHERE user_id = $1";
         let Some(mut tx) = self.begin_within(user, count, most).await? else {
@@ -88,7 +88,7 @@ impl Store {
         Ok((total, rows.iter().map(read).collect::<Result<_>>()?))
     }
 
-    /// Everything a user has saved on one network.
+    /// All addresses of a user on one network.
     pub async fn book_on_network(&self, user: i64, network: i64) -> Result<Vec<BookRow>> {
         let rows = sqlx::query("SELECT * FROM book_addresses WHERE user_id = $1 AND network = $2 ORDER BY id")
             .bind(user)
@@ -107,7 +107,7 @@ impl Store {
         Ok(done.rows_affected() == 1)
     }
 
-    /// A withdrawal arrived there.
+    /// Marks an address as verified after a withdrawal arrived there.
     pub async fn verify_book_address(&self, user: i64, network: i64, address: &str) -> Result<()> {
         sqlx::query("UPDATE book_addresses SET verified = 1 WHERE user_id = $1 AND network = $2 AND address = $3")
             .bind(user)

@@ -25,7 +25,7 @@ pub struct NewBank<'a> {
     /// Sealed, like the number and the holder's address.
     pub holder: &'a str,
     pub number: &'a str,
-    /// The same for the same number of the same user.
+    /// Keyed hash: equal for the same number of the same user.
     pub mark: &'a str,
     pub bank_name: &'a str,
     pub bank_branch: &'a str,
@@ -52,7 +52,7 @@ pub(super) fn read(row: &AnyRow) -> Result<BankRow> {
 }
 
 impl Store {
-    /// Refused as taken when the user has this number already; nothing when the user has `most` banks.
+    /// `Taken` when the user has this number already; `None` when the user has `most` banks.
     pub async fn add_bank(&self, user: i64, new: &NewBank<'_>, most: i64) -> Result<Option<i64>> {
         let Some(mut tx) = self.begin_within(user, "SELECT COUNT(*) FROM banks WHERE user_id = $1", most).await? else {
             return Ok(None);
@@ -79,7 +79,7 @@ impl Store {
         Ok(Some(id))
     }
 
-    /// Whether there was one of the user's to change.
+    /// Returns whether there was one of the user's to change.
     pub async fn change_bank(&self, user: i64, id: i64, new: &NewBank<'_>) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE banks SET holder = $3, number = $4, bank_name = $5, bank_branch = $6, bank_address = $7,

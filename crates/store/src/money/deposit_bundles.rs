@@ -1,4 +1,4 @@
-//! Transfers below the minimum, and those of them that are credited together.
+//! Deposit bundles: transfers below the minimum, and those credited together.
 
 use plimsoll_units::Amount;
 use sqlx::any::AnyRow;
@@ -6,11 +6,11 @@ use sqlx::any::AnyRow;
 use super::{decimal, number, text};
 use crate::{Result, Store, Transaction};
 
-/// Stages of a transfer that waits for more, and of one that has its company.
+/// Stages of a waiting transfer, and of one in a bundle.
 const WAITING: i64 = 5;
 const GATHERED: i64 = 6;
 
-/// Whose small transfers, in which coin and by which network.
+/// Key of a bundle: user, coin and network.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BundleKey {
     pub user: i64,
@@ -19,7 +19,7 @@ pub struct BundleKey {
     pub coin: String,
 }
 
-/// A transfer that waits.
+/// A waiting transfer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingRow {
     pub id: i64,
@@ -33,7 +33,7 @@ pub struct DepositBundleRow {
     pub id: i64,
     pub bundle: BundleKey,
     pub amount: Amount,
-    /// What stands for all of its transfers together.
+    /// The hash of its members, as its transaction id.
     pub tx: String,
 }
 
@@ -56,7 +56,7 @@ fn read_bundle_key(row: &AnyRow) -> Result<BundleKey> {
 }
 
 impl Store {
-    /// The transfer waits for more to come; its owner reads why.
+    /// Parks a transfer until more arrive, with a remark for its owner.
     pub async fn park_transfer(
         &self,
         tx: &mut Transaction,
@@ -83,7 +83,7 @@ impl Store {
         Ok(())
     }
 
-    /// Every heap with something on it.
+    /// Every key with waiting transfers.
     pub async fn bundles(&self, most: i64) -> Result<Vec<BundleKey>> {
         let rows = sqlx::query(
             "SELECT DISTINCT user_id, account, network, coin FROM arrivals WHERE stage = $1
@@ -96,7 +96,7 @@ impl Store {
         rows.iter().map(read_bundle_key).collect()
     }
 
-    /// What waits on a heap, oldest first.
+    /// Waiting transfers of a key, oldest first.
     pub async fn waiting_on(&self, tx: &mut Transaction, bundle: &BundleKey, most: i64) -> Result<Vec<WaitingRow>> {
         let rows = sqlx::query(
             "SELECT id, tx, idx, amount FROM arrivals
@@ -113,7 +113,7 @@ impl Store {
         rows.iter().map(read_waiting).collect()
     }
 
-    /// Binds transfers into one. `false` when one of them waits no more: this transaction must not be kept.
+    /// Binds transfers into a bundle. `false` when one of them no longer waits: roll back this transaction.
     pub async fn gather(
         &self,
         tx: &mut Transaction,
@@ -151,7 +151,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Those that the ledger has not yet been told of, or whose answer was lost.
+    /// Bundles not yet sent to the ledger, or whose reply was lost.
     pub async fn open_bundles(&self, most: i64) -> Result<Vec<DepositBundleRow>> {
         let rows = sqlx::query("SELECT * FROM gatherings WHERE stage = 0 ORDER BY id LIMIT $1")
             .bind(most)
@@ -168,7 +168,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The ledger has credited it: so is each of its transfers, with its own amount.
+    /// Marks a bundle and its transfers as credited, each with its own amount.
     pub async fn settle_bundle(
         &self,
         tx: &mut Transaction,
@@ -202,7 +202,7 @@ impl Store {
         Ok(())
     }
 
-    /// The ledger refused it: its transfers wait again.
+    /// Dissolves a refused bundle: its transfers wait again.
     pub async fn dissolve_bundle(&self, tx: &mut Transaction, id: i64) -> Result<()> {
         sqlx::query("UPDATE arrivals SET stage = $2, gathering = NULL WHERE gathering = $1")
             .bind(id)

@@ -1,4 +1,4 @@
-//! Deposits as their owner sees them.
+//! Deposit declarations, as their owner sees them.
 
 use plimsoll_units::Amount;
 use sqlx::any::AnyRow;
@@ -89,7 +89,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The number of an own row with this serial: the same declaration said again.
+    /// The id of the user's row with this serial number: the same declaration repeated.
     pub async fn declaration_by_serial(&self, user: i64, serial: &str) -> Result<Option<i64>> {
         let found: Option<(i64,)> = sqlx::query_as("SELECT id FROM recharges WHERE user_id = $1 AND serial = $2")
             .bind(user)
@@ -113,7 +113,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Newest first, and how many there are; `status` −1 for all.
+    /// One page, newest first, and the total count; `status` −1 for all.
     pub async fn recharges(&self, user: i64, status: i64, page: Page) -> Result<(i64, Vec<DepositDeclarationRow>)> {
         let (total,): (i64,) =
             sqlx::query_as("SELECT COUNT(*) FROM recharges WHERE user_id = $1 AND ($2 < 0 OR status = $2)")
@@ -136,7 +136,7 @@ impl Store {
         Ok((total, rows.iter().map(read).collect::<Result<_>>()?))
     }
 
-    /// Declarations a user still waits for; small transfers that wait for more are none.
+    /// Pending declarations of a user; waiting small transfers do not count.
     pub async fn pending_declarations(&self, tx: &mut Transaction, user: i64) -> Result<i64> {
         let (count,): (i64,) = sqlx::query_as(
             "SELECT COUNT(*) FROM recharges r WHERE r.user_id = $1 AND r.status = 0
@@ -148,8 +148,7 @@ impl Store {
         Ok(count)
     }
 
-    /// The oldest pending declaration that an arrival can be: the transaction or the reference named, or else the
-    /// same amount.
+    /// The oldest pending declaration that matches a transfer: by transaction or reference, or else by amount.
     pub async fn matching_declaration(
         &self,
         tx: &mut Transaction,
@@ -194,7 +193,7 @@ impl Store {
         Ok(())
     }
 
-    /// Declarations from before `before` for which nothing came: they are over.
+    /// Expires declarations from before `before` without a transfer.
     pub async fn time_out_declarations(&self, before: i64, remark: &str, at: i64) -> Result<u64> {
         let done = sqlx::query(
             "UPDATE recharges SET status = 3, remark = $2, updated_at = $3

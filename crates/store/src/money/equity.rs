@@ -1,4 +1,4 @@
-//! What an account was worth at the end of each day.
+//! Daily equity of accounts.
 
 use plimsoll_units::Amount;
 
@@ -19,7 +19,7 @@ impl Store {
         Ok(())
     }
 
-    /// Days in order, from `first` on.
+    /// Days in order, from `first`.
     pub async fn equity_since(&self, account: i64, first: i64) -> Result<Vec<(i64, Amount)>> {
         let rows = sqlx::query("SELECT day, total FROM equity_days WHERE account = $1 AND day >= $2 ORDER BY day")
             .bind(account)
@@ -29,7 +29,7 @@ impl Store {
         rows.iter().map(|row| Ok((number(row, "day")?, decimal(row, "total")?))).collect()
     }
 
-    /// The newest day that is complete: the house's account is written last.
+    /// The newest complete day: the house's account is written last.
     pub async fn newest_equity_day(&self) -> Result<Option<i64>> {
         let (day,): (Option<i64>,) =
             sqlx::query_as("SELECT MAX(day) FROM equity_days WHERE account = 0").fetch_one(&self.pool).await?;

@@ -1,5 +1,5 @@
-//! Prints of rows that steer money: a keyed hash of what such a row says, kept beside it. Whoever edits the row without
-//! the key can't make the print that goes with it. Knows no key.
+//! Fingerprints of rows that direct money: a keyed hash of a row's contents, stored beside it. Without the key, an
+//! edited row cannot get a matching fingerprint. Knows no key.
 
 use super::address_book::{self, BookRow};
 use super::banks::{self, BankRow};
@@ -7,18 +7,18 @@ use super::incoming_transfers::{self, IncomingTransferRow};
 use super::number;
 use crate::{Result, Store, Transaction};
 
-/// Which rows have one.
+/// Kinds of fingerprinted rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fingerprinted {
     SeenDeposit,
     Bank,
     BookAddress,
-    /// By the number of its user.
+    /// By its user's id.
     DepositKey,
 }
 
 impl Fingerprinted {
-    /// Never changed: rows are found by it.
+    /// Never changed: rows are looked up by it.
     const fn name(self) -> &'static str {
         match self {
             Self::SeenDeposit => "arrival",
@@ -52,7 +52,7 @@ impl Store {
         Ok(found.map(|(fingerprint,)| fingerprint))
     }
 
-    /// Transfers that are not yet credited, by number.
+    /// Transfers that are not yet credited, ordered by id.
     pub async fn open_incoming_transfers(&self, after: i64, most: i64) -> Result<Vec<IncomingTransferRow>> {
         let rows = sqlx::query(
             "SELECT * FROM arrivals WHERE id > $1 AND stage IN (0, 1, 5, 6) AND deposit IS NULL ORDER BY id LIMIT $2",
@@ -64,7 +64,7 @@ impl Store {
         rows.iter().map(incoming_transfers::read).collect()
     }
 
-    /// The transfers that were bound into one, in the order they were.
+    /// The transfers of a bundle, in order.
     pub async fn gathered(&self, gathering: i64) -> Result<Vec<IncomingTransferRow>> {
         let rows = sqlx::query("SELECT * FROM arrivals WHERE gathering = $1 ORDER BY id")
             .bind(gathering)
@@ -73,7 +73,7 @@ impl Store {
         rows.iter().map(incoming_transfers::read).collect()
     }
 
-    /// Saved banks by number, each after its owner.
+    /// Saved banks ordered by id, each with its owner.
     pub async fn all_banks(&self, after: i64, most: i64) -> Result<Vec<(i64, BankRow)>> {
         let rows = sqlx::query("SELECT * FROM banks WHERE id > $1 ORDER BY id LIMIT $2")
             .bind(after)
@@ -83,7 +83,7 @@ impl Store {
         rows.iter().map(|row| Ok((number(row, "user_id")?, banks::read(row)?))).collect()
     }
 
-    /// Saved addresses by number, each after its owner.
+    /// Saved addresses ordered by id, each with its owner.
     pub async fn all_book_addresses(&self, after: i64, most: i64) -> Result<Vec<(i64, BookRow)>> {
         let rows = sqlx::query("SELECT * FROM book_addresses WHERE id > $1 ORDER BY id LIMIT $2")
             .bind(after)
@@ -93,7 +93,7 @@ impl Store {
         rows.iter().map(|row| Ok((number(row, "user_id")?, address_book::read(row)?))).collect()
     }
 
-    /// Deposit keys by number: the number and its user.
+    /// Deposit keys ordered by index: the index and its user.
     pub async fn all_deposit_keys(&self, after: i64, most: i64) -> Result<Vec<(i64, i64)>> {
         Ok(sqlx::query_as("SELECT id, user_id FROM deposit_keys WHERE id > $1 ORDER BY id LIMIT $2")
             .bind(after)

@@ -1,4 +1,4 @@
-//! Transfers that a chain or a bank showed, from the first sight until they are final.
+//! Incoming transfers reported by a chain or a bank, until they are final.
 
 use plimsoll_units::Amount;
 use sqlx::any::AnyRow;
@@ -68,7 +68,7 @@ pub(super) fn read(row: &AnyRow) -> Result<IncomingTransferRow> {
 }
 
 impl Store {
-    /// Keeps a transfer. One that is known already is left as it is: `None`.
+    /// Stores a transfer. Returns `None` for a known one, which stays unchanged.
     pub async fn add_incoming_transfer(
         &self,
         tx: &mut Transaction,
@@ -99,7 +99,7 @@ impl Store {
         Ok(row.map(|(id,)| id))
     }
 
-    /// What wants attention by now, oldest first.
+    /// Transfers that are due by now, oldest first.
     pub async fn incoming_transfers_due(&self, now: i64, most: i64) -> Result<Vec<IncomingTransferRow>> {
         let rows =
             sqlx::query("SELECT * FROM arrivals WHERE stage < 3 AND next_at <= $1 ORDER BY next_at, id LIMIT $2")
@@ -141,7 +141,7 @@ impl Store {
         Ok(())
     }
 
-    /// Coins and amounts that came or are coming to a user since then.
+    /// Coins and amounts of a user's transfers since then, arrived or pending.
     pub async fn arrived_since(&self, tx: &mut Transaction, user: i64, since: i64) -> Result<Vec<(String, Amount)>> {
         let rows = sqlx::query("SELECT coin, amount FROM arrivals WHERE user_id = $1 AND created_at >= $2")
             .bind(user)

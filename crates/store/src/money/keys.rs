@@ -1,11 +1,11 @@
-//! Which child key is whose, and the addresses given out.
+//! Deposit keys of users, and the addresses derived from them.
 
 use super::fingerprints::Fingerprinted;
 use crate::{Result, Store, Transaction};
 
 impl Store {
-    /// The number of a user's deposit key, given out at the first call and the same ever after.
-    /// Whoever is given one gets its print with it.
+    /// The index of a user's deposit key, assigned at the first call and constant from then on. A new one is stored
+    /// with its fingerprint.
     pub async fn deposit_key(&self, user: i64, fingerprint: impl FnOnce(i64) -> String + Send) -> Result<i64> {
         let find = "SELECT id FROM deposit_keys WHERE user_id = $1";
         let known: Option<(i64,)> = sqlx::query_as(find).bind(user).fetch_optional(&self.pool).await?;
@@ -25,9 +25,9 @@ impl Store {
         Ok(id)
     }
 
-    /// Until the transaction ends, nobody else's passes here for this user, who has a deposit key.
+    /// Locks the deposits of a user with a deposit key until the transaction ends.
     pub async fn hold_deposits(&self, tx: &mut Transaction, user: i64) -> Result<()> {
-        // A row that is written is held on either database.
+        // A written row is locked on either database.
         sqlx::query("UPDATE deposit_keys SET user_id = user_id WHERE user_id = $1")
             .bind(user)
             .execute(&mut **tx)
@@ -35,7 +35,7 @@ impl Store {
         Ok(())
     }
 
-    /// The address a user was given on a network.
+    /// A user's address on a network.
     pub async fn deposit_address(&self, user: i64, network: i64) -> Result<Option<String>> {
         let found: Option<(String,)> =
             sqlx::query_as("SELECT address FROM deposit_addresses WHERE user_id = $1 AND network = $2")
@@ -46,7 +46,7 @@ impl Store {
         Ok(found.map(|(address,)| address))
     }
 
-    /// Keeps what was given out. The first address stays.
+    /// Stores an address. The first one stays.
     pub async fn keep_deposit_address(&self, user: i64, network: i64, address: &str, at: i64) -> Result<()> {
         sqlx::query(
             "INSERT INTO deposit_addresses (user_id, network, address, made_at) VALUES ($1, $2, $3, $4)
@@ -61,7 +61,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether the address is one of the platform's own, whoever's.
+    /// Whether the address is one of the platform's own, of any user.
     pub async fn is_deposit_address(&self, address: &str) -> Result<bool> {
         let found: Option<(i64,)> = sqlx::query_as("SELECT user_id FROM deposit_addresses WHERE address = $1 LIMIT 1")
             .bind(address)

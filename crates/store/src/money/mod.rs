@@ -1,6 +1,6 @@
-//! Rows of money on its way: deposit addresses, deposits and withdrawals as their owners see them, saved destinations.
+//! Rows of deposits and withdrawals as their owners see them, deposit addresses and saved destinations.
 //!
-//! None of them is a balance. Every question about an object names its owner.
+//! None of them is a balance. Every query names the owner.
 
 mod address_book;
 mod banks;

@@ -57,7 +57,7 @@ fn read(row: &AnyRow) -> Result<SwapRow> {
 }
 
 impl Store {
-    /// Written before the swap is asked for: whatever happens then, it is known what to ask the ledger.
+    /// Written before the command is sent, so that a lost reply can be resolved with the ledger.
     pub async fn add_swap(&self, new: &NewSwap<'_>) -> Result<i64> {
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO swaps (user_id, account, quote, from_coin, to_coin, amount, minimum, received, mid, rate,
@@ -85,7 +85,7 @@ impl Store {
         Ok(())
     }
 
-    /// A refused swap leaves no row: nothing happened.
+    /// Deletes a refused swap: nothing happened.
     pub async fn forget_swap(&self, id: i64) -> Result<()> {
         sqlx::query("DELETE FROM swaps WHERE id = $1 AND status = 0").bind(id).execute(&self.pool).await?;
         Ok(())
@@ -100,7 +100,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Whose outcome was not written down, from before `before`.
+    /// Swaps from before `before` without a recorded outcome.
     pub async fn open_swaps(&self, before: i64, most: i64) -> Result<Vec<SwapRow>> {
         let rows = sqlx::query("SELECT * FROM swaps WHERE status = 0 AND created_at < $1 ORDER BY id LIMIT $2")
             .bind(before)
@@ -110,7 +110,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn swaps(&self, user: i64, page: Page) -> Result<(i64, Vec<SwapRow>)> {
         let (total,): (i64,) =
             sqlx::query_as("SELECT COUNT(*) FROM swaps WHERE user_id = $1").bind(user).fetch_one(&self.pool).await?;

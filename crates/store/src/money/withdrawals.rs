@@ -12,7 +12,7 @@ pub struct WithdrawalRow {
     pub user: i64,
     pub account: i64,
     pub serial: String,
-    /// The ledger's number, once it was accepted.
+    /// The ledger's id, once it was accepted.
     pub withdrawal: Option<i64>,
     pub channel: String,
     pub coin: String,
@@ -20,13 +20,13 @@ pub struct WithdrawalRow {
     pub amount: Amount,
     pub fee: Amount,
     pub address: String,
-    /// What the ledger was told instead of the address, in hex.
+    /// The destination hash sent to the ledger instead of the address, in hex.
     pub destination: String,
     pub known_since: Option<i64>,
     pub bank: Option<i64>,
-    /// In which currency it is paid out, and at which rate; nothing for rows from before there was one.
+    /// Payout currency and rate; `None` for rows from before there was one.
     pub payout: Option<PayoutRow>,
-    /// Everything a bank is told, sealed.
+    /// All payee details for the bank, sealed.
     pub payee: Option<String>,
     pub stage: i64,
     pub intent: Option<i64>,
@@ -37,12 +37,12 @@ pub struct WithdrawalRow {
     pub updated_at: i64,
 }
 
-/// The currency of a payout and where its rate is from.
+/// The currency of a payout and the source of its rate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutRow {
     pub currency: String,
     pub rate: String,
-    /// The index and its tick; nothing where the rate is one.
+    /// The index and its tick; `None` where the rate is one.
     pub index: Option<i64>,
     pub symbol: String,
     pub tick: i64,
@@ -115,7 +115,7 @@ fn payout(row: &AnyRow) -> Result<Option<PayoutRow>> {
 }
 
 impl Store {
-    /// Written before the ledger is asked, so that no withdrawal is ever without its destination.
+    /// Written before the command is sent, so that no withdrawal is ever without its destination.
     pub async fn add_withdrawal(&self, new: &NewWithdrawal<'_>) -> Result<i64> {
         let payout = new.payout.as_ref();
         let (id,): (i64,) = sqlx::query_as(
@@ -153,7 +153,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The ledger accepted it under this number and holds the amount.
+    /// Marks a withdrawal as accepted under this ledger id.
     pub async fn accept_withdrawal(&self, id: i64, withdrawal: i64, fee: Amount, next_at: i64, at: i64) -> Result<()> {
         let mut tx = self.begin().await?;
         sqlx::query(
@@ -179,7 +179,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// The ledger refused it: nothing happened, nothing stays.
+    /// Deletes a refused withdrawal: nothing happened.
     pub async fn forget_withdrawal(&self, id: i64) -> Result<()> {
         sqlx::query("DELETE FROM withdrawals WHERE id = $1 AND stage = $2")
             .bind(id)
@@ -189,7 +189,7 @@ impl Store {
         Ok(())
     }
 
-    /// Somebody is about to end it in this stage, for this reason: if the answer gets lost, this tells what it was.
+    /// Records the intended final stage and its reason, in case the reply gets lost.
     pub async fn intend_withdrawal(&self, id: i64, stage: i64, reason: i64) -> Result<()> {
         sqlx::query("UPDATE withdrawals SET intent = $2, reason = $3 WHERE id = $1")
             .bind(id)
@@ -200,7 +200,7 @@ impl Store {
         Ok(())
     }
 
-    /// Stages only go forward: of two who tell, the one who is behind changes nothing.
+    /// Stages only advance: an update from an earlier stage changes nothing.
     pub async fn move_withdrawal(&self, id: i64, stage: i64, tx_hash: &str, next_at: i64, at: i64) -> Result<()> {
         let mut tx = self.begin().await?;
         let moved = sqlx::query(
@@ -248,7 +248,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// When it came to each stage.
+    /// When it reached each stage.
     pub async fn withdrawal_steps(&self, id: i64) -> Result<Vec<(i64, i64)>> {
         Ok(sqlx::query_as("SELECT stage, at FROM withdrawal_steps WHERE withdrawal_id = $1 ORDER BY at, stage")
             .bind(id)
@@ -256,7 +256,7 @@ impl Store {
             .await?)
     }
 
-    /// Those in the stages from `first` to `last`, newest first, and how many there are.
+    /// Withdrawals in the stages from `first` to `last`, newest first, and the total count.
     pub async fn withdrawals(
         &self,
         user: i64,
@@ -284,7 +284,7 @@ impl Store {
         Ok((total, rows.iter().map(read).collect::<Result<_>>()?))
     }
 
-    /// What has not ended and wants attention by now, the longest waiting first.
+    /// Withdrawals that have not ended and are due by now, the longest waiting first.
     pub async fn withdrawals_due(&self, now: i64, most: i64) -> Result<Vec<WithdrawalRow>> {
         let rows =
             sqlx::query("SELECT * FROM withdrawals WHERE stage < 5 AND next_at <= $1 ORDER BY next_at, id LIMIT $2")
@@ -295,7 +295,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Look at it again then.
+    /// Sets when to look at it again.
     pub async fn postpone_withdrawal(&self, id: i64, next_at: i64) -> Result<()> {
         sqlx::query("UPDATE withdrawals SET next_at = $2 WHERE id = $1")
             .bind(id)

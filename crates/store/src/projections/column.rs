@@ -1,4 +1,4 @@
-//! One value of a row on its way to and from a column: whole numbers as BIGINT, exact decimals as TEXT.
+//! Column values of derived rows: integers as BIGINT, exact decimals as TEXT.
 
 use std::str::FromStr;
 
@@ -22,7 +22,7 @@ pub(crate) trait Column: Sized {
     const HOLDS: ColumnType;
 
     fn put(&self, cells: &mut impl Params);
-    /// Nothing, if the column holds none.
+    /// `None` for NULL.
     fn take_any(row: &impl RowReader, at: usize) -> Result<Option<Self>>;
 
     fn take(row: &impl RowReader, at: usize) -> Result<Self> {
@@ -30,7 +30,7 @@ pub(crate) trait Column: Sized {
     }
 }
 
-/// A cell that may be empty.
+/// A value that may be NULL.
 pub(crate) trait ColumnValue: Sized {
     const HOLDS: ColumnType;
 

@@ -1,4 +1,4 @@
-//! Lists of one account's rows, newest first. Every question names its owner.
+//! Lists of one account's rows, newest first. Every query names the owner.
 
 use plimsoll_units::{
     AccountId, AssetId, CorrectionId, DepositId, MarketId, OrderId, PositionId, ProtectionId, SecondsId, Timestamp,
@@ -13,7 +13,7 @@ use super::statements;
 use super::table::Table;
 use crate::{Page, Result, Store};
 
-/// Which orders, positions or fills. Nothing set: all.
+/// Filter of orders, positions or fills. Unset fields match all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrderFilter {
     pub product: Option<i64>,
@@ -33,7 +33,7 @@ pub struct LedgerFilter {
     pub until: Option<Timestamp>,
 }
 
-/// Where a row stands among an account's rows of one kind: for reading on after it.
+/// Position of a row among an account's rows of one kind, for keyset paging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceInTime {
     pub at: Timestamp,
@@ -41,7 +41,7 @@ pub struct PlaceInTime {
     pub n: i64,
 }
 
-/// What stands for "any" in a question: no number of ours is negative.
+/// The parameter for "any": no id of ours is negative.
 const ANY: i64 = -1;
 
 struct Question {
@@ -192,7 +192,7 @@ impl Store {
         Question { order: NEWEST, ..of_account(account) }.page(self, page).await
     }
 
-    /// Running (`open`) or ended; `market` is not asked, `instrument` is.
+    /// Open or settled ones; filtered by `instrument`, not by `market`.
     pub async fn seconds_of(
         &self,
         account: AccountId,
@@ -219,7 +219,7 @@ impl Store {
         ledger_question(account, filter).page(self, page).await
     }
 
-    /// The next `rows` older than `before`: for going through a long list without counting it.
+    /// The next `rows` older than `before`: keyset paging without a count.
     pub async fn ledger_before(
         &self,
         account: AccountId,

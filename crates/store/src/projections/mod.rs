@@ -1,7 +1,7 @@
-//! Rows derived from the journal: what happened to orders, positions and money, for reading.
+//! Rows derived from the journal: orders, positions and money, for reading.
 //!
-//! Owns their columns and queries. Knows no event and no rule: what a number in a `kind` or `status` column means is
-//! said by whoever derived it.
+//! Owns their columns and queries. Knows no event and no rule: the projection defines what a number in a `kind` or
+//! `status` column means.
 
 mod column;
 mod lists;

@@ -1,4 +1,4 @@
-//! The values of many rows on their way into one statement, as each of the two databases takes them fastest.
+//! Statement parameters of many rows, in the form each database takes fastest.
 
 use std::fmt::{Display, Write};
 
@@ -9,27 +9,27 @@ use sqlx::any::AnyArguments;
 
 use super::column::ColumnType;
 
-/// Takes the values of rows, one row after another, each from its first column to its last.
+/// Receives the values of rows, row by row, each from its first column to its last.
 pub trait Params {
     fn number(&mut self, number: i64);
-    /// Digits, a point and perhaps a sign.
+    /// Digits, a decimal point and an optional sign.
     fn decimal(&mut self, number: impl Display);
     fn text(&mut self, text: &str);
     fn nothing(&mut self, holds: ColumnType);
 }
 
-/// A parameter for each value: what SQLite takes. Parameters keep what they were given, so only what differs from the
-/// row before is given again: of most orders a few.
+/// One parameter for each value, for SQLite. Parameters keep their values, so only those that differ from the previous
+/// row are bound again: of most orders a few.
 pub(super) struct Parameters<'s> {
     statement: CachedStatement<'s>,
     held: Vec<Held>,
     bound: usize,
-    /// Digits on their way: one piece of memory for all of them.
+    /// One reused buffer for digits.
     digits: String,
     outcome: rusqlite::Result<()>,
 }
 
-/// What a parameter holds.
+/// The current value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Held {
     Unset,
@@ -39,13 +39,13 @@ enum Held {
 }
 
 impl<'s> Parameters<'s> {
-    /// The values of each row go into the statement's parameters, beginning with the first.
+    /// Binds the values of each row to the statement's parameters, from the first.
     pub(super) fn of(statement: CachedStatement<'s>) -> Self {
         let held = vec![Held::Unset; statement.parameter_count()];
         Self { statement, held, bound: 0, digits: String::new(), outcome: Ok(()) }
     }
 
-    /// Carries the statement out for the row that was put.
+    /// Executes the statement for the current row.
     pub(super) fn execute(&mut self) -> rusqlite::Result<()> {
         assert_eq!(std::mem::take(&mut self.bound), self.held.len(), "as many values as columns");
         std::mem::replace(&mut self.outcome, Ok(()))?;
@@ -103,8 +103,7 @@ impl Params for Parameters<'_> {
     }
 }
 
-/// An array for each column, however many rows: for PostgreSQL, which spends most of a parameter's time on everything
-/// but its value.
+/// One array for each column, however many rows: for PostgreSQL, where most of a parameter's cost is overhead.
 pub(super) struct Columns {
     arrays: Vec<String>,
     at: usize,
@@ -117,7 +116,7 @@ impl Columns {
         Self { arrays: vec![String::new(); columns], at: 0 }
     }
 
-    /// Each as PostgreSQL reads an array: `{1,2,NULL}`.
+    /// Each as a PostgreSQL array: `{1,2,NULL}`.
     pub(super) fn into_arguments(self) -> AnyArguments {
         let mut arguments = AnyArguments::default();
         for mut array in self.arrays {
@@ -127,7 +126,7 @@ impl Columns {
         arguments
     }
 
-    /// The next column's array, ready for one more value.
+    /// The next column's array, ready for another value.
     fn next(&mut self) -> &mut String {
         let columns = self.arrays.len();
         let array = &mut self.arrays[self.at];

@@ -1,4 +1,4 @@
-//! How far the journal has become rows. Moves in the same transaction as the rows: each batch counts once.
+//! Journal progress of derived rows. Updated in the same transaction as the rows: each batch counts once.
 
 use plimsoll_units::Timestamp;
 
@@ -48,7 +48,7 @@ impl Store {
         Ok(Progress { batch: batch as u64, hash, command: command as u64, at: Timestamp(at) })
     }
 
-    /// Forgets every derived row.
+    /// Deletes every derived row.
     pub async fn clear_projections(&self) -> Result<()> {
         let mut tx = self.begin().await?;
         for table in TABLES {
@@ -61,7 +61,7 @@ impl Store {
         Ok(())
     }
 
-    /// Every row of a derived table, in the order of all its columns: for comparing.
+    /// Every row of a derived table, ordered by all its columns, for comparisons.
     pub async fn all_rows<T: Table>(&self) -> Result<Vec<T>> {
         let order: Vec<String> = (1..=T::COLUMNS.len()).map(|column| column.to_string()).collect();
         let sql = super::statements::select::<T>(&format!("1 = 1 ORDER BY {}", order.join(", ")));

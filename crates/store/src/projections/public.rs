@@ -1,4 +1,4 @@
-//! What everybody may read: funding rates, positions closed by the rules, the house's daily sums.
+//! Public rows: funding rates, liquidations, the house's daily sums.
 
 use plimsoll_units::MarketId;
 use sqlx::AssertSqlSafe;

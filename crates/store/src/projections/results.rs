@@ -1,4 +1,4 @@
-//! What came of trading, for counting: closed positions and ended second-contracts of everybody, page by page.
+//! Trading results of all accounts, for statistics: closed positions and settled second-contracts, page by page.
 
 use plimsoll_units::Timestamp;
 
@@ -8,12 +8,12 @@ use super::table::{Keyed, Table};
 use crate::{Result, Store};
 
 impl Store {
-    /// Positions closed since then whose number is above `after`, by number.
+    /// Positions closed since then with an id above `after`, ordered by id.
     pub async fn closed_positions_since(&self, since: Timestamp, after: i64, most: i64) -> Result<Vec<PositionRow>> {
         self.ended_since("closed_at >= $1 AND id > $2 ORDER BY id LIMIT $3", since, after, most).await
     }
 
-    /// Second-contracts ended since then whose number is above `after`, by number.
+    /// Second-contracts settled since then with an id above `after`, ordered by id.
     pub async fn ended_seconds_since(&self, since: Timestamp, after: i64, most: i64) -> Result<Vec<SecondsRow>> {
         self.ended_since("ended_at >= $1 AND id > $2 ORDER BY id LIMIT $3", since, after, most).await
     }

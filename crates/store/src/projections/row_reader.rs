@@ -1,11 +1,11 @@
-//! A row as it came out of a database, whichever driver brought it.
+//! Driver-independent access to a result row.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Result;
 
-/// The columns of a row that was found. Nothing, if a column holds none.
+/// The columns of a result row. `None` for NULL.
 pub trait RowReader {
     fn number(&self, at: usize) -> Result<Option<i64>>;
     fn text(&self, at: usize) -> Result<Option<&str>>;

@@ -1,20 +1,20 @@
-//! The texts of statements over whole rows, put together from the tables' own constants and from nothing else.
+//! SQL statements over whole rows, built from the tables' own constants only.
 
 use std::fmt::Write;
 
 use super::column::ColumnType;
 use super::table::{Keyed, Table};
 
-/// How a statement marks its parameters.
+/// Placeholder style of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marks {
-    /// `$1`: what PostgreSQL reads.
+    /// `$1`, for PostgreSQL.
     Numbers,
-    /// `?`: SQLite takes numbers for names, and walks past all before it to find each.
+    /// `?`: SQLite treats `$1` as a name, and scans all earlier ones to find each.
     Plain,
 }
 
-/// How a statement is given its rows.
+/// How a statement receives its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Values {
     /// One row, value by value: for SQLite.

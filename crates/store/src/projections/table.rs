@@ -1,6 +1,6 @@
-//! What every table of derived rows can do: tell its columns, fill them, and give rows by number.
+//! Operations of every derived table: list its columns, bind them, and load rows by id.
 //!
-//! Numbers are asked for in groups of a few fixed sizes, so that a connection prepares a handful of statements.
+//! Ids are requested in groups of a few fixed sizes, so that a connection prepares a handful of statements.
 
 use sqlx::any::AnyArguments;
 use sqlx::{Arguments, AssertSqlSafe};
@@ -11,7 +11,7 @@ use super::row_reader::RowReader;
 use super::statements::{self, Marks};
 use crate::{Result, Transaction};
 
-/// Numbers of one statement.
+/// Ids in one statement.
 const GROUPS: [usize; 5] = [256, 64, 16, 4, 1];
 
 fn is_postgres(tx: &Transaction) -> bool {
@@ -27,12 +27,12 @@ pub trait Table: Sized {
     fn take(row: &impl RowReader) -> Result<Self>;
 }
 
-/// A table whose first column is a number `id` that names the row.
+/// A table whose first column `id` identifies the row.
 pub trait Keyed: Table {
     fn id(&self) -> i64;
 }
 
-/// A struct and the table that keeps it, column by column.
+/// A struct and its table, column by column.
 macro_rules! table {
     ($(#[$doc:meta])* $name:ident in $table:literal {
         $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
@@ -61,7 +61,7 @@ macro_rules! table {
 }
 pub(super) use table;
 
-/// In parts of a few sizes.
+/// Splits ids into the fixed group sizes.
 fn groups(mut rest: &[i64]) -> impl Iterator<Item = &[i64]> {
     std::iter::from_fn(move || {
         let size = GROUPS.into_iter().find(|size| *size <= rest.len())?;
@@ -71,7 +71,7 @@ fn groups(mut rest: &[i64]) -> impl Iterator<Item = &[i64]> {
     })
 }
 
-/// The rows of these numbers, those that there are.
+/// The existing rows with these ids.
 pub async fn load<T: Keyed>(tx: &mut Transaction, ids: &[i64]) -> Result<Vec<T>> {
     let mut found = Vec::with_capacity(ids.len());
     for group in groups(ids) {

@@ -1,4 +1,4 @@
-//! Rows go in and come out the same on both databases, in any number.
+//! Round trips of rows on both databases, in any number.
 
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, Timestamp};
 

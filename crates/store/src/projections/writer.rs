@@ -1,7 +1,7 @@
-//! The one way in for derived rows: many at once, together with how far they reach.
+//! Writer of derived rows: many at once, together with their progress.
 //!
-//! Rows are most of what a busy node writes. SQLite takes them on the writer's own thread, one prepared statement for
-//! each kind of row; PostgreSQL takes an array for each column of a group of rows.
+//! Rows are most of what a busy node writes. SQLite gets them on the writer's own thread, with one prepared statement
+//! for each kind of row; PostgreSQL gets an array for each column of a group of rows.
 
 use rusqlite::Connection;
 use sqlx::AssertSqlSafe;
@@ -13,12 +13,11 @@ use super::table::{self, Keyed, Table};
 use crate::pool::Kind;
 use crate::{Result, Store, Transaction};
 
-/// Rows of one statement with an array for each column.
+/// Rows in one statement with arrays.
 const ARRAY_MAX: usize = 4_096;
 const ADVANCE: &str = "UPDATE projection SET batch = $1, hash = $2, command = $3, at = $4 WHERE id = 1 AND batch = $5";
 
-/// A connection of its own. Its commits do not wait for the disk: after a crash the newest may be missing, all of them
-/// or none.
+/// Its own connection. Commits do not wait for the disk: after a crash the newest may be missing, each entirely.
 pub struct RowsWriter(Way);
 
 enum Way {
@@ -27,7 +26,7 @@ enum Way {
 }
 
 impl RowsWriter {
-    /// Begins to write. On SQLite this and what follows blocks the thread.
+    /// Begins a transaction. On SQLite this and what follows blocks the thread.
     pub async fn begin(&mut self) -> Result<RowsTransaction<'_>> {
         Ok(RowsTransaction(match &mut self.0 {
             Way::Sqlite(connection) => Inside::Sqlite(SqliteTransaction::begin(connection)?),
@@ -43,7 +42,7 @@ impl RowsWriter {
 }
 
 impl Store {
-    /// For a writer of rows that can be derived again.
+    /// A writer for rows that can be derived again.
     pub async fn rows_writer(&self) -> Result<RowsWriter> {
         Ok(RowsWriter(match self.kind() {
             Kind::Sqlite => Way::Sqlite(self.connect_to_file()?),
@@ -52,7 +51,7 @@ impl Store {
     }
 }
 
-/// Dropped without `commit` it never happened.
+/// Dropped without `commit` it is rolled back.
 pub struct RowsTransaction<'w>(Inside<'w>);
 
 enum Inside<'w> {
@@ -61,7 +60,7 @@ enum Inside<'w> {
 }
 
 impl RowsTransaction<'_> {
-    /// Moves the rows' place on. `false`: it was not at `from` any more, and this transaction must not be kept.
+    /// Advances the progress. `false`: it was no longer at `from`; roll back this transaction.
     pub async fn advance(&mut self, from: &Progress, to: &Progress) -> Result<bool> {
         let (batch, command, before) = (to.batch as i64, to.command as i64, from.batch as i64);
         let moved = match &mut self.0 {
@@ -77,17 +76,17 @@ impl RowsTransaction<'_> {
         Ok(moved == 1)
     }
 
-    /// Adds rows that are new.
+    /// Inserts new rows.
     pub async fn append<T: Table>(&mut self, rows: &[T]) -> Result<()> {
         self.put(rows, statements::insert::<T>).await
     }
 
-    /// Writes rows over those of the same number, or adds them.
+    /// Inserts or replaces rows by id.
     pub async fn save<T: Keyed>(&mut self, rows: &[T]) -> Result<()> {
         self.put(rows, statements::upsert::<T>).await
     }
 
-    /// The rows of these numbers, those that there are.
+    /// The existing rows with these ids.
     pub async fn load<T: Keyed>(&mut self, ids: &[i64]) -> Result<Vec<T>> {
         match &mut self.0 {
             Inside::Sqlite(tx) => tx.load(ids),
@@ -121,7 +120,7 @@ impl RowsTransaction<'_> {
     }
 }
 
-/// What rusqlite's own is, but for a task that may go on in another thread.
+/// Like rusqlite's transaction, but for a task that may move to another thread.
 struct SqliteTransaction<'w> {
     connection: &'w mut Connection,
     is_open: bool,
@@ -129,7 +128,7 @@ struct SqliteTransaction<'w> {
 
 impl<'w> SqliteTransaction<'w> {
     fn begin(connection: &'w mut Connection) -> Result<Self> {
-        // Asking for the lock at the first write instead could end in a deadlock that SQLite breaks by failing.
+        // Taking the lock at the first write instead could end in a deadlock that SQLite breaks by failing.
         connection.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
         Ok(Self { connection, is_open: true })
     }
@@ -168,7 +167,7 @@ impl<'w> SqliteTransaction<'w> {
 impl Drop for SqliteTransaction<'_> {
     fn drop(&mut self) {
         if self.is_open {
-            // Where this fails, SQLite has rolled back by itself.
+            // If this fails, SQLite has rolled back by itself.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
     }

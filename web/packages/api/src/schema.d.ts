@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whom the caller invited, newest first. One level. */
+        /** Users the caller invited, newest first. One level. */
         post: {
             parameters: {
                 query?: {
@@ -495,7 +495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything a client needs to know when it starts. */
+        /** Everything a client needs at startup. */
         get: {
             parameters: {
                 query?: never;
@@ -724,7 +724,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Small pictures of every instrument, the caller's favourites first */
+        /** Sparklines of every instrument, the caller's favourites first */
         get: {
             parameters: {
                 query?: never;
@@ -904,7 +904,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand in a file
+         * Upload a file
          * @description A picture (png, jpg, webp), which is drawn anew so that nothing rides along in it, or a pdf; at most 8 MB.
          */
         post: {
@@ -1020,7 +1020,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Positions closed by the rules, of one contract or of all, newest first */
+        /** Liquidations of one contract or of all, newest first */
         post: {
             parameters: {
                 query?: {
@@ -1310,9 +1310,9 @@ export interface paths {
                     symbol?: string;
                     pageNum?: number;
                     pageSize?: number;
-                    /** @description Taken and not used: newest is always first. */
+                    /** @description Accepted and ignored: newest is always first. */
                     orderByColumn?: string;
-                    /** @description Taken and not used. */
+                    /** @description Accepted and ignored. */
                     isAsc?: string;
                 };
                 header?: never;
@@ -1347,7 +1347,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a contract order would come to
+         * Preview a contract order
          * @description Margin, fee, liquidation price and the most it can lose, with the book as it stands. Refused where placing would be
          *     refused, but for the balance. Nothing happens.
          */
@@ -1517,13 +1517,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add margin to a position or take some out */
+        /** Add margin to a position or remove some */
         post: {
             parameters: {
                 query?: {
                     id?: string;
                     money?: string;
-                    /** @description 0 adds, 1 takes out. */
+                    /** @description 0 adds, 1 removes. */
                     flag?: number;
                 };
                 header?: never;
@@ -1557,13 +1557,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open more of a position at market, with this much margin at most */
+        /** Increase a position at market, with this much margin at most */
         post: {
             parameters: {
                 query?: {
                     id?: string;
                     money?: string;
-                    /** @description 0 adds, 1 takes out. */
+                    /** @description 0 adds, 1 removes. */
                     flag?: number;
                 };
                 header?: never;
@@ -1603,7 +1603,7 @@ export interface paths {
                 query?: {
                     id?: string;
                     money?: string;
-                    /** @description 0 adds, 1 takes out. */
+                    /** @description 0 adds, 1 removes. */
                     flag?: number;
                 };
                 header?: never;
@@ -1637,7 +1637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Positions, open ones measured at the mark or closed ones, newest first */
+        /** Positions, open ones valued at the mark price or closed ones, newest first */
         post: {
             parameters: {
                 query?: {
@@ -1647,9 +1647,9 @@ export interface paths {
                     symbol?: string;
                     pageNum?: number;
                     pageSize?: number;
-                    /** @description Taken and not used: newest is always first. */
+                    /** @description Accepted and ignored: newest is always first. */
                     orderByColumn?: string;
-                    /** @description Taken and not used. */
+                    /** @description Accepted and ignored. */
                     isAsc?: string;
                 };
                 header?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
                     id?: string;
                     /** @description Lots; all of it when absent. */
                     num?: string;
-                    /** @description Taken and not believed: the session says which realm this is. */
+                    /** @description Accepted and ignored: the session determines the realm. */
                     mock?: string;
                 };
                 header?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
                     id?: string;
                     /** @description Lots; all of it when absent. */
                     num?: string;
-                    /** @description Taken and not believed: the session says which realm this is. */
+                    /** @description Accepted and ignored: the session determines the realm. */
                     mock?: string;
                 };
                 header?: never;
@@ -1843,7 +1843,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's credit score and every event that moved it, newest first. */
+        /** The caller's credit score and every event that changed it, newest first. */
         post: {
             parameters: {
                 query?: never;
@@ -1969,9 +1969,9 @@ export interface paths {
                     symbol?: string;
                     pageNum?: number;
                     pageSize?: number;
-                    /** @description Taken and not used: newest is always first. */
+                    /** @description Accepted and ignored: newest is always first. */
                     orderByColumn?: string;
-                    /** @description Taken and not used. */
+                    /** @description Accepted and ignored. */
                     isAsc?: string;
                 };
                 header?: never;
@@ -2006,7 +2006,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a spot order would come to
+         * Preview a spot order
          * @description Walks the book as it stands. Refused where placing would be refused, but for the balance. Nothing happens.
          */
         post: {
@@ -2175,7 +2175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's conversations, last touched first. */
+        /** The caller's conversations, last updated first. */
         post: {
             parameters: {
                 query?: {
@@ -2215,7 +2215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says more in a conversation. */
+        /** Adds a message to a conversation. */
         post: {
             parameters: {
                 query?: never;
@@ -2254,7 +2254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a conversation. */
+        /** Starts a conversation. */
         post: {
             parameters: {
                 query?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves the answers and says what follows from them. */
+        /** Saves the answers and returns their assessment. */
         post: {
             parameters: {
                 query?: never;
@@ -2445,7 +2445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's answers and what followed from them; null before there are any. */
+        /** The caller's answers and their assessment; null before there are any. */
         get: {
             parameters: {
                 query?: never;
@@ -2482,7 +2482,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Candles of one instrument, oldest first; the last one may still be running */
+        /** Candles of one instrument, oldest first; the last one may still be open */
         post: {
             parameters: {
                 query?: never;
@@ -2565,7 +2565,7 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description Numbers of messages, with commas between. */
+                    /** @description Message ids, separated by commas. */
                     ids: string;
                 };
                 header?: never;
@@ -2673,7 +2673,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Raw index ticks of a stretch of time, at most 5,000 at once */
+        /** Raw index ticks of a time range, at most 5,000 at once */
         get: {
             parameters: {
                 query?: {
@@ -2873,7 +2873,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a saved address. */
+        /** Delete a saved address. */
         delete: {
             parameters: {
                 query?: never;
@@ -3208,7 +3208,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is offered on an instrument, with its price: break-even and expected loss */
+        /** Offers on an instrument, with their price: break-even and expected loss */
         post: {
             parameters: {
                 query?: {
@@ -3248,7 +3248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own deposit address, keyed by the channel's name; the same at every call. */
+        /** The caller's own deposit address, keyed by the channel's name; every call returns the same one. */
         get: {
             parameters: {
                 query?: {
@@ -3332,7 +3332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declare a transfer. It helps to find it; it never credits anything. */
+        /** Declare a transfer. It helps to match the transfer; it never credits anything. */
         post: {
             parameters: {
                 query?: never;
@@ -3556,7 +3556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Freeze or thaw the caller's own account
+         * Freeze or unfreeze the caller's own account
          * @description For developers. Refused outside a sandbox.
          */
         post: {
@@ -3682,7 +3682,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Limit yourself: a daily stake, an exclusion
+         * Set your own limits: a daily stake, an exclusion
          * @description A lower limit holds at once, a higher one after a day; an exclusion can't be shortened.
          */
         post: {
@@ -3723,7 +3723,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a second-contract would come to: every outcome, the break-even, the expected loss */
+        /** Preview of a second-contract: every outcome, the break-even, the expected loss */
         post: {
             parameters: {
                 query?: never;
@@ -3766,7 +3766,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: {
-                    /** @description 0 running, 1 ended; both when absent. */
+                    /** @description 0 open, 1 settled; both when absent. */
                     status?: number;
                     symbol?: string;
                     pageNum?: number;
@@ -3912,7 +3912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Coins the swap desk deals in */
+        /** Coins that can be swapped */
         post: {
             parameters: {
                 query?: {
@@ -3991,7 +3991,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What coins are worth in USDT, and a quote for swapping one for the other. */
+        /** Prices of coins in USDT, and a quote for a swap. */
         post: {
             parameters: {
                 query: {
@@ -4072,7 +4072,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that the app was opened
+         * Log that the app was opened
          * @description For somebody who is signed in, a line in their own log; for a visitor nothing is kept.
          */
         post: {
@@ -4114,7 +4114,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The word that shows that a letter is ours
+         * The anti-phishing word shown in emails
          * @description With `word` it is set first.
          */
         post: {
@@ -4224,7 +4224,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Bind an inviter, as a call that changes something should be made */
+        /** Bind an inviter, by POST as a change should be */
         post: {
             parameters: {
                 query?: never;
@@ -4308,7 +4308,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say how to be reached
+         * Set a contact number
          * @description The number is not proved: nobody can sign in or recover anything with it.
          */
         post: {
@@ -4350,7 +4350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a change of one's own security takes
+         * Requirements of a security change
          * @description For screens, so that they ask for the right proof and say beforehand what follows.
          */
         post: {
@@ -4396,7 +4396,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `LOGIN` if it is not said. */
+                    /** @description `LOGIN` by default. */
                     codeType?: string;
                 };
                 header?: never;
@@ -4468,7 +4468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller, their standing and their balances */
+        /** The caller's profile, status and balances */
         post: {
             parameters: {
                 query?: {
@@ -4545,7 +4545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's limits, which one decides, and what would raise it. */
+        /** The caller's limits, which one applies, and what would raise it. */
         post: {
             parameters: {
                 query?: never;
@@ -5345,7 +5345,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use the authenticator app no more
+         * Remove the authenticator app
          * @description Proved with its digits, a recovery code or a passkey. Withdrawals rest for a day.
          */
         post: {
@@ -5387,7 +5387,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use the authenticator app from now on
+         * Enable the authenticator app
          * @description Proved with something that was there before. Withdrawals rest for a day.
          */
         post: {
@@ -5467,7 +5467,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a change of how an account is secured
+         * Undo a security change
          * @description With the code mailed when it was made, within 72 hours. What was there before is put back, with everything changed
          *     since; all sessions end, the login password counts no more, and a code for `backPwd` is mailed. Withdrawals rest for a
          *     day.
@@ -5796,7 +5796,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand in an identity check
+         * Submit an identity check
          * @description Primary: name, number and phone. Advanced, after it: papers as well. Its status is then "under review".
          */
         post: {
@@ -5953,7 +5953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a bank. It is proved like a new one, and rests like a new one whatever was changed. */
+        /** Change a bank account. It is proved and rests like a new one, whatever was changed. */
         post: {
             parameters: {
                 query?: never;
@@ -5992,7 +5992,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove banks by their numbers, separated by commas. */
+        /** Remove bank accounts by their ids, separated by commas. */
         post: {
             parameters: {
                 query?: never;
@@ -6219,7 +6219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's level and what it pays. */
+        /** The caller's level and its fees. */
         post: {
             parameters: {
                 query?: never;
@@ -6255,7 +6255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the practice account back to its starting balance
+         * Reset the practice account to its starting balance
          * @description With a practice token only, once a day, with nothing open.
          */
         post: {
@@ -6292,7 +6292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a withdrawal back. Possible until it is approved. */
+        /** Cancel a withdrawal. Possible until it is approved. */
         post: {
             parameters: {
                 query: {
@@ -6366,7 +6366,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Coins of which something is held by orders and withdrawals. */
+        /** Coins held by orders and withdrawals. */
         post: {
             parameters: {
                 query?: never;
@@ -6401,7 +6401,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether anything may leave the caller's account now. */
+        /** Whether the caller may withdraw now. */
         post: {
             parameters: {
                 query?: never;
@@ -6436,7 +6436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The address the caller last kept for a coin; null when there is none. */
+        /** The caller's last saved address for a coin; null when there is none. */
         post: {
             parameters: {
                 query?: never;
@@ -6517,7 +6517,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a withdrawal would cost and what stands in its way. */
+        /** Cost of a withdrawal, and what prevents it. */
         post: {
             parameters: {
                 query?: never;
@@ -6556,7 +6556,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep an address to fill in the form the next time. No withdrawal is the easier for it. */
+        /** Save an address to prefill the form next time. It does not make a later withdrawal easier. */
         post: {
             parameters: {
                 query?: never;
@@ -6709,7 +6709,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Letters a sandbox kept instead of sending them, newest first
+         * Messages a sandbox stored instead of sending them, newest first
          * @description For developers. Not there outside a sandbox.
          */
         get: {
@@ -6784,7 +6784,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What adding principal came to. */
+        /** @description Result of adding principal. */
         AddedRow: {
             /** Format: int64 */
             addedLots: number;
@@ -6795,7 +6795,7 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
-        /** @description What to know before sending. */
+        /** @description Notes to read before sending. */
         AddressMeta: {
             network: string;
             minAmount: components["schemas"]["Decimal"];
@@ -6806,7 +6806,7 @@ export interface components {
             /** @description Four words that stand for the address: compare them with what another screen shows. */
             words: string[];
         };
-        /** @description An address by its channel's name, and what to know of it under the same name. */
+        /** @description An address by its channel's name, and its notes under the same name. */
         AddressView: {
             _meta: {
                 [key: string]: components["schemas"]["AddressMeta"];
@@ -6825,7 +6825,7 @@ export interface components {
             /** @description What was paid since 00:00 UTC. */
             todayAmount: components["schemas"]["Decimal"];
         };
-        /** @description Somebody who came by the caller's code. What they trade is theirs to know. */
+        /** @description A user invited with the caller's code. Their trades stay private. */
         AgentRow: {
             /** @description Shortened. */
             loginName: string;
@@ -6856,7 +6856,7 @@ export interface components {
              */
             id?: number | null;
         };
-        /** @description A price to be told about. */
+        /** @description A price alert. */
         AlertRow: {
             /** Format: int64 */
             id: number;
@@ -6865,7 +6865,7 @@ export interface components {
             price: components["schemas"]["Decimal"];
             /**
              * Format: int64
-             * @description 0 when the price rises to it, 1 when it falls to it: decided by where the price was when it was saved.
+             * @description 0 when the price must rise to it, 1 when it must fall to it, by the price at the time of saving.
              */
             direction: number;
             createdAt: components["schemas"]["Millis"];
@@ -6900,7 +6900,7 @@ export interface components {
         AssessmentView: {
             /** @description `RETAIL` or `PRO_ELIGIBLE`. */
             profile: string;
-            /** @description What was counted and what was not. */
+            /** @description The assessment of each criterion. */
             reasons: string[];
         };
         /** @description What may be withdrawn in any 24 hours, in USDT, and which steps of verification are open. */
@@ -6928,10 +6928,10 @@ export interface components {
             /** @description The currency. */
             coin?: string;
             userAddress?: string;
-            /** @description What shows that the owner asks. */
+            /** @description Proof that the owner acts. */
             proof?: components["schemas"]["OwnerProof"];
         };
-        /** @description Of the number only the end is shown. */
+        /** @description Only the end of the number is shown. */
         BankView: {
             /** Format: int64 */
             id: number;
@@ -6946,9 +6946,9 @@ export interface components {
             /** @description From when on money can be sent there. */
             usableFrom: components["schemas"]["Millis"];
         };
-        /** @description What the browser is given. */
+        /** @description A ceremony for the browser. */
         Begun: {
-            /** @description To be sent back with the browser's answer. */
+            /** @description To be sent back with the browser's response. */
             ticket: string;
             /** @description For `navigator.credentials`, in the JSON form of the standard. */
             options: unknown;
@@ -7001,7 +7001,7 @@ export interface components {
             /** @default null */
             passkey?: components["schemas"]["PasskeyAnswer"] | null;
             /**
-             * @description What shows that the owner asks; the fields above are read where it does not have them.
+             * @description Proof that the owner acts; the fields above are used where it lacks them.
              * @default {
              *       "loginPassword": "",
              *       "emailCode": "",
@@ -7045,7 +7045,7 @@ export interface components {
         /** @description A mailed code and a new password. */
         ByEmailAsk: {
             /**
-             * @description May be left out by somebody signed in: it is their own.
+             * @description Optional for a signed-in user: it is their own.
              * @default
              */
             email?: string;
@@ -7081,19 +7081,19 @@ export interface components {
             pnl?: components["schemas"]["Decimal"] | null;
             roe?: components["schemas"]["Decimal"] | null;
             liqPrice: components["schemas"]["Decimal"];
-            /** @description Where closing pays for both fees. */
+            /** @description The break-even price including both fees. */
             targetPrice: components["schemas"]["Decimal"];
             net?: components["schemas"]["Decimal"] | null;
-            /** @description Margin and opening fee: more can't be lost. */
+            /** @description Margin and opening fee: the most that can be lost. */
             worstLoss: components["schemas"]["Decimal"];
         };
-        /** @description What a cancellation of everything came to. */
+        /** @description Result of cancelling all orders. */
         CancelledAll: {
             /** Format: int32 */
             cancelled: number;
             /**
              * Format: int32
-             * @description Ended by themselves meanwhile.
+             * @description Ended by themselves before they were cancelled.
              */
             gone: number;
         };
@@ -7108,7 +7108,7 @@ export interface components {
             /** @default null */
             signType?: components["schemas"]["Int"] | null;
         };
-        /** @description What closing came to. */
+        /** @description Result of closing. */
         ClosedRow: {
             /** Format: int64 */
             closedLots: number;
@@ -7117,7 +7117,7 @@ export interface components {
             fee: components["schemas"]["Decimal"];
             /**
              * Format: int64
-             * @description Found nobody to trade with, and is still open.
+             * @description Found no counterparty, and is still open.
              */
             remainLots: number;
         };
@@ -7129,7 +7129,7 @@ export interface components {
              */
             coin?: string | null;
             /**
-             * @description Taken and not used: every coin has its own picture here.
+             * @description Accepted and ignored: every coin has its own picture here.
              * @default null
              */
             icon?: string | null;
@@ -7163,7 +7163,7 @@ export interface components {
              *     for second-contracts, which are settled by the index.
              */
             marketSymbol: string;
-            /** @description Somebody has traded there. Until then its prices are the index's. */
+            /** @description Whether it has traded. Until then its prices are the index's. */
             traded: boolean;
             amount?: components["schemas"]["Decimal"] | null;
             open?: components["schemas"]["Decimal"] | null;
@@ -7178,12 +7178,12 @@ export interface components {
             nextOpen?: components["schemas"]["Millis"] | null;
             high24?: components["schemas"]["Decimal"] | null;
             low24?: components["schemas"]["Decimal"] | null;
-            /** @description Traded in 24 hours, in money. */
+            /** @description 24-hour volume in quote currency. */
             volume24: components["schemas"]["Decimal"];
             logo: string;
             /**
              * Format: int32
-             * @description 1 when the caller has marked it.
+             * @description 1 if it is one of the caller's favourites.
              */
             isCollect: number;
             coinType: components["schemas"]["CoinType"];
@@ -7202,7 +7202,7 @@ export interface components {
         };
         /** @description What an instrument is: its class by name, or by number in the list of second-contracts. */
         CoinType: string | number;
-        /** @description What is to be confirmed. */
+        /** @description The action to confirm. */
         ConfirmAsk: {
             /**
              * @description WITHDRAW, NEW_ADDRESS, UPD_FUND_PWD, UPD_PASSWORD or BIND.
@@ -7220,11 +7220,11 @@ export interface components {
             id: number;
             /** @description Units of the thing in one lot. */
             shareNumber: components["schemas"]["Decimal"];
-            /** @description Leverages on offer, comma separated; to somebody signed in, those that they may have. */
+            /** @description Offered leverage, comma separated; for a signed-in user, as far as allowed. */
             leverage: string;
             /**
              * Format: int64
-             * @description Lots of the smallest and the largest order.
+             * @description Smallest and largest order, in lots.
              */
             minShare: number;
             /** Format: int64 */
@@ -7232,7 +7232,7 @@ export interface components {
             openFee: components["schemas"]["Decimal"];
             closeFee: components["schemas"]["Decimal"];
             makerFee: components["schemas"]["Decimal"];
-            /** @description The funding rate the next exchange would have if it were now. */
+            /** @description The funding rate if it were settled now. */
             usdtRate: components["schemas"]["Decimal"];
             /** Format: int64 */
             intervalHour: number;
@@ -7312,9 +7312,9 @@ export interface components {
             closing: components["schemas"]["Decimal"];
             positionId?: string | null;
         };
-        /** @description What a contract order would come to. */
+        /** @description Preview of a contract order. */
         ContractPreviewed: components["schemas"]["Fill"] & {
-            /** @description What must be free in the contract wallet. */
+            /** @description Required free balance in the contract wallet. */
             hold: components["schemas"]["Decimal"];
             available: components["schemas"]["Decimal"];
             sufficient: boolean;
@@ -7338,7 +7338,7 @@ export interface components {
             /** @description Margin and fee of what opens: it never loses more. */
             worstLoss: components["schemas"]["Decimal"];
         };
-        /** @description What stands in a contract order's stead. */
+        /** @description The replacement of a contract order. */
         ContractReplacement: {
             /** @default null */
             id?: components["schemas"]["Id"] | null;
@@ -7419,7 +7419,7 @@ export interface components {
             /** Format: int64 */
             credits: number;
             rows: components["schemas"]["CreditRow"][];
-            /** @description The published rule: everything that moves a score. */
+            /** @description The published rule: everything that changes a score. */
             rule: components["schemas"]["CreditRule"][];
         };
         CurvePoint: {
@@ -7431,7 +7431,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What adding principal came to. */
+            /** @description Result of adding principal. */
             data: {
                 /** Format: int64 */
                 addedLots: number;
@@ -7454,7 +7454,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description An address by its channel's name, and what to know of it under the same name. */
+            /** @description An address by its channel's name, and its notes under the same name. */
             data: {
                 _meta: {
                     [key: string]: components["schemas"]["AddressMeta"];
@@ -7485,7 +7485,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description A price to be told about. */
+            /** @description A price alert. */
             data: {
                 /** Format: int64 */
                 id: number;
@@ -7494,7 +7494,7 @@ export interface components {
                 price: components["schemas"]["Decimal"];
                 /**
                  * Format: int64
-                 * @description 0 when the price rises to it, 1 when it falls to it: decided by where the price was when it was saved.
+                 * @description 0 when the price must rise to it, 1 when it must fall to it, by the price at the time of saving.
                  */
                 direction: number;
                 createdAt: components["schemas"]["Millis"];
@@ -7541,7 +7541,7 @@ export interface components {
             data: {
                 /** @description `RETAIL` or `PRO_ELIGIBLE`. */
                 profile: string;
-                /** @description What was counted and what was not. */
+                /** @description The assessment of each criterion. */
                 reasons: string[];
             };
         };
@@ -7561,7 +7561,7 @@ export interface components {
                     noticeContent: string;
                     cover: string;
                     imgUrl: string;
-                    /** @description Where it leads, if it is a link. */
+                    /** @description Its link target, if it is a link. */
                     chainedUrl: string;
                     detailUrl: string;
                     languageId: string;
@@ -7580,9 +7580,9 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What the browser is given. */
+            /** @description A ceremony for the browser. */
             data: {
-                /** @description To be sent back with the browser's answer. */
+                /** @description To be sent back with the browser's response. */
                 ticket: string;
                 /** @description For `navigator.credentials`, in the JSON form of the standard. */
                 options: unknown;
@@ -7600,10 +7600,10 @@ export interface components {
                 pnl?: components["schemas"]["Decimal"] | null;
                 roe?: components["schemas"]["Decimal"] | null;
                 liqPrice: components["schemas"]["Decimal"];
-                /** @description Where closing pays for both fees. */
+                /** @description The break-even price including both fees. */
                 targetPrice: components["schemas"]["Decimal"];
                 net?: components["schemas"]["Decimal"] | null;
-                /** @description Margin and opening fee: more can't be lost. */
+                /** @description Margin and opening fee: the most that can be lost. */
                 worstLoss: components["schemas"]["Decimal"];
             };
         };
@@ -7612,13 +7612,13 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What a cancellation of everything came to. */
+            /** @description Result of cancelling all orders. */
             data: {
                 /** Format: int32 */
                 cancelled: number;
                 /**
                  * Format: int32
-                 * @description Ended by themselves meanwhile.
+                 * @description Ended by themselves before they were cancelled.
                  */
                 gone: number;
             };
@@ -7628,7 +7628,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What closing came to. */
+            /** @description Result of closing. */
             data: {
                 /** Format: int64 */
                 closedLots: number;
@@ -7637,7 +7637,7 @@ export interface components {
                 fee: components["schemas"]["Decimal"];
                 /**
                  * Format: int64
-                 * @description Found nobody to trade with, and is still open.
+                 * @description Found no counterparty, and is still open.
                  */
                 remainLots: number;
             };
@@ -7659,9 +7659,9 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What a contract order would come to. */
+            /** @description Preview of a contract order. */
             data: components["schemas"]["Fill"] & {
-                /** @description What must be free in the contract wallet. */
+                /** @description Required free balance in the contract wallet. */
                 hold: components["schemas"]["Decimal"];
                 available: components["schemas"]["Decimal"];
                 sufficient: boolean;
@@ -7695,7 +7695,7 @@ export interface components {
                 /** Format: int64 */
                 credits: number;
                 rows: components["schemas"]["CreditRow"][];
-                /** @description The published rule: everything that moves a score. */
+                /** @description The published rule: everything that changes a score. */
                 rule: components["schemas"]["CreditRule"][];
             };
         };
@@ -7722,7 +7722,7 @@ export interface components {
                 asks: string[][];
                 /**
                  * Format: int64
-                 * @description Rises with every change of anything: an older book never has a higher one.
+                 * @description Increases with every change: an older book never has a higher one.
                  */
                 seq: number;
                 ts: components["schemas"]["Millis"];
@@ -7744,10 +7744,10 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What an authenticator app is fed with. */
+            /** @description Setup data for an authenticator app. */
             data: {
                 secret: string;
-                /** @description The same as an address, for a QR code. */
+                /** @description The same as a URI, for a QR code. */
                 otpauth: string;
             };
         };
@@ -7764,9 +7764,9 @@ export interface components {
                 toCoin: string;
                 amount: components["schemas"]["Decimal"];
                 received: components["schemas"]["Decimal"];
-                /** @description The mid rate when it was done. */
+                /** @description The mid rate at execution. */
                 thirdRate: components["schemas"]["Decimal"];
-                /** @description The rate it was done at. */
+                /** @description The executed rate. */
                 systemRate: components["schemas"]["Decimal"];
                 /** Format: int64 */
                 status: number;
@@ -7813,10 +7813,10 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description A chart and what the last day came to. */
+            /** @description A chart and the last 24 hours. */
             data: {
                 historyKline: components["schemas"]["KlineCandle"][];
-                /** @description The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded. */
+                /** @description The price shown: the requested one, or `INDEX` where the market has not traded yet. */
                 price: string;
                 ticker: components["schemas"]["KlineTicker"];
             };
@@ -7840,7 +7840,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description A person's own limits as they stand. */
+            /** @description A user's current limits. */
             data: {
                 dailyStake: components["schemas"]["Decimal"];
                 leftToday: components["schemas"]["Decimal"];
@@ -7856,7 +7856,7 @@ export interface components {
             msg: string;
             /** @description The tokens of a session; or, when a second factor is set up, a ticket for the second step. */
             data: {
-                /** @description Empty while the second step is to come. */
+                /** @description Empty until the second step. */
                 satoken: string;
                 mockToken: string;
                 tokenKey: string;
@@ -7869,7 +7869,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description The number of what was made. */
+            /** @description The id of the new order. */
             data: {
                 id: string;
             };
@@ -7879,7 +7879,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description Where the position stands now. */
+            /** @description State of the position. */
             data: {
                 remainMargin: components["schemas"]["Decimal"];
                 closePrice?: components["schemas"]["Decimal"] | null;
@@ -7900,7 +7900,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What the wallet is to sign. */
+            /** @description The message for the wallet to sign. */
             data: {
                 nonce: string;
                 message: string;
@@ -7922,7 +7922,7 @@ export interface components {
                 noticeContent: string;
                 cover: string;
                 imgUrl: string;
-                /** @description Where it leads, if it is a link. */
+                /** @description Its link target, if it is a link. */
                 chainedUrl: string;
                 detailUrl: string;
                 languageId: string;
@@ -7980,7 +7980,7 @@ export interface components {
                 lossCapacity: string;
                 pep: boolean;
                 taxResidence: string;
-                /** @description Masked but for its end. */
+                /** @description Masked except for its end. */
                 tin: string;
                 assessment: components["schemas"]["AssessmentView"];
                 time: components["schemas"]["Millis"];
@@ -7998,7 +7998,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What came of an order at once. */
+            /** @description Immediate result of an order. */
             data: {
                 id: string;
                 orderNo: string;
@@ -8021,7 +8021,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What came of several orders at once: all of them were accepted. A repetition tells of the first alone. */
+            /** @description Immediate result of several orders: all were accepted. A retry returns the first alone. */
             data: {
                 orders: components["schemas"]["PlacedOrder"][];
             };
@@ -8054,10 +8054,10 @@ export interface components {
                 usedToday: number;
                 /** Format: int32 */
                 perDay: number;
-                /** @description What the caller's verification leaves for today, in USDT. */
+                /** @description What the caller's verification still allows today, in USDT. */
                 kycLeft: components["schemas"]["Decimal"];
                 restsUntil?: components["schemas"]["Millis"] | null;
-                /** @description Whether people will look at it because of its size. */
+                /** @description Whether its size requires manual review. */
                 reviewed: boolean;
             };
         };
@@ -8066,7 +8066,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What each coin that was named is worth in USDT, by its name, and a quote where one was asked for. */
+            /** @description The price of each named coin in USDT, by its name, and a quote if one was requested. */
             data: {
                 quote?: components["schemas"]["QuoteView"] | null;
             } & {
@@ -8136,10 +8136,10 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What the practice account begins with again. */
+            /** @description Starting balance of the practice account. */
             data: {
                 amount: components["schemas"]["Decimal"];
-                /** @description When it can be done again. */
+                /** @description Earliest time of the next reset. */
                 nextTime: components["schemas"]["Millis"];
             };
         };
@@ -8155,7 +8155,7 @@ export interface components {
             data: {
                 date: string;
                 root: string;
-                /** @description False while the day goes on. */
+                /** @description False for the current day. */
                 final: boolean;
                 ends: components["schemas"]["RootEnd"][];
             };
@@ -8183,7 +8183,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What an order would come to, before it is placed. */
+            /** @description Preview of an order. */
             data: components["schemas"]["PeriodRow"] & {
                 payoutWin: components["schemas"]["Decimal"];
                 payoutDraw: components["schemas"]["Decimal"];
@@ -8255,7 +8255,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What came of it. */
+            /** @description Result. */
             data: {
                 /**
                  * @description The verification code, in a sandbox without a mail server and only for a browser that has proved the address or
@@ -8269,9 +8269,9 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What a spot order would come to. */
+            /** @description Preview of a spot order. */
             data: components["schemas"]["Fill"] & {
-                /** @description What must be free, and in which coin. */
+                /** @description Required free balance, and its coin. */
                 hold: components["schemas"]["Decimal"];
                 holdCoin: string;
                 available: components["schemas"]["Decimal"];
@@ -8294,7 +8294,7 @@ export interface components {
                 country: string;
                 /** @description Retail clients keep the regulated leverage there, and where the country is not known. */
                 regulated: boolean;
-                /** @description What can be done, in the order in which it is best done. */
+                /** @description Steps to take, in the recommended order. */
                 steps: components["schemas"]["StandingStep"][];
                 second: components["schemas"]["SecondGateView"];
                 leverage?: components["schemas"]["LeverageStandingView"] | null;
@@ -8305,13 +8305,13 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description What a change takes and what follows from it. */
+            /** @description Requirements and consequences of a change. */
             data: {
-                /** @description What proves it now, one of them being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`. */
+                /** @description Factors that prove it now, one being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`. */
                 proofs: string[];
-                /** @description What is set up but not a day old. */
+                /** @description Factors that are set up but less than a day old. */
                 resting: components["schemas"]["Resting"][];
-                /** @description Whether withdrawals rest for a day afterwards. */
+                /** @description Whether withdrawals pause for a day afterwards. */
                 restsWithdrawals: boolean;
                 /** @description Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none. */
                 told: string;
@@ -8332,7 +8332,7 @@ export interface components {
                 before: string;
                 ticks: components["schemas"]["TickEntry"][];
                 after: string;
-                /** @description There are more up to `to`: ask again from the last one's time. */
+                /** @description There are more up to `to`: continue from the last one's time. */
                 more: boolean;
             };
         };
@@ -8369,11 +8369,11 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description Where the file is. */
+            /** @description Address of the file. */
             data: {
-                /** @description Opens for its owner, signed in; other calls take it as the file's name. */
+                /** @description Readable by its signed-in owner; other calls take it as the file's name. */
                 url: string;
-                /** @description The name under which it is kept. */
+                /** @description The name under which it is stored. */
                 fileName: string;
             };
         };
@@ -8390,7 +8390,7 @@ export interface components {
                 price: components["schemas"]["Decimal"];
                 /**
                  * Format: int64
-                 * @description 0 when the price rises to it, 1 when it falls to it: decided by where the price was when it was saved.
+                 * @description 0 when the price must rise to it, 1 when it must fall to it, by the price at the time of saving.
                  */
                 direction: number;
                 createdAt: components["schemas"]["Millis"];
@@ -8442,11 +8442,11 @@ export interface components {
                 id: number;
                 /** @description Units of the thing in one lot. */
                 shareNumber: components["schemas"]["Decimal"];
-                /** @description Leverages on offer, comma separated; to somebody signed in, those that they may have. */
+                /** @description Offered leverage, comma separated; for a signed-in user, as far as allowed. */
                 leverage: string;
                 /**
                  * Format: int64
-                 * @description Lots of the smallest and the largest order.
+                 * @description Smallest and largest order, in lots.
                  */
                 minShare: number;
                 /** Format: int64 */
@@ -8454,7 +8454,7 @@ export interface components {
                 openFee: components["schemas"]["Decimal"];
                 closeFee: components["schemas"]["Decimal"];
                 makerFee: components["schemas"]["Decimal"];
-                /** @description The funding rate the next exchange would have if it were now. */
+                /** @description The funding rate if it were settled now. */
                 usdtRate: components["schemas"]["Decimal"];
                 /** Format: int64 */
                 intervalHour: number;
@@ -8645,7 +8645,7 @@ export interface components {
                 sort: number;
                 /**
                  * Format: int32
-                 * @description Nobody is asked for likes here: always 0.
+                 * @description Likes are not collected: always 0.
                  */
                 likesNum: number;
             }[];
@@ -8678,7 +8678,7 @@ export interface components {
                 noticeContent: string;
                 cover: string;
                 imgUrl: string;
-                /** @description Where it leads, if it is a link. */
+                /** @description Its link target, if it is a link. */
                 chainedUrl: string;
                 detailUrl: string;
                 languageId: string;
@@ -8706,7 +8706,7 @@ export interface components {
                  * @description Seconds.
                  */
                 period: number;
-                /** @description What a won order pays on top of one staked. */
+                /** @description Profit of a won order per unit staked. */
                 odds: components["schemas"]["Decimal"];
                 minAmount: components["schemas"]["Decimal"];
                 maxAmount: components["schemas"]["Decimal"];
@@ -8715,14 +8715,14 @@ export interface components {
                  * @description 1 on offer, 2 not.
                  */
                 status: number;
-                /** @description Whether a loser loses the whole stake. */
+                /** @description Whether a lost order loses the whole stake. */
                 flag: boolean;
                 /** @description Percent of orders that must win to come out even. */
                 breakEven: components["schemas"]["Decimal"];
                 /** @description Percent of the stake lost on average when up and down are equally likely. */
                 expectedLossPct: components["schemas"]["Decimal"];
                 drawRule: string;
-                /** @description Whether an order would be taken now. */
+                /** @description Whether an order would be accepted now. */
                 available: boolean;
                 /** @description Why not: a message key. */
                 reason?: string | null;
@@ -8739,7 +8739,7 @@ export interface components {
                 ts: components["schemas"]["Millis"];
                 price: components["schemas"]["Decimal"];
                 amount: components["schemas"]["Decimal"];
-                /** @description The side that took: `buy` or `sell`. */
+                /** @description The taker's side: `buy` or `sell`. */
                 direction: string;
             }[];
         };
@@ -8890,7 +8890,7 @@ export interface components {
                 /** Format: int64 */
                 score: number;
                 level: string;
-                /** @description What the level means. */
+                /** @description Meaning of the level. */
                 text: string;
                 passed: boolean;
                 time: components["schemas"]["Millis"];
@@ -8915,9 +8915,9 @@ export interface components {
                  * @description 0 coin, 1 bank.
                  */
                 type: number;
-                /** @description The fixed part, in the coin. */
+                /** @description The fixed part of the fee, in the coin. */
                 fee: components["schemas"]["Decimal"];
-                /** @description The other part, in percent of the amount. */
+                /** @description The other part of the fee, in percent of the amount. */
                 ratio: components["schemas"]["Decimal"];
                 /** Format: int32 */
                 dayWithdrawalNum: number;
@@ -8942,7 +8942,7 @@ export interface components {
                 /** Format: int64 */
                 score: number;
                 level: string;
-                /** @description What the level means. */
+                /** @description Meaning of the level. */
                 text: string;
                 passed: boolean;
                 time: components["schemas"]["Millis"];
@@ -8963,7 +8963,7 @@ export interface components {
                 equity30d: string;
                 next?: components["schemas"]["NextLevel"] | null;
                 fees: components["schemas"]["FeeView"][];
-                /** @description The part of a withdrawal fee that is paid. */
+                /** @description The share of a withdrawal fee that is charged. */
                 withdrawShare: components["schemas"]["Decimal"];
             };
         };
@@ -9007,7 +9007,7 @@ export interface components {
                 /** Format: int64 */
                 reviewReason?: number | null;
                 params: components["schemas"]["Params"];
-                /** @description When it came to each stage. */
+                /** @description When it reached each stage. */
                 timeline?: components["schemas"]["StageView"][];
             };
         };
@@ -9016,7 +9016,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             msg: string;
-            /** @description The word that is shown in letters. */
+            /** @description The word shown in emails. */
             data: {
                 word: string;
             };
@@ -9036,7 +9036,7 @@ export interface components {
             id: number;
             serialId: string;
         };
-        /** @description A road in. The address is the caller's own: see `getAdress`. */
+        /** @description A deposit channel. The address is the caller's own: see `getAdress`. */
         DepositChannelView: {
             coinName: string;
             coin: string;
@@ -9064,7 +9064,7 @@ export interface components {
             asks: string[][];
             /**
              * Format: int64
-             * @description Rises with every change of anything: an older book never has a higher one.
+             * @description Increases with every change: an older book never has a higher one.
              */
             seq: number;
             ts: components["schemas"]["Millis"];
@@ -9094,7 +9094,7 @@ export interface components {
              */
             credits: number;
         };
-        /** @description An entry of a list that clients know by its type. */
+        /** @description An entry of a list that clients request by its type. */
         DictionaryView: {
             dictValue: string;
             dictLabel: string;
@@ -9107,7 +9107,7 @@ export interface components {
             /** @description `0`: in use. */
             status: string;
         };
-        /** @description It happened, and there is nothing to tell. */
+        /** @description Success, without data. */
         Done: {
             /** Format: int32 */
             code: number;
@@ -9120,7 +9120,7 @@ export interface components {
             sort: number;
             isOpen: boolean;
         };
-        /** @description Where to and what for. */
+        /** @description Recipient and purpose. */
         EmailCodeAsk: {
             /**
              * @description LOGIN, REGISTER, FIND_USER, FIND_PASSWORD, UPD_PASSWORD, BIND, WITHDRAW, UPD_FUND_PWD or NEW_ADDRESS.
@@ -9134,7 +9134,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description The characters in the picture, when one is asked for.
+             * @description The characters in the picture, when one is required.
              * @default
              */
             code?: string;
@@ -9144,16 +9144,16 @@ export interface components {
             /** @description Each can be used once in place of the app's digits. They are not shown again. */
             recoveryCodes: string[];
         };
-        /** @description What an authenticator app is fed with. */
+        /** @description Setup data for an authenticator app. */
         Enrolment: {
             secret: string;
-            /** @description The same as an address, for a QR code. */
+            /** @description The same as a URI, for a QR code. */
             otpauth: string;
         };
         ExchangeInput: {
             fromSymbol: string;
             toSymbol: string;
-            /** @description How much of the first coin. */
+            /** @description Amount of the first coin. */
             total: components["schemas"]["Decimal"];
             quoteId: components["schemas"]["Int"];
             minReceive?: components["schemas"]["Decimal"] | null;
@@ -9166,9 +9166,9 @@ export interface components {
             toCoin: string;
             amount: components["schemas"]["Decimal"];
             received: components["schemas"]["Decimal"];
-            /** @description The mid rate when it was done. */
+            /** @description The mid rate at execution. */
             thirdRate: components["schemas"]["Decimal"];
-            /** @description The rate it was done at. */
+            /** @description The executed rate. */
             systemRate: components["schemas"]["Decimal"];
             /** Format: int64 */
             status: number;
@@ -9196,11 +9196,11 @@ export interface components {
         FeedState: {
             /** @description `SIM` or `LIVE`. */
             feed: string;
-            /** @description Instruments in all, those with a price to rely on, and those without a fresh one (closed markets among them). */
+            /** @description Instruments in total, with a reliable price, and without a recent one (closed markets included). */
             all: number;
             good: number;
             stale: number;
-            /** @description Whether simulated participants quote and trade beside people: in a sandbox only. */
+            /** @description Whether simulated participants quote and trade beside users: in a sandbox only. */
             participants: boolean;
         };
         FeedbackForm: {
@@ -9255,7 +9255,7 @@ export interface components {
             createTime: components["schemas"]["DateTime"];
             params: components["schemas"]["ContentParams"];
             updateTime: components["schemas"]["Millis"];
-            /** @description What was said, oldest first. */
+            /** @description Messages, oldest first. */
             thread: components["schemas"]["FeedbackMessage"][];
         };
         /** @description The part that would fill at once. */
@@ -9267,17 +9267,17 @@ export interface components {
             /** @description What would rest in the book, or be cancelled if the order does not rest. */
             left: components["schemas"]["Decimal"];
             rests: boolean;
-            /** @description One of your own orders stands in the way. */
+            /** @description One of your own orders is in the way. */
             meetsOwn: boolean;
         };
-        /** @description The browser's answer. */
+        /** @description The browser's response. */
         FinishAsk: {
             /** @default  */
             ticket?: string;
-            /** @description What `navigator.credentials` gave, as its `toJSON` writes it. */
+            /** @description The result of `navigator.credentials`, as its `toJSON` writes it. */
             credential?: unknown;
             /**
-             * @description What its owner calls the passkey.
+             * @description The owner's name for the passkey.
              * @default
              */
             label?: string;
@@ -9294,7 +9294,7 @@ export interface components {
             /** @default null */
             passkey?: components["schemas"]["PasskeyAnswer"] | null;
             /**
-             * @description To add one: what shows that the owner asks. The fields above are read where it does not have them.
+             * @description To add one: proof that the owner acts. The fields above are used where it lacks them.
              * @default {
              *       "loginPassword": "",
              *       "emailCode": "",
@@ -9312,7 +9312,7 @@ export interface components {
             /** @default  */
             newPwd?: string;
             /**
-             * @description Not read: there is no old password.
+             * @description Ignored: there is no old password.
              * @default
              */
             oldPwd?: string;
@@ -9340,7 +9340,7 @@ export interface components {
             spot: boolean;
             contract: boolean;
         };
-        /** @description How to be treated. */
+        /** @description The status to set. */
         FreezeAsk: {
             /**
              * @description 0 normal, 1 frozen, 3 partly frozen.
@@ -9348,7 +9348,7 @@ export interface components {
              */
             status?: components["schemas"]["Int"];
         };
-        /** @description A fund password, and what shows that the owner asks. */
+        /** @description A fund password, and proof that the owner acts. */
         FundAsk: {
             /** @default  */
             pwd?: string;
@@ -9363,7 +9363,7 @@ export interface components {
              */
             proof?: components["schemas"]["OwnerProof"];
         };
-        /** @description The fund behind one class of instruments. */
+        /** @description The insurance fund of one class of instruments. */
         FundEntry: {
             coinType: string;
             coin: string;
@@ -9371,7 +9371,7 @@ export interface components {
             /** @description Since midnight, UTC. */
             changeToday: components["schemas"]["Decimal"];
         };
-        /** @description One exchange of funding: longs pay shorts where the rate is above zero. */
+        /** @description One funding settlement: longs pay shorts where the rate is positive. */
         FundingRow: {
             symbol: string;
             rate: components["schemas"]["Decimal"];
@@ -9430,7 +9430,7 @@ export interface components {
             sort: number;
             /**
              * Format: int32
-             * @description Nobody is asked for likes here: always 0.
+             * @description Likes are not collected: always 0.
              */
             likesNum: number;
         };
@@ -9479,7 +9479,7 @@ export interface components {
             lossCapacity: string;
             pep: boolean;
             taxResidence: string;
-            /** @description Masked but for its end. */
+            /** @description Masked except for its end. */
             tin: string;
             assessment: components["schemas"]["AssessmentView"];
             time: components["schemas"]["Millis"];
@@ -9499,7 +9499,7 @@ export interface components {
             loan: string[];
             c2c: string[];
         };
-        /** @description A letter that was kept. */
+        /** @description A stored message. */
         KeptLetter: {
             /** Format: int64 */
             id: number;
@@ -9510,10 +9510,10 @@ export interface components {
             body: string;
             at: components["schemas"]["Millis"];
         };
-        /** @description A chart and what the last day came to. */
+        /** @description A chart and the last 24 hours. */
         Kline: {
             historyKline: components["schemas"]["KlineCandle"][];
-            /** @description The price it shows: the one asked for, or `INDEX` where the market has no such price yet, as nobody has traded. */
+            /** @description The price shown: the requested one, or `INDEX` where the market has not traded yet. */
             price: string;
             ticker: components["schemas"]["KlineTicker"];
         };
@@ -9548,14 +9548,14 @@ export interface components {
             limit?: number | null;
         };
         KlineCandle: {
-            /** @description Where it starts. */
+            /** @description Start of the candle. */
             timestamp: components["schemas"]["Millis"];
             open: components["schemas"]["Decimal"];
             high: components["schemas"]["Decimal"];
             low: components["schemas"]["Decimal"];
             close: components["schemas"]["Decimal"];
             volume: components["schemas"]["Decimal"];
-            /** @description Nobody traded in it. */
+            /** @description Without trades. */
             synthetic: boolean;
         };
         /** @description The last 24 hours. */
@@ -9565,7 +9565,7 @@ export interface components {
             lowPrice?: components["schemas"]["Decimal"] | null;
             volume: components["schemas"]["Decimal"];
         };
-        /** @description What is handed in. */
+        /** @description An identity check to submit. */
         KycAsk: {
             /**
              * @description 1 primary, 2 advanced.
@@ -9583,7 +9583,7 @@ export interface components {
             /** @default null */
             cardType?: components["schemas"]["Int"] | null;
             /**
-             * @description Files that were uploaded here: the front, the back, and the paper held beside the face.
+             * @description Files uploaded here: the front, the back, and the document held beside the face.
              * @default
              */
             frontUrl?: string;
@@ -9606,7 +9606,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description A JSON object as text, 32 KiB at most. The server keeps it and reads nothing from it.
+             * @description A JSON object as text, 32 KiB at most. The server stores it without reading it.
              * @default null
              */
             content?: string | null;
@@ -9632,14 +9632,14 @@ export interface components {
             maximum: number;
             /**
              * Format: int32
-             * @description What the instrument allows to anybody.
+             * @description The instrument's own limit.
              */
             instrument: number;
             /** @description `instrument`, `profile` or `age`. */
             decides: string;
             until?: components["schemas"]["Millis"] | null;
         };
-        /** @description Limits of one's own. With nothing said, they are told and not changed. */
+        /** @description The caller's own limits. Without fields, they are returned unchanged. */
         LimitsAsk: {
             /** @default null */
             dailyStake?: components["schemas"]["Decimal"] | null;
@@ -9648,7 +9648,7 @@ export interface components {
             /** @default null */
             excludeDays?: components["schemas"]["Int"] | null;
         };
-        /** @description A person's own limits as they stand. */
+        /** @description A user's current limits. */
         LimitsRow: {
             dailyStake: components["schemas"]["Decimal"];
             leftToday: components["schemas"]["Decimal"];
@@ -9656,7 +9656,7 @@ export interface components {
             /** Format: int32 */
             running: number;
         };
-        /** @description A position, or a part of one, closed by the rules. Whose, nobody is told. */
+        /** @description A liquidation of a position or a part of one, without its owner. */
         LiquidationRow: {
             symbol: string;
             /**
@@ -9672,7 +9672,7 @@ export interface components {
         };
         /** @description The tokens of a session; or, when a second factor is set up, a ticket for the second step. */
         LoggedIn: {
-            /** @description Empty while the second step is to come. */
+            /** @description Empty until the second step. */
             satoken: string;
             mockToken: string;
             tokenKey: string;
@@ -9695,7 +9695,7 @@ export interface components {
              */
             loginPassword?: string;
             /**
-             * @description That code; else the characters in the picture if one is asked for.
+             * @description That code; else the characters in the picture if one is required.
              * @default
              */
             code?: string;
@@ -9708,7 +9708,7 @@ export interface components {
             /** @default  */
             signature?: string;
             /**
-             * @description Somebody's invitation code, for a wallet that is new here.
+             * @description An invitation code, for a new wallet.
              * @default
              */
             activeCode?: string;
@@ -9719,7 +9719,7 @@ export interface components {
             id: number;
             /** @description `login` or `visit`. */
             event: string;
-            /** @description `ok` or what was wrong. */
+            /** @description `ok` or the reason for the failure. */
             result: string;
             ip: string;
             /** @description Rough, or `unknown`. */
@@ -9826,7 +9826,7 @@ export interface components {
         LossTimes: {
             createTime?: components["schemas"]["Millis"] | null;
         };
-        /** @description The number of what was made. */
+        /** @description The id of the new order. */
         Made: {
             id: string;
         };
@@ -9849,7 +9849,7 @@ export interface components {
             createTime: components["schemas"]["DateTime"];
             params: components["schemas"]["ContentParams"];
         };
-        /** @description Where the position stands now. */
+        /** @description State of the position. */
         MarginRow: {
             remainMargin: components["schemas"]["Decimal"];
             closePrice?: components["schemas"]["Decimal"] | null;
@@ -9857,7 +9857,7 @@ export interface components {
         MarketUrlSetting: {
             url: string;
             adminCode: boolean;
-            /** @description A picture puzzle stands before every sign-in. */
+            /** @description Whether every sign-in needs a captcha. */
             h5Code: boolean;
         };
         MenuSetting: {
@@ -9871,7 +9871,7 @@ export interface components {
             isOpen: boolean;
         };
         Millis: number;
-        /** @description Where to and what for. */
+        /** @description Recipient and purpose. */
         MobileCodeAsk: {
             /**
              * @description LOGIN, REGISTER, FIND_USER, FIND_PASSWORD, UPD_PASSWORD, BIND, WITHDRAW, UPD_FUND_PWD or NEW_ADDRESS.
@@ -9884,7 +9884,7 @@ export interface components {
              */
             phone?: string;
             /**
-             * @description The characters in the picture, when one is asked for.
+             * @description The characters in the picture, when one is required.
              * @default
              */
             code?: string;
@@ -9923,13 +9923,13 @@ export interface components {
             volume: string;
             equity: string;
         };
-        /** @description What the wallet is to sign. */
+        /** @description The message for the wallet to sign. */
         Nonce: {
             nonce: string;
             message: string;
             expiresAt: components["schemas"]["Millis"];
         };
-        /** @description Which wallet wants to sign in. */
+        /** @description The wallet that signs in. */
         NonceAsk: {
             /** @default  */
             address?: string;
@@ -9951,7 +9951,7 @@ export interface components {
             noticeContent: string;
             cover: string;
             imgUrl: string;
-            /** @description Where it leads, if it is a link. */
+            /** @description Its link target, if it is a link. */
             chainedUrl: string;
             detailUrl: string;
             languageId: string;
@@ -9989,7 +9989,7 @@ export interface components {
             id: number;
             label: string;
         };
-        /** @description What all orders have. */
+        /** @description Fields of all orders. */
         OrderRow: {
             id: string;
             orderNo: string;
@@ -10011,7 +10011,7 @@ export interface components {
             symbol: string;
             coin: string;
             timeInForce: string;
-            /** @description The other order of its pair, while both are open: one cancels the other. */
+            /** @description The other order of its OCO pair, while both are open. */
             pairId?: string | null;
             /** @description Base units on spot, lots on contracts. */
             delegateTotal: components["schemas"]["Decimal"];
@@ -10026,12 +10026,12 @@ export interface components {
             dealTime?: components["schemas"]["DateTime"] | null;
             params: components["schemas"]["OrderTimes"];
         };
-        /** @description When, in numbers, beside the text. */
+        /** @description Times as numbers, beside the text. */
         OrderTimes: {
             delegateTime: components["schemas"]["Millis"];
             dealTime?: components["schemas"]["Millis"] | null;
         };
-        /** @description A proof that was there before: one of these is enough, whichever `changeProofs` names. */
+        /** @description A proof by an existing factor: one of these is enough, whichever `changeProofs` names. */
         OwnerProof: {
             /** @default  */
             loginPassword?: string;
@@ -10062,10 +10062,10 @@ export interface components {
         Params: {
             createTime: components["schemas"]["Millis"];
         };
-        /** @description The answer to a ceremony begun with `passkeyConfirmStart`. */
+        /** @description The response to a ceremony begun with `passkeyConfirmStart`. */
         PasskeyAnswer: {
             ticket: string;
-            /** @description What `navigator.credentials` gave, as its `toJSON` writes it. */
+            /** @description The result of `navigator.credentials`, as its `toJSON` writes it. */
             credential: unknown;
         };
         /** @description A passkey. */
@@ -10076,20 +10076,20 @@ export interface components {
             createdAt: components["schemas"]["Millis"];
             usedAt?: components["schemas"]["Millis"] | null;
         };
-        /** @description What arrives, in which currency. */
+        /** @description Payout amount and currency. */
         PayoutView: {
-            /** @description Of the currency, for one of the coin. */
+            /** @description Units of the currency for one of the coin. */
             exchangeRate: components["schemas"]["Decimal"];
             /** @description The whole amount in the currency. */
             receiptAmount: components["schemas"]["Decimal"];
-            /** @description Without the fee: what the bank pays. */
+            /** @description After the fee: what the bank pays. */
             receiptRealAmount: components["schemas"]["Decimal"];
             receiptCoin: string;
             /** @description The index that the rate is from, and its tick: to be checked at `/api/market/tick`. Null where it is one for one. */
             rateSymbol?: string | null;
             rateTick?: string | null;
         };
-        /** @description One period on offer, the same for everybody. */
+        /** @description One offered period, the same for all users. */
         PeriodRow: {
             /** Format: int64 */
             id: number;
@@ -10100,7 +10100,7 @@ export interface components {
              * @description Seconds.
              */
             period: number;
-            /** @description What a won order pays on top of one staked. */
+            /** @description Profit of a won order per unit staked. */
             odds: components["schemas"]["Decimal"];
             minAmount: components["schemas"]["Decimal"];
             maxAmount: components["schemas"]["Decimal"];
@@ -10109,24 +10109,24 @@ export interface components {
              * @description 1 on offer, 2 not.
              */
             status: number;
-            /** @description Whether a loser loses the whole stake. */
+            /** @description Whether a lost order loses the whole stake. */
             flag: boolean;
             /** @description Percent of orders that must win to come out even. */
             breakEven: components["schemas"]["Decimal"];
             /** @description Percent of the stake lost on average when up and down are equally likely. */
             expectedLossPct: components["schemas"]["Decimal"];
             drawRule: string;
-            /** @description Whether an order would be taken now. */
+            /** @description Whether an order would be accepted now. */
             available: boolean;
             /** @description Why not: a message key. */
             reason?: string | null;
         };
-        /** @description A number to be reached at. */
+        /** @description A contact number. */
         PhoneAsk: {
             /** @default  */
             phone?: string;
         };
-        /** @description What came of an order at once. */
+        /** @description Immediate result of an order. */
         PlacedOrder: {
             id: string;
             orderNo: string;
@@ -10143,7 +10143,7 @@ export interface components {
             /** @description The position that an opening order holds, once it has filled. */
             positionId?: string | null;
         };
-        /** @description What came of several orders at once: all of them were accepted. A repetition tells of the first alone. */
+        /** @description Immediate result of several orders: all were accepted. A retry returns the first alone. */
         PlacedOrders: {
             orders: components["schemas"]["PlacedOrder"][];
         };
@@ -10181,10 +10181,10 @@ export interface components {
             positionMode?: string | null;
             /** Format: int32 */
             leverage: number;
-            /** @description What its lots asked for as margin when they were opened. */
+            /** @description Initial margin of its lots. */
             amount: components["schemas"]["Decimal"];
             adjustAmount: components["schemas"]["Decimal"];
-            /** @description What stands behind it now; the same as `adjustAmount`. */
+            /** @description Its margin now; the same as `adjustAmount`. */
             remainMargin: components["schemas"]["Decimal"];
             openNum: components["schemas"]["Decimal"];
             /** Format: int64 */
@@ -10194,7 +10194,7 @@ export interface components {
             closePrice?: components["schemas"]["Decimal"] | null;
             bankruptcyPrice?: components["schemas"]["Decimal"] | null;
             markPrice?: components["schemas"]["Decimal"] | null;
-            /** @description Profit at the mark; for a closed one, what was realised. */
+            /** @description Unrealised profit at the mark price; for a closed one, the realised profit. */
             earn: components["schemas"]["Decimal"];
             roe?: components["schemas"]["Decimal"] | null;
             mmr?: components["schemas"]["Decimal"] | null;
@@ -10202,7 +10202,7 @@ export interface components {
             reducible?: components["schemas"]["Decimal"] | null;
             /**
              * Format: int32
-             * @description The fifth of the queue of auto-deleveraging, 5 first; none at a loss.
+             * @description Its quintile in the auto-deleveraging queue, 5 first; none at a loss.
              */
             adl?: number | null;
             dealPrice?: components["schemas"]["Decimal"] | null;
@@ -10241,26 +10241,26 @@ export interface components {
             usedToday: number;
             /** Format: int32 */
             perDay: number;
-            /** @description What the caller's verification leaves for today, in USDT. */
+            /** @description What the caller's verification still allows today, in USDT. */
             kycLeft: components["schemas"]["Decimal"];
             restsUntil?: components["schemas"]["Millis"] | null;
-            /** @description Whether people will look at it because of its size. */
+            /** @description Whether its size requires manual review. */
             reviewed: boolean;
         };
-        /** @description What each coin that was named is worth in USDT, by its name, and a quote where one was asked for. */
+        /** @description The price of each named coin in USDT, by its name, and a quote if one was requested. */
         PricesView: {
             quote?: components["schemas"]["QuoteView"] | null;
         } & {
             [key: string]: string;
         };
-        /** @description A trade, without who made it. */
+        /** @description A trade, without the accounts. */
         PrintEntry: {
             /** Format: int64 */
             id: number;
             ts: components["schemas"]["Millis"];
             price: components["schemas"]["Decimal"];
             amount: components["schemas"]["Decimal"];
-            /** @description The side that took: `buy` or `sell`. */
+            /** @description The taker's side: `buy` or `sell`. */
             direction: string;
         };
         QuestionView: {
@@ -10278,7 +10278,7 @@ export interface components {
             quoteId: number;
             rate: components["schemas"]["Decimal"];
             midRate: components["schemas"]["Decimal"];
-            /** @description Everything it costs against the mid rate, in percent. */
+            /** @description Total cost relative to the mid rate, in percent. */
             spreadPct: components["schemas"]["Decimal"];
             minimum: components["schemas"]["Decimal"];
             maximum: components["schemas"]["Decimal"];
@@ -10289,7 +10289,7 @@ export interface components {
             /** @default [] */
             newsList?: components["schemas"]["Int"][];
         };
-        /** @description What the caller says to have sent. */
+        /** @description A transfer declared by the caller. */
         RechargeInput: {
             /** @description The channel, `USDT-TRC` or `BANK`. */
             type: string;
@@ -10335,21 +10335,21 @@ export interface components {
             /** Format: int64 */
             walletType: number;
             symbol: string;
-            /** @description Negative when it went out. */
+            /** @description Negative when debited. */
             amount: components["schemas"]["Decimal"];
             beforeAmount: components["schemas"]["Decimal"];
             afterAmount: components["schemas"]["Decimal"];
             serialId: string;
             remark: string;
-            /** @description The number of the order, position, deposit … it was for, if it was for one. */
+            /** @description The id of the order, position, deposit … it was for, if any. */
             reference?: string | null;
             operateTime: components["schemas"]["Millis"];
         };
-        /** @description It did not happen; the client shows `msg` and may translate `msgKey`. */
+        /** @description Refused; the client shows `msg` and may translate `msgKey`. */
         Refused: {
             /**
              * Format: int32
-             * @description Negative, or 401 when the session ended.
+             * @description Negative, or 401 when the session has ended.
              */
             code: number;
             msg: string;
@@ -10368,19 +10368,19 @@ export interface components {
             /** @default  */
             loginPassword?: string;
             /**
-             * @description The code that was mailed or sent to the phone; for a name, the characters in the picture if one is asked for.
+             * @description The code that was sent by email or phone; for a name, the characters in the picture if one is required.
              * @default
              */
             code?: string;
             /**
-             * @description Somebody's invitation code.
+             * @description An invitation code.
              * @default
              */
             activeCode?: string;
             /** @default  */
             nickName?: string;
             /**
-             * @description How to reach the person; not proved.
+             * @description A contact number; not verified.
              * @default
              */
             phoneNumber?: string;
@@ -10437,10 +10437,10 @@ export interface components {
             fee: components["schemas"]["Decimal"];
             realAmount: components["schemas"]["Decimal"];
         };
-        /** @description What the practice account begins with again. */
+        /** @description Starting balance of the practice account. */
         Restarted: {
             amount: components["schemas"]["Decimal"];
-            /** @description When it can be done again. */
+            /** @description Earliest time of the next reset. */
             nextTime: components["schemas"]["Millis"];
         };
         /** @description A factor that counts later. */
@@ -10473,7 +10473,7 @@ export interface components {
         Root: {
             date: string;
             root: string;
-            /** @description False while the day goes on. */
+            /** @description False for the current day. */
             final: boolean;
             ends: components["schemas"]["RootEnd"][];
         };
@@ -10556,9 +10556,9 @@ export interface components {
                 toCoin: string;
                 amount: components["schemas"]["Decimal"];
                 received: components["schemas"]["Decimal"];
-                /** @description The mid rate when it was done. */
+                /** @description The mid rate at execution. */
                 thirdRate: components["schemas"]["Decimal"];
-                /** @description The rate it was done at. */
+                /** @description The executed rate. */
                 systemRate: components["schemas"]["Decimal"];
                 /** Format: int64 */
                 status: number;
@@ -10585,7 +10585,7 @@ export interface components {
                 createTime: components["schemas"]["DateTime"];
                 params: components["schemas"]["ContentParams"];
                 updateTime: components["schemas"]["Millis"];
-                /** @description What was said, oldest first. */
+                /** @description Messages, oldest first. */
                 thread: components["schemas"]["FeedbackMessage"][];
             }[];
         };
@@ -10654,7 +10654,7 @@ export interface components {
                 id: number;
                 /** @description `login` or `visit`. */
                 event: string;
-                /** @description `ok` or what was wrong. */
+                /** @description `ok` or the reason for the failure. */
                 result: string;
                 ip: string;
                 /** @description Rough, or `unknown`. */
@@ -10797,10 +10797,10 @@ export interface components {
                 positionMode?: string | null;
                 /** Format: int32 */
                 leverage: number;
-                /** @description What its lots asked for as margin when they were opened. */
+                /** @description Initial margin of its lots. */
                 amount: components["schemas"]["Decimal"];
                 adjustAmount: components["schemas"]["Decimal"];
-                /** @description What stands behind it now; the same as `adjustAmount`. */
+                /** @description Its margin now; the same as `adjustAmount`. */
                 remainMargin: components["schemas"]["Decimal"];
                 openNum: components["schemas"]["Decimal"];
                 /** Format: int64 */
@@ -10810,7 +10810,7 @@ export interface components {
                 closePrice?: components["schemas"]["Decimal"] | null;
                 bankruptcyPrice?: components["schemas"]["Decimal"] | null;
                 markPrice?: components["schemas"]["Decimal"] | null;
-                /** @description Profit at the mark; for a closed one, what was realised. */
+                /** @description Unrealised profit at the mark price; for a closed one, the realised profit. */
                 earn: components["schemas"]["Decimal"];
                 roe?: components["schemas"]["Decimal"] | null;
                 mmr?: components["schemas"]["Decimal"] | null;
@@ -10818,7 +10818,7 @@ export interface components {
                 reducible?: components["schemas"]["Decimal"] | null;
                 /**
                  * Format: int32
-                 * @description The fifth of the queue of auto-deleveraging, 5 first; none at a loss.
+                 * @description Its quintile in the auto-deleveraging queue, 5 first; none at a loss.
                  */
                 adl?: number | null;
                 dealPrice?: components["schemas"]["Decimal"] | null;
@@ -10883,13 +10883,13 @@ export interface components {
                 /** Format: int64 */
                 walletType: number;
                 symbol: string;
-                /** @description Negative when it went out. */
+                /** @description Negative when debited. */
                 amount: components["schemas"]["Decimal"];
                 beforeAmount: components["schemas"]["Decimal"];
                 afterAmount: components["schemas"]["Decimal"];
                 serialId: string;
                 remark: string;
-                /** @description The number of the order, position, deposit … it was for, if it was for one. */
+                /** @description The id of the order, position, deposit … it was for, if any. */
                 reference?: string | null;
                 operateTime: components["schemas"]["Millis"];
             }[];
@@ -10908,7 +10908,7 @@ export interface components {
                 browser: string;
                 system: string;
                 createdAt: components["schemas"]["Millis"];
-                /** @description The session that asks. */
+                /** @description The requesting session. */
                 current: boolean;
             }[];
         };
@@ -10920,7 +10920,7 @@ export interface components {
             /** Format: int64 */
             total: number;
             rows: (components["schemas"]["OrderRow"] & {
-                /** @description What the fee is taken in. */
+                /** @description The asset of the fee. */
                 feeCoin: string;
             })[];
         };
@@ -10935,7 +10935,7 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 symbol: string;
-                /** @description What may be given at once. */
+                /** @description Limits of one swap. */
                 minChargeNum: components["schemas"]["Decimal"];
                 maxChargeNum: components["schemas"]["Decimal"];
                 /** @description In percent. */
@@ -10983,7 +10983,7 @@ export interface components {
                 /** Format: int64 */
                 reviewReason?: number | null;
                 params: components["schemas"]["Params"];
-                /** @description When it came to each stage. */
+                /** @description When it reached each stage. */
                 timeline?: components["schemas"]["StageView"][];
             })[];
         };
@@ -11015,7 +11015,7 @@ export interface components {
             open: boolean;
             /** @description Why not: a message key. */
             reason?: string | null;
-            /** @description The page where something can be done about it. */
+            /** @description The page that helps. */
             link?: string | null;
             /** @description Open in every country because the money is play money. */
             playMoney: boolean;
@@ -11023,7 +11023,7 @@ export interface components {
         SecondsFee: {
             open: string;
             close: string;
-            /** @description Where the cost is, since it is not here. */
+            /** @description Where the cost is included instead. */
             note: string;
         };
         /** @description A stake on where an index will stand. */
@@ -11045,17 +11045,17 @@ export interface components {
             /** @default null */
             parentId?: components["schemas"]["Id"] | null;
             /**
-             * @description Taken and not believed: the entry tick decides.
+             * @description Accepted and ignored: the entry tick decides.
              * @default null
              */
             openPrice?: string | null;
             /**
-             * @description Taken and not believed.
+             * @description Accepted and ignored.
              * @default null
              */
             openTime?: string | null;
         };
-        /** @description What an order would come to, before it is placed. */
+        /** @description Preview of an order. */
         SecondsPreviewed: components["schemas"]["PeriodRow"] & {
             payoutWin: components["schemas"]["Decimal"];
             payoutDraw: components["schemas"]["Decimal"];
@@ -11115,7 +11115,7 @@ export interface components {
             /** @description The order this one was added to. */
             parentId?: string | null;
         };
-        /** @description What came of it. */
+        /** @description Result. */
         SentCode: {
             /**
              * @description The verification code, in a sandbox without a mail server and only for a browser that has proved the address or
@@ -11124,7 +11124,7 @@ export interface components {
             sandboxCode?: string | null;
         };
         ServiceSetting: {
-            /** @description A visitor signs in before they talk to us. */
+            /** @description Whether a visitor must sign in to contact support. */
             loginRequired: boolean;
         };
         /** @description An open session. */
@@ -11135,10 +11135,10 @@ export interface components {
             browser: string;
             system: string;
             createdAt: components["schemas"]["Millis"];
-            /** @description The session that asks. */
+            /** @description The requesting session. */
             current: boolean;
         };
-        /** @description It happened. The code is a text here, as clients of this call expect. */
+        /** @description Success. The code is a text here, as clients of this call expect. */
         SetDone: {
             code: string;
             msg: string;
@@ -11171,7 +11171,7 @@ export interface components {
             /** @description Hourly closes, oldest first. */
             spark: components["schemas"]["Decimal"][];
         };
-        /** @description An instrument that can be bought itself. */
+        /** @description An instrument with a spot market. */
         SpotEntry: components["schemas"]["CoinEntry"] & {
             /** Format: int64 */
             id: number;
@@ -11183,12 +11183,12 @@ export interface components {
             coinPrecision: number;
             /** Format: int32 */
             basePrecision: number;
-            /** @description Units of the smallest and the largest order. */
+            /** @description Smallest and largest order, in base units. */
             orderMin: components["schemas"]["Decimal"];
             orderMax: components["schemas"]["Decimal"];
             minSell: components["schemas"]["Decimal"];
             sellMin: components["schemas"]["Decimal"];
-            /** @description The smallest and the largest order in money; the largest is as the last price makes it. */
+            /** @description Smallest and largest order in quote currency; the largest follows from the last price. */
             minNotional: components["schemas"]["Decimal"];
             buyMax: components["schemas"]["Decimal"];
             /**
@@ -11242,7 +11242,7 @@ export interface components {
         };
         /** @description A spot order in a list. */
         SpotOrderRow: components["schemas"]["OrderRow"] & {
-            /** @description What the fee is taken in. */
+            /** @description The asset of the fee. */
             feeCoin: string;
         };
         /** @description A limit order and a stop order that share one hold. */
@@ -11267,9 +11267,9 @@ export interface components {
             /** @default null */
             stp?: components["schemas"]["Stp"] | null;
         };
-        /** @description What a spot order would come to. */
+        /** @description Preview of a spot order. */
         SpotPreviewed: components["schemas"]["Fill"] & {
-            /** @description What must be free, and in which coin. */
+            /** @description Required free balance, and its coin. */
             hold: components["schemas"]["Decimal"];
             holdCoin: string;
             available: components["schemas"]["Decimal"];
@@ -11279,7 +11279,7 @@ export interface components {
             /** @description What is received after the fee, if everything that rests fills too. */
             received: components["schemas"]["Decimal"];
         };
-        /** @description What stands in a spot order's stead. */
+        /** @description The replacement of a spot order. */
         SpotReplacement: {
             /** @default null */
             id?: components["schemas"]["Id"] | null;
@@ -11337,7 +11337,7 @@ export interface components {
             /** @description `risk`, `country`, `identity`, `investor` or `suitability`. */
             step: string;
             done: boolean;
-            /** @description The page of the app where it is done. */
+            /** @description The page of the app for this step. */
             link: string;
         };
         StandingView: {
@@ -11347,13 +11347,13 @@ export interface components {
             country: string;
             /** @description Retail clients keep the regulated leverage there, and where the country is not known. */
             regulated: boolean;
-            /** @description What can be done, in the order in which it is best done. */
+            /** @description Steps to take, in the recommended order. */
             steps: components["schemas"]["StandingStep"][];
             second: components["schemas"]["SecondGateView"];
             leverage?: components["schemas"]["LeverageStandingView"] | null;
         };
         /**
-         * @description What happens when an order meets one of its owner's.
+         * @description Self-trade prevention.
          * @enum {string}
          */
         Stp: "EXPIRE_TAKER" | "EXPIRE_MAKER" | "EXPIRE_BOTH";
@@ -11384,12 +11384,12 @@ export interface components {
             version: number;
             questions: components["schemas"]["QuestionView"][];
         };
-        /** @description A coin the swap desk deals in. */
+        /** @description A coin that can be swapped. */
         SwapCoinEntry: {
             /** Format: int64 */
             id: number;
             symbol: string;
-            /** @description What may be given at once. */
+            /** @description Limits of one swap. */
             minChargeNum: components["schemas"]["Decimal"];
             maxChargeNum: components["schemas"]["Decimal"];
             /** @description In percent. */
@@ -11411,13 +11411,13 @@ export interface components {
             sort: number;
             isOpen: boolean;
         };
-        /** @description What a change takes and what follows from it. */
+        /** @description Requirements and consequences of a change. */
         Terms: {
-            /** @description What proves it now, one of them being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`. */
+            /** @description Factors that prove it now, one being enough: `password`, `fund password`, `email`, `totp`, `passkey`, `wallet`. */
             proofs: string[];
-            /** @description What is set up but not a day old. */
+            /** @description Factors that are set up but less than a day old. */
             resting: components["schemas"]["Resting"][];
-            /** @description Whether withdrawals rest for a day afterwards. */
+            /** @description Whether withdrawals pause for a day afterwards. */
             restsWithdrawals: boolean;
             /** @description Email address that is notified and can undo the change for 72 hours, masked. Empty when the account has none. */
             told: string;
@@ -11451,7 +11451,7 @@ export interface components {
             before: string;
             ticks: components["schemas"]["TickEntry"][];
             after: string;
-            /** @description There are more up to `to`: ask again from the last one's time. */
+            /** @description There are more up to `to`: continue from the last one's time. */
             more: boolean;
         };
         /** @description Up to this notional: this leverage, this maintenance rate less this amount. */
@@ -11463,7 +11463,7 @@ export interface components {
             maintAmount: components["schemas"]["Decimal"];
         };
         /**
-         * @description How long an order may wait.
+         * @description Time in force.
          * @enum {string}
          */
         Tif: "GTC" | "IOC" | "FOK" | "POST_ONLY";
@@ -11485,12 +11485,12 @@ export interface components {
             /** @description Coins without a price at the moment: not in the total. */
             unpriced: string[];
         };
-        /** @description The app's digits, and what shows that the owner asks. */
+        /** @description The app's digits, and proof that the owner acts. */
         TotpAsk: {
             /** @default  */
             totp?: string;
             /**
-             * @description The fund password, where one is set and the app is used no more.
+             * @description The fund password, where one is set and the app is removed.
              * @default
              */
             pwd?: string;
@@ -11505,15 +11505,15 @@ export interface components {
              */
             proof?: components["schemas"]["OwnerProof"];
         };
-        /** @description How a trailing stop follows. */
+        /** @description How a trailing stop trails. */
         TrailRow: {
             callbackRate?: components["schemas"]["Decimal"] | null;
             callbackDistance?: components["schemas"]["Decimal"] | null;
             activationPrice?: components["schemas"]["Decimal"] | null;
-            /** @description It follows; before, it waits for its activation price, or for the next mark. */
+            /** @description Whether it trails; before that it waits for its activation price, or for the next mark price. */
             active: boolean;
         };
-        /** @description A stop-loss that follows the best mark. */
+        /** @description A stop-loss that trails the best mark price. */
         TrailSet: {
             /** @default null */
             positionId?: components["schemas"]["Id"] | null;
@@ -11538,7 +11538,7 @@ export interface components {
             type: number;
             total: components["schemas"]["Decimal"];
         };
-        /** @description The code in the letter that told of the change. */
+        /** @description The code from the email about the change. */
         UndoAsk: {
             /** @default  */
             code?: string;
@@ -11552,11 +11552,11 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description Where the file is. */
+        /** @description Address of the file. */
         Uploaded: {
-            /** @description Opens for its owner, signed in; other calls take it as the file's name. */
+            /** @description Readable by its signed-in owner; other calls take it as the file's name. */
             url: string;
-            /** @description The name under which it is kept. */
+            /** @description The name under which it is stored. */
             fileName: string;
         };
         UserInfo: {
@@ -11581,7 +11581,7 @@ export interface components {
             /** Format: int32 */
             level: number;
             activeCode: string;
-            /** @description Who brought this person, or empty. */
+            /** @description The inviter, or empty. */
             appParentIds: string;
             /** Format: int32 */
             isSetPassword: number;
@@ -11599,10 +11599,10 @@ export interface components {
             totp: number;
             /**
              * Format: int64
-             * @description How many the person has.
+             * @description Number of passkeys.
              */
             passkeys: number;
-            /** @description Notices that are not read yet. */
+            /** @description Unread notices. */
             newsList: components["schemas"]["News"][];
         };
         VerdictView: {
@@ -11613,7 +11613,7 @@ export interface components {
             /** Format: int64 */
             score: number;
             level: string;
-            /** @description What the level means. */
+            /** @description Meaning of the level. */
             text: string;
             passed: boolean;
             time: components["schemas"]["Millis"];
@@ -11638,10 +11638,10 @@ export interface components {
             equity30d: string;
             next?: components["schemas"]["NextLevel"] | null;
             fees: components["schemas"]["FeeView"][];
-            /** @description The part of a withdrawal fee that is paid. */
+            /** @description The share of a withdrawal fee that is charged. */
             withdrawShare: components["schemas"]["Decimal"];
         };
-        /** @description What the app says when it is opened. Only the fact is kept: browser and system come from the request itself. */
+        /** @description Sent when the app is opened. Only the fact is stored: browser and system come from the request itself. */
         VisitAsk: {
             /** @default null */
             path?: string | null;
@@ -11650,7 +11650,7 @@ export interface components {
             /** @default null */
             screen?: string | null;
         };
-        /** @description What a wallet that is bound to the account has signed. */
+        /** @description A signature by a wallet that is bound to the account. */
         WalletSignature: {
             /**
              * @description `ETH` or `TRON`.
@@ -11676,7 +11676,7 @@ export interface components {
             adress?: string;
             coin?: string;
             bankId?: components["schemas"]["Int"] | null;
-            /** @description What a saved bank says already: read and not used. */
+            /** @description Accepted and ignored: the saved bank has it. */
             bankName?: string;
             bankUserName?: string;
             bankBranch?: string;
@@ -11711,10 +11711,10 @@ export interface components {
             /** Format: int64 */
             reviewReason?: number | null;
             params: components["schemas"]["Params"];
-            /** @description When it came to each stage. */
+            /** @description When it reached each stage. */
             timeline?: components["schemas"]["StageView"][];
         };
-        /** @description A road out and its terms. */
+        /** @description A withdrawal channel and its terms. */
         WithdrawalChannelView: {
             /**
              * Format: int64
@@ -11728,9 +11728,9 @@ export interface components {
              * @description 0 coin, 1 bank.
              */
             type: number;
-            /** @description The fixed part, in the coin. */
+            /** @description The fixed part of the fee, in the coin. */
             fee: components["schemas"]["Decimal"];
-            /** @description The other part, in percent of the amount. */
+            /** @description The other part of the fee, in percent of the amount. */
             ratio: components["schemas"]["Decimal"];
             /** Format: int32 */
             dayWithdrawalNum: number;
@@ -11741,14 +11741,14 @@ export interface components {
             coin: string;
             network: string;
         };
-        /** @description The word that is shown in letters. */
+        /** @description The word shown in emails. */
         Word: {
             word: string;
         };
-        /** @description A word to be shown in letters; without one, nothing changes. */
+        /** @description A word to be shown in emails; without one, nothing changes. */
         WordAsk: {
             /**
-             * @description Empty: no word is shown any more.
+             * @description Empty: no word is shown.
              * @default null
              */
             word?: string | null;

@@ -1,4 +1,4 @@
-//! Settings, languages and dictionaries as they come with the program.
+//! Bundled settings, languages and dictionaries.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ pub(crate) fn languages() -> Vec<Language> {
     read.languages.into_iter().map(language).collect()
 }
 
-/// An entry of a list that clients ask for by its type.
+/// An entry of a list that clients request by type.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DictionaryEntry {

@@ -1,6 +1,6 @@
-//! What an operator decides about pages and methods: typed, versioned, the newest version in force.
+//! Operator settings for pages and sign-in methods: typed and versioned; the newest version is in force.
 //!
-//! Owns the keys and what makes a value acceptable. What the engine knows (limits, levels, channels) is not kept here.
+//! Owns the keys and the validation of values. What the engine has (limits, levels, channels) is not stored here.
 
 mod bundled;
 mod shapes;
@@ -16,18 +16,18 @@ pub use shapes::*;
 use crate::error::Result;
 use crate::refusal;
 
-/// The setting that says where products may be used.
+/// The setting that lists the countries of each product.
 pub(crate) const JURISDICTION: &str = "JURISDICTION";
-/// The longest setting.
+/// Maximum length of a setting.
 const BODY_MAX: usize = 64 * 1024;
 
 macro_rules! settings {
     ($($field:ident: $type:ty = $key:literal;)*) => {
-        /// Everything in force. Cheap to share, never changed: a new version is a new snapshot.
+        /// All settings in force. Cheap to share, immutable: a new version is a new snapshot.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Settings {
             $(pub $field: $type,)*
-            /// Languages on offer; the first of them that is the default is the one to begin with.
+            /// Available languages; the first one marked as default is the initial one.
             pub languages: Vec<Language>,
             pub dictionaries: Vec<DictionaryEntry>,
         }
@@ -35,7 +35,7 @@ macro_rules! settings {
         impl Settings {
             pub const KEYS: &'static [&'static str] = &[$($key),*];
 
-            /// From bodies by key. What can't be read in this build's shape is replaced by what is bundled.
+            /// From bodies by key. A body that this build cannot parse is replaced by the bundled one.
             pub(crate) fn read(bodies: &BTreeMap<String, String>) -> Self {
                 let bundled = seeds();
                 Self {
@@ -45,7 +45,7 @@ macro_rules! settings {
                 }
             }
 
-            /// Whether a body would do for a key.
+            /// Validates a body for a key.
             pub fn check(key: &str, body: &str) -> Result<()> {
                 match key {
                     $($key => check::<$type>(body),)*

@@ -1,18 +1,18 @@
-//! The shape of each setting, as it is kept and as clients know it.
+//! Types of the settings, as stored and as sent to clients.
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::links::is_safe as is_link;
 use crate::content::markup::is_picture;
 
-/// What is wrong with a setting that has the right shape. A page built from a flawed one would mislead.
+/// Validation beyond the type. A page built from a flawed setting would mislead.
 pub trait Sound {
     fn flaw(&self) -> Option<&'static str>;
 }
 
-/// Longest list in a setting.
+/// Maximum length of a list in a setting.
 const LIST_MAX: usize = 200;
-/// Longest text in a setting.
+/// Maximum length of a text in a setting.
 const TEXT_MAX: usize = 4_000;
 
 impl<T: Sound> Sound for Vec<T> {
@@ -55,7 +55,7 @@ shapes! {
     /// An instrument shown on the home page.
     HomeCoin { coin: String, sort: i64, is_open: bool, } |it| bad_text(&[&it.coin]);
 
-    /// Which ways of signing in are offered, whether an invitation is needed, and the credit score to begin with.
+    /// Sign-in methods, whether an invitation is required, and the initial credit score.
     LoginMethods {
         email_is_open: bool,
         phone_is_open: bool,
@@ -84,7 +84,7 @@ shapes! {
         .or(bad_picture(&it.img_url))
         .or(bad_picture(&it.checked_img_url));
 
-    /// The periods of second-contracts, in seconds, as a page lists them.
+    /// Periods of second-contracts, in seconds, as a page lists them.
     OptionPosition { durations: Vec<u32>, default: u32, } |it| {
         let good = it.durations.contains(&it.default) && it.durations.len() <= LIST_MAX;
         (!good).then_some("a default that is not in the list")
@@ -100,7 +100,7 @@ shapes! {
 
     Download { name: String, url: String, sort: i64, is_open: bool, } |it| bad_text(&[&it.name]).or(bad_link(&it.url));
 
-    /// The logo and its varieties for dark and light grounds.
+    /// The logo and its variants for dark and light backgrounds.
     Logo {
         logo: String,
         #[serde(rename = "logoA")]
@@ -113,7 +113,7 @@ shapes! {
         logo_d: String,
     } |it| [&it.logo, &it.logo_a, &it.logo_b, &it.logo_c, &it.logo_d].into_iter().find_map(|logo| bad_picture(logo));
 
-    /// Where the market socket is, and whether a picture puzzle stands before every sign-in.
+    /// The market socket's address, and whether every sign-in needs a captcha.
     MarketUrl {
         url: String,
         admin_code: bool,
@@ -139,10 +139,10 @@ shapes! {
         logo_url: String,
     } |it| bad_text(&[&it.key, &it.name]).or(bad_link(&it.jump_url)).or(bad_picture(&it.logo_url));
 
-    /// Which steps of verification are open. What each allows is the engine's knowledge.
+    /// Open verification steps. The engine has the limits of each.
     AuthSteps { is_open_primary: bool, is_open_senior: bool, } |_| None;
 
-    /// The zone in which times without a zone are printed.
+    /// The time zone for times printed without one.
     Zone {
         offset: i64,
         #[serde(rename = "offSetValue")]
@@ -158,7 +158,7 @@ shapes! {
         cfd: Vec<String>,
         loan: Vec<String>,
         c2c: Vec<String>,
-        /// Where retail clients have the regulated leverage and no more.
+        /// Countries where retail clients have the regulated leverage and no more.
         #[serde(default = "regulated_countries")]
         regulated: Vec<String>,
     } |it| {
@@ -178,12 +178,12 @@ shapes! {
         }
     };
 
-    /// Whether a visitor signs in before they talk to us.
+    /// Whether a visitor must sign in to contact support.
     Service { login_required: bool, } |_| None;
 }
 
-/// Countries that limit what retail clients may borrow to trade, or forbid such contracts to them: the EU and the
-/// EEA, the United Kingdom, Australia, and those whose rules are as strict or stricter.
+/// Countries that limit retail leverage or forbid such contracts to retail clients: the EU and the EEA, the United
+/// Kingdom, Australia, and those with rules as strict or stricter.
 const REGULATED: [&str; 38] = [
     "AT", "AU", "BE", "BG", "CA", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GI", "GR", "HR", "HU", "IE",
     "IL", "IS", "IT", "JP", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "TR", "US",
@@ -194,12 +194,12 @@ fn regulated_countries() -> Vec<String> {
 }
 
 impl Jurisdictions {
-    /// Whether retail clients there keep the regulated leverage: in every country that is not known to be another.
+    /// Whether retail clients there keep the regulated leverage: in every country not known to be unregulated.
     pub fn is_regulated(&self, country: &str) -> bool {
         country.is_empty() || Self::allows(&self.regulated, country)
     }
 
-    /// Whether a list of countries holds this one. Nobody's country is on a list unless everybody's is.
+    /// Whether a list of countries contains this one. An unknown country is only on the list `*`.
     pub fn allows(list: &[String], country: &str) -> bool {
         list.iter().any(|code| code == "*" || (!country.is_empty() && code.eq_ignore_ascii_case(country)))
     }

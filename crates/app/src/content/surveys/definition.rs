@@ -1,4 +1,4 @@
-//! A questionnaire: its questions, what each answer is worth, and what a result opens.
+//! Questionnaire definitions: questions, the score of each answer, and what a result opens.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,14 +38,14 @@ pub struct Survey {
     pub version: i64,
     pub title: String,
     pub intro: String,
-    /// How long a result counts; 0 for good.
+    /// How long a result counts; 0: for good.
     pub valid_days: i64,
-    /// How long one waits before answering again.
+    /// Wait before the next attempt.
     pub retry_hours: i64,
     #[serde(default)]
     pub grants: Option<Grant>,
     pub pass_score: i64,
-    /// From the lowest up.
+    /// From the lowest.
     pub levels: Vec<Level>,
     pub questions: Vec<Question>,
 }
@@ -75,7 +75,7 @@ const fn yes() -> bool {
     true
 }
 
-/// One of the answers on offer. What it is worth never leaves the server.
+/// One of the offered answers. Its score never leaves the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
@@ -90,7 +90,7 @@ pub struct Choice {
 
 impl Survey {
     /// # Panics
-    /// On a bundled file that is not a questionnaire: a test reads them all.
+    /// On a malformed bundled file: a test reads them all.
     pub(crate) fn bundled(file: &str) -> Self {
         toml::from_str(file).expect("a bundled questionnaire")
     }

@@ -1,6 +1,6 @@
-//! Questionnaires: who answered what, what it came to, and what the engine is told of it.
+//! Questionnaires: submitted answers, their results, and the resulting engine commands.
 //!
-//! Scores are worked out here and nowhere else; a client learns the sum, never what an answer is worth.
+//! Scores are computed only here; a client gets the sum, never the score of an answer.
 
 mod definition;
 mod scoring;
@@ -17,17 +17,17 @@ use crate::error::Result;
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
-/// Results looked at in one sweep.
+/// Results processed in one sweep.
 const SWEEP_MAX: i64 = 500;
 
-/// What answering came to.
+/// Result of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub survey: i64,
     pub version: i64,
     pub score: i64,
     pub level: String,
-    /// What the level means, in words.
+    /// Meaning of the level, in words.
     pub text: String,
     pub passed: bool,
     pub at: i64,
@@ -41,7 +41,7 @@ impl Content {
         self.snapshot().surveys(language).cloned().collect()
     }
 
-    /// Takes answers, once in a while, and lets the result take effect.
+    /// Scores a submission, subject to the retry wait, and applies the result.
     pub async fn answer_survey(
         &self,
         who: &Principal,
@@ -56,7 +56,7 @@ impl Content {
             return Err(refusal::PARAM.because(format!("version {} is in force", survey.version)).into());
         }
         let scored = score(survey, given)?;
-        // One at a time: two requests at once are not two tries.
+        // Serialised: two concurrent requests are not two attempts.
         let _turn = self.survey_turn.lock().await;
         let now = self.clock.now().0;
         let last = self.store.last_results(who.user.0).await?;
@@ -81,7 +81,7 @@ impl Content {
             valid_until,
         };
         let id = self.store.add_result(new).await?;
-        // From here on the result stands; if the engine can't be told now, the sweep tells it.
+        // The result is stored from here on; if the engine is unavailable now, the sweep applies it.
         let stands = SurveyResult {
             id,
             user: new.user,
@@ -98,7 +98,7 @@ impl Content {
         Ok(verdict(survey, &stands))
     }
 
-    /// A person's last result of each questionnaire.
+    /// A user's last result of each questionnaire.
     pub async fn survey_results(&self, who: &Principal, language: &str) -> Result<Vec<Verdict>> {
         let snapshot = self.snapshot();
         let results = self.store.last_results(who.user.0).await?;
@@ -106,7 +106,7 @@ impl Content {
         Ok(results.iter().filter_map(known).collect())
     }
 
-    /// Tells the engine of results it was not told of, and of those whose time is up. Returns how many.
+    /// Applies results that the engine does not have yet, and expires old ones. Returns how many.
     pub async fn sweep_surveys(&self) -> Result<usize> {
         let due = self.store.results_due(self.clock.now().0, SWEEP_MAX).await?;
         for result in &due {
@@ -115,7 +115,7 @@ impl Content {
         Ok(due.len())
     }
 
-    /// Has what follows from a country looked at again, for everybody or for one person whose country has changed.
+    /// Re-evaluates what depends on a country, for all users or for one whose country has changed.
     pub async fn reconsider_countries(&self, user: Option<UserId>) -> Result<()> {
         let snapshot = self.snapshot();
         let by_country = snapshot.surveys(seeds::LANGUAGE).filter(|survey| survey.grants.is_some());
@@ -125,7 +125,7 @@ impl Content {
         Ok(())
     }
 
-    /// What a person's newest result of this questionnaire opens is opened, or closed.
+    /// Opens or closes what the user's newest result of this questionnaire allows.
     async fn take_effect(&self, result: &SurveyResult) -> Result<()> {
         let now = self.clock.now().0;
         let snapshot = self.snapshot();
@@ -170,7 +170,7 @@ fn verdict(survey: &Survey, result: &SurveyResult) -> Verdict {
     }
 }
 
-/// Answers as they are kept: by number, so that a later look sees exactly what was said.
+/// Answers as stored: by id, so that a later reader sees exactly what was submitted.
 fn written(given: &[Given]) -> String {
     let row = |answer: &Given| match &answer.value {
         Value::Choices(ids) => serde_json::json!({ "question": answer.question, "choices": ids }),

@@ -1,13 +1,13 @@
-//! What answers are worth. Pure: the same answers to the same version give the same result, for everybody.
+//! Scoring of answers. Pure: the same answers to the same version give the same result for every user.
 
 use super::definition::{Choice, Level, Question, QuestionKind, Survey};
 use crate::error::Result;
 use crate::refusal;
 
-/// Longest answer in words, in characters.
+/// Maximum length of a text answer, in characters.
 const TEXT_MAX: usize = 2_000;
 
-/// What somebody said to one question.
+/// The answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     pub question: i64,
@@ -27,7 +27,7 @@ pub(crate) struct Scored<'a> {
     pub(crate) passed: bool,
 }
 
-/// Every required question once, with answers that are on offer; anything else is refused.
+/// Every required question once, with offered answers; anything else is refused.
 pub(crate) fn score<'a>(survey: &'a Survey, given: &[Given]) -> Result<Scored<'a>> {
     let known = |id: i64| survey.questions.iter().any(|question| question.id == id);
     if let Some(stray) = given.iter().find(|answer| !known(answer.question)) {
@@ -41,7 +41,7 @@ pub(crate) fn score<'a>(survey: &'a Survey, given: &[Given]) -> Result<Scored<'a
             return Err(refusal::PARAM.because(format!("question {} twice", question.id)).into());
         }
         let chosen = chosen(question, answer.map(|answer| &answer.value))?;
-        // A wrong tick takes points away, but a question never costs more than it could bring.
+        // A wrong choice costs points, but a question never scores below zero.
         score += chosen.iter().map(|choice| choice.score).sum::<i64>().max(0);
         disqualified |= chosen.iter().any(|choice| choice.disqualifies);
     }

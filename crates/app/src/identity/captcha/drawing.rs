@@ -1,4 +1,4 @@
-//! Draws characters so that each stands askew, on a wave, among lines and dots. Knows nothing of answers.
+//! Captcha drawing: characters rotated, on a wave, among lines and dots. Knows no answers.
 
 use image::{ExtendedColorType, GrayImage, ImageEncoder, Luma};
 use rand::rngs::StdRng;
@@ -11,15 +11,15 @@ const HEIGHT: u32 = 48;
 /// Pixels from one character to the next, and from the edge to the middle of the first.
 const PITCH: f32 = 25.0;
 const MARGIN: f32 = 20.0;
-/// Pixels a dot.
+/// Size of a dot in pixels.
 const DOT: std::ops::Range<f32> = 3.4..4.4;
-/// How far a character is turned, in radians.
+/// Maximum rotation of a character, in radians.
 const TURN: f32 = 0.45;
 const LINES: usize = 4;
 const SPECKS: usize = 260;
 const PAPER: u8 = 242;
 
-/// A PNG of `text`, the same for the same seed.
+/// A PNG of `text`; deterministic for a seed.
 pub(super) fn draw(text: &str, seed: u64) -> Vec<u8> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut picture = GrayImage::from_pixel(WIDTH, HEIGHT, Luma([PAPER]));
@@ -54,7 +54,7 @@ struct Pose {
     ink: u8,
 }
 
-/// Asks for every pixel near the character which of its dots lies there.
+/// Draws a character by testing every pixel near it against the glyph's dots.
 fn draw_glyph(picture: &mut GrayImage, glyph: &[u8; glyphs::HEIGHT], pose: &Pose, wave: (f32, f32, f32)) {
     let (phase, pace, height) = wave;
     let (sin, cos) = pose.turn.sin_cos();
@@ -69,7 +69,7 @@ fn draw_glyph(picture: &mut GrayImage, glyph: &[u8; glyphs::HEIGHT], pose: &Pose
     }
 }
 
-/// A line through the whole picture, in the ink of the characters.
+/// A line across the whole picture, in the ink of the characters.
 fn draw_line(picture: &mut GrayImage, random: &mut StdRng) {
     let (from, to) = (random.random_range(0.0..HEIGHT as f32), random.random_range(0.0..HEIGHT as f32));
     let (bend, ink) = (random.random_range(-12.0..12.0_f32), random.random_range(40..120));

@@ -1,4 +1,4 @@
-//! The characters of captchas, five dots wide and seven high. Left out: what is easily taken for something else.
+//! Captcha glyphs, five dots wide and seven high. Characters that are easily confused are left out.
 
 pub(super) const WIDTH: usize = 5;
 pub(super) const HEIGHT: usize = 7;
@@ -30,7 +30,7 @@ pub(super) const GLYPHS: &[(char, [u8; HEIGHT])] = &[
     ('9', [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00001, 0b01110]),
 ];
 
-/// Whether a character's dot is set; nothing lies outside.
+/// Whether a glyph's dot is set; `false` outside the glyph.
 pub(super) fn dot(glyph: &[u8; HEIGHT], column: i32, row: i32) -> bool {
     let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else {
         return false;

@@ -1,6 +1,6 @@
-//! A picture of characters that a person reads more easily than a program, and its answer, which is used once.
+//! Captchas: a picture of characters, and its answer, which is valid once.
 //!
-//! Owns the drawing and the answer's life. When one is asked for is decided where something is tried.
+//! Owns the drawing and the answer's lifetime. The use cases decide when one is required.
 
 mod drawing;
 mod glyphs;
@@ -14,18 +14,18 @@ use crate::clock::Clock;
 use crate::error::Result;
 use crate::refusal;
 
-/// How long an answer is good.
+/// How long an answer is valid.
 const LIFE_MS: i64 = 60_000;
 /// Characters in a picture.
 const LENGTH: usize = 5;
 
-/// A picture, and the token by which its reader is recognised.
+/// A picture, and the token that its answer must carry.
 pub struct Captcha {
     pub png: Vec<u8>,
     pub token: Token,
 }
 
-/// What a reader sends back.
+/// The client's answer to a captcha.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CaptchaAnswer<'a> {
     /// The token that came with the picture.
@@ -61,7 +61,7 @@ impl Captchas {
         Ok(Captcha { png, token })
     }
 
-    /// Whether the answer is right. A picture is answered once, rightly or not.
+    /// Whether the answer is right. A picture can be answered once, right or wrong.
     pub(super) async fn check(&self, purpose: CodeType, answer: CaptchaAnswer<'_>) -> Result<()> {
         let Some(token) = answer.token else {
             return Err(refusal::CAPTCHA_WRONG.into());
@@ -89,7 +89,7 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(1_000_000);
 
-    /// What the picture shows, which only its row knows.
+    /// The text in the picture, which only its row has.
     async fn shown(captchas: &Captchas, captcha: &Captcha, purpose: CodeType) -> String {
         let hash = captcha.token.hash().to_string();
         let ticket = captchas.store.ticket(purpose.captcha_kind(), &hash, captchas.clock.now().0).await.unwrap();

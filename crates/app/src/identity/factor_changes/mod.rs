@@ -1,7 +1,7 @@
-//! Adding, replacing and removing what a person is recognised by.
+//! Factor changes: adding, replacing and removing authentication factors.
 //!
-//! Every such change goes through [`Identity::change_factor`]: it is judged by one table, kept with what was there before,
-//! told to the mailbox of that time, and can be taken back from there. Changes of one person come one after another.
+//! Every change goes through [`Identity::change_factor`]: one table decides it, the previous value is stored, the
+//! mailbox of that time is notified and can undo it. Changes of one user are serialised.
 
 mod table;
 mod undo;
@@ -24,17 +24,17 @@ use crate::error::{AppError, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
-/// How long the mailbox of that time can take a change back.
+/// How long the previous mailbox can undo a change.
 pub const UNDO_MS: i64 = 3 * DAY_MS;
-/// Changes of one person in that time.
+/// Changes of one user in that time.
 const CHANGES_MAX: usize = 100;
 
-/// What a screen says before a change is made.
+/// Terms of a change, shown before it is made.
 #[derive(Clone, Debug)]
 pub struct ChangeTerms {
-    /// What proves it now.
+    /// Factors that prove it now.
     pub proofs: Vec<Factor>,
-    /// What is set up but too young, and from when on it counts.
+    /// Factors that are too new, and when each will count.
     pub resting: Vec<(Factor, Timestamp)>,
     pub rests_withdrawals: bool,
     /// Email address that is notified and can undo the change, masked. Empty when the account has none.
@@ -54,7 +54,7 @@ impl Identity {
         })
     }
 
-    /// What a person is recognised by at this moment.
+    /// A user's factors at this moment.
     pub(super) async fn factors(&self, user: UserId) -> Result<FactorsRow> {
         let mut tx = self.store.begin().await?;
         self.lock(&mut tx, user.0).await
@@ -65,8 +65,8 @@ impl Identity {
         Ok(self.store.lock_factors(tx, user, since).await?.ok_or(refusal::USER_UNKNOWN)?)
     }
 
-    /// Uses up everything that was shown for a change, and says what it proves. What is wrong is refused, whatever else
-    /// is right, and so is what is not enough.
+    /// Consumes every proof given for a change and returns what is proved. Refuses when any proof is wrong, and when
+    /// the proofs are not enough.
     pub(super) async fn prove(
         &self,
         row: &FactorsRow,
@@ -113,7 +113,7 @@ impl Identity {
         Ok(shown)
     }
 
-    /// Proves a change that is no factor's, such as a bank account's: by the same table.
+    /// Proves a change that is not of a factor, such as a bank account's, by the same table.
     pub(super) async fn require_owner(
         &self,
         principal: &Principal,
@@ -126,8 +126,8 @@ impl Identity {
         Ok(())
     }
 
-    /// Makes a change that these proofs allow. What is shown was used up before; whether it still counts is judged once
-    /// more while nobody else can change anything, so that two changes at once are one after the other.
+    /// Makes a change that these proofs allow. They were consumed before; whether they still count is checked again
+    /// under the lock, so that concurrent changes run one after the other.
     pub(super) async fn change_factor(&self, user: UserId, change: &Change<'_>, shown: &[Proven]) -> Result<UserRow> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;

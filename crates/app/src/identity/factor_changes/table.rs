@@ -1,6 +1,6 @@
-//! What proves what: which factors a person shows before one of them is added, replaced or removed.
+//! Proof table: which factors a user must prove before one of them is added, replaced or removed.
 //!
-//! Owns the rule alone. It reads no row and no clock, so that every case of it can be tried.
+//! Owns the rule alone. Reads no rows and no clock, so that every case can be tested.
 
 use plimsoll_store::identity::FactorsRow;
 use plimsoll_units::DAY_MS;
@@ -8,15 +8,15 @@ use plimsoll_units::DAY_MS;
 use self::Factor::{Authenticator, FundPassword, LoginPassword, Mailbox, Passkey, Wallet};
 use crate::refusal::{self, Refusal};
 
-/// For so long after it was set or changed a factor authorises no change of another.
+/// For this long after it was set or changed, a factor authorises no change of another.
 pub const FACTOR_REST_MS: i64 = DAY_MS;
 
-/// By what a person is recognised.
+/// An authentication factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Factor {
     LoginPassword,
     FundPassword,
-    /// Proved with a code mailed there.
+    /// Proved with a code mailed to it.
     Mailbox,
     /// Proved with its digits or a recovery code.
     Authenticator,
@@ -29,7 +29,7 @@ impl Factor {
     const ALL: [Self; 6] =
         [Self::LoginPassword, Self::FundPassword, Self::Mailbox, Self::Authenticator, Self::Passkey, Self::Wallet];
 
-    /// In rows and on the wire.
+    /// Name in rows and on the wire.
     pub fn name(self) -> &'static str {
         match self {
             Self::LoginPassword => "password",
@@ -45,7 +45,7 @@ impl Factor {
         Self::ALL.into_iter().find(|factor| factor.name() == name)
     }
 
-    /// What letters call it.
+    /// Name in messages.
     pub(in crate::identity) fn words(self) -> &'static str {
         match self {
             Self::LoginPassword => "password",
@@ -58,7 +58,7 @@ impl Factor {
     }
 }
 
-/// What is about to change.
+/// The change to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {
     SetPassword,
@@ -72,15 +72,15 @@ pub enum ChangeKind {
     BindMailbox,
     ReplaceMailbox,
     BindWallet,
-    /// No factor, but it decides where money goes: the same proofs.
+    /// Not a factor, but it decides where money goes: the same proofs are required.
     SaveBank,
 }
 
-/// For each change: what proves it, and what proves it for somebody who has an authenticator that is older than a day.
-/// One of the list is enough.
+/// For each change: the factors that prove it, and those that prove it for a user whose authenticator is older than a
+/// day. One of the list is enough.
 const TABLE: [(ChangeKind, &[Factor], &[Factor]); 12] = [
     (ChangeKind::SetPassword, &[Mailbox, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
-    // A sign-in asks for the authenticator whatever the password is.
+    // A sign-in requires the authenticator whatever the password is.
     (
         ChangeKind::ChangePassword,
         &[LoginPassword, Mailbox, Wallet, Authenticator, Passkey],
@@ -97,14 +97,14 @@ const TABLE: [(ChangeKind, &[Factor], &[Factor]); 12] = [
     (ChangeKind::AddPasskey, &[LoginPassword, Mailbox, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
     (ChangeKind::RemovePasskey, &[LoginPassword, Mailbox, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
     (ChangeKind::BindMailbox, &[LoginPassword, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
-    // The password alone does not take a mailbox away: it is what is stolen most.
+    // The password alone cannot replace a mailbox: it is the factor stolen most often.
     (ChangeKind::ReplaceMailbox, &[Mailbox, Authenticator, Passkey], &[Authenticator, Passkey]),
     (ChangeKind::BindWallet, &[LoginPassword, Mailbox, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
     (ChangeKind::SaveBank, &[LoginPassword, Mailbox, Wallet, Authenticator, Passkey], &[Authenticator, Passkey]),
 ];
 
 impl ChangeKind {
-    /// Which factor it is about.
+    /// The factor it changes.
     pub fn factor(self) -> Option<Factor> {
         Some(match self {
             Self::SetPassword | Self::ChangePassword => LoginPassword,
@@ -117,8 +117,8 @@ impl ChangeKind {
         })
     }
 
-    /// Whether withdrawals rest for a day afterwards. A first mailbox and a first fund password replace nothing and were
-    /// proved with something older, like those given at registration.
+    /// Whether withdrawals pause for a day afterwards. A first mailbox and a first fund password replace nothing and
+    /// were proved with an older factor, like those set at registration.
     pub fn rests_withdrawals(self) -> bool {
         match self {
             Self::BindMailbox | Self::SetFundPassword | Self::SaveBank => false,
@@ -135,13 +135,13 @@ impl ChangeKind {
     }
 }
 
-/// One factor of a person: which of several, and the latest change of it.
+/// One factor of a user, and its latest change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::identity) struct Held {
     pub(in crate::identity) factor: Factor,
-    /// The kind of a wallet, the credential of a passkey; empty otherwise.
+    /// A wallet's kind, or a passkey's credential id; otherwise empty.
     subject: String,
-    /// Number and time of its latest change; nothing if it is as it was at registration, or for days.
+    /// Id and time of its latest change; `None` if unchanged since registration, or for days.
     changed: Option<(i64, i64)>,
 }
 
@@ -151,10 +151,10 @@ impl Held {
     }
 }
 
-/// A factor that was just proved, as it was when it was proved.
+/// A factor that was just proved, as it was at that time.
 pub(in crate::identity) type Proven = Held;
 
-/// Everything a person is recognised by.
+/// All factors of a user.
 pub(in crate::identity) struct Factors(Vec<Held>);
 
 impl Factors {
@@ -180,14 +180,14 @@ impl Factors {
         self.0.iter().find(|held| held.factor == factor && held.subject == subject)
     }
 
-    /// The list of the table that holds for this person.
+    /// The table's list that applies to this user.
     fn list(&self, kind: ChangeKind, now: i64) -> &'static [Factor] {
         let (_, alone, beside) = TABLE.iter().find(|(row, ..)| *row == kind).expect("every change has its row");
         let guarded = self.find(Authenticator, "").is_some_and(|held| held.rests_until(now).is_none());
         if guarded { beside } else { alone }
     }
 
-    /// Factors of this person that prove a change now, and those that will, each with the time from when on.
+    /// Factors that prove a change now, and those that will, each with the time from which it counts.
     pub(in crate::identity) fn proofs(&self, kind: ChangeKind, now: i64) -> (Vec<Factor>, Vec<(Factor, i64)>) {
         let list = self.list(kind, now);
         let (mut good, mut resting) = (Vec::new(), Vec::new());
@@ -204,7 +204,7 @@ impl Factors {
         (good, resting)
     }
 
-    /// Whether what was shown is enough for a change of `subject`.
+    /// Whether the proofs are enough for a change of `subject`.
     pub(in crate::identity) fn judge(
         &self,
         kind: ChangeKind,
@@ -214,7 +214,7 @@ impl Factors {
     ) -> Result<(), Refusal> {
         let list = self.list(kind, now);
         let mut rests_until = None;
-        // Still the same as when it was shown: a change in between may have taken it away.
+        // It must not have changed since it was proved: a concurrent change may have removed it.
         for proven in shown.iter().filter(|proven| list.contains(&proven.factor) && self.0.contains(proven)) {
             let is_own = kind.factor() == Some(proven.factor) && proven.subject == subject;
             match proven.rests_until(now) {

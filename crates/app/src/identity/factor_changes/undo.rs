@@ -1,7 +1,7 @@
-//! Taking a change back, with the code that was mailed to the mailbox of that time.
+//! Undo of a factor change, with the code mailed to the mailbox of that time.
 //!
-//! Everything changed since is taken back with it: what somebody else has added must not stay. All sessions end, the
-//! login password counts no more, and a code for a new one is mailed.
+//! Every later change is undone with it: nothing that an attacker added may stay. All sessions end, the login password
+//! becomes invalid, and a code for a new one is mailed.
 
 use plimsoll_units::Timestamp;
 
@@ -15,12 +15,12 @@ use crate::principal::UserId;
 use crate::refusal;
 
 const GROUPS: usize = 4;
-/// Five symbols carry 25 bits: the code has a hundred, and needs no limit of tries.
+/// Five symbols carry 25 bits: the code has a hundred, so attempts need no limit.
 const GROUP_CHARS: usize = 5;
-/// Symbols that are hard to mistake when typed from a letter.
+/// Symbols that are hard to confuse when typed from an email.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz+";
 
-/// A code in the letter, and its hash in the row.
+/// A code for the email, and its hash for the row.
 pub(super) struct UndoCode {
     pub(super) text: String,
     pub(super) hash: String,
@@ -36,21 +36,21 @@ impl UndoCode {
     }
 }
 
-/// However it is typed: capitals, dashes and spaces do not matter.
+/// Ignores case, dashes and spaces.
 fn hash(typed: &str) -> String {
     let plain: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     Hash::of_all(&["undo", &plain.to_lowercase()]).to_string()
 }
 
-/// A change was taken back.
+/// Result of an undo.
 #[derive(Clone, Debug)]
 pub struct Undone {
-    /// The mailbox to which a code for a new password was sent.
+    /// The mailbox that was sent a code for a new password.
     pub email: String,
 }
 
 impl Identity {
-    /// Takes back a change and all later ones. The code is good once.
+    /// Undoes a change and all later ones. The code is valid once.
     pub async fn undo_change(&self, typed: &str) -> Result<Undone> {
         let (now, hash) = (self.clock.now(), hash(typed));
         let Some(found) = self.store.undoable_change(&hash, now.0).await? else {
@@ -58,7 +58,7 @@ impl Identity {
         };
         let mut tx = self.store.begin().await?;
         let row = self.lock(&mut tx, found.user).await?;
-        // Two who hold the code: the second finds the change taken back.
+        // Of two concurrent uses of the code, the second finds the change undone.
         if !row.changes.iter().any(|change| change.id == found.id) {
             return Err(refusal::CODE_WRONG.into());
         }
@@ -75,7 +75,7 @@ impl Identity {
         self.close_sessions(user, None).await?;
         let user = self.user(user).await?;
         self.note_security_change(&user).await?;
-        // A code is only ever sent to a mailbox, which is the account's again.
+        // A code is only ever sent to a mailbox, which belongs to the account again.
         let email = user.email.clone().ok_or(AppError::world("a change was undone from no mailbox"))?;
         let title = "A change was taken back";
         let text = "A change of how your account is secured was taken back from your mailbox. Every session has ended, \

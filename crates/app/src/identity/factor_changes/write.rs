@@ -1,4 +1,4 @@
-//! Writing a change, and writing back what was there before.
+//! Writes a factor change, and restores the previous value.
 
 use plimsoll_store::identity::{FactorChangeRow, FactorsRow, NewPasskey, UserRow};
 use plimsoll_store::{StoreError, Transaction};
@@ -10,10 +10,10 @@ use crate::identity::identifiers::Email;
 use crate::identity::passkeys::PASSKEYS_MAX;
 use crate::refusal::{self, Refusal};
 
-/// Between the recovery codes that are kept with a removed authenticator.
+/// Separates the recovery codes that are stored with a removed authenticator.
 const CODES_APART: char = '\n';
 
-/// A change with all it writes. What is in it was checked and hashed before.
+/// A change with everything it writes, checked and hashed before.
 pub(in crate::identity) enum Change<'a> {
     SetPassword {
         hash: &'a str,
@@ -27,7 +27,7 @@ pub(in crate::identity) enum Change<'a> {
     NewFundPassword {
         hash: &'a str,
     },
-    /// The pending secret whose digits were shown, the step they were of, and hashes of new recovery codes.
+    /// The pending secret that was confirmed, the time step of its digits, and hashes of new recovery codes.
     AddAuthenticator {
         pending: &'a [u8],
         step: i64,
@@ -73,7 +73,7 @@ impl Change<'_> {
     }
 }
 
-/// What was there, for an undo. A password is not kept: an undo leaves none.
+/// The previous value, for an undo. A password is not kept: an undo leaves none.
 #[derive(Default)]
 pub(super) struct Before {
     pub(super) text: Option<String>,
@@ -152,7 +152,7 @@ impl Identity {
         Ok(before)
     }
 
-    /// Writes back what was there before a change.
+    /// Restores the value before a change.
     pub(super) async fn restore(&self, tx: &mut Transaction, change: &FactorChangeRow, now: i64) -> Result<()> {
         let (store, user, old) = (&self.store, change.user, change.old_text.as_deref());
         let factor = Factor::parse(&change.factor).ok_or(AppError::world("a factor of another build"))?;

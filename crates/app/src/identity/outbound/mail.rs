@@ -1,4 +1,4 @@
-//! Letters by mail server.
+//! Email delivery by SMTP.
 
 use lettre::message::Mailbox;
 use lettre::transport::smtp::authentication::Credentials;

@@ -1,4 +1,4 @@
-//! Text messages by an HTTP gateway.
+//! Text message delivery by an HTTP gateway.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(super) struct MessageTransport {
 
 impl MessageTransport {
     pub(super) fn open(settings: &MessageSettings) -> Result<Self, MessengerError> {
-        // Whoever came first in this process has chosen the same one.
+        // An earlier caller in this process installed the same provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().timeout(GATEWAY_PATIENCE).build().map_err(MessengerError::Gateway)?;
         Ok(Self { client, settings: settings.clone() })
@@ -34,7 +34,7 @@ impl MessageTransport {
     }
 }
 
-/// Texts enter the template as the inside of a JSON string.
+/// Texts are escaped for use inside a JSON string.
 fn fill(template: &str, to: &str, text: &str) -> String {
     let inside = |text: &str| {
         let quoted = serde_json::Value::from(text).to_string();

@@ -1,6 +1,6 @@
-//! Brings letters to mailboxes and phones: by mail server, by message gateway, or into a sandbox's outbox.
+//! Outbound messages: delivery by mail server, by text message gateway, or into a sandbox's outbox.
 //!
-//! Owns delivery with its retries. What a letter says is in `letters`; when one is sent is decided by the use cases.
+//! Owns delivery with its retries. The texts are in `templates`; the use cases decide when to send.
 
 mod mail;
 mod messages;
@@ -25,15 +25,15 @@ use crate::tasks::Tasks;
 use mail::MailTransport;
 use messages::MessageTransport;
 
-/// Letters that wait to be sent.
+/// Messages queued for delivery.
 const QUEUE_MAX: usize = 1_000;
-/// Tries to send one letter, and the pause after the first failure; each later one is twice as long.
+/// Attempts to send one message, and the pause after the first failure, which doubles each time.
 const TRIES: u32 = 4;
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
-/// Letters shown to a developer at once.
+/// Messages shown to a developer at once.
 const SHOWN_MAX: i64 = 20;
 
-/// Whom a letter goes to.
+/// The recipient of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Mailbox(Email),
@@ -41,7 +41,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// The spelling under which codes are kept.
+    /// The key under which codes are stored.
     pub(super) fn key(&self) -> &str {
         match self {
             Self::Mailbox(email) => &email.key,
@@ -75,7 +75,7 @@ pub(super) struct Messenger {
 }
 
 impl Messenger {
-    /// Starts to deliver.
+    /// Starts the delivery task.
     pub(super) fn start(
         store: Store,
         clock: Clock,
@@ -98,7 +98,7 @@ impl Messenger {
         Ok(Self { store, clock, has_mail, has_messages, is_sandbox, queue })
     }
 
-    /// Takes a letter over. It is on its way when this returns, not yet there.
+    /// Queues a message. It is not delivered yet when this returns.
     pub(super) async fn send(&self, to: &Target, letter: OutboundMessage) -> Result<()> {
         let (has_road, channel) = match to {
             Target::Mailbox(_) => (self.has_mail, "mail"),
@@ -115,7 +115,7 @@ impl Messenger {
         Ok(self.store.add_letter(&row).await?)
     }
 
-    /// Whether letters to this target stay here because a sandbox has no way to send them.
+    /// Whether messages to this target stay here because the sandbox cannot send them.
     pub(super) fn keeps(&self, to: &Target) -> bool {
         let has_road = match to {
             Target::Mailbox(_) => self.has_mail,
@@ -124,7 +124,7 @@ impl Messenger {
         self.is_sandbox && !has_road
     }
 
-    /// What a sandbox kept for a target, newest first.
+    /// Messages that a sandbox stored for a target, newest first.
     pub(super) async fn outbox(&self, target: &str) -> Result<Vec<OutboundMessageRow>> {
         Ok(self.store.letters_to(target, SHOWN_MAX).await?)
     }
@@ -155,7 +155,7 @@ impl Transports {
         match (to, &self.mail, &self.messages) {
             (Target::Mailbox(email), Some(road), _) => road.send(email, letter).await,
             (Target::Phone(phone), _, Some(road)) => road.send(phone, letter).await,
-            // Letters without a road are not queued.
+            // Messages without a delivery channel are not queued.
             _ => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! How letters leave: the operator's mail server and message gateway.
+//! Delivery settings: the operator's mail server and text message gateway.
 
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ pub struct MailSettings {
     pub security: String,
     pub user: Option<String>,
     pub password: Option<String>,
-    /// Whom mails come from: `Name <address>`.
+    /// The sender: `Name <address>`.
     pub from: String,
 }
 
@@ -21,7 +21,7 @@ fn tls() -> String {
     "tls".to_owned()
 }
 
-/// A gateway that takes a text message as one HTTP request.
+/// A gateway that accepts a text message as one HTTP request.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MessageSettings {
@@ -32,14 +32,14 @@ pub struct MessageSettings {
     pub authorization: Option<String>,
 }
 
-/// Without passwords.
+/// Omits the password.
 impl std::fmt::Debug for MailSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("MailSettings").field("host", &self.host).field("port", &self.port).finish_non_exhaustive()
     }
 }
 
-/// Without what authorises.
+/// Omits the authorization.
 impl std::fmt::Debug for MessageSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("MessageSettings").field("url", &self.url).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! What letters say. Plain text, no links: whoever gets one types the address that they know.
+//! Message texts. Plain text without links: readers type the address that they know.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::identity) struct OutboundMessage {
@@ -7,7 +7,7 @@ pub(in crate::identity) struct OutboundMessage {
 }
 
 impl OutboundMessage {
-    /// `deed` is what the code is for.
+    /// `deed` names the action that the code confirms.
     pub(in crate::identity) fn code(site: &str, code: &str, deed: &str) -> Self {
         Self {
             subject: format!("{site}: {code} is your code"),
@@ -18,7 +18,7 @@ impl OutboundMessage {
         }
     }
 
-    /// Somebody tried to open an account with an address that has one.
+    /// A registration was attempted with an address that has an account.
     pub(in crate::identity) fn already_registered(site: &str) -> Self {
         Self {
             subject: format!("{site}: you have an account"),
@@ -40,7 +40,7 @@ impl OutboundMessage {
         }
     }
 
-    /// Something changed by which its owner is recognised. `undo` is the code that takes it back.
+    /// A factor was changed. `undo` is the code that reverts it.
     pub(in crate::identity) fn changed(site: &str, what: &str, rests: bool, undo: Option<&str>) -> Self {
         let rest = if rests { " Withdrawals rest for a day." } else { "" };
         let not_you = undo.map_or_else(
@@ -60,12 +60,12 @@ impl OutboundMessage {
         }
     }
 
-    /// What a message in the app says.
+    /// The text of an in-app message.
     pub(in crate::identity) fn news(site: &str, title: &str, text: &str) -> Self {
         Self { subject: format!("{site}: {title}"), body: text.to_owned() }
     }
 
-    /// Shows the owner's own word, which no forger knows.
+    /// Adds the owner's anti-phishing word, which a forger does not know.
     pub(in crate::identity) fn with_word(mut self, word: &str) -> Self {
         if !word.is_empty() {
             self.body = format!("Your word: {word}\n\n{}", self.body);

@@ -1,4 +1,4 @@
-//! Letters on real roads: a mail server and a message gateway on this machine.
+//! Delivery tests against a mail server and a message gateway on this machine.
 
 use plimsoll_store::test_support::stores;
 use plimsoll_units::Timestamp;
@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use super::*;
 use crate::identity::purpose::CodeType;
 
-/// Answers as a mail server does, and hands on what it was told to deliver.
+/// A minimal SMTP server that passes on what it receives.
 async fn take_mail(stream: TcpStream, taken: mpsc::Sender<String>) {
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();
@@ -44,7 +44,7 @@ async fn take_mail(stream: TcpStream, taken: mpsc::Sender<String>) {
     }
 }
 
-/// Takes one HTTP request and says yes.
+/// Accepts one HTTP request with 200.
 async fn take_request(mut stream: TcpStream, taken: mpsc::Sender<String>) {
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];

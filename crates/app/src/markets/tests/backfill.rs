@@ -1,4 +1,4 @@
-//! What is kept: the same charts and the same tick log whether a node stopped, crashed or ran through.
+//! Persistence tests: the same charts and tick log whether a node stopped, crashed or ran through.
 
 use plimsoll_feeds::candles::{Candle, Interval, Series};
 use plimsoll_feeds::ticklog::{LoggedTick, day_root};
@@ -8,7 +8,7 @@ use plimsoll_units::{DAY_MS, IndexId, MINUTE_MS, Price, Timestamp};
 use super::node::{HandClock, Node, SPOT, START};
 use crate::markets::{Markets, PriceKind, SeriesId, TickPage};
 
-/// What charts must show: every tick, in one series.
+/// The expected charts: every tick, in one series.
 #[derive(Default)]
 struct Reference {
     series: Series,
@@ -82,7 +82,7 @@ async fn charts_and_ticks_are_the_same_after_a_stop_and_after_a_crash() {
     }
 }
 
-/// Prices stop in the middle of longer candles, which end while nothing comes; then the node stops, or crashes.
+/// Prices stop in the middle of longer candles, which end while no tick arrives; then the node stops, or crashes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn candles_that_end_in_a_quiet_market_are_kept_once() {
     for (store, crashes) in stores().await.into_iter().zip([false, true]) {
@@ -92,7 +92,7 @@ async fn candles_that_end_in_a_quiet_market_are_kept_once() {
         node.list().await;
         walk(&node, &time, &mut reference, 70).await;
         time.pass(35 * MINUTE_MS);
-        node.person(1).await; // Something else happens, so that time goes on.
+        node.person(1).await; // Another command, so that time advances.
         node.markets.flush(false).await;
         if crashes {
             time.pass(30 * MINUTE_MS);

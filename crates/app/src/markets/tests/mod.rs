@@ -1,4 +1,4 @@
-//! Markets on a real journal and real rows, with time set by hand.
+//! Market tests on a real journal and real rows, with a manual clock.
 
 mod backfill;
 mod node;

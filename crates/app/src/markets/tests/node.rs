@@ -1,4 +1,4 @@
-//! One index with a spot and a contract market on a journal in a folder of its own.
+//! Test node: one index with a spot and a contract market, on a journal in its own folder.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(super) const BTC: AssetId = AssetId(2);
 pub(super) const SPOT: MarketId = MarketId(0);
 pub(super) const PERP: MarketId = MarketId(1);
 
-/// The machine's clock, set by hand. Clones show the same time.
+/// A manual clock. Clones show the same time.
 #[derive(Clone)]
 pub(super) struct HandClock(Arc<AtomicI64>);
 
@@ -96,7 +96,7 @@ impl Node {
         node
     }
 
-    /// Waits for what goes on in the background.
+    /// Waits for background work.
     pub(super) async fn until(&self, done: impl Fn(&Markets) -> bool) {
         for _ in 0..2_000 {
             if done(&self.markets) {
@@ -136,7 +136,7 @@ impl Node {
         self.run(ListMarket { spec: spec("btcusdt-perp", contract(), "0.001") }).await;
     }
 
-    /// A stock with a contract of its own, and nothing else that its index serves.
+    /// A stock with its own contract, on an index that serves nothing else.
     pub(super) async fn list_stock(&self) -> (IndexId, MarketId) {
         let source = |id| SourceSpec { id: SourceId(id), weight: 1, divide_by: None };
         let index = self.run(ListIndex {
@@ -152,7 +152,7 @@ impl Node {
         (index, MarketId(self.run(ListMarket { spec }).await as u16))
     }
 
-    /// A contract that the provider quotes in.
+    /// A contract quoted by the provider.
     pub(super) async fn list_quoted(&self) -> (IndexId, MarketId) {
         let (house, network, transaction) = (House::Liquidity(Wallet::Contract), NetworkId(0), [9; 32]);
         let amount = Amount::whole(1_000_000);
@@ -172,7 +172,7 @@ impl Node {
         (index, MarketId(self.run(ListMarket { spec }).await as u16))
     }
 
-    /// A price of all sources, and a second later.
+    /// Sends a price from all sources and advances a second.
     pub(super) async fn tick(&self, price: Price) {
         self.tick_of(IndexId(0), price).await;
     }
@@ -205,13 +205,13 @@ impl Node {
         self.markets.resolve("btc").expect("it is listed")
     }
 
-    /// As an operator would.
+    /// An orderly shutdown.
     pub(super) async fn stop(self) {
         self.sequencer.stop();
         self.tasks.stop().await;
     }
 
-    /// Without putting anything away.
+    /// A crash: nothing is written.
     pub(super) fn crash(self) {
         self.sequencer.stop();
     }

@@ -1,4 +1,4 @@
-//! What is shown: tickers, books, last trades, names, updates.
+//! Read tests: tickers, books, recent trades, names, updates.
 
 use std::time::Duration;
 
@@ -147,7 +147,7 @@ async fn every_interval(node: &Node) -> Vec<Vec<(SeriesId, Vec<Candle>)>> {
 async fn a_book_is_told_when_the_provider_quotes_anew_and_not_otherwise() {
     let (_folder, _time, node) = market().await;
     let (index, market) = node.list_quoted().await;
-    // A feed is trusted after a while.
+    // A feed becomes trusted after a while.
     for _ in 0..14 {
         node.tick_of(index, "1000".parse().unwrap()).await;
     }
@@ -163,7 +163,7 @@ async fn a_book_is_told_when_the_provider_quotes_anew_and_not_otherwise() {
         }
         books
     };
-    // The first time somebody listens it is told in any case.
+    // The first subscriber always gets it.
     assert_eq!(reported(&node, "1000").await.len(), 1);
     for price in ["1001", "1003", "1002"] {
         let books = reported(&node, price).await;

@@ -1,4 +1,4 @@
-//! Charts across a stock split: what was before is shown in units of after, live, after a stop and after a crash.
+//! Charts across a stock split: earlier candles are shown in the new units, live, after a stop and after a crash.
 
 use plimsoll_engine::command::DeclareSplit;
 use plimsoll_feeds::candles::{Candle, Interval};
@@ -23,7 +23,7 @@ async fn shown(node: &Node, interval: Interval) -> Vec<Candle> {
     node.markets.candles(series, interval, START.plus(DAY_MS), 1_000).await.unwrap()
 }
 
-/// No candle is where the price was before: all stand between 49.99 and 50.07.
+/// No candle is at the old price: all are between 49.99 and 50.07.
 async fn check(node: &Node, minutes: usize) {
     for interval in Interval::ALL {
         let candles = shown(node, interval).await;
@@ -50,7 +50,7 @@ async fn candles_of_before_a_split_are_restated_whatever_happens_to_the_node() {
         node.list().await;
         let (stock, market) = node.list_stock().await;
         walk(&node, stock, 20_000, 100).await;
-        // Some of the past is in rows before the split, some is not.
+        // Part of the past is in rows before the split, part is not.
         node.markets.flush(false).await;
         let (by, second, ex_date) = (StaffId(1), StaffId(2), START.plus(EX_DATE));
         node.run(DeclareSplit { market, new: 4, old: 1, ex_date, by, second }).await;

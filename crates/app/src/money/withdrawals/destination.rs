@@ -1,4 +1,5 @@
-//! Where a withdrawal may go: a sound address on the right network that is not ours, or one of the user's own banks.
+//! Withdrawal destinations: a valid address on the right network that is not ours, or one of the user's own bank
+//! accounts.
 
 use plimsoll_chain::addresses::{Address, Channel, Format, check, looks_alike};
 
@@ -12,14 +13,14 @@ use crate::seal::Sealed;
 /// A checked destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Destination {
-    /// As it is kept: an address as we write it, a bank account's number sealed.
+    /// As stored: a normalised address, or a sealed bank account number.
     pub(super) text: String,
-    /// What the ledger's hash is made of: the address, or what marks all that a bank is told.
+    /// Input of the ledger's destination hash: the address, or a hash of everything sent to the bank.
     pub(super) mark: String,
-    /// Since when it is among the user's own; nothing for a new one.
+    /// Since when the user has it saved; `None` for a new one.
     pub(super) known_since: Option<i64>,
     pub(super) bank: Option<i64>,
-    /// Everything the bank is told, sealed; nothing for an address.
+    /// All payee details for the bank, sealed; `None` for an address.
     pub(super) payee: Option<String>,
 }
 

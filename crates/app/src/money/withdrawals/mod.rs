@@ -1,4 +1,4 @@
-//! Withdrawals from the first question about the fee to the last stage, as their owner meets them.
+//! Withdrawals: fee preview, request, stages and views for their owner.
 
 mod destination;
 mod payee;

@@ -1,7 +1,7 @@
-//! Where a withdrawal is paid: what its row says, once it was held against what the journal holds.
+//! The payee of a withdrawal: read from its row and verified against the journal.
 //!
-//! The command that asked for the withdrawal carries a hash of the destination. Rows keep the destination itself, and
-//! rows can be edited: one that does not give the journaled hash is never paid.
+//! The withdrawal command carries a hash of the destination. Rows keep the destination itself, and rows can be edited:
+//! a row that does not match the journaled hash is never paid.
 
 use plimsoll_engine::treasury::Withdrawal;
 use plimsoll_store::money::{BankRow, WithdrawalRow};
@@ -12,7 +12,7 @@ use super::request::destination_hash;
 use crate::error::Result;
 use crate::seal::Sealed;
 
-/// Everything a bank is told, in one text: nothing of it can change after the withdrawal was asked for.
+/// All payee details for a bank, as one text, so that none of them can change after the request.
 pub(in crate::money) fn bank_payee(bank: &BankRow) -> String {
     let parts = [
         &bank.number,
@@ -28,14 +28,14 @@ pub(in crate::money) fn bank_payee(bank: &BankRow) -> String {
     parts.map(|part| part.replace('\n', " ")).join("\n")
 }
 
-/// The account's number within it.
+/// The account number within a payee text.
 fn number_in(payee: &str) -> &str {
     payee.lines().next().unwrap_or_default()
 }
 
 impl Money {
-    /// What differs between a withdrawal's row and what the journal says of it; `None` when they agree, or when the
-    /// ledger has ended it and nothing more is paid.
+    /// The difference between a withdrawal's row and the journal. `None` when they agree, or when the withdrawal has
+    /// ended in the ledger and nothing more is paid.
     pub(in crate::money) async fn withdrawal_differs(&self, row: &WithdrawalRow) -> Result<Option<&'static str>> {
         let Some(id) = row.withdrawal else { return Ok(None) };
         let id = WithdrawalId(id as u64);
@@ -63,7 +63,7 @@ impl Money {
         .find_map(|(agrees, what)| (!agrees).then_some(what)))
     }
 
-    /// Whether the destination in the row is the one that was hashed into the command.
+    /// Whether the row's destination matches the hash in the command.
     pub(super) fn gives_hash(&self, row: &WithdrawalRow, journaled: &[u8; 32]) -> bool {
         let gives = |mark: &str| destination_hash(&row.serial, &row.channel, mark) == *journaled;
         if row.bank.is_none() && row.payee.is_none() {
@@ -74,7 +74,7 @@ impl Money {
         let whole = match row.payee.as_deref().map(open) {
             Some(Ok(payee)) if number_in(&payee) == number => payee,
             Some(_) => return false,
-            // Asked for before the whole of it was kept.
+            // Requested before all payee details were stored.
             None => number,
         };
         self.seals.marks(Sealed::BankNumber, row.user, &whole).iter().any(|mark| gives(mark))

@@ -1,4 +1,4 @@
-//! In which currency a bank pays out, at which rate, and what arrives.
+//! Bank payouts: currency, rate and amount received.
 
 use plimsoll_chain::addresses::{Channel, Format};
 use plimsoll_engine::Engine;
@@ -12,41 +12,40 @@ use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
-/// The dollar is what USDT is counted as: no rate is needed.
+/// USDT counts as one US dollar, so these need no rate.
 const DOLLARS: [&str; 2] = ["USD", "USDT"];
 const DECIMALS: u32 = 2;
 /// Currencies with other than two decimals.
 const OTHER_DECIMALS: [(&str, u32); 8] =
     [("JPY", 0), ("KRW", 0), ("VND", 0), ("CLP", 0), ("ISK", 0), ("KWD", 3), ("BHD", 3), ("OMR", 3)];
 
-/// What a withdrawal pays in the currency of a bank account.
+/// Payout of a withdrawal in a bank account's currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payout {
-    /// ISO code in capitals, or the coin's where it leaves as itself.
+    /// ISO code in capitals, or the coin's code when the coin itself is sent.
     pub currency: String,
-    /// Of the currency, for one USDT.
+    /// Units of the currency for one USDT.
     pub rate: Rate,
-    /// The tick the rate follows from, on which index. Nothing for dollars.
+    /// The index tick that the rate is based on. `None` for dollars.
     pub source: Option<PayoutSource>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutSource {
     pub index: IndexId,
-    /// As prices are listed: `eurusd`.
+    /// Symbol as listed: `eurusd`.
     pub symbol: String,
     pub tick: u64,
     pub inverse: bool,
 }
 
 impl Payout {
-    /// As itself, one for one.
+    /// Paid in the coin itself, one for one.
     pub(super) fn plain(currency: &str) -> Self {
         Self { currency: currency.to_ascii_uppercase(), rate: Rate::ONE, source: None }
     }
 
-    /// An amount of the coin in this currency, rounded down to what a bank can pay. A coin that leaves as itself is not
-    /// rounded.
+    /// The amount in this currency, rounded down to the currency's smallest unit. A coin sent as itself is not rounded.
     pub fn of(&self, amount: Amount) -> Amount {
         if self.source.is_none() {
             return amount;
@@ -87,7 +86,7 @@ impl Payout {
     }
 }
 
-/// The payout in a currency at this moment, or nothing where no index prices it.
+/// The payout in a currency now, or `None` where no index prices it.
 fn payout_in(engine: &Engine, currency: &str) -> Option<Payout> {
     if DOLLARS.contains(&currency) {
         return Some(Payout::plain(currency));
@@ -107,7 +106,7 @@ fn payout_in(engine: &Engine, currency: &str) -> Option<Payout> {
 }
 
 impl Money {
-    /// What a bank account is paid in, at the newest rate. An account without a currency is paid in the coin.
+    /// A bank account's payout at the newest rate. An account without a currency is paid in the coin.
     async fn bank_payout(&self, principal: &Principal, bank: i64, coin: &str) -> Result<Payout> {
         let row = self.own_bank(principal, bank).await?.ok_or(refusal::NOT_FOUND)?;
         let currency = match row.currency.trim().to_ascii_uppercase() {
@@ -118,7 +117,7 @@ impl Money {
         payout.ok_or_else(|| refusal::PARAM.because(format!("there is no rate for {currency}")).into())
     }
 
-    /// What a withdrawal on a channel is paid in: the coin, but for a bank account with another currency.
+    /// The payout of a withdrawal on a channel: the coin, except for a bank account with another currency.
     pub(super) async fn payout(&self, principal: &Principal, channel: &Channel, bank: Option<i64>) -> Result<Payout> {
         match bank {
             Some(bank) if channel.network.format == Format::Bank => {
@@ -128,7 +127,7 @@ impl Money {
         }
     }
 
-    /// Whether money can be paid out in a currency at all. Empty: in the coin.
+    /// Whether payouts in a currency are possible. Empty means the coin.
     pub(in crate::money) fn is_paid_out(&self, currency: &str) -> Result<bool> {
         let currency = currency.trim().to_ascii_uppercase();
         let is_code = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_uppercase());

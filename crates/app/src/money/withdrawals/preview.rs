@@ -1,4 +1,4 @@
-//! What a withdrawal would cost and when it could go, before anybody is asked for a password.
+//! Withdrawal preview: cost and earliest time, before any password is needed.
 
 use plimsoll_engine::treasury::APPROVED_BY_RULE_MAX;
 use plimsoll_units::{Amount, Timestamp};
@@ -13,20 +13,20 @@ use crate::refusal;
 pub struct Preview {
     pub amount: Amount,
     pub fee: Amount,
-    /// What arrives: the fee is part of the amount, never on top of it.
+    /// Amount received: the fee is part of the amount, never on top of it.
     pub receives: Amount,
-    /// The currency in which it arrives, and the rate now. The rate that counts is that of the request.
+    /// The payout currency and the rate now. The rate at the time of the request counts.
     pub payout: Payout,
     pub minimum: Amount,
     pub maximum: Amount,
     pub withdrawable: Amount,
     pub used_today: u32,
     pub per_day: u32,
-    /// What identity checks leave, in USDT.
+    /// What the identity level still allows, in USDT.
     pub identity_left: Amount,
-    /// Withdrawals rest until then after a security change.
+    /// End of the cooldown after a security change.
     pub rests_until: Option<Timestamp>,
-    /// Whether people will look at it, because of its size.
+    /// Whether its size requires manual review.
     pub is_reviewed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Asking for a withdrawal. Order of checks: standing, identity limit, fund password, second factor, destination;
+//! Withdrawal requests. Order of checks: account status, identity limit, fund password, second factor, destination;
 //! then the ledger's own: cooldown, channel, count, balance. There is no other condition.
 
 use plimsoll_chain::addresses::Channel;
@@ -17,10 +17,10 @@ use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
-/// How often a request goes to the ledger while the rate of its payout moves.
+/// Attempts at the ledger while the payout rate moves.
 const RATE_TRIES: usize = 5;
 
-/// What a user asks for.
+/// A withdrawal request by a user.
 #[derive(Clone, Debug, Default)]
 pub struct WithdrawalForm {
     pub channel: String,
@@ -31,14 +31,14 @@ pub struct WithdrawalForm {
     pub proof: Proof,
 }
 
-/// Accepted: the amount is held until the end.
+/// An accepted withdrawal: the amount is held until the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requested {
     pub id: i64,
     pub serial: String,
     pub fee: Amount,
     pub receives: Amount,
-    /// In which currency it arrives, at which rate.
+    /// Payout currency and rate.
     pub payout: Payout,
 }
 
@@ -66,14 +66,14 @@ impl Money {
         let mut tries = 1;
         loop {
             match self.request_to(principal, form, (&channel, asset), (&serial, &to)).await {
-                // A newer tick came in between: again, at its rate.
+                // A newer tick arrived in between: try again at its rate.
                 Err(failure) if tries < RATE_TRIES && has_moved(&failure) => tries += 1,
                 outcome => return outcome,
             }
         }
     }
 
-    /// Everything is checked but what the ledger checks. At the newest rate, if there is one.
+    /// Makes every check except the ledger's, then sends the request at the newest rate, if there is one.
     async fn request_to(
         &self,
         principal: &Principal,
@@ -116,7 +116,7 @@ impl Money {
         self.ask_ledger(id, serial, (&command, payout), new.at).await
     }
 
-    /// What needs no password to be known: a freeze, and the limit of the identity check.
+    /// Checks that need no password: a freeze, and the identity limit.
     async fn check_standing(
         &self,
         principal: &Principal,
@@ -142,7 +142,7 @@ impl Money {
         Ok(())
     }
 
-    /// The row is there; the ledger decides.
+    /// Sends the request to the ledger, which decides. The row exists already.
     async fn ask_ledger(
         &self,
         id: i64,
@@ -153,7 +153,7 @@ impl Money {
         let key = serial::key_of(command.account, serial, at);
         let done = match self.engine_client.submit(*command, Some(key)).await {
             Ok(done) => done,
-            // It may have happened: the row stays, and the ledger is asked again later.
+            // It may have been applied: the row stays, and the worker asks the ledger again later.
             Err(AppError::Unknown) => return Err(AppError::Unknown),
             Err(failure) => {
                 self.store.forget_withdrawal(id).await?;
@@ -172,13 +172,13 @@ impl Money {
         Ok(Requested { id, serial: serial.to_owned(), fee, receives: command.amount - fee, payout })
     }
 
-    /// For an answer that was repeated, and so came without events.
+    /// The fee of a repeated command, whose reply carries no events.
     async fn fee_of(&self, withdrawal: WithdrawalId) -> Result<Amount> {
         let fee = self.engine_client.read(|engine| engine.treasury().withdrawal(withdrawal).map(|w| w.fee)).await?;
         fee.ok_or_else(|| AppError::world("a withdrawal ended before its row was complete"))
     }
 
-    /// The same request with the same key: its first outcome, and no second withdrawal.
+    /// The first outcome of a request repeated with the same key, without a second withdrawal.
     async fn again(&self, principal: &Principal, row: &WithdrawalRow, form: &WithdrawalForm) -> Result<Requested> {
         if row.amount != form.amount || !row.channel.eq_ignore_ascii_case(&form.channel) {
             return Err(refusal::DUPLICATE.because("this key was used for another withdrawal").into());
@@ -188,7 +188,7 @@ impl Money {
             let receives = row.amount - row.fee;
             return Ok(Requested { id: row.id, serial: row.serial.clone(), fee: row.fee, receives, payout });
         }
-        // The ledger may not have heard of it yet: what it is told now is what this request says, not what a row does.
+        // The ledger may not have received it yet: send it from this request, not from the row.
         let (channel, asset) = self.channel(&form.channel)?;
         let to = self.destination(principal, &channel, (&form.address, form.bank)).await?;
         let command = command_of(row, asset, &payout)?;
@@ -202,7 +202,7 @@ impl Money {
         self.ask_ledger(row.id, &row.serial, (&command, payout), row.created_at).await
     }
 
-    /// Possible until it is approved.
+    /// Cancels a withdrawal, which is possible until it is approved.
     pub async fn cancel_withdrawal(&self, principal: &Principal, id: i64) -> Result<()> {
         let row = self.store.withdrawal(principal.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
         let withdrawal = row.withdrawal.ok_or(refusal::ORDER_STATE)?;
@@ -222,7 +222,7 @@ impl Money {
     }
 }
 
-/// What the ledger keeps instead of the address; the serial makes it this withdrawal's alone.
+/// The hash that the ledger stores instead of the address; the serial number makes it unique to this withdrawal.
 pub(in crate::money) fn destination_hash(serial: &str, channel: &str, mark: &str) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     for part in ["withdrawal destination", serial, channel, mark] {
@@ -231,7 +231,7 @@ pub(in crate::money) fn destination_hash(serial: &str, channel: &str, mark: &str
     *hasher.finalize().as_bytes()
 }
 
-/// Whether the rate of a payout was no longer the newest.
+/// Whether the payout rate was no longer the newest.
 fn has_moved(failure: &AppError) -> bool {
     matches!(failure, AppError::Refused(refused) if refused.detail == PAYOUT_MOVED)
 }

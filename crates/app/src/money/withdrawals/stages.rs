@@ -1,4 +1,4 @@
-//! The stages as rows count them: the ledger's, and one before it has answered.
+//! Withdrawal stages as stored in rows: the ledger's, and one before the ledger has answered.
 
 use plimsoll_engine::treasury::WithdrawalStage;
 
@@ -29,7 +29,7 @@ impl Stage {
     pub(in crate::money) fn of(code: i64) -> Option<Self> {
         CODES.iter().find(|(_, known)| *known == code).map(|(stage, _)| *stage)
     }
-    /// What people are shown.
+    /// The name shown to users.
     pub(in crate::money) fn name(self) -> &'static str {
         match self {
             Self::Requesting => "REQUESTING",
@@ -54,7 +54,7 @@ impl Stage {
             Self::InLedger(S::Rejected | S::Cancelled) => 2,
         }
     }
-    /// The stages, as a range of codes, that a client's status means.
+    /// The range of stage codes that a client's status stands for.
     pub(in crate::money) fn range(status: Option<i64>) -> Option<(i64, i64)> {
         match status {
             None => Some((0, 7)),

@@ -21,26 +21,26 @@ pub struct WithdrawalView {
     pub fee: Amount,
     pub receives: Amount,
     pub payout: Payout,
-    /// Terms of the channel today, for the figures beside the fee.
+    /// The channel's terms today, shown beside the fee.
     pub fee_rate: Rate,
     pub fixed_fee: Amount,
-    /// An address; of a bank account only the end.
+    /// An address, or the end of a bank account number.
     pub to: String,
     pub bank_name: String,
     pub status: i64,
     pub stage: &'static str,
     pub tx: String,
     pub remark: String,
-    /// Why it was rejected; zero for no reason given.
+    /// Why it was rejected; zero without a reason.
     pub reason: i64,
     pub created_at: i64,
     pub updated_at: i64,
-    /// When it came to each stage; in details only.
+    /// When it reached each stage; in details only.
     pub steps: Vec<(&'static str, i64)>,
 }
 
 impl Money {
-    /// Newest first, and how many there are.
+    /// One page, newest first, and the total count.
     pub async fn withdrawals(
         &self,
         principal: &Principal,

@@ -1,8 +1,8 @@
-//! Transfers below the minimum: they wait, final and untouched, until those of one person in one coin by one network
-//! reach the minimum together, and are then credited as one.
+//! Deposit bundles: final transfers below the minimum wait until one user's transfers of one coin on one network reach
+//! the minimum together, and are then credited as one.
 //!
-//! Which transfers are one is decided in the rows before the ledger hears of it, for ever, and the ledger knows that
-//! one by a hash of all of them. So each counts once, wherever this stops and goes on.
+//! The members of a bundle are fixed in rows before the ledger receives it, and its id is a hash of all members. So
+//! each transfer is credited once, wherever the worker stops and resumes.
 
 use plimsoll_engine::command::CreditDeposit;
 use plimsoll_store::StoreError;
@@ -13,13 +13,13 @@ use super::incoming_transfers::{FINAL, SUCCESS};
 use super::{MoneyWorker, ROWS_PER_TICK, own_failure};
 use crate::error::{AppError, Result};
 
-/// Transfers credited as one.
+/// Transfers in one bundle.
 const GATHERED_MAX: i64 = 500;
-/// A gathering has no place within a transaction.
+/// A bundle has no output index within a transaction.
 const WHOLE: u32 = 0;
 
 impl MoneyWorker {
-    /// What the ledger takes at once by this network in this coin.
+    /// The minimum deposit of this coin on this network.
     pub(super) fn deposit_minimum(&self, network: i64, coin: &str) -> Result<Amount> {
         let asset = self.money.asset(coin)?;
         let network = NetworkId(u16::try_from(network).map_err(AppError::world)?);
@@ -27,7 +27,7 @@ impl MoneyWorker {
         Ok(terms.map_or(Amount::ZERO, |terms| terms.deposit_minimum))
     }
 
-    /// Too little to be credited alone, and final, so that nothing of it will ever be undone.
+    /// Adds a final transfer to the waiting ones: too small to be credited alone, and no longer reversible.
     pub(super) async fn wait_for_more(
         &self,
         row: &IncomingTransferRow,
@@ -43,7 +43,7 @@ impl MoneyWorker {
         self.gather(&bundle).await
     }
 
-    /// Binds what waits on a heap into one, if it is enough.
+    /// Binds the waiting transfers of one key into a bundle, if they reach the minimum.
     async fn gather(&self, bundle: &BundleKey) -> Result<()> {
         let (store, minimum) = (&self.money.store, self.deposit_minimum(bundle.network, &bundle.coin)?);
         let mut tx = store.begin().await?;
@@ -59,7 +59,7 @@ impl MoneyWorker {
         Ok(())
     }
 
-    /// Heaps that have become enough without anything new: the minimum was lowered.
+    /// Bundles keys that reached the minimum without a new transfer, because the minimum was lowered.
     pub(super) async fn credit_ready_bundles(&self) -> Result<()> {
         for bundle in self.money.store.bundles(ROWS_PER_TICK).await? {
             self.gather(&bundle).await?;
@@ -67,7 +67,7 @@ impl MoneyWorker {
         Ok(())
     }
 
-    /// Has the ledger credit what was gathered.
+    /// Has the ledger credit open bundles.
     pub(super) async fn credit_bundles(&self) -> Result<()> {
         for row in self.money.store.open_bundles(ROWS_PER_TICK).await? {
             if let Err(failure) = own_failure(self.credit_bundle(&row).await)? {
@@ -77,7 +77,7 @@ impl MoneyWorker {
         Ok(())
     }
 
-    /// Whether it is what its transfers, each as it was seen, come to.
+    /// Whether the bundle equals the sum of its transfers, each with a valid fingerprint.
     async fn is_true_bundle(&self, row: &DepositBundleRow) -> Result<bool> {
         let members = self.money.store.gathered(row.id).await?;
         let mut waiting = Vec::with_capacity(members.len());
@@ -122,7 +122,7 @@ impl MoneyWorker {
                 store.settle_bundle(&mut tx, row.id, deposit, (FINAL, SUCCESS), reported).await?;
                 Ok(tx.commit().await.map_err(StoreError::from)?)
             }
-            // The minimum was raised in between, or the account can't have it now: it waits on.
+            // The minimum was raised in between, or the account cannot be credited now: it keeps waiting.
             Err(AppError::Refused(refusal)) => {
                 tracing::warn!(gathering = row.id, %refusal, "waits on");
                 let mut tx = store.begin().await?;
@@ -134,7 +134,7 @@ impl MoneyWorker {
     }
 }
 
-/// What stands for all of these transfers together. No transfer of a chain has it.
+/// The id of the bundle: a hash of its members. No chain transaction has it.
 fn hash_of(bundle: &BundleKey, members: &[WaitingRow]) -> String {
     let mut hasher = blake3::Hasher::new_derive_key("plimsoll gathered deposits v1");
     hasher.update(&bundle.network.to_le_bytes());

@@ -1,4 +1,4 @@
-//! Transfers on their way in: seen, confirmed, credited once, final.
+//! Incoming transfers: seen, confirmed, credited once, final.
 
 use plimsoll_engine::command::{CreditDeposit, FinaliseDeposit};
 use plimsoll_store::StoreError;
@@ -13,11 +13,11 @@ use crate::error::{AppError, Result};
 const CREDITED: i64 = 2;
 pub(super) const FINAL: i64 = 3;
 const UNDONE: i64 = 4;
-/// What became of a deposit, as its owner sees it.
+/// Deposit outcomes as shown to the owner.
 pub(super) const SUCCESS: i64 = 1;
 const CHANNEL_FAILED: i64 = 4;
 
-/// A transfer that is looked at again later, and how far it is.
+/// A transfer to look at again later, and its confirmations.
 struct Waiting {
     transfer: i64,
     stage: i64,
@@ -29,7 +29,7 @@ impl MoneyWorker {
     pub(super) async fn advance_incoming_transfers(&self) -> Result<()> {
         let mut waiting = Vec::new();
         let ended = self.advance_each(&mut waiting).await;
-        // Also when the round ended early: what was done is not to be done again.
+        // Also when the round ended early: finished steps must not run again.
         self.keep(&waiting).await?;
         ended
     }
@@ -52,12 +52,12 @@ impl MoneyWorker {
         Ok(())
     }
 
-    /// Until the next block.
+    /// Waits until the next block.
     fn waiting(&self, row: &IncomingTransferRow, stage: i64) -> Waiting {
         Waiting { transfer: row.id, stage, confirmations: self.confirmations(row), next_at: self.next_block() }
     }
 
-    /// All in one transaction: most transfers do nothing but gain a block, and there may be thousands under way.
+    /// Saves all in one transaction: most transfers only gain a block, and there may be thousands under way.
     async fn keep(&self, waiting: &[Waiting]) -> Result<()> {
         if waiting.is_empty() {
             return Ok(());
@@ -72,7 +72,7 @@ impl MoneyWorker {
         Ok(tx.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Blocks on top of it by now.
+    /// Blocks on top of it so far.
     fn confirmations(&self, row: &IncomingTransferRow) -> i64 {
         (self.money.now() - row.created_at).max(0) / self.money.config.money.sandbox.block_ms.max(1)
     }
@@ -81,7 +81,7 @@ impl MoneyWorker {
         self.money.now() + self.money.config.money.sandbox.block_ms
     }
 
-    /// The transfer is there: find the declaration it belongs to, or make a row for its owner.
+    /// Matches a new transfer with its declaration, or creates a deposit row for its owner.
     async fn see(&self, row: &IncomingTransferRow) -> Result<()> {
         let store = &self.money.store;
         let mut tx = store.begin().await?;
@@ -112,7 +112,7 @@ impl MoneyWorker {
         Ok(tx.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Credits it, or says that it waits.
+    /// Credits a confirmed transfer, or keeps it waiting.
     async fn confirm(&self, row: &IncomingTransferRow) -> Result<Option<Waiting>> {
         let confirmations = self.confirmations(row);
         if confirmations < row.need {
@@ -135,7 +135,7 @@ impl MoneyWorker {
                 let stage = if is_final { FINAL } else { CREDITED };
                 self.settle(row, (stage, confirmations), Some(deposit), SUCCESS, "").await
             }
-            // The ledger will never take it: an account that can't have it.
+            // The ledger will never accept it: the account cannot be credited.
             Err(AppError::Refused(refusal)) => {
                 tracing::warn!(transfer = row.id, %refusal, "a transfer could not be credited");
                 let why = format!("not credited: {refusal}");
@@ -146,7 +146,7 @@ impl MoneyWorker {
         settled.map(|()| None)
     }
 
-    /// Said twice, it is credited once.
+    /// Sent twice, it is credited once.
     async fn credit(&self, row: &IncomingTransferRow, is_final: bool) -> Result<i64> {
         let mut transaction = [0; 32];
         hex::decode_to_slice(&row.tx, &mut transaction).map_err(AppError::world)?;

@@ -1,7 +1,7 @@
-//! The task that keeps money moving: transfers gain confirmations, withdrawals come to their next stage, lost answers
-//! are asked for again, days are written down.
+//! Background worker for deposits and withdrawals: counts confirmations, advances withdrawals to their next stage,
+//! recovers lost replies and writes the daily equity.
 //!
-//! Everything it knows is in rows, and every command it gives counts once: it can stop anywhere and go on.
+//! Its whole state is in rows, and its commands are idempotent, so it can stop and resume anywhere.
 
 mod deposit_bundles;
 mod incoming_transfers;
@@ -15,22 +15,22 @@ use super::Money;
 use crate::error::{AppError, Result};
 use crate::tasks::Tasks;
 
-/// How often it looks.
+/// Polling interval.
 const TICK: Duration = Duration::from_millis(500);
 /// Rows of one kind handled at a time.
 const ROWS_PER_TICK: i64 = 200;
-/// A declaration for which nothing came is over after this.
+/// A declaration without a transfer expires after this.
 const DECLARATION_LIFE_MS: i64 = 24 * HOUR_MS;
-/// An answer that has not come by then is asked for again.
+/// A reply missing for this long is asked for again.
 const ANSWER_LOST_MS: i64 = MINUTE_MS;
-/// What can't be done now is looked at again after this.
+/// A step that is not possible now is tried again after this.
 const LATER_MS: i64 = MINUTE_MS;
-/// A step that failed for once, a locked database say, is taken again after this.
+/// A step that failed temporarily (a locked database, say) is tried again after this.
 const RETRY_MS: i64 = 5 * SECOND_MS;
-/// Chores that need no haste.
+/// Interval of low-priority chores, in ticks.
 const CHORES_EVERY_TICKS: u32 = 120;
 
-/// Runs beside the server until it is told to stop.
+/// Runs beside the server until shutdown.
 pub struct MoneyWorker {
     money: Money,
 }
@@ -40,7 +40,7 @@ impl MoneyWorker {
         Self { money }
     }
 
-    /// Until the platform stops.
+    /// Runs until shutdown.
     pub async fn run(self, tasks: Tasks) {
         let mut tick: u32 = 0;
         loop {
@@ -57,7 +57,7 @@ impl MoneyWorker {
         }
     }
 
-    /// Everything once. Returns at the first failure.
+    /// One round of all steps. Returns at the first failure.
     pub async fn round(&self) -> Result<()> {
         self.advance_incoming_transfers().await?;
         self.credit_bundles().await?;
@@ -81,7 +81,7 @@ impl MoneyWorker {
     }
 }
 
-/// What is wrong with one row, so that the others are not kept waiting; what is wrong with the platform ends the round.
+/// Skips a row on its own failure; ends the round if the platform itself fails.
 fn own_failure<T>(done: Result<T>) -> Result<Result<T>> {
     match done {
         Err(failure @ (AppError::Busy | AppError::NoRoom | AppError::Unknown)) => Err(failure),
@@ -89,7 +89,7 @@ fn own_failure<T>(done: Result<T>) -> Result<Result<T>> {
     }
 }
 
-/// A failure is the world's: it is told and tried again at the next tick.
+/// Logs a failure; the next tick tries again.
 fn report(what: &str, done: Result<()>) {
     match done {
         Ok(()) | Err(AppError::Busy | AppError::NoRoom | AppError::Unknown) => {}

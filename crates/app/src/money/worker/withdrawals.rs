@@ -1,5 +1,5 @@
-//! Withdrawals on their way out. The rules review and approve what they may; what needs people waits for them, and in
-//! the sandbox a desk of two invented people decides after a while and an invented chain confirms.
+//! Withdrawals under way. Rules review and approve the simple ones; the others wait for manual review. In the sandbox a
+//! simulated desk of two decides after a while and a simulated chain confirms.
 
 use plimsoll_engine::command::{AdvanceWithdrawal, WithdrawalStep};
 use plimsoll_engine::treasury::WithdrawalStage;
@@ -11,9 +11,9 @@ use super::super::withdrawals::Stage;
 use super::{ANSWER_LOST_MS, LATER_MS, MoneyWorker, RETRY_MS, ROWS_PER_TICK, own_failure};
 use crate::error::{AppError, Result};
 
-/// The two people of the sandbox's review desk.
+/// The two staff members of the sandbox's review desk.
 const DESK: [StaffId; 2] = [StaffId(1), StaffId(2)];
-/// A request that the ledger does not know by then was never accepted.
+/// A request unknown to the ledger after this was never accepted.
 const NEVER_ACCEPTED_MS: i64 = 5 * MINUTE_MS;
 
 impl MoneyWorker {
@@ -54,13 +54,13 @@ impl MoneyWorker {
             WithdrawalStage::Broadcast if is_sandbox => {
                 self.step(row, WithdrawalStep::Confirm, WithdrawalStage::Confirmed).await
             }
-            // Outside the sandbox people and custody take these steps.
+            // Outside the sandbox, staff and custody take these steps.
             _ => Ok(self.money.store.postpone_withdrawal(row.id, self.money.now() + LATER_MS).await?),
         }
     }
 
-    /// The row is not what the journal holds: nothing is sent by it. People look at it before it is approved; after
-    /// that it waits for them where it is.
+    /// Holds a withdrawal whose row differs from the journal: nothing is sent. Before approval it goes to manual
+    /// review; after that it stays at its stage until staff resolve it.
     async fn leave_to_people(&self, row: &WithdrawalRow, stage: WithdrawalStage, what: &str) -> Result<()> {
         let why = format!("{what} in its row is not what the journal holds: it is not paid");
         self.money.alarms.raise(&named(row), &why);
@@ -72,7 +72,8 @@ impl MoneyWorker {
         }
     }
 
-    /// Small, to a known address, without a recent security change: approved. Everything else is for people.
+    /// Approves small withdrawals to a known address without a recent security change. Everything else needs manual
+    /// review.
     async fn decide_by_rule(&self, row: &WithdrawalRow) -> Result<()> {
         let approved = self.submit(row, WithdrawalStep::ApproveByRule).await;
         match approved {
@@ -114,7 +115,7 @@ impl MoneyWorker {
         Ok(())
     }
 
-    /// The row is behind, or the step can't be taken now: the ledger knows.
+    /// Updates a row that lags behind, or whose step is not possible now, from the ledger.
     async fn follow_ledger(&self, row: &WithdrawalRow) -> Result<()> {
         let id = WithdrawalId(row.withdrawal.unwrap_or_default() as u64);
         let stage = self.money.engine_client.read(|engine| engine.treasury().withdrawal(id).map(|w| w.stage)).await?;
@@ -122,7 +123,7 @@ impl MoneyWorker {
         match stage {
             Some(stage) if Stage::InLedger(stage).code() > row.stage => self.moved(row, stage, now).await,
             Some(_) => Ok(self.money.store.postpone_withdrawal(row.id, now.0 + LATER_MS).await?),
-            // Ended while nobody wrote it down: by whoever last said so.
+            // It ended before the row was updated: the row's last intent says how.
             None => {
                 let intent = row.intent.and_then(Stage::of);
                 let ended = match intent {
@@ -134,7 +135,7 @@ impl MoneyWorker {
         }
     }
 
-    /// A request whose answer never came: the ledger has it, or it never happened.
+    /// Resolves a request whose reply was lost: either the ledger has it, or it never happened.
     async fn find_lost(&self, row: &WithdrawalRow) -> Result<()> {
         let (store, now) = (&self.money.store, self.money.now());
         let age = now - row.created_at;
@@ -155,7 +156,7 @@ impl MoneyWorker {
     }
 }
 
-/// What alarms call it.
+/// Its name in alarms.
 fn named(row: &WithdrawalRow) -> String {
     format!("withdrawal {}", row.id)
 }

@@ -1,4 +1,4 @@
-//! Postings become records: one for each account, wallet, coin and reason, however many postings a command made.
+//! Ledger records from postings: one for each account, wallet, coin and reason, however many postings a command made.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use crate::projection::change::{Change, HouseSum};
 use crate::projection::codes;
 use crate::projection::records::record_type;
 
-/// What a command did to balances so far.
+/// Balance changes of one command so far.
 #[derive(Default)]
 pub(super) struct Records {
-    /// By account; inside an account in the order they came.
+    /// By account; within an account in order of occurrence.
     sums: BTreeMap<AccountId, Vec<Record>>,
-    /// What the records are for: nothing when it is several things.
+    /// The subject of the records; `None` when there are several.
     subjects: BTreeMap<(AccountId, Topic), Option<u64>>,
     house: BTreeMap<(i64, AssetId), (Amount, Amount)>,
 }
@@ -32,7 +32,7 @@ struct Record {
     amount: Amount,
 }
 
-/// Which number a record carries.
+/// Which subject number a record carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Topic {
     Order,
@@ -70,7 +70,7 @@ fn owner(place: LedgerAccount) -> Option<(AccountId, Wallet)> {
     }
 }
 
-/// Profit and loss is posted before the event that says how the position got smaller.
+/// Finds why a position was reduced: profit and loss is posted before the event that says so.
 fn why_reduced(account: AccountId, later: &[Event]) -> Option<ReduceReason> {
     later.iter().find_map(|event| match event {
         Event::PositionReduced { account: owner, why, .. } if *owner == account => Some(*why),
@@ -94,7 +94,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The account's records of this topic belong to this number.
+    /// Sets the subject number of an account's records of this topic.
     pub(super) fn about(&mut self, account: AccountId, topic: Topic, number: u64) {
         let subject = self.records.subjects.entry((account, topic)).or_insert(Some(number));
         if *subject != Some(number) {
@@ -107,7 +107,7 @@ impl Draft<'_> {
         let at = self.at;
         for (account, mut records) in sums {
             records.retain(|record| !record.amount.is_zero());
-            // The engine knows what is owned after all of them: go back from there.
+            // The engine has the balances after all of them: work backwards from there.
             let mut owned: BTreeMap<(Wallet, AssetId), Amount> = BTreeMap::new();
             let mut balances = Vec::with_capacity(records.len());
             for record in records.iter().rev() {
@@ -157,7 +157,7 @@ impl Records {
         }
     }
 
-    /// Sums of the house's accounts; what the liquidity provider pays is the house's own.
+    /// Sums of the house accounts; the liquidity provider's payments count as the house's own.
     fn house(&mut self, posting: &Posting) {
         let ours = |place| owner(place).is_some_and(|(account, _)| account == LIQUIDITY_PROVIDER);
         if ours(posting.from) || ours(posting.to) {

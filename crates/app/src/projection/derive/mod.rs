@@ -1,5 +1,5 @@
-//! From one applied command to what it changes in the rows. A pure function: live, after a gap and in a rebuild the
-//! same command gives the same changes.
+//! Derives row changes from one applied command. A pure function: live, after a gap and in a rebuild, the same command
+//! gives the same changes.
 //!
 //! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
 
@@ -18,10 +18,10 @@ use super::change::Change;
 use ledger::Records;
 use positions::Touched;
 
-/// Adds to `out` what the command changes. Prices and the house's quotes, which are nearly all of a journal, cost a
-/// glance at each event and no memory.
+/// Appends the command's changes to `out`. Prices and the house's quotes, which are nearly all of a journal, cost one
+/// match per event and no allocation.
 pub fn derive(engine: &Engine, at: Stamp, request: &Request, outcome: &Outcome, out: &mut Vec<Change>) {
-    // A refusal and a repetition have no events.
+    // Rejected and repeated commands have no events.
     if outcome.events.is_empty() {
         return;
     }
@@ -33,7 +33,7 @@ pub fn derive(engine: &Engine, at: Stamp, request: &Request, outcome: &Outcome, 
     draft.finish();
 }
 
-/// One command on its way to changes.
+/// Changes of one command under construction.
 struct Draft<'a> {
     engine: &'a Engine,
     at: Stamp,
@@ -41,11 +41,11 @@ struct Draft<'a> {
     out: &'a mut Vec<Change>,
     records: Records,
     touched: Touched,
-    /// Waiting orders that came alive.
+    /// Conditional orders that were triggered.
     triggered: Vec<OrderId>,
-    /// Fills, carries and prints made so far: rows of one command are told apart by a number.
+    /// Fills, funding payments and liquidations so far: numbers the rows of one command.
     made: i64,
-    /// The same for what is worth telling.
+    /// The same for notifications.
     notifications: i64,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Whose position, protective order or deposit an event is about.
+/// The account whose position, protective order or deposit an event is about.
 fn holder(event: &Event) -> Option<AccountId> {
     match *event {
         Event::PositionOpened { account, .. }

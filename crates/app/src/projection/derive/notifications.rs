@@ -1,4 +1,4 @@
-//! What is worth telling its owner. Practice is told on the screen and nowhere else.
+//! Notifications to account owners. Practice accounts get none: the screen is enough.
 
 use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;

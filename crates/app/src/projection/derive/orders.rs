@@ -1,5 +1,5 @@
-//! Orders and their fills: those that customers place, and those that the rules place for them (protective orders that
-//! fired, liquidations).
+//! Orders and their fills: customer orders, and those the rules place for customers (triggered protective orders,
+//! liquidations).
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::{Accepted, ReduceReason, Trade};
@@ -17,7 +17,7 @@ use crate::projection::change::Change;
 use crate::projection::codes;
 use crate::projection::facts::{Filled, OrderFact};
 
-/// What an order's row says of how it trades.
+/// How an order trades, for its row.
 struct Terms {
     kind: i64,
     price: Option<Price>,
@@ -72,7 +72,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether a practice order trades on arrival: a shadow has no other side that would tell.
+    /// Whether a practice order trades as taker: a shadow order has no counterparty to tell from.
     fn takes(&self, order: OrderId, account: AccountId) -> bool {
         let arrives = match self.command {
             Command::PlaceOrder(asked) => asked.account == account,
@@ -104,7 +104,7 @@ impl Draft<'_> {
             Command::ReplaceOrder(asked) if origin == ReduceReason::Order => {
                 asked_terms(&asked.kind, market.price(order.ticks))
             }
-            // Of a pair the limit order is the one that must not trade at once.
+            // Of an OCO pair, the limit order is the one that must not trade at once.
             Command::PlaceOco(asked) => {
                 let [limit, stop] = asked.legs();
                 let leg = if order.tif == limit.tif { limit } else { stop };
@@ -114,7 +114,7 @@ impl Draft<'_> {
         };
         let (effect, position, leverage) = match order.purpose {
             Purpose::Spot | Purpose::Quote | Purpose::Unwind => (codes::EFFECT_SPOT, None, 1),
-            // Positions count from one: it has none before its first fill.
+            // Position ids start at one: an order has none before its first fill.
             Purpose::Open { leverage, position } => {
                 (codes::EFFECT_OPEN, (position.0 > 0).then_some(position), leverage.into())
             }
@@ -191,12 +191,12 @@ impl Draft<'_> {
         self.out.push(Change::Fill(fill));
     }
 
-    /// Of the position an order closes. Zero when it is gone by now: its row still knows.
+    /// Leverage of the position an order closes. Zero when the position is gone; its row still has it.
     fn leverage(&self, position: PositionId) -> i64 {
         self.engine.positions().get(position).map_or(0, |position| position.leverage.into())
     }
 
-    /// On spot the fee is taken from what is received, on contracts from the margin's coin.
+    /// On spot the fee is taken from the received asset, on contracts from the margin asset.
     fn fee_asset(&self, account: AccountId, market: &Market, side: Side) -> AssetId {
         let realm = self.engine.account(account).map_or(Realm::Live, |account| account.realm);
         let asset = match market.spec.product {
@@ -208,7 +208,7 @@ impl Draft<'_> {
     }
 }
 
-/// As a customer asked for it.
+/// Terms of a customer's order.
 fn asked_terms(kind: &OrderKind, limit: Price) -> Terms {
     let (price, stop_price, budget) = match *kind {
         OrderKind::Limit { .. } => (Some(limit), None, None),
@@ -220,7 +220,7 @@ fn asked_terms(kind: &OrderKind, limit: Price) -> Terms {
     Terms { kind: codes::order_kind(kind), price, stop_price, budget }
 }
 
-/// An order of the rules either rests at its limit or takes what is there.
+/// Terms of an order placed by the rules: it rests at its limit or takes liquidity.
 fn rule_terms(tif: TimeInForce, limit: Price) -> Terms {
     let rests = matches!(tif, TimeInForce::Gtc | TimeInForce::PostOnly);
     let (kind, price) = if rests { (codes::KIND_LIMIT, Some(limit)) } else { (codes::KIND_MARKET, None) };
@@ -248,7 +248,7 @@ fn product(market: &Market) -> i64 {
     if market.is_contract() { codes::PRODUCT_CONTRACT } else { codes::PRODUCT_SPOT }
 }
 
-/// What lots cost at a price, in the quote currency; exact on a tick.
+/// Value of lots at a price, in the quote currency; exact on a tick.
 fn value(market: &Market, price: Price, lots: Lots) -> Amount {
     Amount::cost(market.quantity(lots), price, Rounding::HalfEven).expect("a trade's value fits")
 }

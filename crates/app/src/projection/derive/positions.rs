@@ -1,4 +1,4 @@
-//! Positions, their protective orders, what holding them cost, and what the rules closed.
+//! Positions, their protective orders, funding payments and liquidations.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ pub(super) struct Opening {
     pub(super) fee: Amount,
 }
 
-/// Positions that a command touched, and which of them since the last trade: a trade comes after what it did.
+/// Positions changed by a command, and those changed since the last trade: a trade event follows its effects.
 #[derive(Default)]
 pub(super) struct Touched {
     all: BTreeSet<PositionId>,
@@ -137,7 +137,7 @@ impl Draft<'_> {
         self.out.push(Change::Position(id, fact));
     }
 
-    /// Of a position that is just being opened; it may be gone again by the end of the command.
+    /// Leverage of a position being opened; it may be closed again by the end of the command.
     fn leverage_of(&self, id: PositionId) -> i64 {
         let live = self.engine.positions().get(id).map(|position| position.leverage);
         let effect = match self.command {
@@ -153,7 +153,7 @@ impl Draft<'_> {
         live.or(asked).unwrap_or(1).into()
     }
 
-    /// A fill opened lots. Its margin follows from the value by the rule the engine opens by.
+    /// Records a fill that opened lots. Its margin follows from the value by the engine's own rule.
     pub(super) fn added(&mut self, position: PositionId, fill: &Opening) {
         let leverage = i128::from(self.leverage_of(position).max(1));
         let market = self.engine.market(fill.market).expect("a market that traded is listed");
@@ -164,7 +164,7 @@ impl Draft<'_> {
         self.position(position, PositionFact::Added(Added { order, lots, price, margin, fee }));
     }
 
-    /// Closed by the rules, not by its holder: shown to everybody, without the holder's name.
+    /// Records a liquidation for the public list, without the holder's name.
     fn print(&mut self, position: PositionId, account: AccountId, lots: Lots, price: Price, why: ReduceReason) {
         let by_holder = matches!(why, ReduceReason::Order | ReduceReason::TakeProfit | ReduceReason::StopLoss);
         let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
@@ -183,7 +183,7 @@ impl Draft<'_> {
         }));
     }
 
-    /// After a split, triggers and limits are other prices.
+    /// Restates triggers and limits at their prices after a split.
     fn restate_protections(&mut self, position: PositionId) {
         for protection in self.engine.protections_of(position) {
             let restated = ProtectionFact::Restated {
@@ -196,7 +196,7 @@ impl Draft<'_> {
     }
 
     fn loss_set(&mut self, id: ProtectionId) {
-        // One that fired at once is known by what it closed.
+        // One that triggered at once is known by what it closed.
         let Some(protection) = self.engine.view_protection(id) else { return };
         let row = LossRow {
             id,
@@ -217,7 +217,7 @@ impl Draft<'_> {
         self.out.push(Change::Protection(id, ProtectionFact::Set(Box::new(row))));
     }
 
-    /// Where every touched position stands now.
+    /// Records the final state of every changed position.
     pub(super) fn finish_positions(&mut self) {
         for id in std::mem::take(&mut self.touched.all) {
             if let Some(position) = self.engine.positions().get(id) {

@@ -1,4 +1,4 @@
-//! Facts about things that live longer than one command, and how each changes the row that stands for the thing.
+//! Facts: changes to rows that live longer than one command, and how each applies to its row.
 
 mod money;
 mod orders;
@@ -12,13 +12,13 @@ pub(super) use seconds::SecondsFact;
 
 use plimsoll_store::projections::Keyed;
 
-/// One thing that happened to a row.
+/// One change to a row.
 pub(super) trait Fact {
     type Row: Keyed;
 
-    /// Needs no earlier row: makes a new one, whatever was there.
+    /// Creates a new row, whatever was there, so no earlier row is read.
     fn begins(&self) -> bool;
 
-    /// A fact about a row that does not exist changes nothing, unless it makes one.
+    /// A fact about a missing row changes nothing, unless it creates the row.
     fn apply(&self, row: &mut Option<Self::Row>);
 }

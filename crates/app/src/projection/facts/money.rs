@@ -1,4 +1,4 @@
-//! What happens to money on its way in and out, and to corrections.
+//! Facts about deposits, withdrawals and corrections.
 
 use plimsoll_engine::treasury::DepositStatus;
 use plimsoll_store::projections::{CorrectionRow, DepositRow, WithdrawalRow};
@@ -9,7 +9,7 @@ use crate::projection::codes;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DepositFact {
-    /// Also again, when the network took up once more what it had undone.
+    /// Repeated when the network includes a reverted transfer again.
     Credited(Box<DepositRow>),
     Final(Timestamp),
     Reversed {

@@ -1,4 +1,4 @@
-//! What happens to an order.
+//! Facts about orders.
 
 use plimsoll_store::projections::OrderRow;
 use plimsoll_units::{Amount, Lots, PositionId, Timestamp};
@@ -7,11 +7,11 @@ use super::Fact;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderFact {
-    /// It came to life.
+    /// Accepted.
     Placed(Box<OrderRow>),
     Triggered(Timestamp),
     Filled(Filled),
-    /// It asks for fewer lots than before.
+    /// Reduced to fewer lots.
     Reduced {
         lots: Lots,
     },
@@ -43,7 +43,7 @@ impl Fact for OrderFact {
         if let Self::Placed(placed) = self {
             *row = Some((**placed).clone());
         }
-        // Whatever happens to an order happens after it was placed.
+        // Every other fact follows the placement.
         let Some(row) = row else { return };
         match self {
             Self::Placed(_) => {}

@@ -1,4 +1,4 @@
-//! What happens to a position and to its protective orders.
+//! Facts about positions and their protective orders.
 
 use plimsoll_store::projections::{LossRow, PositionRow};
 use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rounding, Timestamp};
@@ -14,7 +14,7 @@ pub enum PositionFact {
     LiquidationFee(Amount),
     Split(Split),
     Carried(Amount),
-    /// As it stands after a command.
+    /// Its state after a command.
     Now {
         lots: Lots,
         cost: Amount,
@@ -26,7 +26,7 @@ pub enum PositionFact {
     },
 }
 
-/// A position that has no lots yet.
+/// A new position, without lots yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opened {
     pub id: PositionId,
@@ -48,7 +48,7 @@ pub struct Added {
     pub fee: Amount,
 }
 
-/// Lots that were closed, however.
+/// Lots that were closed, for any reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduced {
     pub lots: Lots,
@@ -57,7 +57,8 @@ pub struct Reduced {
     pub fee: Amount,
 }
 
-/// Its market was split: what it holds now. What made no whole lot was worth `value` in the quote currency.
+/// A split of its market: the lots it holds now. The fraction below a whole lot was worth `value` in the quote
+/// currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
     pub new: u16,
@@ -68,8 +69,8 @@ pub struct Split {
 }
 
 impl Split {
-    /// What was opened and closed so far is told in new lots at new prices, as if it had always been so. A position of
-    /// which nothing is left is told as it was, and the split closed it.
+    /// Restates opened and closed lots in new lots at new prices, as if it had always been so. A position with nothing
+    /// left keeps its figures and is closed by the split.
     fn apply(self, row: &mut PositionRow) {
         row.realised += self.pnl;
         if self.lots.is_zero() {
@@ -125,13 +126,13 @@ impl Fact for PositionFact {
     }
 }
 
-/// A sum for so many lots, at the price it was for those.
+/// Scales a sum to another number of lots at the same price.
 fn at_same_price(sum: Amount, lots: Lots, were: Lots, split: Split) -> Amount {
     let (lots, were) = (i128::from(lots.0) * i128::from(split.old), i128::from(were.0) * i128::from(split.new));
     if were == 0 { Amount::ZERO } else { sum.mul_div(lots, were, Rounding::HalfEven).expect("a price fits") }
 }
 
-/// In the quote currency; exact for a price on a tick.
+/// Value in the quote currency; exact for a price on a tick.
 fn value(lot: Quantity, price: Price, lots: Lots) -> Amount {
     let quantity = Quantity::from_units(lot.units() * i128::from(lots.0));
     Amount::cost(quantity, price, Rounding::HalfEven).expect("a trade's value fits")
@@ -224,7 +225,7 @@ mod tests {
             at: Timestamp(1),
         };
         let check = |why, (opened_lots, closed_lots): (u64, u64), (new, old, kept): (u16, u16, u64), expected| {
-            // Opened at 100, closed at 120; a part of a lot is paid at 110.
+            // Opened at 100, closed at 120; the fraction of a lot is paid at 110.
             let mut row = Some(PositionRow {
                 opened_lots: Lots(opened_lots),
                 opened_value: Amount::whole(100 * i128::from(opened_lots)),

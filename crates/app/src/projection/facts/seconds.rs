@@ -1,4 +1,4 @@
-//! What happens to a second-contract.
+//! Facts about second-contracts.
 
 use plimsoll_store::projections::SecondsRow;
 use plimsoll_units::{Amount, Price, Timestamp};

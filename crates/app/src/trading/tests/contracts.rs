@@ -1,4 +1,4 @@
-//! Contracts through a real sequencer.
+//! Contract tests through a real sequencer.
 
 use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::ReduceReason;
@@ -28,7 +28,7 @@ fn limit(at: &str, lots: u64) -> OrderRequest<Lots> {
     OrderRequest::Limit { price: price(at), size: Lots(lots) }
 }
 
-/// Alice is long half a coin from 60 000 at twenty times, Bob has the other side.
+/// Alice is long half a coin from 60 000 at 20x, Bob has the other side.
 async fn long_500() -> (Venue, Principal, Principal, PositionId) {
     let venue = Venue::open().await;
     let (alice, bob) = (venue.person().await, venue.person().await);
@@ -66,7 +66,7 @@ async fn a_position_is_listed_to_its_owner_alone() {
     assert_eq!(code(venue.trading.place_protection(&bob, &protection, None).await), -7001);
 }
 
-/// V09, then the rest finds nobody.
+/// V09, then the rest finds no counterparty.
 #[tokio::test]
 async fn closing_says_what_it_came_to_and_what_stayed() {
     let (venue, alice, _, id) = long_500().await;
@@ -84,7 +84,7 @@ async fn closing_says_what_it_came_to_and_what_stayed() {
     assert_eq!(code(venue.trading.close_position(&alice, id, Some(Lots(201)), None).await), -1019);
 }
 
-/// A resting order that closes is taken back when everything is to be closed.
+/// Closing everything cancels a resting closing order.
 #[tokio::test]
 async fn closing_everything_takes_back_resting_closes() {
     let (venue, alice, bob, id) = long_500().await;
@@ -114,7 +114,7 @@ async fn closing_everything_takes_back_resting_closes() {
 async fn principal_is_added_at_the_best_price() {
     let (venue, alice, bob, id) = long_500().await;
     venue.trading.place_contract(&bob, &ask(Side::Sell, limit("60600", 700), 5), None).await.unwrap();
-    // 606 at twenty times buys 200 lots of 60.6 each.
+    // 606 at 20x buys 200 lots of 60.6 each.
     let added = venue.trading.add_principal(&alice, id, amount("606"), None).await.unwrap();
     assert_eq!((added.lots, added.margin), (Lots(200), amount("2106")));
     assert_eq!(added.open_price, price("60171.42857143"));

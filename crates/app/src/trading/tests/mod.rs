@@ -1,4 +1,4 @@
-//! Use cases against a real sequencer, journal and replica, with a clock that is set by hand.
+//! Use cases against a real sequencer, journal and replica, with a manual clock.
 
 mod contracts;
 mod seconds;

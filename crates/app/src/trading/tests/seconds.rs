@@ -1,4 +1,4 @@
-//! Second-contracts through a real sequencer.
+//! Second-contract tests through a real sequencer.
 
 use plimsoll_engine::seconds::{Direction, Verdict};
 use plimsoll_store::Page;
@@ -16,7 +16,7 @@ fn up(stake: &str) -> SecondsRequest {
     }
 }
 
-/// V21 and V23: the entry is the first tick after acceptance, and every outcome is told.
+/// V21 and V23: the entry is the first tick after acceptance, and every outcome is shown.
 #[tokio::test]
 async fn an_order_waits_for_its_entry_tick() {
     let venue = Venue::open().await;
@@ -35,7 +35,7 @@ async fn an_order_waits_for_its_entry_tick() {
     assert_eq!(code(venue.trading.place_seconds(&alice, &up("10"), None).await), -4002, "ten seconds between orders");
 }
 
-/// V21: settled on the last tick at or before expiry, and told with both ticks.
+/// V21: settled on the last tick at or before expiry, and shown with both ticks.
 #[tokio::test]
 async fn a_settled_order_is_told_from_its_row() {
     let venue = Venue::open().await;

@@ -1,4 +1,4 @@
-//! Spot orders through a real sequencer.
+//! Spot order tests through a real sequencer.
 
 use plimsoll_units::*;
 
@@ -15,7 +15,7 @@ fn limit(side: Side, at: &str, size: &str) -> SpotOrderRequest {
     }
 }
 
-/// V01: the answer comes from the command's own events.
+/// V01: the reply comes from the command's own events.
 #[tokio::test]
 async fn an_order_answers_what_it_filled() {
     let venue = Venue::open().await;

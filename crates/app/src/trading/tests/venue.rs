@@ -1,4 +1,4 @@
-//! A small venue with a journal of its own: one instrument, spot and contract, and people with money.
+//! Test venue with its own journal: one instrument, spot and contract, and users with money.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -31,7 +31,7 @@ pub(super) struct Venue {
     _folder: tempfile::TempDir,
 }
 
-/// Stands still until a test moves it.
+/// A clock that stands still until a test moves it.
 struct HandClock(Arc<AtomicI64>);
 
 impl plimsoll_sequencer::Clock for HandClock {
@@ -156,7 +156,7 @@ impl Venue {
             venue.run(command).await;
         }
         venue.tick("60000").await;
-        // Names are looked up without waiting, in what the replica has.
+        // Names are resolved from the replica without waiting.
         venue.engine_client.read(|_| ()).await.unwrap();
         venue
     }
@@ -180,7 +180,7 @@ impl Venue {
         Timestamp(self.now.load(Ordering::SeqCst))
     }
 
-    /// A millisecond later three sources say this.
+    /// Sends this price from three sources, a millisecond later.
     pub(super) async fn tick(&self, at: &str) {
         self.pass(1);
         let sample = |n| Sample { source: SourceId(n), price: price(at), at: self.now() };
@@ -201,7 +201,7 @@ impl Venue {
         }
     }
 
-    /// Money in both wallets and coins to sell.
+    /// A user with money in both wallets and coins to sell.
     pub(super) async fn person(&self) -> Principal {
         let person = self.person_in(Realm::Live).await;
         let account = person.account;

@@ -1,4 +1,4 @@
-//! What one participant does in one market: quote, take, close or withdraw a quote. A function of the book and of
+//! Decision of one participant in one market: quote, take, close or cancel a quote. A function of the book and of
 //! random numbers.
 
 use plimsoll_engine::command::{CancelOrder, Effect, PlaceOrder};
@@ -12,29 +12,29 @@ use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, Rounding, Side,
 use super::funds::{refill, refill_margin};
 use super::random::Random;
 
-/// Quotes of participants that a book holds on average.
+/// Average number of participants' quotes in a book.
 const QUOTES: usize = 14;
-/// Of a book with enough quotes, how often one is withdrawn.
+/// How often a quote is cancelled in a book with enough of them.
 const WITHDRAWS: f64 = 0.45;
-/// Otherwise, how often somebody takes instead of quoting.
+/// Otherwise, how often a participant takes instead of quoting.
 const TAKES: f64 = 0.5;
-/// How often a quote is better than the best one, where there is room.
+/// How often a quote improves the best price, where there is room.
 const IMPROVES: f64 = 0.3;
-/// How often whoever has a position closes it instead of opening another.
+/// How often a participant with a position closes it instead of opening another.
 const CLOSES: f64 = 0.5;
 const CLOSES_WHOLE: f64 = 0.6;
-/// How far behind the best price quotes are on average, in spreads.
+/// Average distance of quotes to the best price, in spreads.
 const DEPTH_SPREADS: f64 = 5.0;
 /// How far a taker goes into the book, in spreads.
 const REACH_SPREADS: u32 = 6;
-/// Usual sizes, as parts of what the liquidity provider shows at its best price, and how much they differ.
+/// Typical sizes, as fractions of the liquidity provider's size at its best price, and their variation.
 const QUOTE_SIZE: f64 = 0.08;
 const TAKE_SIZE: f64 = 0.03;
 const SIZE_MAX: f64 = 0.6;
 const SIGMA: f64 = 1.1;
-/// Borrowed at most so many times what is put in.
+/// Maximum leverage.
 const LEVERAGE_MAX: u16 = 5;
-/// Free money that an order asks for, times its margin: fees and the reserve of orders at market are held too.
+/// Required free balance as a multiple of the margin: fees and the reserve of market orders are held too.
 const MARGIN_ROOM: i128 = 2;
 
 pub(super) struct Trader<'a> {
@@ -93,7 +93,7 @@ impl Trader<'_> {
         self.place(market, side, reach(side, bid, ask), lots, TimeInForce::Ioc, Some(of))
     }
 
-    /// The order, or what its account lacks for it.
+    /// The order, or the refill that its account needs.
     fn place(
         &self,
         market: &Market,
@@ -128,12 +128,12 @@ impl Trader<'_> {
         Some(PlaceOrder { account, market: self.market, side, kind, tif, self_trade, effect }.into())
     }
 
-    /// Around a part of what the liquidity provider shows, within the market's limits.
+    /// Around a fraction of the liquidity provider's size, within the market's limits.
     fn size(&self, market: &Market, ticks: Ticks, usual: f64, random: &mut Random) -> Option<Lots> {
         let shown = market.spec.liquidity?.top_value.units() as f64;
         let wanted = shown * (usual * random.lognormal(SIGMA)).min(SIZE_MAX);
         let one = value(market, ticks, Lots(1))?.units().max(1);
-        // A little above the smallest order: the price may move before it is there.
+        // A little above the smallest order: the price may move before it arrives.
         let least = (market.spec.min_notional.units() * 11 / 10 / one + 1) as u64;
         let lots = (wanted / one as f64) as u64;
         Some(Lots(lots.max(least).clamp(market.spec.min_lots.0.max(1), market.spec.max_lots.0)))

@@ -1,4 +1,4 @@
-//! What a participant has to trade with: play money over the sandbox's own network, in the open like anybody's.
+//! Funding of participants: play money over the sandbox's own network, visible like any deposit.
 
 use blake3::Hasher;
 use plimsoll_engine::command::{CreditDeposit, Transfer};
@@ -8,12 +8,12 @@ use plimsoll_units::{AccountId, Amount, AssetId, Rounding};
 
 use super::super::SANDBOX;
 
-/// What comes at once when a participant runs low, in USDT or a coin's worth of it.
+/// Amount of one refill, in USDT or a coin's value of it.
 const REFILL: Amount = Amount::whole(2_000_000);
-/// What goes from there to the wallet of contracts.
+/// The part of it that goes to the contract wallet.
 const MARGIN: Amount = Amount::whole(500_000);
 
-/// The command that lets `account` pay `needed`, unless it can already.
+/// The command that lets `account` pay `needed`; `None` if it can already.
 pub(super) fn refill(engine: &Engine, account: AccountId, asset: AssetId, needed: Amount) -> Option<Command> {
     if engine.ledger().free(account, Wallet::Platform, asset) >= needed {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn refill(engine: &Engine, account: AccountId, asset: AssetId, needed
     Some(CreditDeposit { account, asset, amount, network: SANDBOX, transaction, index: 0, is_final: true }.into())
 }
 
-/// The same for margin of contracts, which is in another wallet.
+/// The same for contract margin, which is in another wallet.
 pub(super) fn refill_margin(engine: &Engine, account: AccountId, needed: Amount) -> Option<Command> {
     if engine.ledger().free(account, Wallet::Contract, USDT) >= needed {
         return None;

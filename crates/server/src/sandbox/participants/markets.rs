@@ -1,11 +1,11 @@
-//! Where the participants are: busy markets more often than quiet ones, and leaning the way a price has been moving.
+//! Market choice of participants: busy markets more often than quiet ones, with a bias towards the recent price move.
 
 use plimsoll_engine::Engine;
 use plimsoll_units::{IndexId, MarketId};
 
 use super::random::Random;
 
-/// How much busier than any other market those of these instruments are.
+/// Weight of these instruments' markets relative to any other.
 const BUSY: [(&str, u32); 18] = [
     ("btcusdt", 16),
     ("ethusdt", 10),
@@ -26,19 +26,19 @@ const BUSY: [(&str, u32); 18] = [
     ("tsla", 3),
     ("aapl", 3),
 ];
-/// Steps in which a moving average forgets half of what it was.
+/// Half-life of the moving average, in steps.
 const MEMORY_STEPS: f64 = 240.0;
-/// A move of this many hundredths of a percent away from its average is a strong one.
+/// A strong move, as a fraction away from the average: 0.08 %.
 const STRONG_MOVE: f64 = 0.0008;
-/// The most that a move decides: what is left of a hundred buyers is sellers.
+/// Maximum bias from a move: the share of excess buyers or sellers.
 const LEANING_MAX: f64 = 0.3;
-/// Steps after which a market's mood has turned.
+/// Steps until a market's mood turns.
 const MOOD_STEPS: f64 = 4.0 * 3600.0;
 const MOOD_MAX: f64 = 0.12;
 
 #[derive(Default)]
 pub(super) struct Activity {
-    /// Markets with their weights added up.
+    /// Markets with cumulative weights.
     upto: Vec<(u32, MarketId)>,
     /// A moving average of each index.
     averages: Vec<f64>,
@@ -75,7 +75,7 @@ impl Activity {
         self.upto.get(at).map(|(_, market)| *market)
     }
 
-    /// From -1 (all sell) to 1 (all buy): with the price's last minutes, and with a mood of hours.
+    /// From -1 (all sell) to 1 (all buy): follows the last minutes' price, and a mood of hours.
     pub(super) fn leaning(&self, engine: &Engine, market: MarketId, step: u64) -> f64 {
         let Some(found) = engine.market(market) else { return 0.0 };
         let mood = (step as f64 / MOOD_STEPS + f64::from(market.0)).sin() * MOOD_MAX;

@@ -1,9 +1,8 @@
-//! Simulated market participants of a sandbox: accounts of nobody that make and take by the same commands as people, so
-//! that books have depth, the tape has trades and bars have volume.
+//! Simulated market participants of a sandbox: accounts without a user that make and take by the same commands as
+//! users, so that books have depth and charts have trades and volume.
 //!
-//! They know what everybody knows (the book, the index) and have no say in a price: the feed does not know them. Every
-//! account of theirs is marked by its group, gets no rows and counts as the house's own. Where money is real there are
-//! none.
+//! They know only public data (the book, the index) and do not influence the index: the feed does not know them. Their
+//! accounts are marked by their group, get no rows and count as the house's own. With real money there are none.
 
 mod decide;
 mod funds;
@@ -28,21 +27,21 @@ use random::Random;
 
 use crate::feed;
 
-/// Accounts that take part.
+/// Number of accounts.
 const PARTICIPANTS: u32 = 12;
-/// How often they look at the market.
+/// Time between two steps.
 const STEP_MS: i64 = 250;
-/// What they do in a second, all together. With prices the journal stays under 40 MB an hour.
+/// Actions per second, of all together. With prices the journal stays under 40 MB an hour.
 const ACTIONS_PER_SECOND: f64 = 7.0;
-/// Most they do in one step: after a pause of the process they do not catch up.
+/// Maximum actions in one step: after a pause of the process they do not catch up.
 const ACTIONS_PER_STEP_MAX: u32 = 8;
 
-/// Runs on a thread of its own until it is told to stop.
+/// Runs on its own thread until stopped.
 pub(crate) struct Participants {
     pub(crate) handle: Handle<Platform>,
     pub(crate) engine_client: EngineClient,
     pub(crate) seed: u64,
-    /// When this sandbox's market began: with the seed and the market's state it decides what they do.
+    /// When this sandbox's market began: with the seed and the market's state it determines their actions.
     pub(crate) began: Timestamp,
     pub(crate) stop: Arc<AtomicBool>,
 }
@@ -57,7 +56,7 @@ impl Participants {
             let commands = self.engine_client.read_stale(|engine| crowd.act(engine, step))?;
             for command in commands {
                 match self.handle.submit(command.into()) {
-                    // People come first: what finds no room is left undone.
+                    // Users come first: an action that finds no room is dropped.
                     Ok(_) | Err(SubmitError::Busy | SubmitError::NoRoom) => {}
                     Err(SubmitError::Unavailable) => return Ok(()),
                     Err(error) => return Err(error).context("submitting an order of a simulated participant"),
@@ -67,7 +66,7 @@ impl Participants {
         Ok(())
     }
 
-    /// Their accounts; those that are missing are opened.
+    /// Their accounts; missing ones are opened.
     fn people(&self) -> anyhow::Result<Vec<AccountId>> {
         let known = self.engine_client.read_stale(accounts)?;
         for number in known.len() as u32..PARTICIPANTS {
@@ -77,7 +76,7 @@ impl Participants {
                 bail!("no account for a simulated participant: {}", reject.name());
             }
         }
-        // The replica may be behind what was just answered.
+        // The replica may be behind the last reply.
         loop {
             let people = self.engine_client.read_stale(accounts)?;
             if people.len() as u32 >= PARTICIPANTS {
@@ -91,7 +90,7 @@ impl Participants {
         (feed::now().since(self.began) / STEP_MS).unsigned_abs()
     }
 
-    /// False when it is time to stop.
+    /// `false` when stopping.
     fn rest_until(&self, step: u64) -> bool {
         while !self.stop.load(Ordering::Relaxed) {
             if self.step() >= step {
@@ -108,7 +107,7 @@ fn accounts(engine: &Engine) -> Vec<AccountId> {
     numbered.filter(|(_, account)| account.is_simulated()).map(|(n, _)| AccountId(n as u32)).collect()
 }
 
-/// What they do, as a function of the seed, the step and the state of the market.
+/// Their actions, as a function of the seed, the step and the state of the market.
 struct Crowd {
     seed: u64,
     people: Vec<AccountId>,

@@ -1,4 +1,5 @@
-//! Ten minutes of a sandbox with simulated participants, without a server: what they do is accepted, seen and cheap.
+//! Ten minutes of a sandbox with simulated participants, without a server: their actions are accepted, visible and
+//! cheap.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -86,7 +87,7 @@ fn participants_make_a_market_that_breathes_and_is_cheap() {
     }
     let open = day.depth.values().filter(|depths| depths.iter().any(|depth| *depth > 0)).count();
     assert!(day.traded.len() * 3 > open * 2, "{} of {open} open markets traded", day.traded.len());
-    // A batch of its own for every command: what the journal adds to each is less than this.
+    // One batch for every command: what the journal adds to each is less than this.
     const AROUND_A_COMMAND: usize = 120;
     let bytes: usize = day.submitted.iter().map(|command| command.len() + AROUND_A_COMMAND).sum();
     assert!(bytes * 6 < BYTES_AN_HOUR_MAX, "{} bytes an hour", bytes * 6);
@@ -100,7 +101,7 @@ fn the_same_seed_does_the_same_and_another_does_not() {
     assert_ne!(first, commands(8));
 }
 
-/// What is owed to customers is owed to people.
+/// Liabilities to customers exclude the participants.
 #[test]
 fn participants_count_as_the_houses_own() {
     let (node, _) = live(7, 1);

@@ -1,4 +1,4 @@
-//! Rows of balances and of money on its way in, out and across.
+//! Rows of balances, deposits, withdrawals and swaps.
 
 use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, NetworkId, QuoteId, Rate, StaffId, Timestamp, WithdrawalId,
@@ -19,18 +19,18 @@ table! {
         asset: AssetId,
         /// The record type of the API.
         kind: i64,
-        /// Why, finer than the type.
+        /// Reason, finer than the type.
         cause: i64,
         amount: Amount,
-        /// What the account owned after it: free and held.
+        /// What the account owned after it, free and held.
         balance: Amount,
-        /// The number of what it was for: an order, a position, a deposit.
+        /// The id of its order, position or deposit.
         subject: Option<u64>,
     }
 }
 
 table! {
-    /// The newest quote of an account, which is its number.
+    /// An account's newest quote, keyed by account.
     SwapQuoteRow in "derived_swap_quotes" {
         id: AccountId,
         quote: QuoteId,
@@ -40,7 +40,7 @@ table! {
 }
 
 table! {
-    /// An executed quote, under the quote's number.
+    /// An executed quote, under the quote's id.
     SwapRow in "derived_swaps" {
         id: QuoteId,
         account: AccountId,
@@ -65,7 +65,7 @@ table! {
         txid: String,
         output: i64,
         standing: i64,
-        /// What a reversal left uncovered.
+        /// Amount that a reversal left uncovered.
         claim: Amount,
         credited_at: Timestamp,
         final_at: Option<Timestamp>,
@@ -85,7 +85,7 @@ table! {
         destination: String,
         stage: i64,
         txid: Option<String>,
-        /// Why it was turned down.
+        /// Why it was rejected.
         reason: Option<i64>,
         requested_at: Timestamp,
         changed_at: Timestamp,
@@ -105,7 +105,7 @@ table! {
 }
 
 table! {
-    /// A mended mistake, with the reason the user is shown.
+    /// A correction, with the reason shown to the user.
     CorrectionRow in "derived_corrections" {
         id: CorrectionId,
         account: AccountId,

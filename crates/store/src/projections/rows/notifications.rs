@@ -1,4 +1,4 @@
-//! What happened to a customer that is worth telling. What exactly it was stands in the row it is about.
+//! Notifications of customers. The details are in the row that each refers to.
 
 use plimsoll_units::{AccountId, Timestamp};
 
@@ -10,7 +10,7 @@ table! {
         n: i64,
         account: AccountId,
         kind: i64,
-        /// The number of the deposit, the withdrawal, the position or the second-contract.
+        /// The id of the deposit, the withdrawal, the position or the second-contract.
         subject: i64,
         at: Timestamp,
     }

@@ -1,4 +1,4 @@
-//! Rows that belong to nobody and are shown to everybody.
+//! Public rows without an owner.
 
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, Price, Rate, Timestamp};
 
@@ -15,7 +15,7 @@ table! {
 }
 
 table! {
-    /// A position closed by the rules. Whose, it does not say.
+    /// A liquidation, without its owner.
     LiquidationRow in "derived_liquidations" {
         market: MarketId,
         seq: u64,
@@ -29,7 +29,7 @@ table! {
 }
 
 table! {
-    /// A day of one of the house's accounts in one coin.
+    /// A day of a house account in one coin.
     HouseDayRow in "derived_house_days" {
         id: i64,
         /// Days since 1970.

@@ -9,7 +9,7 @@ use super::keyed;
 use crate::projections::table::table;
 
 table! {
-    /// An order: as it was asked for, and what came of it.
+    /// An order: as requested, and its result.
     OrderRow in "derived_orders" {
         id: OrderId,
         account: AccountId,
@@ -19,17 +19,17 @@ table! {
         kind: i64,
         tif: i64,
         effect: i64,
-        /// Who asked: the customer, or a rule that closes a position.
+        /// Origin: the customer, or a rule that closes a position.
         origin: i64,
         position: Option<PositionId>,
         leverage: i64,
         price: Option<Price>,
         stop_price: Option<Price>,
-        /// Money to spend instead of lots to buy.
+        /// Quote amount to spend instead of a quantity.
         budget: Option<Amount>,
         lots: Lots,
         filled: Lots,
-        /// What the filled lots cost, in the quote currency.
+        /// Cost of the filled lots, in the quote currency.
         filled_value: Amount,
         fee: Amount,
         fee_asset: AssetId,
@@ -60,7 +60,7 @@ table! {
         fee_asset: AssetId,
         maker: bool,
         position: Option<PositionId>,
-        /// What closing came to.
+        /// Profit of the closed part.
         pnl: Option<Amount>,
     }
 }
@@ -72,25 +72,25 @@ table! {
         market: MarketId,
         side: i64,
         leverage: i64,
-        /// Units of the traded thing in one lot.
+        /// Base units in one lot.
         lot: Quantity,
         opening_order: Option<OrderId>,
-        /// Everything ever opened, and what it cost in the quote currency.
+        /// All lots ever opened, and their cost in the quote currency.
         opened_lots: Lots,
         opened_value: Amount,
         initial_margin: Amount,
         open_fee: Amount,
-        /// What is open now.
+        /// Open lots.
         lots: Lots,
         cost: Amount,
         margin: Amount,
-        /// Everything closed so far, and what it brought in the quote currency.
+        /// All lots closed so far, and their proceeds in the quote currency.
         closed_lots: Lots,
         closed_value: Amount,
         realised: Amount,
         close_fee: Amount,
         liquidation_fee: Amount,
-        /// Funding, overnight and dividends paid (positive) or received.
+        /// Funding, overnight fees and dividends paid (positive) or received.
         carried: Amount,
         opened_at: Timestamp,
         closed_at: Option<Timestamp>,
@@ -111,7 +111,7 @@ table! {
         trigger_price: Price,
         limit_price: Option<Price>,
         lots: Lots,
-        /// Closes whatever is open.
+        /// Closes the whole position.
         whole: bool,
         status: i64,
         set_at: Timestamp,
@@ -120,7 +120,7 @@ table! {
 }
 
 table! {
-    /// A payment for holding a position: funding, overnight, dividend.
+    /// A payment for holding a position: funding, overnight fee, dividend.
     CarryRow in "derived_carries" {
         account: AccountId,
         at: Timestamp,

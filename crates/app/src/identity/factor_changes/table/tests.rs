@@ -1,10 +1,10 @@
-//! What proves what, row by row of the table.
+//! Tests of the proof table, row by row.
 
 use super::*;
 
 const NOW: i64 = 100 * DAY_MS;
 
-/// A factor changed so long ago; nothing: at registration.
+/// A factor changed this long ago; `None`: at registration.
 fn held(factor: Factor, changed_ms_ago: Option<i64>) -> Held {
     Held { factor, subject: String::new(), changed: changed_ms_ago.map(|ago| (1, NOW - ago)) }
 }
@@ -46,7 +46,7 @@ fn a_factor_younger_than_a_day_authorises_no_other() {
         for factor in alone.iter().copied() {
             for (ago, is_old) in [(0, false), (FACTOR_REST_MS - 1, false), (FACTOR_REST_MS, true)] {
                 let wanted = if is_old || kind.factor() == Some(factor) { "ok" } else { YOUNG };
-                // An authenticator that is old shortens the list, which is the other column.
+                // An old authenticator shortens the list, which is the other column.
                 if !is_old || factor != Authenticator {
                     assert_eq!(check(kind, &[held(factor, Some(ago))], &[factor]), wanted, "{kind:?} by {factor:?}");
                 }
