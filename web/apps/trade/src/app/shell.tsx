@@ -15,6 +15,7 @@ import { useNewsToasts } from './news'
 import { PopUps } from './pop-ups'
 import { ConnectionBanner, SandboxStrip, StandingStrip } from './strips'
 import { sectionOf, useTabs } from './tabs'
+import { WaitingAlerts } from './waiting-alerts'
 import { useStandingWatch, useWalletWatch } from './watch'
 
 const Dialogs = lazy(async () => {
@@ -25,8 +26,6 @@ const Dialogs = lazy(async () => {
   await ensure('account')
   return { default: Dialogs }
 })
-
-const AlertWatch = lazy(async () => ({ default: (await import('~/shared/chart/alerts/watch')).AlertWatch }))
 
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
-      <Suspense>{signedIn ? <AlertWatch /> : null}</Suspense>
+      {signedIn ? <WaitingAlerts /> : null}
     </>
   )
 }
