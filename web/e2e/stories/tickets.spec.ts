@@ -6,8 +6,9 @@ import { Person } from '../support/person'
 import { pattern, words } from '../support/words'
 
 /** Somebody with a position open. */
-async function holder(platform: string): Promise<Person> {
+async function holder(platform: string, mode?: 'HEDGE'): Promise<Person> {
   const person = await Person.signUp(platform)
+  if (mode) await person.post('/api/contract/position/setMode', { mode })
   await person.fund('usdt', 5000)
   await person.move('usdt', 4000, 1, 3)
   const opening = { symbol: 'btc', type: 0, delegateType: 1, leverage: 2, delegateTotal: 8 }
@@ -79,7 +80,7 @@ test('leverage is chosen in its sheet, and the order is opened with it', async (
   await sheet.getByRole('button', { name: pattern('trade.use-leverage') }).click()
   await expect(sheet).toHaveCount(0)
   await ticket.getByLabel(words('trade.lots'), { exact: true }).fill('3')
-  await ticket.getByRole('button', { name: pattern('trade.open-long') }).click()
+  await ticket.getByRole('button', { name: pattern('trade.buy-long') }).click()
   const leverages = async () =>
     (await person.post<{ symbol: string; leverage: number }[]>('/api/contract/position/list', { status: 0 }))
       .filter(({ symbol }) => symbol === 'eth')
@@ -91,7 +92,7 @@ test('all that the slider offers is accepted, by keys as by hand; and all is clo
   page,
   platform,
 }) => {
-  const person = await holder(platform)
+  const person = await holder(platform, 'HEDGE')
   await page.setViewportSize(DESK)
   await person.open(page, '/tradeU?symbol=btc')
   const ticket = page.getByRole('complementary', { name: words('trade.ticket') })

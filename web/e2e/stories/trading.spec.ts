@@ -75,7 +75,7 @@ test('a position is opened with both exits, halved, strengthened and closed', as
     // A new account may use little leverage: the ticket says how much.
     await ticket.getByRole('button', { name: pattern('trade.leverage-is') }).click()
   }
-  await ticket.getByRole('button', { name: pattern('trade.open-long') }).click()
+  await ticket.getByRole('button', { name: pattern('trade.buy-long') }).click()
 
   const position = page.getByRole('row').filter({ hasText: words('trade.long') })
   await expect(position).toBeVisible()

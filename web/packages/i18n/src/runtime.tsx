@@ -10,6 +10,7 @@ type Messages = Record<string, Compiled>
 const catalogs = import.meta.glob<{ default: Messages }>('../../../locales/*/*.json')
 const loaded = new Map<Locale, Messages>()
 const wanted = new Set<string>(['common'])
+const loading = new Map<string, Promise<void>>()
 let locale: Locale = 'en'
 const listeners = new Set<() => void>()
 
@@ -21,9 +22,15 @@ async function load(to: Locale, namespace: string) {
 /** Has a namespace's messages there in the present language. Route loaders call it. */
 export async function ensure(...namespaces: string[]) {
   const missing = namespaces.filter((namespace) => !wanted.has(namespace))
-  for (const namespace of missing) wanted.add(namespace)
-  if (!missing.length) return
-  await Promise.all(missing.map((namespace) => load(locale, namespace)))
+  for (const namespace of missing) {
+    wanted.add(namespace)
+    loading.set(
+      namespace,
+      load(locale, namespace).finally(() => loading.delete(namespace)),
+    )
+  }
+  // Whoever asks while it is being loaded waits for it, too.
+  await Promise.all(namespaces.map((namespace) => loading.get(namespace)))
 }
 
 /** Speaks another language from now on: words first, then direction, in one go. */

@@ -16,6 +16,7 @@ import { useNewsToasts } from './push-messages'
 import { useStandingWatch, useWalletWatch } from './session-watch'
 import { ConnectionBanner, SandboxStrip, StandingStrip } from './status-banners'
 import { sectionOf, useTabs } from './tabs'
+import { WaitingAlerts } from './waiting-alerts'
 
 const Dialogs = lazy(async () => {
   const [{ ensure }, { Dialogs }] = await Promise.all([
@@ -25,8 +26,6 @@ const Dialogs = lazy(async () => {
   await ensure('account')
   return { default: Dialogs }
 })
-
-const AlertWatch = lazy(async () => ({ default: (await import('~/domain/chart/alerts/watch')).AlertWatch }))
 
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
-      <Suspense>{signedIn ? <AlertWatch /> : null}</Suspense>
+      {signedIn ? <WaitingAlerts /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Key, useT } from '@plimsoll/i18n'
+import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -6,9 +6,6 @@ import { useState } from 'react'
 import { call, newIdempotencyKey } from '~/domain/api/api'
 import { POSITION_MODES, type PositionMode, usePositionMode } from './position-mode'
 import { useChanged } from './queries'
-
-/** The key of a refusal as the catalogs spell it. */
-const refusedKey = (key: string) => `refused.${key.replaceAll('.', '-')}` as Key
 
 /** The position mode, and the sheet that changes it. words: trade.mode.*, words: trade.mode-note.* */
 export function PositionModeField() {
@@ -29,9 +26,7 @@ export function PositionModeField() {
           <ChevronRight size={16} className="text-text-3 rtl:rotate-180" aria-hidden />
         </span>
       </button>
-      {open ? (
-        <ModeSheet mode={state.mode} fixedBy={state.fixedBy ?? undefined} onClose={() => setOpen(false)} />
-      ) : null}
+      {open ? <ModeSheet mode={state.mode} fixedBy={state.fixedBy} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
@@ -42,6 +37,7 @@ function ModeSheet({
   onClose,
 }: {
   mode: PositionMode
+  /** Why it can't be changed now. */
   fixedBy: string | undefined
   onClose: () => void
 }) {
@@ -97,7 +93,7 @@ function ModeSheet({
       </fieldset>
       {fixedBy ? (
         <Banner tone="warn" className="mt-3">
-          {t(refusedKey(fixedBy))}
+          {fixedBy}
         </Banner>
       ) : null}
       {change.error ? (

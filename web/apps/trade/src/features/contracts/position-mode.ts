@@ -1,6 +1,7 @@
-import type { Data } from '@plimsoll/api'
+import { useLocale } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '~/domain/api/api'
+import { inWords } from '~/domain/api/rejection'
 import { useSession, useSignedIn } from '~/domain/session/session'
 import { useOpenOrders } from '~/domain/trading/orders/queries'
 import type { OrderRow, PositionRow } from '~/domain/trading/types'
@@ -9,16 +10,19 @@ import { usePositions } from './queries'
 export type PositionMode = 'NET' | 'HEDGE' | 'TICKETS'
 export const POSITION_MODES: PositionMode[] = ['NET', 'HEDGE', 'TICKETS']
 
-/** How fills of this account become positions, and why that can't be changed now. */
+/** How fills of this account become positions, and in words why that can't be changed now. */
 export function usePositionMode() {
   const practice = useSession((session) => session.practice)
   const signedIn = useSignedIn()
-  const { data } = useQuery({
-    queryKey: ['positions', practice, 'mode'],
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['positions', practice, 'mode', locale],
     enabled: signedIn,
-    queryFn: () => call('POST /api/contract/position/mode', {}),
-  })
-  return data as (Omit<Data<'POST /api/contract/position/mode'>, 'mode'> & { mode: PositionMode }) | undefined
+    queryFn: async () => {
+      const { mode, fixedBy } = await call('POST /api/contract/position/mode', {})
+      return { mode: mode as PositionMode, fixedBy: fixedBy ? await inWords(fixedBy, fixedBy) : undefined }
+    },
+  }).data
 }
 
 /** What an order of this side finds: the position it would join, and the one it would close first. */

@@ -21,6 +21,14 @@ const rules = {
 }
 
 describe('the most that can be opened', () => {
+  it('counts what the account has on that side for the tier, and closes what is against it first', () => {
+    const plain = mostLots(resting, '1000000', 20, rules, 'resting')
+    const joined = mostLots(resting, '1000000', 20, rules, 'resting', { joined: 100, against: 0 })
+    expect(Number(plain) - Number(joined)).toBe(100)
+    const closing = mostLots(resting, '300.3', 2, rules, 'resting', { joined: 0, against: 7 })
+    expect(closing, 'ten are paid for, seven close').toBe('17')
+  })
+
   it('leaves room for the reserve of a market order, which was the bug of 100 %', () => {
     const most = mostLots(market, '6495.29748185', 2, rules, 'market')
     const hold = (Number(most) * 315.315) / 10

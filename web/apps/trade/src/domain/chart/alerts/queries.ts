@@ -5,11 +5,11 @@ import { useSignedIn } from '~/domain/session/session'
 export const ALERTS_KEY = ['chart-alerts']
 
 /** The reader's price alerts, of every instrument. */
-export function useAlerts() {
+export function useAlerts(wanted = true) {
   const signedIn = useSignedIn()
   return useQuery({
     queryKey: ALERTS_KEY,
-    enabled: signedIn,
+    enabled: signedIn && wanted,
     staleTime: 60_000,
     queryFn: () => call('POST /api/chart/alerts/list'),
   })
