@@ -1,6 +1,6 @@
 //! The envelope of every answer: `{code, msg, msgKey, data}`, or rows with their total.
 //!
-//! A handled request is HTTP 200 whatever came of it; a refusal is a negative code, an ended session is 401.
+//! A handled request is HTTP 200 whatever its result; a refusal is a negative code, an ended session is 401.
 
 use axum::body::{Body, Bytes};
 use axum::http::header::RETRY_AFTER;

@@ -46,7 +46,7 @@ pub(super) struct InvestorForm {
     /// How much could be lost without harm: `NONE`, `SOME`, `MOST`, `ALL`.
     #[schema(value_type = String)]
     loss_capacity: LossCapacity,
-    /// Holds a high public office, or is close to somebody who does.
+    /// Politically exposed: holds a high public office, or is close to a holder.
     pep: bool,
     /// ISO code of a country.
     tax_residence: String,

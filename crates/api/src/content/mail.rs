@@ -20,7 +20,7 @@ pub(super) struct MailView {
     title: String,
     /// Plain text.
     content: String,
-    /// 1 personal, 2 to everybody.
+    /// 1 personal, 2 to all users.
     #[serde(rename = "type")]
     kind: u8,
     /// 0 unread, 1 read.

@@ -1,4 +1,4 @@
-//! Settings on the wire, letter by letter as clients know them.
+//! Settings on the wire, exactly as clients know them.
 
 use plimsoll_app::content::settings;
 use serde::Serialize;
@@ -32,7 +32,7 @@ mirrors! {
         /// By wallet.
         address_is_open: bool,
         invite_required: bool,
-        /// The credit score everybody begins with.
+        /// The initial credit score.
         credits: i64,
     }
 

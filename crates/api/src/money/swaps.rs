@@ -30,7 +30,7 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct PriceQuery {
-    /// Coins, separated by commas. Two of them from somebody signed in: a firm quote from the first to the second.
+    /// Coins, separated by commas. Two of them from a signed-in user: a firm quote from the first to the second.
     currency: String,
 }
 

@@ -96,7 +96,8 @@ async fn person(State(api): State<Api>, Path(user): Path<String>, from: ClientIp
     if !api.sockets.origins.may_sign_in(request.headers()) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    // Unknown user ids and ids of other users close the socket with the same code, so that it tells nobody which ids exist.
+    // Unknown user ids and ids of other users close the socket with the same code, so that it does not reveal which
+    // ids exist.
     let user = user.parse().ok();
     let (app, warden) = (Arc::clone(&api.app), Arc::clone(&api.sockets.warden));
     open(&api, from.0, request, move |connection| {

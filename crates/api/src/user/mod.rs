@@ -1,4 +1,4 @@
-//! The calls of people: `/api/user`, uploads, and a sandbox's outbox.
+//! Endpoints of users: `/api/user`, uploads, and a sandbox's outbox.
 //!
 //! Owns their names and shapes on the wire, odd spellings included. The session says who acts: a `userId` in a body is
 //! accepted from old clients where it is the caller's own, and refused where it is not.

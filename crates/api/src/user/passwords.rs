@@ -69,7 +69,7 @@ impl IntoResponse for SetDone {
 
 /// Set the first login password
 ///
-/// Only while there is none: for people who came with a wallet, which signs for it. Withdrawals rest for a day.
+/// Only while there is none: for users who signed up with a wallet, which signs for it. Withdrawals pause for a day.
 #[utoipa::path(
     post, path = "/api/user/pwdSett", tag = "user", security(("session" = [])), request_body = FirstAsk,
     responses((status = 200, body = SetDone))
@@ -168,7 +168,7 @@ pub(super) async fn change_fund(
 
 /// Reset the fund password with a code mailed for `UPD_FUND_PWD`
 ///
-/// Whoever has an authenticator proves it as well. Withdrawals rest for a day.
+/// Users with an authenticator prove it as well. Withdrawals pause for a day.
 #[utoipa::path(
     post, path = "/api/user/updateTradePwdByEmail", tag = "user", security(("session" = [])),
     request_body = ByEmailAsk, responses((status = 200, body = Done))

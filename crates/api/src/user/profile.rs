@@ -1,4 +1,4 @@
-//! What people change about themselves.
+//! Profile changes by the user.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ pub(super) struct PhoneAsk {
 
 /// Set a contact number
 ///
-/// The number is not proved: nobody can sign in or recover anything with it.
+/// The number is not verified: it cannot be used to sign in or recover the account.
 #[utoipa::path(
     post, path = "/api/user/bindPhoneNotCode", tag = "user", security(("session" = [])), request_body = PhoneAsk,
     responses((status = 200, body = Done))

@@ -27,7 +27,7 @@ pub(super) struct VisitAsk {
 
 /// Log that the app was opened
 ///
-/// For somebody who is signed in, a line in their own log; for a visitor nothing is kept.
+/// For a signed-in user, a line in their own log; for a visitor nothing is stored.
 #[utoipa::path(
     post, path = "/api/user/LoginLog", tag = "user", request_body = VisitAsk,
     responses((status = 200, body = Done))

@@ -54,7 +54,7 @@ impl Uploaded {
 
 /// Upload a file
 ///
-/// A picture (png, jpg, webp), which is drawn anew so that nothing rides along in it, or a pdf; at most 8 MB.
+/// A picture (png, jpg, webp), which is re-encoded without metadata, or a pdf; at most 8 MB.
 #[utoipa::path(
     post, path = "/api/common/upload/OSS", tag = "files", security(("session" = [])),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
@@ -85,7 +85,7 @@ async fn take(
 
 /// A file
 ///
-/// Public pictures are served to everybody, other files only to their owner's session.
+/// Public pictures are served to all clients, other files only to their owner's session.
 #[utoipa::path(
     get, path = "/files/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "The file."))

@@ -74,7 +74,7 @@ fn spawn(
     work: impl FnOnce() -> anyhow::Result<()> + Send + 'static,
 ) {
     std::thread::spawn(move || {
-        // Nobody receives it if the harness has ended.
+        // Fails only if the harness has ended.
         let _ = end.send(work().context(name));
     });
 }

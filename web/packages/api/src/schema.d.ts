@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description A picture (png, jpg, webp), which is drawn anew so that nothing rides along in it, or a pdf; at most 8 MB.
+         * @description A picture (png, jpg, webp), which is re-encoded without metadata, or a pdf; at most 8 MB.
          */
         post: {
             parameters: {
@@ -3995,7 +3995,7 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description Coins, separated by commas. Two of them from somebody signed in: a firm quote from the first to the second. */
+                    /** @description Coins, separated by commas. Two of them from a signed-in user: a firm quote from the first to the second. */
                     currency: string;
                 };
                 header?: never;
@@ -4073,7 +4073,7 @@ export interface paths {
         put?: never;
         /**
          * Log that the app was opened
-         * @description For somebody who is signed in, a line in their own log; for a visitor nothing is kept.
+         * @description For a signed-in user, a line in their own log; for a visitor nothing is stored.
          */
         post: {
             parameters: {
@@ -4309,7 +4309,7 @@ export interface paths {
         put?: never;
         /**
          * Set a contact number
-         * @description The number is not proved: nobody can sign in or recover anything with it.
+         * @description The number is not verified: it cannot be used to sign in or recover the account.
          */
         post: {
             parameters: {
@@ -5053,7 +5053,7 @@ export interface paths {
         put?: never;
         /**
          * Set the first login password
-         * @description Only while there is none: for people who came with a wallet, which signs for it. Withdrawals rest for a day.
+         * @description Only while there is none: for users who signed up with a wallet, which signs for it. Withdrawals pause for a day.
          */
         post: {
             parameters: {
@@ -5590,7 +5590,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the fund password with a code mailed for `UPD_FUND_PWD`
-         * @description Whoever has an authenticator proves it as well. Withdrawals rest for a day.
+         * @description Users with an authenticator prove it as well. Withdrawals pause for a day.
          */
         post: {
             parameters: {
@@ -6634,7 +6634,7 @@ export interface paths {
         };
         /**
          * A file
-         * @description Public pictures are served to everybody, other files only to their owner's session.
+         * @description Public pictures are served to all clients, other files only to their owner's session.
          */
         get: {
             parameters: {
@@ -9460,7 +9460,7 @@ export interface components {
             objectives: string;
             /** @description How much could be lost without harm: `NONE`, `SOME`, `MOST`, `ALL`. */
             lossCapacity: string;
-            /** @description Holds a high public office, or is close to somebody who does. */
+            /** @description Politically exposed: holds a high public office, or is close to a holder. */
             pep: boolean;
             /** @description ISO code of a country. */
             taxResidence: string;
@@ -9738,7 +9738,7 @@ export interface components {
             inviteRequired: boolean;
             /**
              * Format: int64
-             * @description The credit score everybody begins with.
+             * @description The initial credit score.
              */
             credits: number;
         };
@@ -9838,7 +9838,7 @@ export interface components {
             content: string;
             /**
              * Format: int32
-             * @description 1 personal, 2 to everybody.
+             * @description 1 personal, 2 to all users.
              */
             type: number;
             /**
@@ -10728,7 +10728,7 @@ export interface components {
                 content: string;
                 /**
                  * Format: int32
-                 * @description 1 personal, 2 to everybody.
+                 * @description 1 personal, 2 to all users.
                  */
                 type: number;
                 /**
