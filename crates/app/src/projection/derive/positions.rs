@@ -117,7 +117,7 @@ impl Draft<'_> {
             Event::Liquidated { position, fee, .. } => self.position(position, PositionFact::LiquidationFee(fee)),
             Event::ProtectionPlaced { protection, .. } => self.loss_set(protection),
             Event::ProtectionEnded { protection, fired, .. } => {
-                self.out.push(Change::Protection(protection, ProtectionFact::Done { fired, at }))
+                self.out.push(Change::Protection(protection, ProtectionFact::Done { fired, at }));
             }
             Event::Carried { position, account, paid, why } => {
                 self.touched.all.insert(position);
