@@ -12,10 +12,12 @@ use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
 use super::limits::Limits;
+use super::loans::Loans;
 use super::marking::Marking;
 use super::open::Open;
 use super::orders::Orders;
 use super::pairs::Pairs;
+use super::pledges::Pledges;
 use super::requests::{Requests, print};
 use super::seconds::Seconds;
 use super::staff::Staff;
@@ -57,6 +59,8 @@ struct Laws {
     trails: Trails,
     carries: Carries,
     swaps: Swaps,
+    loans: Loans,
+    pledges: Pledges,
     limits: Limits,
     staff: Staff,
     books: Option<Books>,
@@ -74,6 +78,8 @@ impl Laws {
         self.trails.hear(moment, &self.feed)?;
         self.carries.hear(moment)?;
         self.swaps.hear(moment)?;
+        self.loans.hear(moment)?;
+        self.pledges.hear(moment, &self.feed)?;
         self.limits.hear(moment, &self.feed)?;
         self.staff.hear(moment)?;
         self.books.as_mut().map_or(Ok(()), |books| books.hear(moment))

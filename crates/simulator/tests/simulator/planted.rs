@@ -88,6 +88,10 @@ hunts! { hunt_in_engine:
     finds_a_pair_that_outlives_a_fill EngineBug::PairOutlivesFill;
     finds_a_pair_that_is_not_lowered EngineBug::PairNotLowered;
     finds_a_trailing_stop_that_goes_back EngineBug::TrailFollowsBothWays;
+    finds_interest_charged_again EngineBug::InterestChargedAgain;
+    finds_a_liquidation_that_sells_too_little EngineBug::LiquidatesTooLittle;
+    finds_collateral_removed_below_the_initial_value EngineBug::RemovesBelowInitial;
+    finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
 }
 
 hunts! { hunt_in_writer:
