@@ -6,6 +6,7 @@ mod contracts;
 mod desk;
 mod funds;
 mod junk;
+mod lending;
 mod orders;
 mod rows;
 mod staff;
@@ -52,6 +53,8 @@ enum Urge {
     Transfer,
     Deposit,
     Withdraw,
+    Borrow,
+    Pledge,
     Staff,
     Burst,
     Junk,
@@ -87,6 +90,8 @@ impl Crowd {
             (3, Urge::Transfer),
             (4, Urge::Deposit),
             (5, Urge::Withdraw),
+            (5, Urge::Borrow),
+            (7, Urge::Pledge),
             (4, Urge::Staff),
             (1, Urge::Burst),
             (2, Urge::Junk),
@@ -121,6 +126,8 @@ impl Crowd {
             Urge::Transfer => self.transfer(view),
             Urge::Deposit => self.deposit(view),
             Urge::Withdraw => self.withdraw(view),
+            Urge::Borrow => self.borrow_unsecured(view),
+            Urge::Pledge => self.borrow_secured(view),
             Urge::Staff => return self.staff_and_more(view),
             Urge::Junk => self.junk(view),
         };

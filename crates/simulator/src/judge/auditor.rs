@@ -12,11 +12,13 @@ use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
 use super::limits::Limits;
+use super::loans::Loans;
 use super::marking::Marking;
 use super::modes::Modes;
 use super::open::Open;
 use super::orders::Orders;
 use super::pairs::Pairs;
+use super::pledges::Pledges;
 use super::requests::{Requests, print};
 use super::seconds::Seconds;
 use super::staff::Staff;
@@ -58,6 +60,8 @@ struct Laws {
     trails: Trails,
     carries: Carries,
     swaps: Swaps,
+    loans: Loans,
+    pledges: Pledges,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -76,6 +80,8 @@ impl Laws {
         self.trails.hear(moment, &self.feed)?;
         self.carries.hear(moment)?;
         self.swaps.hear(moment)?;
+        self.loans.hear(moment)?;
+        self.pledges.hear(moment, &self.feed)?;
         self.limits.hear(moment, &self.feed)?;
         self.modes.hear(moment)?;
         self.staff.hear(moment)?;

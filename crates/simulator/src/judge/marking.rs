@@ -6,8 +6,10 @@ use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{Command, WithdrawalStep};
 use plimsoll_engine::event::{Accepted, Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::{Place, Reason, System};
+use plimsoll_engine::loans::LoanEnd;
 use plimsoll_engine::markets::{Conversion, Market, Product};
 use plimsoll_engine::orders::{OrderKind, SelfTrade};
+use plimsoll_engine::pledge::{PledgeEnd, SaleReason};
 use plimsoll_engine::prices::FeedState;
 use plimsoll_engine::seconds::Verdict as Ending;
 use plimsoll_engine::treasury::WithdrawalStage;
@@ -70,6 +72,7 @@ impl Marking {
             self.hear_price(event, marks);
             hear_seconds(event, marks);
             self.hear_money(event, marks);
+            hear_lending(moment, event, marks);
         }
         self.note_losses(moment, marks);
         self.modes.hear(moment, marks);
@@ -285,6 +288,45 @@ fn hear_seconds(event: &Event, marks: &mut Marks) {
     }
 }
 
+fn hear_lending(moment: &Moment<'_>, event: &Event, marks: &mut Marks) {
+    let by_timer = matches!(moment.request.command, Command::RunTimers(_));
+    match event {
+        Event::LoanDisbursed { .. } => marks.reach(Mark::LoanDisbursed),
+        Event::LoanDeclined { reason, .. } => {
+            marks.reach(if reason.is_some() { Mark::LoanDeclined } else { Mark::LoanUndecided });
+        }
+        Event::LoanRepaid { left, .. } => {
+            marks.reach_if(left.is_positive(), Mark::LoanRepaidInPart);
+            marks.reach_if(by_timer, Mark::LoanDebited);
+        }
+        Event::LoanSettled { end, .. } => marks.reach(match end {
+            LoanEnd::OnTime => Mark::LoanRepaidOnTime,
+            LoanEnd::Late => Mark::LoanRepaidLate,
+            LoanEnd::Withdrawn => Mark::LoanWithdrawn,
+        }),
+        Event::LoanLate { .. } => marks.reach(Mark::LoanOverdue),
+        Event::LoanDebitFailed { .. } => marks.reach(Mark::LoanDebitFailed),
+        Event::PledgeOpened { .. } => marks.reach(Mark::PledgeOpened),
+        Event::CollateralChanged { change, .. } => {
+            marks.reach(if change.is_positive() { Mark::CollateralAdded } else { Mark::CollateralRemoved });
+        }
+        Event::PledgeCalled { .. } => marks.reach(Mark::PledgeCalled),
+        Event::CollateralSold(sale) => {
+            marks.reach_if(sale.shortfall.is_positive(), Mark::PledgeShortfall);
+            marks.reach(match sale.why {
+                SaleReason::Liquidation if sale.left.is_zero() => Mark::PledgeLiquidatedWhole,
+                SaleReason::Liquidation => Mark::PledgeLiquidatedPartly,
+                SaleReason::TermOver => Mark::PledgeSoldAtTerm,
+                SaleReason::Owner => Mark::PledgeSoldByOwner,
+            });
+        }
+        Event::PledgeOverdue { .. } => marks.reach(Mark::PledgeOverdue),
+        Event::PledgeRenewed { .. } => marks.reach(Mark::PledgeRenewed),
+        Event::PledgeClosed { end: PledgeEnd::Repaid, .. } => marks.reach(Mark::PledgeRedeemed),
+        _ => {}
+    }
+}
+
 fn hear_refused(reject: &Reject, marks: &mut Marks) {
     marks.reach(match reject {
         Reject::RequestReused => Mark::RequestReused,
@@ -310,6 +352,9 @@ fn hear_refused(reject: &Reject, marks: &mut Marks) {
         Reject::SamePerson => Mark::SamePersonRefused,
         Reject::WrongRealm => Mark::WrongRealmRefused,
         Reject::OutOfRange => Mark::OutOfRange,
+        Reject::LoanPoolShort { .. } => Mark::LoanPoolShort,
+        Reject::LoanLimit { .. } => Mark::LoanLimit,
+        Reject::PledgeLtv { .. } => Mark::CollateralKept,
         Reject::UnknownAccount => Mark::HouseAccountRefused,
         Reject::PositionModeOrders | Reject::PositionModePositions => Mark::PositionModeRefused,
         Reject::NothingToClose => Mark::NothingToClose,
