@@ -9,7 +9,7 @@ use plimsoll_engine::command::CancelOrder;
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Event};
 use plimsoll_journal::{Batch, BatchSeq};
-use plimsoll_sequencer::{Deeds, Handle, Platform, Subscriber};
+use plimsoll_sequencer::{AppliedBatch, Handle, Platform, Subscriber};
 use plimsoll_units::{AccountId, Amount, OrderId, Side};
 
 use crate::node::{Database, Latencies, Node};
@@ -36,7 +36,7 @@ struct Counted {
 }
 
 impl Subscriber<Platform> for Counted {
-    fn on_durable(&mut self, _: &Batch, deeds: Deeds<'_, Platform>) {
+    fn on_durable(&mut self, _: &Batch, deeds: AppliedBatch<'_, Platform>) {
         for event in deeds.replies.iter().flat_map(|reply| &reply.events) {
             match event {
                 Event::TakenOver { .. } | Event::Liquidated { .. } => self.liquidated.fetch_add(1, Ordering::Release),

@@ -19,7 +19,7 @@ pub struct Stream {
     /// Orders that rest, to fill the books before anything is measured.
     pub prefill: Vec<Operation>,
     pub operations: Vec<Operation>,
-    /// How many orders are placed in all. [`Place::number`] is below it.
+    /// How many orders are placed in all. [`LedgerAccount::number`] is below it.
     pub places: usize,
     /// The most orders that are live at once.
     pub live_max: usize,
@@ -27,12 +27,12 @@ pub struct Stream {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Operation {
-    Place(Place),
+    LedgerAccount(LedgerAccount),
     Cancel(Cancel),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct LedgerAccount {
     /// Counts the stream's orders from zero, over all markets.
     pub number: u32,
     pub account: u32,
@@ -165,16 +165,16 @@ impl Writer {
         self.places += 1;
         let account = self.random.below(u64::from(ACCOUNTS)) as u32;
         let ticks = u32::try_from(ticks).expect("the middle stays far from the ends of the price range");
-        let order = Place { number, account, market: market as u16, side, ticks, lots: lots as u32 };
+        let order = LedgerAccount { number, account, market: market as u16, side, ticks, lots: lots as u32 };
         let left = self.trade(&order);
         if left > 0 {
             self.rest(&order, left);
         }
-        Operation::Place(order)
+        Operation::LedgerAccount(order)
     }
 
     /// Matches an order and gives back what is left of it.
-    fn trade(&mut self, order: &Place) -> u64 {
+    fn trade(&mut self, order: &LedgerAccount) -> u64 {
         let mut left = u64::from(order.lots);
         let facing = order.side.opposite();
         while left > 0 {
@@ -194,7 +194,7 @@ impl Writer {
         left
     }
 
-    fn rest(&mut self, order: &Place, left: u64) {
+    fn rest(&mut self, order: &LedgerAccount, left: u64) {
         let id = self.pool.open(NewOrder {
             account: AccountId(order.account),
             market: MarketId(order.market),

@@ -3,10 +3,10 @@
 
 use std::hint::black_box;
 
-use plimsoll_engine::Ahead;
+use plimsoll_engine::PrefetchDistance;
 
 use crate::stopwatch::Stopwatch;
-use crate::stream::{Cancel, Operation, Place, Stream};
+use crate::stream::{Cancel, Operation, LedgerAccount, Stream};
 
 /// What a stream of orders traded. Two books that agree on all three matched the same orders, short of a
 /// coincidence.
@@ -36,18 +36,18 @@ pub trait Venue: Sized {
     /// Everything that can be sized or built in advance is, outside the measured time.
     fn for_stream(stream: &Stream) -> Self;
     /// A limit order, good till cancelled.
-    fn place(&mut self, order: &Place) -> Self::Handle;
+    fn place(&mut self, order: &LedgerAccount) -> Self::Handle;
     fn cancel(&mut self, market: u16, order: Self::Handle);
     fn fills(&self) -> Fills;
 
     /// A step that stands in the queue, for books that can make use of knowing: told once from far and once from near.
-    fn foresee(&self, _step: &Step<Self::Handle>, _ahead: Ahead) {}
+    fn prefetch(&self, _step: &Step<Self::Handle>, _ahead: PrefetchDistance) {}
 }
 
 /// An operation with the names its venue gave.
 #[derive(Clone, Copy, Debug)]
 pub enum Step<H> {
-    Place(Place),
+    LedgerAccount(LedgerAccount),
     Cancel { market: u16, order: H },
 }
 
@@ -76,9 +76,9 @@ pub fn rehearse<V: Venue + 'static>(stream: &Stream) -> Box<dyn Ready> {
     let mut venue = V::for_stream(stream);
     let mut handles = Vec::with_capacity(stream.places);
     let mut perform = |operation: &Operation| match operation {
-        Operation::Place(order) => {
+        Operation::LedgerAccount(order) => {
             handles.push(venue.place(order));
-            Step::Place(*order)
+            Step::LedgerAccount(*order)
         }
         Operation::Cancel(Cancel { number, market }) => {
             let order = handles[*number as usize];
@@ -110,15 +110,15 @@ impl<V: Venue> Ready for Rehearsed<V> {
 }
 
 fn run<V: Venue>(venue: &mut V, steps: &[Step<V::Handle>]) {
-    steps.iter().take(Ahead::Far.commands()).for_each(|step| venue.foresee(step, Ahead::Far));
+    steps.iter().take(PrefetchDistance::Far.commands()).for_each(|step| venue.prefetch(step, PrefetchDistance::Far));
     for (at, step) in steps.iter().enumerate() {
-        for ahead in [Ahead::Far, Ahead::Near] {
+        for ahead in [PrefetchDistance::Far, PrefetchDistance::Near] {
             if let Some(later) = steps.get(at + ahead.commands()) {
-                venue.foresee(later, ahead);
+                venue.prefetch(later, ahead);
             }
         }
         match step {
-            Step::Place(order) => {
+            Step::LedgerAccount(order) => {
                 black_box(venue.place(order));
             }
             Step::Cancel { market, order } => venue.cancel(*market, *order),

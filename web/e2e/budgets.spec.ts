@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { DESK } from '../playwright.config'
-import { expect, test } from './support/story'
+import { expect, test } from './support/fixtures'
 import { words } from './support/words'
 
 const KILOBYTE = 1024

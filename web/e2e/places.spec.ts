@@ -1,7 +1,8 @@
 // Every place of the app, for those it is for, in every form.
+
+import { test } from './support/fixtures'
 import { inspect } from './support/inspect'
 import { PLACES } from './support/places'
-import { test } from './support/story'
 
 for (const [number, { route, as, address }] of PLACES.entries())
   test(`${route} for a ${as}`, async ({ page, neighbours: { resident } }) => {

@@ -2,7 +2,7 @@
 // off, and on a desk a chart one can read.
 import { expect, type Page } from '@playwright/test'
 import { DESK } from '../playwright.config'
-import { test } from './support/story'
+import { test } from './support/fixtures'
 import { words } from './support/words'
 
 const SIZES = [

@@ -6,13 +6,13 @@ const chunks = [
   {
     fileName: 'assets/trading.js',
     imports: ['assets/app.js', 'assets/markets.js'],
-    moduleIds: ['/src/routes/tradeU.tsx?tsr-split=component', '/src/shared/chart/panel.tsx'],
+    moduleIds: ['/src/routes/tradeU.tsx?tsr-split=component', '/src/domain/chart/panel.tsx'],
   },
   { fileName: 'assets/markets.js', imports: ['assets/app.js'], moduleIds: [] },
   {
     fileName: 'assets/chart.js',
     imports: ['assets/trading.js'],
-    moduleIds: ['/src/shared/chart/chart.tsx'],
+    moduleIds: ['/src/domain/chart/chart.tsx'],
   },
   {
     fileName: 'assets/content.js',

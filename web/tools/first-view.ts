@@ -6,7 +6,7 @@ import { type Plugin, transformWithOxc } from 'vite'
 
 /** Fetched after the page's own code, and shown at first sight all the same. */
 const SHOWN_AT_ONCE: [by: RegExp, shown: RegExp][] = [
-  [/\/shared\/chart\/panel\.tsx$/, /\/shared\/chart\/chart\.tsx$/],
+  [/\/domain\/chart\/panel\.tsx$/, /\/domain\/chart\/chart\.tsx$/],
 ]
 
 /** Faces that every page uses from its first line on. */
@@ -37,8 +37,8 @@ export interface FirstView {
 
 /** Namespaces that a route has loaded before it shows itself. */
 const namespacesOf = (source: string) =>
-  [...source.matchAll(/ensure\(([^)]*)\)/g)].flatMap(([, said = '']) =>
-    [...said.matchAll(/'([^']+)'/g)].map(([, namespace = '']) => namespace),
+  [...source.matchAll(/ensure\(([^)]*)\)/g)].flatMap(([, params = '']) =>
+    [...params.matchAll(/'([^']+)'/g)].map(([, namespace = '']) => namespace),
   )
 
 /** `loaded`: what the document asks for anyway. */

@@ -109,4 +109,4 @@ if (problems.length) {
   process.stderr.write(`${problems.join('\n')}\n${problems.length} problems with words\n`)
   process.exit(1)
 }
-process.stdout.write(`${keys.length} messages, ${readdirSync(folder).length} languages: all said\n`)
+process.stdout.write(`${keys.length} messages, ${readdirSync(folder).length} languages: all params\n`)

@@ -14,9 +14,9 @@ mod paths;
 mod schemas;
 mod sizes;
 mod source;
-mod speech;
 mod tidy;
 mod tree;
+mod wording;
 
 pub use finding::Finding;
 pub use layers::{check as check_layers, table as layers_table, write_table as write_layers_table};

@@ -3,7 +3,7 @@
 
 use crate::finding::Finding;
 use crate::tree::Tree;
-use crate::{bans, cases, dependencies, layers, links, lints, modules, schemas, sizes, speech};
+use crate::{bans, cases, dependencies, layers, links, lints, modules, schemas, sizes, wording};
 
 /// Everything that is wrong with the tree, sorted by place.
 pub fn check(tree: &Tree) -> Vec<Finding> {
@@ -13,7 +13,7 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
         modules::check(tree),
         sizes::check(tree),
         bans::check(tree),
-        speech::check(tree),
+        wording::check(tree),
         links::check(tree),
         cases::check(tree),
         schemas::check(tree),

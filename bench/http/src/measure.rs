@@ -41,7 +41,7 @@ impl Host {
     /// Until the processors are ours, or patience has an end.
     fn wait(&mut self) -> anyhow::Result<()> {
         let began = Instant::now();
-        let mut told = began;
+        let mut reported = began;
         loop {
             let stolen = probe(LOOK)?;
             let waited = self.waited + began.elapsed();
@@ -49,9 +49,9 @@ impl Host {
                 self.waited = waited;
                 return Ok(());
             }
-            if told.elapsed() > TOLD_EVERY {
+            if reported.elapsed() > TOLD_EVERY {
                 println!("waiting for the host, which takes {:.0} % of the processors away", stolen * 100.0);
-                told = Instant::now();
+                reported = Instant::now();
             }
             std::thread::sleep(REST);
         }

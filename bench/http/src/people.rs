@@ -64,8 +64,8 @@ impl People {
     pub(crate) fn gather(at: SocketAddr) -> anyhow::Result<Self> {
         let registered = ask_all(at, "/api/user/register", PEOPLE, |number| {
             let name = format!("bench{number}x");
-            let said = json!({ "loginName": name, "loginPassword": PASSWORD, "signType": 3, "termsVersion": "1", "riskAck": true });
-            (String::new(), said.to_string())
+            let params = json!({ "loginName": name, "loginPassword": PASSWORD, "signType": 3, "termsVersion": "1", "riskAck": true });
+            (String::new(), params.to_string())
         })?;
         let token = |answer: &Value| answer["data"]["userToken"].as_str().map(str::to_owned);
         let tokens = registered.iter().map(token).collect::<Option<Vec<_>>>().context("a token for each")?;

@@ -40,9 +40,9 @@ impl Subject {
     fn start(mut command: Command) -> anyhow::Result<Self> {
         let mut child = command.stdout(Stdio::piped()).spawn().context("starting a server")?;
         let mut lines = BufReader::new(child.stdout.take().context("piped above")?).lines();
-        let said = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()));
+        let params = lines.find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()));
         std::thread::spawn(move || lines.for_each(drop));
-        let at = said.context("the server does not say where it listens")?.parse()?;
+        let at = params.context("the server does not say where it listens")?.parse()?;
         Ok(Self { child, at })
     }
 

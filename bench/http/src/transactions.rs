@@ -73,18 +73,18 @@ impl Session {
         Ok(Self { client, lock, hold, order, ledger })
     }
 
-    async fn place(&mut self, account: i64, said: &Order) -> anyhow::Result<i64> {
-        let price: f64 = said.delegate_price.parse()?;
-        let quantity: f64 = said.delegate_total.parse()?;
+    async fn place(&mut self, account: i64, params: &Order) -> anyhow::Result<i64> {
+        let price: f64 = params.delegate_price.parse()?;
+        let quantity: f64 = params.delegate_total.parse()?;
         let cost = format!("{:.8}", price * quantity);
         let transaction = self.client.transaction().await?;
         let balances = transaction.query(&self.lock, &[&account]).await?;
         anyhow::ensure!(balances.len() == 2, "no such account");
         let held = transaction.execute(&self.hold, &[&account, &cost]).await?;
         anyhow::ensure!(held == 1, "not enough");
-        let side = i32::from(said.side);
+        let side = i32::from(params.side);
         let row = transaction
-            .query_one(&self.order, &[&account, &said.symbol, &side, &said.delegate_price, &said.delegate_total])
+            .query_one(&self.order, &[&account, &params.symbol, &side, &params.delegate_price, &params.delegate_total])
             .await?;
         let id: i64 = row.get(0);
         transaction.execute(&self.ledger, &[&account, &cost, &id]).await?;

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
     println!("ready");
     let (mut events, mut buffer) = (Events::with_capacity(EVENTS), vec![0; READ_BYTES]);
     let mut count = Count::default();
-    let (mut began, mut told, mut seen) = (Instant::now(), 0, 0);
+    let (mut began, mut reported, mut seen) = (Instant::now(), 0, 0);
     loop {
         poll.poll(&mut events, Some(Duration::from_millis(5)))?;
         for event in &events {
@@ -66,8 +66,8 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
             drain(socket, &mut buffer, topics, &mut count)?;
             // Often enough, also while a long list of events is worked through.
             let completed = count.messages / clients.max(1) as u64;
-            if completed > told {
-                told = completed;
+            if completed > reported {
+                reported = completed;
                 writeln!(control, "{completed}")?;
             }
         }
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
         seen = order;
         if order % 2 == 1 {
             count = Count::default();
-            (began, told) = (Instant::now(), 0);
+            (began, reported) = (Instant::now(), 0);
             sockets.iter_mut().for_each(|socket| socket.next = [0; TOPICS_MAX]);
             println!("begun");
         } else {

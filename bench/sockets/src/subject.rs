@@ -61,7 +61,7 @@ impl Talker {
     }
 
     /// The numbers after `word`.
-    fn hear(&mut self, word: &str) -> anyhow::Result<Vec<f64>> {
+    fn receive(&mut self, word: &str) -> anyhow::Result<Vec<f64>> {
         let mut line = String::new();
         self.output.read_line(&mut line)?;
         let Some(rest) = line.trim().strip_prefix(word) else { bail!("expected {word}, heard {line:?}") };
@@ -89,7 +89,7 @@ pub(crate) struct Subject {
 impl Subject {
     pub(crate) fn start(kind: Kind) -> anyhow::Result<Self> {
         let mut server = Talker::start(kind.command()?).with_context(|| kind.name())?;
-        let ports = server.hear("listening").with_context(|| kind.name())?;
+        let ports = server.receive("listening").with_context(|| kind.name())?;
         let [port, control] = ports[..] else { bail!("two ports") };
         Ok(Self { server, port: port as u16, control: control as u16 })
     }
@@ -99,7 +99,7 @@ impl Subject {
         let numbers = [self.port.into(), self.control.into(), clients as u64, stalled as u64, topics];
         command.arg("load").args(numbers.map(|number| number.to_string())).arg(format!("/{path}/{topics}"));
         let mut process = Talker::start(command)?;
-        process.hear("ready")?;
+        process.receive("ready")?;
         Ok(Load { process })
     }
 
@@ -107,13 +107,13 @@ impl Subject {
     pub(crate) fn publish(&mut self, how: &str, topics: u64, seconds: u64, rate: u64) -> anyhow::Result<(f64, f64)> {
         let before = self.processor_seconds()?;
         self.server.tell(&format!("{how} {topics} {seconds} {rate}"))?;
-        let published = self.server.hear("published")?[0];
+        let published = self.server.receive("published")?[0];
         Ok((published, self.processor_seconds()? - before))
     }
 
     pub(crate) fn memory_kb(&mut self) -> anyhow::Result<f64> {
         self.server.tell("memory")?;
-        Ok(self.server.hear("memory")?[0])
+        Ok(self.server.receive("memory")?[0])
     }
 
     fn processor_seconds(&self) -> anyhow::Result<f64> {
@@ -141,12 +141,12 @@ pub(crate) struct Counted {
 impl Load {
     pub(crate) fn begin(&mut self) -> anyhow::Result<()> {
         self.process.tell("begin")?;
-        self.process.hear("begun").map(drop)
+        self.process.receive("begun").map(drop)
     }
 
     pub(crate) fn end(&mut self) -> anyhow::Result<Counted> {
         self.process.tell("end")?;
-        let numbers = self.process.hear("counted")?;
+        let numbers = self.process.receive("counted")?;
         let [messages, missing, seconds, p50, p99, newest] = numbers[..] else { bail!("six numbers") };
         Ok(Counted { messages, missing, seconds, p50_ms: p50 / 1e6, p99_ms: p99 / 1e6, newest })
     }

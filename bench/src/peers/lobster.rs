@@ -3,7 +3,7 @@
 use lobster::{OrderBook, OrderEvent, OrderType, Side};
 use plimsoll_units as units;
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 /// What the crate's own default is.
@@ -25,7 +25,7 @@ impl Venue for Lobster {
         }
     }
 
-    fn place(&mut self, order: &Place) -> u128 {
+    fn place(&mut self, order: &LedgerAccount) -> u128 {
         let side = match order.side {
             units::Side::Buy => Side::Bid,
             units::Side::Sell => Side::Ask,

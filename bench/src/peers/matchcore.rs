@@ -7,7 +7,7 @@ use matchcore::{
 };
 use plimsoll_units as units;
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 pub struct Matchcore {
@@ -35,7 +35,7 @@ impl Venue for Matchcore {
         }
     }
 
-    fn place(&mut self, order: &Place) -> OrderId {
+    fn place(&mut self, order: &LedgerAccount) -> OrderId {
         let side = match order.side {
             units::Side::Buy => Side::Buy,
             units::Side::Sell => Side::Sell,

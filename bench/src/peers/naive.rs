@@ -3,7 +3,7 @@
 use plimsoll_engine::book::{NaiveBook, Resting};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 pub struct Naive {
@@ -18,7 +18,7 @@ impl Venue for Naive {
         Self { books: vec![NaiveBook::new(); usize::from(stream.shape.markets)], fills: Fills::default() }
     }
 
-    fn place(&mut self, order: &Place) -> Self::Handle {
+    fn place(&mut self, order: &LedgerAccount) -> Self::Handle {
         let book = &mut self.books[usize::from(order.market)];
         let (id, side, ticks) = (OrderId(u64::from(order.number)), order.side, Ticks(order.ticks));
         let mut lots = Lots(u64::from(order.lots));

@@ -3,7 +3,7 @@
 use obcore::{Evaluator, Instruction, Op, OrderBook, OrderInterface};
 use plimsoll_units::Side;
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Venue for Obcore {
         }
     }
 
-    fn place(&mut self, order: &Place) -> u64 {
+    fn place(&mut self, order: &LedgerAccount) -> u64 {
         let (id, quantity) = (u64::from(order.number), u64::from(order.lots));
         let insert = Order {
             id,

@@ -6,7 +6,7 @@ use orderbook_rs::{OrderBook, StubClock};
 use plimsoll_units as units;
 use pricelevel::{Hash32, Id, Side, TimeInForce};
 
-use crate::stream::{ACCOUNTS, Place, Stream};
+use crate::stream::{ACCOUNTS, LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 pub struct OrderbookRs {
@@ -32,7 +32,7 @@ impl Venue for OrderbookRs {
         }
     }
 
-    fn place(&mut self, order: &Place) -> Id {
+    fn place(&mut self, order: &LedgerAccount) -> Id {
         let side = match order.side {
             units::Side::Buy => Side::Buy,
             units::Side::Sell => Side::Sell,

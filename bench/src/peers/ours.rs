@@ -1,10 +1,10 @@
 //! Our book, matched the way the engine matches: look at the best order, fill it, close it when it is used up.
 
-use plimsoll_engine::Ahead;
+use plimsoll_engine::PrefetchDistance;
 use plimsoll_engine::book::{Book, NewOrder, OrderPool};
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Ticks};
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Step, Venue};
 
 pub struct Ours {
@@ -24,7 +24,7 @@ impl Venue for Ours {
         }
     }
 
-    fn place(&mut self, order: &Place) -> OrderId {
+    fn place(&mut self, order: &LedgerAccount) -> OrderId {
         let (side, limit) = (order.side, Ticks(order.ticks));
         let lots = Lots(u64::from(order.lots));
         let market = MarketId(order.market);
@@ -63,12 +63,12 @@ impl Venue for Ours {
         }
     }
 
-    fn foresee(&self, step: &Step<OrderId>, ahead: Ahead) {
+    fn prefetch(&self, step: &Step<OrderId>, ahead: PrefetchDistance) {
         match step {
-            Step::Place(order) => {
-                self.books[usize::from(order.market)].foresee(order.side, Ticks(order.ticks));
+            Step::LedgerAccount(order) => {
+                self.books[usize::from(order.market)].prefetch(order.side, Ticks(order.ticks));
             }
-            Step::Cancel { order, .. } => self.pool.foresee(*order, ahead),
+            Step::Cancel { order, .. } => self.pool.prefetch(*order, ahead),
         }
     }
 

@@ -3,7 +3,7 @@
 use plimsoll_units as units;
 use rust_ob::{Decimal, OrderBook, Side};
 
-use crate::stream::{Place, Stream};
+use crate::stream::{LedgerAccount, Stream};
 use crate::venue::{Fills, Venue};
 
 pub struct RustOb {
@@ -25,7 +25,7 @@ impl Venue for RustOb {
         }
     }
 
-    fn place(&mut self, order: &Place) -> u32 {
+    fn place(&mut self, order: &LedgerAccount) -> u32 {
         let side = match order.side {
             units::Side::Buy => Side::Buy,
             units::Side::Sell => Side::Sell,

@@ -6,13 +6,13 @@ use plimsoll_engine::command::{CancelOrder, CreditDeposit, Effect, ListAsset, Li
 use plimsoll_engine::command::{OpenAccount, PlaceOrder, PublishCalendar, Sample};
 use plimsoll_engine::markets::{Class, MarketSpec, Product, SourceSpec};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
-use plimsoll_engine::{Ahead, Command, Engine, Event, Reject, Request, Stamp, USDT};
+use plimsoll_engine::{PrefetchDistance, Command, Engine, Event, Reject, Request, Stamp, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side,
     SourceId, Timestamp,
 };
 
-use crate::stream::{ACCOUNTS, Place, Stream};
+use crate::stream::{ACCOUNTS, LedgerAccount, Stream};
 use crate::venue::{Fills, Step, Venue};
 
 pub struct Whole {
@@ -104,13 +104,13 @@ impl Whole {
     }
 }
 
-fn account_of(order: &Place) -> AccountId {
+fn account_of(order: &LedgerAccount) -> AccountId {
     let side = if order.side == Side::Buy { 0 } else { ACCOUNTS };
     AccountId(1 + order.account + side)
 }
 
 #[inline]
-fn placing(order: &Place) -> Request {
+fn placing(order: &LedgerAccount) -> Request {
     Request {
         key: None,
         command: Command::PlaceOrder(PlaceOrder {
@@ -152,7 +152,7 @@ impl Venue for Whole {
         whole
     }
 
-    fn place(&mut self, order: &Place) -> Self::Handle {
+    fn place(&mut self, order: &LedgerAccount) -> Self::Handle {
         let request = placing(order);
         let stamp = self.next();
         let mut placed = self.engine.apply(stamp, &request);
@@ -178,10 +178,10 @@ impl Venue for Whole {
         let _ = self.engine.apply(stamp, &cancelling(account, order));
     }
 
-    fn foresee(&self, step: &Step<Self::Handle>, ahead: Ahead) {
+    fn prefetch(&self, step: &Step<Self::Handle>, ahead: PrefetchDistance) {
         match step {
-            Step::Place(order) => self.engine.foresee(&placing(order), ahead),
-            Step::Cancel { order: (account, order), .. } => self.engine.foresee(&cancelling(*account, *order), ahead),
+            Step::LedgerAccount(order) => self.engine.prefetch(&placing(order), ahead),
+            Step::Cancel { order: (account, order), .. } => self.engine.prefetch(&cancelling(*account, *order), ahead),
         }
     }
 

@@ -16,22 +16,22 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::future::RouteFuture;
-use plimsoll_app::Failure;
+use plimsoll_app::AppError;
 use tower::Service;
 
 use crate::api::Api;
 use crate::caller::{Visitor, identify, identify_known, token};
+use crate::client_ip::address;
 use crate::framing;
 use crate::idempotency::{self, repeat};
 use crate::language::Language;
 use crate::media;
 use crate::origin::Origins;
-use crate::pace::Pace;
-use crate::reply::{Denied, RETRY_AFTER_S, Refused, json};
-use crate::visitor::address;
+use crate::rate_limit::RequestLimiter;
+use crate::response::{ApiError, RETRY_AFTER_S, Refused, json};
 
 /// How long a request may take. It is looked at whenever the request is polled, which is at least as often as
-/// [`LOOKS_IN`](crate::LOOKS_IN) says: a timer for each request would cost more than all the other limits together.
+/// [`POLL_INTERVAL_MAX`](crate::LOOKS_IN) says: a timer for each request would cost more than all the other limits together.
 const REQUEST_MAX: Duration = Duration::from_secs(30);
 
 /// The routes and what stands right before them.
@@ -40,20 +40,20 @@ pub(crate) struct Admission(Arc<Shared>);
 
 struct Shared {
     api: Api,
-    pace: Arc<Pace>,
+    request_limiter: Arc<RequestLimiter>,
     origins: Origins,
     routes: Router,
 }
 
 impl Admission {
-    pub(crate) fn new(api: Api, pace: Arc<Pace>, routes: Router) -> Self {
+    pub(crate) fn new(api: Api, request_limiter: Arc<RequestLimiter>, routes: Router) -> Self {
         let origins = Origins::of(&api.app.config.site);
-        Self(Arc::new(Shared { api, pace, origins, routes }))
+        Self(Arc::new(Shared { api, request_limiter, origins, routes }))
     }
 
-    pub(crate) fn answer(&self, request: Request, started: Instant) -> Answering {
+    pub(crate) fn answer(&self, request: Request, started: Instant) -> RequestFuture {
         let headers = request.headers();
-        Answering {
+        RequestFuture {
             in_chunks: framing::is_in_chunks(headers),
             language: Language::of(headers),
             ends: started + REQUEST_MAX,
@@ -86,13 +86,15 @@ impl Admission {
         is_refused.then(|| json(StatusCode::FORBIDDEN, &Refused::of_origin()))
     }
 
-    fn go_on(self, visitor: Result<Visitor, Failure>, mut request: Request) -> Stage {
-        let Shared { api, pace, routes, .. } = &*self.0;
+    fn go_on(self, visitor: Result<Visitor, AppError>, mut request: Request) -> Stage {
+        let Shared { api, request_limiter, routes, .. } = &*self.0;
         let visitor = match visitor {
             Ok(visitor) => visitor,
-            Err(failure) => return Stage::Answered(Denied(failure).into_response()),
+            Err(failure) => return Stage::Answered(ApiError(failure).into_response()),
         };
-        if !pace.allows(visitor, || address(request.headers(), request.extensions(), api.app.config.site.proxies)) {
+        if !request_limiter
+            .allows(visitor, || address(request.headers(), request.extensions(), api.app.config.site.proxies))
+        {
             metrics::counter!("plimsoll_http_held_back_total").increment(1);
             return Stage::Answered((StatusCode::TOO_MANY_REQUESTS, [(RETRY_AFTER, RETRY_AFTER_S)]).into_response());
         }
@@ -135,7 +137,7 @@ impl Future for Stage {
 }
 
 /// An answer within its time and in its language. A handler that panics has failed like any other.
-pub(crate) struct Answering {
+pub(crate) struct RequestFuture {
     in_chunks: bool,
     language: Language,
     ends: Instant,
@@ -143,7 +145,7 @@ pub(crate) struct Answering {
     stage: Stage,
 }
 
-impl Future for Answering {
+impl Future for RequestFuture {
     type Output = Response;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Response> {
@@ -157,7 +159,7 @@ impl Future for Answering {
             }
             Ok(Poll::Pending) => StatusCode::REQUEST_TIMEOUT.into_response(),
             // Told by the process where it happened; nothing of it goes out.
-            Err(_) => language.scope(|| Denied(Failure::world("a handler panicked")).into_response()),
+            Err(_) => language.scope(|| ApiError(AppError::world("a handler panicked")).into_response()),
         };
         framing::close_after(&mut response, *in_chunks);
         Poll::Ready(response)
@@ -167,7 +169,7 @@ impl Future for Answering {
 impl Service<Request> for Admission {
     type Response = Response;
     type Error = Infallible;
-    type Future = futures_util::future::Map<Answering, fn(Response) -> Result<Response, Infallible>>;
+    type Future = futures_util::future::Map<RequestFuture, fn(Response) -> Result<Response, Infallible>>;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
@@ -182,12 +184,12 @@ impl Service<Request> for Admission {
 mod tests {
     use super::*;
 
-    fn answering(ends: Instant, work: impl Future<Output = Response> + Send + 'static) -> Answering {
+    fn answering(ends: Instant, work: impl Future<Output = Response> + Send + 'static) -> RequestFuture {
         let (in_chunks, language, was_polled) = (false, Language::default(), false);
-        Answering { in_chunks, language, ends, was_polled, stage: Stage::Longer(Box::pin(work)) }
+        RequestFuture { in_chunks, language, ends, was_polled, stage: Stage::Longer(Box::pin(work)) }
     }
 
-    async fn polled(answering: &mut Answering) -> Poll<StatusCode> {
+    async fn polled(answering: &mut RequestFuture) -> Poll<StatusCode> {
         let status = |response: Response| response.status();
         std::future::poll_fn(|context| Poll::Ready(Pin::new(&mut *answering).poll(context).map(status))).await
     }
@@ -213,6 +215,6 @@ mod tests {
 
     #[test]
     fn a_request_on_its_way_is_small() {
-        assert!(size_of::<Answering>() <= 512, "{} bytes", size_of::<Answering>());
+        assert!(size_of::<RequestFuture>() <= 512, "{} bytes", size_of::<RequestFuture>());
     }
 }

@@ -7,10 +7,10 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use plimsoll_app::engine::accounts::Status;
-use plimsoll_app::{Failure, Principal, refusal};
+use plimsoll_app::{AppError, Principal, refusal};
 
 use crate::api::Api;
-use crate::reply::Denied;
+use crate::response::ApiError;
 use crate::wire::Int;
 
 /// Clients send the token under both names.
@@ -28,7 +28,7 @@ pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Finds out once per request who asks; everything behind it reads the result. A token that is no good is nobody's.
-pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, Failure> {
+pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, AppError> {
     match token(headers) {
         Some(token) => visitor(api.app.principal(token).await),
         None => Ok(Visitor(None)),
@@ -36,17 +36,17 @@ pub(crate) async fn identify(api: &Api, headers: &HeaderMap) -> Result<Visitor, 
 }
 
 /// The same, for whoever need not be looked up.
-pub(crate) fn identify_known(api: &Api, headers: &HeaderMap) -> Option<Result<Visitor, Failure>> {
+pub(crate) fn identify_known(api: &Api, headers: &HeaderMap) -> Option<Result<Visitor, AppError>> {
     match token(headers) {
         Some(token) => api.app.known_principal(token).map(visitor),
         None => Some(Ok(Visitor(None))),
     }
 }
 
-fn visitor(found: Result<Principal, Failure>) -> Result<Visitor, Failure> {
+fn visitor(found: Result<Principal, AppError>) -> Result<Visitor, AppError> {
     match found {
         Ok(principal) => Ok(Visitor(Some(principal))),
-        Err(Failure::SignedOut) => Ok(Visitor(None)),
+        Err(AppError::Unauthenticated) => Ok(Visitor(None)),
         Err(failure) => Err(failure),
     }
 }
@@ -67,30 +67,30 @@ pub(crate) struct LiveCaller(pub(crate) Principal);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Active(pub(crate) Principal);
 
-fn principal(parts: &Parts) -> Result<Principal, Failure> {
-    parts.extensions.get::<Visitor>().and_then(|visitor| visitor.0).ok_or(Failure::SignedOut)
+fn principal(parts: &Parts) -> Result<Principal, AppError> {
+    parts.extensions.get::<Visitor>().and_then(|visitor| visitor.0).ok_or(AppError::Unauthenticated)
 }
 
 impl FromRequestParts<Api> for Visitor {
-    type Rejection = Denied;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, ApiError> {
         Ok(Self(principal(parts).ok()))
     }
 }
 
 impl FromRequestParts<Api> for Caller {
-    type Rejection = Denied;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, ApiError> {
         Ok(Self(principal(parts)?))
     }
 }
 
 impl FromRequestParts<Api> for LiveCaller {
-    type Rejection = Denied;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, ApiError> {
         let principal = principal(parts)?;
         if principal.is_practice() {
             return Err(refusal::LIVE_ONLY.into());
@@ -100,9 +100,9 @@ impl FromRequestParts<Api> for LiveCaller {
 }
 
 impl FromRequestParts<Api> for Active {
-    type Rejection = Denied;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Denied> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, ApiError> {
         let LiveCaller(principal) = LiveCaller::from_request_parts(parts, api).await?;
         if principal.status == Status::Frozen {
             return Err(refusal::FROZEN.into());
@@ -112,7 +112,7 @@ impl FromRequestParts<Api> for Active {
 }
 
 /// Some bodies name a user. The session says who acts: any other name is refused, so that nobody believes it counted.
-pub(crate) fn only_oneself(principal: &Principal, said: Option<Int>) -> Result<(), Denied> {
+pub(crate) fn only_oneself(principal: &Principal, said: Option<Int>) -> Result<(), ApiError> {
     match said {
         Some(Int(user)) if user != principal.user.0 => Err(refusal::PARAM.because("userId").into()),
         _ => Ok(()),

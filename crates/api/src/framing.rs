@@ -6,9 +6,9 @@ use axum::http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 
-use crate::input::BODY_MAX;
+use crate::extract::BODY_MAX;
 use crate::media::is_upload;
-use crate::reply::{Refused, json};
+use crate::response::{Refused, json};
 
 /// Where one server believes one header and a proxy before it the other, a second request hides in the first.
 pub(crate) fn refuse(request: &Request) -> Option<Response> {

@@ -10,14 +10,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::engine::RequestKey;
-use plimsoll_app::{Failure, Principal, refusal};
+use plimsoll_app::{AppError, Principal, refusal};
 use tower::Service;
 
 use crate::api::Api;
 use crate::caller::{Visitor, token};
-use crate::input::whole;
+use crate::extract::whole;
 use crate::media::{UPLOAD_PATH, is_upload};
-use crate::reply::{Denied, written};
+use crate::response::{ApiError, written};
 
 static HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_MAX: usize = 64;
@@ -45,14 +45,14 @@ impl Idempotency {
 }
 
 impl FromRequestParts<Api> for Idempotency {
-    type Rejection = Denied;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, Denied> {
+    async fn from_request_parts(parts: &mut Parts, _api: &Api) -> Result<Self, ApiError> {
         Ok(Self(key_of(&parts.headers)?.map(str::to_owned)))
     }
 }
 
-fn key_of(headers: &HeaderMap) -> Result<Option<&str>, Denied> {
+fn key_of(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let Some(value) = headers.get(&HEADER) else {
         return Ok(None);
     };
@@ -73,7 +73,7 @@ async fn ask(routes: &Router, request: Request) -> Response {
     routes.clone().call(request).await.unwrap_or_else(|never| match never {})
 }
 
-async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Response, Denied> {
+async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Response, ApiError> {
     let caller = request.extensions().get::<Visitor>().and_then(|visitor| visitor.0);
     // Files are not read here: their call looks after itself, with `once`.
     let is_file = is_upload(request.uri().path());
@@ -83,12 +83,12 @@ async fn guarded(api: &Api, request: Request, routes: &Router) -> Result<Respons
     let key = key.to_owned();
     let (parts, body) = request.into_parts();
     let body = whole(body).await?;
-    let mut print = blake3::Hasher::new_keyed(&print_key(&parts.headers));
-    print.update(parts.uri.to_string().as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(&body);
-    let print = print.finalize().to_hex();
+    let mut fingerprint = blake3::Hasher::new_keyed(&print_key(&parts.headers));
+    fingerprint.update(parts.uri.to_string().as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(&body);
+    let fingerprint = fingerprint.finalize().to_hex();
 
     let (owner, now) = (principal.user.0, api.app.clock.now().0);
-    if let Some(answer) = api.app.repeated(owner, &key, &print, now).await? {
+    if let Some(answer) = api.app.replay_response(owner, &key, &fingerprint, now).await? {
         return Ok(written(StatusCode::OK, answer.into()));
     }
     let response = ask(routes, Request::from_parts(parts, Body::from(body))).await;
@@ -101,29 +101,29 @@ pub(crate) async fn once<T: IntoResponse>(
     headers: &HeaderMap,
     principal: &Principal,
     said: &[u8],
-    work: impl Future<Output = Result<T, Denied>>,
-) -> Result<Response, Denied> {
+    work: impl Future<Output = Result<T, ApiError>>,
+) -> Result<Response, ApiError> {
     let Some(key) = key_of(headers)? else {
         return work.await.map(IntoResponse::into_response);
     };
-    let mut print = blake3::Hasher::new_keyed(&print_key(headers));
-    print.update(UPLOAD_PATH.as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(said);
-    let print = print.finalize().to_hex();
+    let mut fingerprint = blake3::Hasher::new_keyed(&print_key(headers));
+    fingerprint.update(UPLOAD_PATH.as_bytes()).update(&[0, u8::from(principal.is_practice())]).update(said);
+    let fingerprint = fingerprint.finalize().to_hex();
     let (owner, now) = (principal.user.0, api.app.clock.now().0);
-    if let Some(answer) = api.app.repeated(owner, key, &print, now).await? {
+    if let Some(answer) = api.app.replay_response(owner, key, &fingerprint, now).await? {
         return Ok(written(StatusCode::OK, answer.into()));
     }
     finish(api, owner, key, work.await.map_or_else(IntoResponse::into_response, IntoResponse::into_response)).await
 }
 
 /// Keeps the answer of a request that was carried out.
-async fn finish(api: &Api, owner: i64, key: &str, response: Response) -> Result<Response, Denied> {
+async fn finish(api: &Api, owner: i64, key: &str, response: Response) -> Result<Response, ApiError> {
     let good = response.status().is_success();
     let (head, body) = response.into_parts();
-    let bytes = to_bytes(body, ANSWER_MAX).await.map_err(Failure::world)?;
+    let bytes = to_bytes(body, ANSWER_MAX).await.map_err(AppError::world)?;
     match std::str::from_utf8(&bytes) {
         // A refusal changed nothing, so its key is free, as it is in the engine.
-        Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.remember(owner, key, answer).await?,
+        Ok(answer) if good && answer.starts_with("{\"code\":200") => api.app.store_response(owner, key, answer).await?,
         _ => api.app.forget(owner, key).await?,
     }
     Ok(Response::from_parts(head, Body::from(bytes)))

@@ -8,7 +8,7 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
 
-use crate::reply::{Refused, json};
+use crate::response::{Refused, json};
 
 /// The one call that takes a file.
 pub(crate) const UPLOAD_PATH: &str = "/api/common/upload/OSS";

@@ -17,8 +17,8 @@ const PHRASE_WORDS_MIN: usize = 11;
 /// A glance at a JSON request: `false` if nothing in it can be a secret. Orders, which come by the thousand, pass it
 /// without being read as a tree. What is not plain letters and digits is left to the closer look.
 pub(crate) fn may_hold_secret(body: &[u8]) -> bool {
-    let mut glance = Glance::default();
-    body.iter().any(|byte| glance.finds(*byte)) || glance.ends_a_value()
+    let mut read_stale = Glance::default();
+    body.iter().any(|byte| read_stale.finds(*byte)) || read_stale.ends_a_value()
 }
 
 /// What was seen of a request, byte by byte.

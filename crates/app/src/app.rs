@@ -11,13 +11,13 @@ use crate::alarms::Alarms;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::{self, Content};
-use crate::door::Door;
-use crate::failure::Result;
+use crate::engine_client::EngineClient;
+use crate::error::Result;
 use crate::files::Files;
 use crate::history::History;
-use crate::identity::{self, Identity, Standings};
+use crate::identity::{self, AccountStatusCache, Identity};
 use crate::markets::{Markets, PreparedMarkets};
-use crate::money::{self, Money, Rails};
+use crate::money::{self, Money, MoneyWorker};
 use crate::notices::{self, Notices};
 use crate::principal::Principal;
 use crate::profiles::Profiles;
@@ -33,7 +33,7 @@ pub type OpenJournal = Arc<dyn Fn() -> std::result::Result<Box<dyn JournalStore>
 
 /// What the use cases stand on.
 #[derive(Clone)]
-pub struct Base {
+pub struct AppContext {
     pub config: Arc<Config>,
     pub clock: Clock,
     pub store: Store,
@@ -45,9 +45,9 @@ pub struct Base {
 
 /// The use cases before there is an engine: what watches it must be there when recovery begins.
 pub struct Prepared {
-    base: Base,
+    base: AppContext,
     markets: PreparedMarkets,
-    standings: Standings,
+    status_cache: AccountStatusCache,
     watchers: Vec<Box<dyn Watcher>>,
     projection: Projection,
     trades: OpenTrades,
@@ -60,7 +60,7 @@ pub struct App {
     pub config: Arc<Config>,
     pub clock: Clock,
     pub store: Store,
-    pub door: Door,
+    pub engine_client: EngineClient,
     pub profiles: Arc<Profiles>,
     pub content: Arc<Content>,
     pub tasks: Tasks,
@@ -77,25 +77,25 @@ pub struct App {
 }
 
 impl App {
-    pub async fn prepare(base: Base) -> Result<Prepared> {
+    pub async fn prepare(base: AppContext) -> Result<Prepared> {
         let seals = Arc::new(base.config.seal.seals(&base.store, base.clock.now().0).await?);
         let resealed = seals.reseal(&base.store).await?;
         if resealed > 0 {
             tracing::info!(resealed, "secrets were sealed with the newest key");
         }
         let pushes = Pushes::default();
-        let standings = Standings::default();
+        let status_cache = AccountStatusCache::default();
         let (projector, projection) = projection::start(base.store.clone(), Arc::clone(&base.journal), &base.tasks);
         let (trades, trades_watcher) = OpenTrades::new();
         let markets = PreparedMarkets::new(&base);
         let watchers: Vec<Box<dyn Watcher>> = vec![
             Box::new(projector),
-            Box::new(standings.clone()),
+            Box::new(status_cache.clone()),
             Box::new(trades_watcher),
             markets.watcher(),
             pushes.watcher(),
         ];
-        Ok(Prepared { base, markets, standings, watchers, projection, trades, pushes, seals })
+        Ok(Prepared { base, markets, status_cache, watchers, projection, trades, pushes, seals })
     }
 
     /// Who a token stands for.
@@ -122,12 +122,12 @@ impl Prepared {
     }
 
     /// Opens for business.
-    pub async fn start(self, door: Door) -> Result<Arc<App>> {
-        let Base { config, clock, store, tasks, .. } = self.base;
-        let profiles = Arc::new(Profiles::new(door.clone()));
-        let content = Content::start(content::Base {
+    pub async fn start(self, engine_client: EngineClient) -> Result<Arc<App>> {
+        let AppContext { config, clock, store, tasks, .. } = self.base;
+        let profiles = Arc::new(Profiles::new(engine_client.clone()));
+        let content = Content::start(content::Context {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             clock: clock.clone(),
             config: Arc::clone(&config),
             profiles: Arc::clone(&profiles),
@@ -138,49 +138,50 @@ impl Prepared {
         tasks.spawn(Arc::clone(&content).keep_counting_losses(tasks.clone()));
         let files = Arc::new(Files::new(&config.files, store.clone(), clock.clone(), Arc::clone(&self.seals)));
         tasks.spawn(Arc::clone(&files).seal_older(tasks.clone()));
-        let identity = identity::Base {
+        let identity = identity::Context {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             clock: clock.clone(),
             config: Arc::clone(&config),
             files: Arc::clone(&files),
             content: Arc::clone(&content),
-            standings: self.standings,
+            status_cache: self.status_cache,
             seals: Arc::clone(&self.seals),
         };
         let identity = Identity::start(identity, &tasks)?;
-        let history = History::new(store.clone(), door.clone(), self.projection);
-        let markets = self.markets.start(door.clone());
+        let history = History::new(store.clone(), engine_client.clone(), self.projection);
+        let markets = self.markets.start(engine_client.clone());
         let gate = Arc::clone(&identity);
         let seals = self.seals;
         let alarms = Alarms::default();
-        let ground = money::Ground {
+        let context = money::MoneyContext {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             seals: Arc::clone(&seals),
             alarms: alarms.clone(),
         };
-        let money = Money::new(Arc::clone(&config), clock.clone(), ground, gate)?;
+        let money = Money::new(Arc::clone(&config), clock.clone(), context, gate)?;
         if store.prints_are_new() {
             money.print_rows().await?;
         }
-        tasks.spawn(Rails::new(money.clone()).run(tasks.clone()));
-        let notices = notices::Base {
+        tasks.spawn(MoneyWorker::new(money.clone()).run(tasks.clone()));
+        let notices = notices::Context {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             clock: clock.clone(),
             config: Arc::clone(&config),
             content: Arc::clone(&content),
             identity: Arc::clone(&identity),
         };
         tasks.spawn(Notices::new(notices).run(tasks.clone()));
-        let trading = Trading::new(door.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
+        let trading =
+            Trading::new(engine_client.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
         let pushes = self.pushes;
         Ok(Arc::new(App {
             config,
             clock,
             store,
-            door,
+            engine_client,
             profiles,
             content,
             tasks,

@@ -4,18 +4,17 @@
 //! reading. Knows no HTTP and no SQL text.
 
 mod alarms;
-mod answers;
 mod app;
-mod background;
-mod budgets;
 mod clock;
 mod config;
 pub mod content;
-mod door;
-mod failure;
+mod engine_client;
+mod error;
 pub mod files;
 pub mod history;
+mod idempotency;
 pub mod identity;
+mod low_priority;
 pub mod markets;
 pub mod money;
 pub mod network;
@@ -24,6 +23,7 @@ mod principal;
 mod profiles;
 pub mod projection;
 pub mod pushes;
+mod rate_limits;
 pub mod refusal;
 mod replica;
 pub mod seal;
@@ -32,11 +32,11 @@ pub mod trading;
 mod watcher;
 
 pub use alarms::Alarms;
-pub use app::{App, Base, OpenJournal, Prepared};
+pub use app::{App, AppContext, OpenJournal, Prepared};
 pub use clock::Clock;
 pub use config::{Config, SandboxSeconds, Site};
-pub use door::{Done, Door};
-pub use failure::{Failure, Result};
+pub use engine_client::{Done, EngineClient};
+pub use error::{AppError, Result};
 pub use history::History;
 pub use plimsoll_chain::secrets::{looks_like_secret, looks_like_secret_beside_hash, may_be_piece_of_phrase};
 pub use plimsoll_engine as engine;

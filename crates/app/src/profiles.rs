@@ -8,29 +8,29 @@ use plimsoll_engine::command::SetProfile;
 use plimsoll_units::AccountId;
 use tokio::sync::Mutex;
 
-use crate::door::Door;
-use crate::failure::Result;
+use crate::engine_client::EngineClient;
+use crate::error::Result;
 use crate::refusal;
 
 pub struct Profiles {
-    door: Door,
+    engine_client: EngineClient,
     turn: Mutex<()>,
 }
 
 impl Profiles {
-    pub fn new(door: Door) -> Self {
-        Self { door, turn: Mutex::new(()) }
+    pub fn new(engine_client: EngineClient) -> Self {
+        Self { engine_client, turn: Mutex::new(()) }
     }
 
     /// Changes what `edit` changes and leaves the rest. Does nothing when nothing would change.
     pub async fn change(&self, account: AccountId, edit: impl FnOnce(&mut SetProfile)) -> Result<()> {
         let _turn = self.turn.lock().await;
-        let before = self.door.read(|engine| standing(engine, account)).await?.ok_or(refusal::NOT_FOUND)?;
+        let before = self.engine_client.read(|engine| standing(engine, account)).await?.ok_or(refusal::NOT_FOUND)?;
         let mut after = before;
         edit(&mut after);
         after.account = account;
         if after != before {
-            self.door.submit(after, None).await?;
+            self.engine_client.submit(after, None).await?;
         }
         Ok(())
     }

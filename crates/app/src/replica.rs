@@ -6,10 +6,12 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use plimsoll_engine::{Engine, Request};
 use plimsoll_journal::{Batch, BatchSeq, Head, JournalStore, Snapshot};
-use plimsoll_sequencer::{Deeds, Follower, Machine, Observer, Outcome, Platform, ReplayError, Stamp, Subscriber};
+use plimsoll_sequencer::{
+    AppliedBatch, Follower, Machine, Observer, Outcome, Platform, ReplayError, Stamp, Subscriber,
+};
 use tokio::sync::watch;
 
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::watcher::Watcher;
 
 /// Reads of the newest durable state. Clones read the same one.
@@ -54,17 +56,17 @@ impl Replica {
             return Ok(());
         }
         let mut applied = self.applied.clone();
-        applied.wait_for(|applied| *applied >= seq).await.map_err(|_| Failure::Busy)?;
+        applied.wait_for(|applied| *applied >= seq).await.map_err(|_| AppError::Busy)?;
         Ok(())
     }
 
     /// Reads the state as it is. Keep it short: the next batch waits.
     pub fn read<R>(&self, read: impl FnOnce(&Engine) -> R) -> Result<R> {
         if let Some(alarm) = self.shared.alarm.get() {
-            return Err(Failure::world(alarm.as_str()));
+            return Err(AppError::world(alarm.as_str()));
         }
         let follower = self.shared.follower.read().expect("a panic in a batch has ended the replica");
-        follower.as_ref().map(|follower| read(follower.machine().engine())).ok_or(Failure::Busy)
+        follower.as_ref().map(|follower| read(follower.machine().engine())).ok_or(AppError::Busy)
     }
 
     pub fn alarm(&self) -> Option<&str> {
@@ -112,7 +114,7 @@ impl Subscriber<Platform> for ReplicaFeed {
         self.applied.send_replace(last);
     }
 
-    fn on_durable(&mut self, batch: &Batch, deeds: Deeds<'_, Platform>) {
+    fn on_durable(&mut self, batch: &Batch, deeds: AppliedBatch<'_, Platform>) {
         self.change(|follower, feed| follower.repeat_before(batch, deeds, &mut feed.watchers));
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, RgbaImage};
 use plimsoll_app::files::Files;
 use plimsoll_app::seal::Seals;
-use plimsoll_app::{Clock, Failure, Principal, SessionId, Store, Tasks, UserId};
+use plimsoll_app::{AppError, Clock, Principal, SessionId, Store, Tasks, UserId};
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_store::identity::NewUser;
 use plimsoll_store::test_support::stores;
@@ -69,9 +69,9 @@ async fn large_pictures_take_bounded_memory_and_files_are_sealed() {
                 taken.push(tokio::spawn(async move {
                     match files.take(&person, bytes).await {
                         Ok(_) => assert!(fits, "a picture of 64 megapixels"),
-                        Err(Failure::Refused(_)) => assert!(!fits, "a picture of 24 megapixels"),
+                        Err(AppError::Refused(_)) => assert!(!fits, "a picture of 24 megapixels"),
                         // There was no room for it within the time that it may wait.
-                        Err(Failure::Busy) => {}
+                        Err(AppError::Busy) => {}
                         Err(failure) => panic!("{failure}"),
                     }
                 }));
@@ -102,7 +102,7 @@ async fn seals_what_it_keeps(store: &Store, files: &Arc<Files>, folder: &std::pa
     let opened = files.read(name, Some(&ann)).await.unwrap().bytes;
     assert!(image::load_from_memory(&opened).is_ok());
     for stranger in [None, Some(&bob)] {
-        assert!(matches!(files.read(name, stranger).await, Err(Failure::Refused(_))));
+        assert!(matches!(files.read(name, stranger).await, Err(AppError::Refused(_))));
     }
 
     // One from before files were sealed: read as it is, and sealed at the next start.

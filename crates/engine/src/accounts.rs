@@ -10,10 +10,10 @@ use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfi
 use crate::contracts::PositionMode;
 use crate::engine::{Engine, RULES_POSITION_MODES};
 use crate::event::Event;
-use crate::orders::OrderPace;
+use crate::orders::OrderLimits;
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
-use crate::seconds::SecondsHabits;
+use crate::seconds::SecondsProtectionState;
 use crate::vip::Activity;
 
 /// Live money or play money. Nothing crosses.
@@ -101,7 +101,7 @@ pub enum Owner {
 #[repr(C, align(64))]
 pub struct Account {
     #[n(12)]
-    pub pace: OrderPace,
+    pub order_limits: OrderLimits,
     /// Accounts of one identity.
     #[n(7)]
     pub group: u32,
@@ -135,7 +135,7 @@ pub struct Account {
     #[n(14)]
     pub claims: Vec<(plimsoll_units::AssetId, Amount)>,
     #[n(16)]
-    pub seconds: Option<Box<SecondsHabits>>,
+    pub seconds: Option<Box<SecondsProtectionState>>,
     /// Absent for tickets: accounts from before there were modes read as they did.
     #[cbor(n(17), skip_if = "PositionMode::is_tickets")]
     pub position_mode: PositionMode,
@@ -171,7 +171,7 @@ impl Account {
             vip: 0,
             withdrawals_from: Timestamp::ZERO,
             referrer: None,
-            pace: OrderPace::default(),
+            order_limits: OrderLimits::default(),
             practice_reset_at: Timestamp::ZERO,
             claims: Vec::new(),
             activity: None,
@@ -182,8 +182,8 @@ impl Account {
 
     /// Has both cache lines fetched that a trade looks at.
     #[inline]
-    pub(crate) fn foresee(&self) {
-        prefetch_index(from_ref(&self.pace), 0);
+    pub(crate) fn prefetch(&self) {
+        prefetch_index(from_ref(&self.order_limits), 0);
         prefetch_index(from_ref(&self.referrer), 0);
     }
 

@@ -10,6 +10,7 @@ use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::carry::Carries;
 use crate::command::{ActivateRules, Command, Request};
 use crate::contracts::Positions;
+use crate::end_of_day::Review;
 use crate::event::Event;
 use crate::fees::FeeTable;
 use crate::ledger::{Ledger, in_realm};
@@ -20,8 +21,7 @@ use crate::planted::{Bug, planted};
 use crate::pledge::PledgeBook;
 use crate::prices::{FeedState, Index};
 use crate::reject::Reject;
-use crate::requests::{Print, Requests};
-use crate::review::Review;
+use crate::requests::{Fingerprint, Requests};
 use crate::seconds::SecondsBook;
 use crate::swap::SwapBook;
 use crate::timers::Timers;
@@ -178,8 +178,8 @@ impl Engine {
         }
         let id = self.dispatch(&request.command, true)?;
         let receipt = Receipt { seq: stamp.seq, id, repeated: false };
-        let print = if self.rules < RULES_STRONG_PRINTS { Print::Folded } else { Print::Strong };
-        self.requests.remember(stamp.at, key, (&request.command, print), receipt);
+        let fingerprint = if self.rules < RULES_STRONG_PRINTS { Fingerprint::Folded } else { Fingerprint::Strong };
+        self.requests.remember(stamp.at, key, (&request.command, fingerprint), receipt);
         Ok(receipt)
     }
 
@@ -213,9 +213,9 @@ impl Engine {
             Command::PlaceOco(c) => self.place_oco(c).map(|id| id.0),
             Command::AdjustMargin(c) => done(self.adjust_margin(c)),
             Command::AddPrincipal(c) => done(self.add_principal(c)),
-            Command::SetLoss(c) => self.set_loss(c).map(|id| id.0),
+            Command::PlaceProtection(c) => self.place_protection(c).map(|id| id.0),
             Command::SetTrailing(c) => self.set_trailing(c).map(|id| id.0),
-            Command::CancelLoss(c) => done(self.cancel_loss(c)),
+            Command::CancelProtection(c) => done(self.cancel_protection(c)),
             Command::PlaceSeconds(c) => self.place_seconds(c).map(|id| id.0),
             Command::LimitSeconds(c) => done(self.limit_seconds(c)),
             Command::QuoteSwap(c) => self.quote_swap(c).map(|id| id.0),

@@ -2,8 +2,8 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, LossId, Lots, MarketId,
-    OrderId, PledgeId, PledgeProductId, PositionId, Price, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId,
+    PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp,
     WithdrawalId,
 };
 
@@ -148,13 +148,13 @@ pub enum Event {
         position: PositionId,
         account: AccountId,
     },
-    LossSet {
-        loss: LossId,
+    ProtectionPlaced {
+        protection: ProtectionId,
         position: PositionId,
         account: AccountId,
     },
-    LossDone {
-        loss: LossId,
+    ProtectionEnded {
+        protection: ProtectionId,
         account: AccountId,
         fired: bool,
     },

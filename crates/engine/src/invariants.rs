@@ -149,7 +149,7 @@ impl Engine {
         }
         for ((account, market), count) in open {
             let account_row = &self.accounts[account.index()];
-            let counted = account_row.pace.open_in(plimsoll_units::MarketId(market));
+            let counted = account_row.order_limits.open_in(plimsoll_units::MarketId(market));
             if !account_row.is_house() && counted != count {
                 return Err(format!("account {account} has {count} orders in market {market}, counted {counted}"));
             }

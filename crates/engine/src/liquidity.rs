@@ -8,7 +8,7 @@ use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, 
 
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
-use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
 use crate::markets::{Exchange, Market};
 use crate::orders::{Detail, Purpose, TimeInForce};
 use crate::prices::FeedState;
@@ -98,8 +98,10 @@ impl Engine {
             return;
         }
         let (base, quote) = self.markets[market.index()].pair();
-        let (free, held) =
-            (Place::Free(LIQUIDITY_PROVIDER, Wallet::Platform), Place::Held(LIQUIDITY_PROVIDER, Wallet::Platform));
+        let (free, held) = (
+            LedgerAccount::Free(LIQUIDITY_PROVIDER, Wallet::Platform),
+            LedgerAccount::Held(LIQUIDITY_PROVIDER, Wallet::Platform),
+        );
         let (from, to) = if reason == Reason::Hold { (free, held) } else { (held, free) };
         for (asset, amount) in [(quote, amounts[0]), (base, amounts[1])] {
             self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });

@@ -11,7 +11,7 @@ use crate::accounts::{Account, Profile, Realm, Referrer};
 use crate::command::BindReferrer;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 /// The referrer's part of a fee: twenty percent.
@@ -141,8 +141,8 @@ impl Engine {
             } else {
                 referrals.earned.insert((referrer, asset), earned - amount);
             }
-            let from = Place::System(System::Fee);
-            let to = Place::Free(referrer, Wallet::Platform);
+            let from = LedgerAccount::System(System::Fee);
+            let to = LedgerAccount::Free(referrer, Wallet::Platform);
             self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Referral });
             self.out.push(Event::ReferralPaid { referrer, asset, amount });
             self.cover_claims(referrer, asset);

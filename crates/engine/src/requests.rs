@@ -31,7 +31,7 @@ struct Remembered {
     #[cbor(n(1), with = "minicbor::bytes")]
     key: [u8; 16],
     #[n(2)]
-    print: u64,
+    fingerprint: u64,
     #[n(3)]
     seq: u64,
     #[n(4)]
@@ -58,7 +58,8 @@ impl Requests {
         {
             let known = &self.queue[(place - self.first) as usize];
             // Prints of both kinds are remembered for a day after the rules changed.
-            let same = [Print::Strong, Print::Folded].iter().any(|kind| known.print == kind.of(command));
+            let same =
+                [Fingerprint::Strong, Fingerprint::Folded].iter().any(|kind| known.fingerprint == kind.of(command));
             if !same && !planted(Bug::ReusedKeyAnswered) {
                 return Err(Reject::RequestReused);
             }
@@ -75,7 +76,7 @@ impl Requests {
         &mut self,
         now: Timestamp,
         key: &RequestKey,
-        (command, print): (&Command, Print),
+        (command, fingerprint): (&Command, Fingerprint),
         receipt: Receipt,
     ) {
         // A client's clock may run ahead by the skew; only then is a forgotten key surely too old to pass.
@@ -91,7 +92,7 @@ impl Requests {
         self.queue.push_back(Remembered {
             account: key.account,
             key: key.key,
-            print: print.of(command),
+            fingerprint: fingerprint.of(command),
             seq: receipt.seq,
             id: receipt.id,
             at: now,
@@ -121,14 +122,14 @@ pub(crate) struct RequestsImage {
 
 /// How a command is told from another one under the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Print {
+pub(crate) enum Fingerprint {
     /// The digest of postings. Two cancellations that differ in neighbouring bytes may have the same one.
     Folded,
     /// The beginning of a cryptographic hash.
     Strong,
 }
 
-impl Print {
+impl Fingerprint {
     fn of(self, command: &Command) -> u64 {
         let bytes = minicbor::to_vec(command).expect("writing to memory can't fail");
         match self {
@@ -165,15 +166,15 @@ mod tests {
         let account = AccountId(7);
         let cancel = |order| Command::from(CancelOrder { account, order: OrderId(order) });
         let (first, second) = (cancel(176_160_806), cancel(109_051_912));
-        assert_eq!(Print::Folded.of(&first), Print::Folded.of(&second));
+        assert_eq!(Fingerprint::Folded.of(&first), Fingerprint::Folded.of(&second));
         let (now, receipt) = (Timestamp(DAY_MS), Receipt { seq: 1, id: 0, repeated: false });
         let key = RequestKey { account, key: [1; 16], issued_at: now };
-        for (print, refused) in [(Print::Folded, false), (Print::Strong, true)] {
+        for (fingerprint, refused) in [(Fingerprint::Folded, false), (Fingerprint::Strong, true)] {
             let mut requests = Requests::default();
-            requests.remember(now, &key, (&first, print), receipt);
+            requests.remember(now, &key, (&first, fingerprint), receipt);
             assert_eq!(requests.seen(now, &key, &first), Ok(Some(Receipt { repeated: true, ..receipt })));
             let other = requests.seen(now, &key, &second);
-            assert_eq!(other == Err(Reject::RequestReused), refused, "{print:?}");
+            assert_eq!(other == Err(Reject::RequestReused), refused, "{fingerprint:?}");
         }
     }
 }

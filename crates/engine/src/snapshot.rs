@@ -195,7 +195,7 @@ impl Engine {
             treasury: crate::treasury::Treasury::default(),
             loans: crate::loans::LoanBook::default(),
             pledges: crate::pledge::PledgeBook::default(),
-            review: crate::review::Review::default(),
+            review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
             fees: FeeTable::new(),

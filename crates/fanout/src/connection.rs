@@ -13,8 +13,8 @@ use tokio::sync::Notify;
 use crate::batch::Batch;
 use crate::frame::{self, CloseCode};
 use crate::hub::Hub;
-use crate::outgoing::Outgoing;
 use crate::topic::Topic;
+use crate::write_queue::WriteQueue;
 
 const OPEN: u8 = 0;
 /// The last word is being said.
@@ -37,10 +37,10 @@ pub struct Connection {
     /// Publications up to this one have been sent.
     swept: AtomicU64,
     /// Times are in milliseconds of the hub's clock.
-    heard_ms: AtomicU64,
+    last_frame_ms: AtomicU64,
     took_ms: AtomicU64,
     deadline_ms: AtomicU64,
-    outgoing: Mutex<Outgoing>,
+    outgoing: Mutex<WriteQueue>,
     /// Something changed that the task should look at.
     pub(crate) wake: Notify,
 }
@@ -55,7 +55,7 @@ impl Connection {
             state: AtomicU8::new(OPEN),
             full: AtomicBool::new(false),
             swept: AtomicU64::new(0),
-            heard_ms: AtomicU64::new(now_ms),
+            last_frame_ms: AtomicU64::new(now_ms),
             took_ms: AtomicU64::new(now_ms),
             deadline_ms: AtomicU64::new(NEVER),
             outgoing: Mutex::default(),
@@ -165,11 +165,11 @@ impl Connection {
     }
 
     pub(crate) fn hear(&self) {
-        self.heard_ms.store(self.hub.now_ms(), Ordering::Relaxed);
+        self.last_frame_ms.store(self.hub.now_ms(), Ordering::Relaxed);
     }
 
-    pub(crate) fn heard_ms(&self) -> u64 {
-        self.heard_ms.load(Ordering::Relaxed)
+    pub(crate) fn last_frame_ms(&self) -> u64 {
+        self.last_frame_ms.load(Ordering::Relaxed)
     }
 
     /// When the kernel last took something.
@@ -230,7 +230,7 @@ impl Connection {
         self.wake.notify_one();
     }
 
-    fn outgoing(&self) -> MutexGuard<'_, Outgoing> {
+    fn outgoing(&self) -> MutexGuard<'_, WriteQueue> {
         self.outgoing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use crate::connection::Connection;
 use crate::topic::Topic;
-use crate::{janitor, sweeper};
+use crate::{broadcaster, keepalive};
 
 /// Sweepers beyond this many would only share the same few cores.
 const SWEEPERS_MAX: usize = 4;
@@ -73,10 +73,10 @@ impl Hub {
             connections: Mutex::default(),
             sweepers: (0..sweepers).map(|_| Shard::default()).collect(),
         });
-        for sweeper in 0..sweepers {
-            tokio::spawn(sweeper::sweep(Arc::clone(&hub), sweeper));
+        for broadcaster in 0..sweepers {
+            tokio::spawn(broadcaster::broadcast(Arc::clone(&hub), broadcaster));
         }
-        tokio::spawn(janitor::look_after(Arc::clone(&hub)));
+        tokio::spawn(keepalive::look_after(Arc::clone(&hub)));
         hub
     }
 

@@ -9,23 +9,23 @@
 //! for that socket in one call to the kernel. A connection has its own task only for reading, and no buffer of its
 //! own: 10,000 idle sockets take a few tens of megabytes.
 
-mod allowance;
 mod batch;
+mod broadcaster;
 mod connection;
+mod connection_limit;
 mod frame;
-mod gate;
+mod frame_reader;
 mod handshake;
 mod hub;
-mod inbox;
-mod janitor;
-mod outgoing;
+mod keepalive;
 mod run;
-mod sweeper;
+mod token_bucket;
 mod topic;
+mod write_queue;
 
 pub use connection::Connection;
+pub use connection_limit::{ConnectionLimit, Permit};
 pub use frame::{CloseCode, append_text, text};
-pub use gate::{Gate, Pass};
 pub use handshake::{HandshakeError, NotTcp, accept, take_over};
 pub use hub::{Hub, Limits};
 pub use run::Handler;

@@ -10,10 +10,10 @@ use bytes::Bytes;
 use socket2::SockRef;
 use tokio::time::timeout;
 
-use crate::allowance::Allowance;
 use crate::connection::Connection;
 use crate::frame::{self, CloseCode};
-use crate::inbox::{Inbox, Incoming, Offence};
+use crate::frame_reader::{FrameReader, Incoming, ProtocolError};
+use crate::token_bucket::TokenBucket;
 
 /// Read at once. On the stack, and only while there is something to read.
 const READ_BYTES: usize = 2 * 1024;
@@ -40,7 +40,7 @@ impl Drop for Leave {
 struct Found {
     incoming: Vec<Incoming>,
     end: bool,
-    offence: Option<Offence>,
+    protocol_error: Option<ProtocolError>,
 }
 
 impl Connection {
@@ -48,7 +48,7 @@ impl Connection {
     pub async fn run(self: Arc<Self>, first: Bytes, mut handler: impl Handler) {
         let leave = Leave(self);
         let connection = &leave.0;
-        let (mut inbox, mut allowance) = (Inbox::default(), Allowance::new(connection.hub().now_ms()));
+        let (mut inbox, mut allowance) = (FrameReader::default(), TokenBucket::new(connection.hub().now_ms()));
         let mut found = take_in(&mut inbox, &mut allowance, connection, &first);
         drop(first);
         loop {
@@ -61,7 +61,7 @@ impl Connection {
                     Incoming::Close => connection.close(CloseCode::NORMAL, ""),
                 }
             }
-            if let Some(Offence { code, reason }) = found.offence {
+            if let Some(ProtocolError { code, reason }) = found.protocol_error {
                 metrics::counter!("sockets_dropped", "because" => "offence").increment(1);
                 connection.close(code, reason);
             }
@@ -76,7 +76,7 @@ impl Connection {
     }
 }
 
-async fn wait(connection: &Connection, inbox: &mut Inbox, allowance: &mut Allowance) -> Found {
+async fn wait(connection: &Connection, inbox: &mut FrameReader, allowance: &mut TokenBucket) -> Found {
     tokio::select! {
         _ = connection.stream.readable() => read(connection, inbox, allowance),
         _ = connection.stream.writable(), if connection.is_full() => {
@@ -87,7 +87,7 @@ async fn wait(connection: &Connection, inbox: &mut Inbox, allowance: &mut Allowa
     }
 }
 
-fn read(connection: &Connection, inbox: &mut Inbox, allowance: &mut Allowance) -> Found {
+fn read(connection: &Connection, inbox: &mut FrameReader, allowance: &mut TokenBucket) -> Found {
     let mut buffer = [0; READ_BYTES];
     match connection.stream.try_read(&mut buffer) {
         Ok(0) => Found { end: true, ..Found::default() },
@@ -97,7 +97,7 @@ fn read(connection: &Connection, inbox: &mut Inbox, allowance: &mut Allowance) -
     }
 }
 
-fn take_in(inbox: &mut Inbox, allowance: &mut Allowance, connection: &Connection, bytes: &[u8]) -> Found {
+fn take_in(inbox: &mut FrameReader, allowance: &mut TokenBucket, connection: &Connection, bytes: &[u8]) -> Found {
     // After the last word nothing is listened to.
     if bytes.is_empty() || !connection.is_open() {
         return Found::default();
@@ -108,11 +108,11 @@ fn take_in(inbox: &mut Inbox, allowance: &mut Allowance, connection: &Connection
         Ok(frames) => {
             let now_ms = connection.hub().now_ms();
             if !(0..frames).all(|_| allowance.take(now_ms)) {
-                found.offence = Some(Offence { code: CloseCode::POLICY, reason: "too many frames" });
+                found.protocol_error = Some(ProtocolError { code: CloseCode::POLICY, reason: "too many frames" });
                 found.incoming.clear();
             }
         }
-        Err(offence) => found.offence = Some(offence),
+        Err(protocol_error) => found.protocol_error = Some(protocol_error),
     }
     found
 }

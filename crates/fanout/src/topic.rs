@@ -27,7 +27,7 @@ pub struct Topic {
 #[derive(Default)]
 struct Audience {
     /// There is news and the sweeper has been told.
-    told: AtomicBool,
+    reported: AtomicBool,
     listeners: Mutex<BTreeMap<u64, Arc<Connection>>>,
 }
 
@@ -80,19 +80,19 @@ impl Topic {
     }
 
     /// True when the sweeper has listeners here and has not been told of news yet: the caller then tells it.
-    pub(crate) fn is_to_tell(&self, sweeper: usize) -> bool {
-        let audience = &self.audiences[sweeper];
-        !audience.listeners().is_empty() && !audience.told.swap(true, Ordering::SeqCst)
+    pub(crate) fn is_to_tell(&self, broadcaster: usize) -> bool {
+        let audience = &self.audiences[broadcaster];
+        !audience.listeners().is_empty() && !audience.reported.swap(true, Ordering::SeqCst)
     }
 
     /// The sweeper begins its visits: news from here on have to be told again.
-    pub(crate) fn begin_visits(&self, sweeper: usize) {
-        self.audiences[sweeper].told.store(false, Ordering::SeqCst);
+    pub(crate) fn begin_visits(&self, broadcaster: usize) {
+        self.audiences[broadcaster].reported.store(false, Ordering::SeqCst);
     }
 
     /// The next listeners after that number, at most `most`.
-    pub(crate) fn listeners_after(&self, sweeper: usize, after: u64, most: usize, out: &mut Vec<Arc<Connection>>) {
-        let listeners = self.audiences[sweeper].listeners();
+    pub(crate) fn listeners_after(&self, broadcaster: usize, after: u64, most: usize, out: &mut Vec<Arc<Connection>>) {
+        let listeners = self.audiences[broadcaster].listeners();
         let next = listeners.range((Bound::Excluded(after), Bound::Unbounded)).take(most);
         out.extend(next.map(|(_, connection)| Arc::clone(connection)));
     }

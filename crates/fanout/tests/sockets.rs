@@ -63,7 +63,7 @@ async fn say(client: &mut Client, word: &str) {
 }
 
 /// The next message that is not a ping.
-async fn hear(client: &mut Client) -> Message {
+async fn receive(client: &mut Client) -> Message {
     loop {
         let message = timeout(PATIENCE, client.next()).await.expect("in time").expect("still open").expect("readable");
         if !message.is_ping() {
@@ -73,11 +73,11 @@ async fn hear(client: &mut Client) -> Message {
 }
 
 async fn expect(client: &mut Client, expected: &str) {
-    assert_eq!(hear(client).await.into_text().unwrap().as_str(), expected);
+    assert_eq!(receive(client).await.into_text().unwrap().as_str(), expected);
 }
 
 async fn expect_close(client: &mut Client, expected: CloseCode) {
-    match hear(client).await {
+    match receive(client).await {
         Message::Close(Some(frame)) => assert_eq!(u16::from(frame.code), expected.0, "{}", frame.reason),
         other => panic!("closed, not {other:?}"),
     }
@@ -105,7 +105,7 @@ async fn news_reach_everyone_who_listens_and_nobody_else() {
     expect(&mut two, "snapshot of eth").await;
     assert!(server.publish("btc", "btc 1") && server.publish("eth", "eth 1"));
     expect(&mut one, "btc 1").await;
-    let mut both = [hear(&mut two).await.to_string(), hear(&mut two).await.to_string()];
+    let mut both = [receive(&mut two).await.to_string(), receive(&mut two).await.to_string()];
     both.sort_unstable();
     assert_eq!(both, ["btc 1", "eth 1"]);
 
@@ -151,7 +151,7 @@ async fn every_socket_ends_with_the_newest_however_fast_news_come() {
     for client in &mut clients {
         let mut last = [0, 0];
         while last != [NEWS, NEWS] {
-            let message = hear(client).await.to_string();
+            let message = receive(client).await.to_string();
             let (topic, number) = message.split_once(' ').unwrap();
             let last = &mut last[usize::from(topic == "b")];
             let number = number.parse().unwrap();
@@ -179,24 +179,24 @@ async fn who_does_not_read_delays_nobody_catches_up_and_is_dropped_at_last() {
     let mut number = 500;
     for number in 1..=number {
         server.publish("t", &format!("{number} {filler}"));
-        let got = hear(&mut reader).await.to_string();
+        let got = receive(&mut reader).await.to_string();
         assert!(got.starts_with(&format!("{number} ")), "the reader gets each one at once");
     }
-    let mut heard = 0;
+    let mut received = 0;
     let mut last = 0;
     while last != number {
-        let message = hear(&mut sleeper).await.to_string();
+        let message = receive(&mut sleeper).await.to_string();
         last = message.split_once(' ').unwrap().0.parse().unwrap();
-        heard += 1;
+        received += 1;
     }
-    assert!(heard < number, "some were superseded: {heard} of {number}");
+    assert!(received < number, "some were superseded: {received} of {number}");
 
     let keep_talking = async {
         loop {
             number += 1;
             server.publish("t", &format!("{number} {filler}"));
-            hear(&mut reader).await;
-            hear(&mut sleeper).await;
+            receive(&mut reader).await;
+            receive(&mut sleeper).await;
             sleep(Duration::from_millis(50)).await;
         }
     };
@@ -253,7 +253,7 @@ async fn offenders_are_told_and_sent_away() {
     }
     let _ = flood.flush().await;
     loop {
-        match hear(&mut flood).await {
+        match receive(&mut flood).await {
             Message::Pong(_) => {}
             Message::Close(Some(frame)) => break assert_eq!(u16::from(frame.code), CloseCode::POLICY.0),
             other => panic!("closed, not {other:?}"),
@@ -262,7 +262,7 @@ async fn offenders_are_told_and_sent_away() {
 
     let (mut polite, _) = server.connect().await;
     polite.send(Message::Ping(Bytes::from_static(b"are you there"))).await.unwrap();
-    assert_eq!(hear(&mut polite).await, Message::Pong(Bytes::from_static(b"are you there")));
+    assert_eq!(receive(&mut polite).await, Message::Pong(Bytes::from_static(b"are you there")));
     polite.close(None).await.unwrap();
     expect_soon("all are gone", || server.hub.connection_count() == 0).await;
 }

@@ -4,10 +4,10 @@
 use plimsoll_engine::Reject;
 use plimsoll_units::Timestamp;
 
-use crate::facts::{Clause, Facts};
-use crate::fault::Fault;
 use crate::numbers::{canonical, show_moment};
-use crate::stop::Stop;
+use crate::observations::{Clause, Observations};
+use crate::parse_error::ParseError;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 
 /// Labels that stand alone.
@@ -19,7 +19,7 @@ pub(crate) enum Expected {
     Done,
     /// Whatever the engine answers; its promises are checked all the same.
     Any,
-    Facts(Vec<Clause>),
+    Observations(Vec<Clause>),
     /// Refused so, and the figures told with it.
     Refused {
         how: String,
@@ -33,7 +33,7 @@ impl Expected {
         labels: &[&'static str],
         bare: Option<&'static str>,
         mut words: Words<'_>,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, ParseError> {
         if words.is_empty() {
             return Err(words.wrong("what to expect"));
         }
@@ -65,10 +65,10 @@ impl Expected {
             }
             clauses.push(Clause { label, value: value.join(" ") });
         }
-        Ok(Self::Facts(clauses))
+        Ok(Self::Observations(clauses))
     }
 
-    fn read_refusal(words: &mut Words<'_>) -> Result<Self, Fault> {
+    fn read_refusal(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let known = |text: &str| {
             Reject::ALL.iter().any(|(name, code, key)| *name == text || *key == text || code.to_string() == text)
         };
@@ -85,23 +85,23 @@ impl Expected {
     }
 
     /// What differs between this and what happened; empty when it came as expected.
-    pub(crate) fn differences(&self, outcome: &Result<Facts, Stop>) -> Vec<String> {
+    pub(crate) fn differences(&self, outcome: &Result<Observations, StepError>) -> Vec<String> {
         match (self, outcome) {
-            (_, Err(Stop::Trouble(trouble))) => vec![trouble.message.clone()],
-            (Self::Refused { how, details }, Err(Stop::Rejected(reject))) => {
+            (_, Err(StepError::Trouble(trouble))) => vec![trouble.message.clone()],
+            (Self::Refused { how, details }, Err(StepError::Rejected(reject))) => {
                 let named = *how == reject.name() || *how == reject.key() || *how == reject.code().to_string();
                 let found = detail_words(reject);
-                let told = details.is_empty() || *details == found;
-                match (named, told) {
+                let reported = details.is_empty() || *details == found;
+                match (named, reported) {
                     (true, true) => Vec::new(),
                     (true, false) => vec![format!("expected {how} with {details}, got {found}")],
                     (false, _) => vec![format!("expected reject {how}, got reject {}", tell(reject))],
                 }
             }
             (Self::Any, _) | (Self::Done, Ok(_)) => Vec::new(),
-            (_, Err(Stop::Rejected(reject))) => vec![format!("refused: {}", tell(reject))],
+            (_, Err(StepError::Rejected(reject))) => vec![format!("refused: {}", tell(reject))],
             (Self::Refused { how, .. }, Ok(_)) => vec![format!("expected reject {how}, but it was accepted")],
-            (Self::Facts(clauses), Ok(facts)) => facts.differences(clauses),
+            (Self::Observations(clauses), Ok(facts)) => facts.differences(clauses),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::fault::Fault;
+use crate::parse_error::ParseError;
 use crate::run::{CaseOutcome, Outcome, run};
 use crate::world::Seen;
 
@@ -42,7 +42,7 @@ pub fn run_files<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>, out: &mut i
 }
 
 fn unopened(name: &str, error: &io::Error) -> Outcome {
-    let failure = Some(Fault { line: 1, column: 1, message: error.to_string() });
+    let failure = Some(ParseError { line: 1, column: 1, message: error.to_string() });
     let case = CaseOutcome { title: "can't be opened".to_owned(), line: 1, failure };
     Outcome { name: name.to_owned(), cases: vec![case], seen: Seen::default() }
 }

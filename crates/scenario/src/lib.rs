@@ -3,22 +3,22 @@
 //! Owns the language and its runner. Knows no rule of the platform: every figure it compares comes from the engine.
 //! `docs/scenarios.md` describes the language for those who write in it.
 
+mod describe;
 mod expect;
-mod facts;
-mod fault;
 mod files;
 mod names;
 mod numbers;
+mod observations;
+mod parse_error;
 mod run;
 mod script;
-mod stop;
-mod tell;
+mod step_error;
 mod verbs;
 mod words;
 mod world;
 
-pub use fault::Fault;
 pub use files::{Summary, run_files};
+pub use parse_error::ParseError;
 pub use run::{CaseOutcome, Outcome, check, run, run_drilled};
 pub use script::{FILE_BYTES_MAX, REPEAT_MAX, STEPS_MAX};
 pub use words::LINE_CHARS_MAX;
@@ -35,5 +35,5 @@ pub struct Vocabulary {
 
 pub fn vocabulary() -> Vocabulary {
     let verbs = verbs::VERBS.iter().map(|verb| (verb.name, verb.facts)).collect();
-    Vocabulary { verbs, events: tell::EVENTS }
+    Vocabulary { verbs, events: describe::EVENTS }
 }

@@ -7,7 +7,7 @@ use plimsoll_units::{
     AccountId, CalendarId, LoanProductId, MarketId, NetworkId, PledgeProductId, Side, SourceId, StaffId,
 };
 
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::Word;
 
 /// Things that are made by a command and named by a handle.
@@ -104,9 +104,9 @@ impl Names {
     pub(crate) fn has_account(&self, name: &str) -> bool {
         self.accounts.contains_key(name)
     }
-    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, Stop> {
+    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, StepError> {
         let id = self.accounts.get(&word.text).copied();
-        id.ok_or_else(|| Stop::at(word, format!("no account is called `{}`", word.text)))
+        id.ok_or_else(|| StepError::at(word, format!("no account is called `{}`", word.text)))
     }
     pub(crate) fn account_name(&self, id: AccountId) -> String {
         let found = self.accounts.iter().find(|(_, known)| **known == id);
@@ -131,9 +131,9 @@ impl Names {
         self.shown.insert((kind, id), name.to_owned());
     }
 
-    pub(crate) fn find(&self, kind: Kind, word: &Word) -> Result<u64, Stop> {
+    pub(crate) fn find(&self, kind: Kind, word: &Word) -> Result<u64, StepError> {
         let id = self.handles.get(&(kind, word.text.clone())).copied();
-        id.ok_or_else(|| Stop::at(word, format!("no {} is called `{}`", kind.noun(), word.text)))
+        id.ok_or_else(|| StepError::at(word, format!("no {} is called `{}`", kind.noun(), word.text)))
     }
 
     pub(crate) fn show(&self, kind: Kind, id: u64) -> String {
@@ -155,25 +155,25 @@ impl Names {
         }
     }
 
-    pub(crate) fn network(&mut self, word: &Word) -> Result<NetworkId, Stop> {
+    pub(crate) fn network(&mut self, word: &Word) -> Result<NetworkId, StepError> {
         number(&mut self.networks, word).map(NetworkId)
     }
-    pub(crate) fn source(&mut self, word: &Word) -> Result<SourceId, Stop> {
+    pub(crate) fn source(&mut self, word: &Word) -> Result<SourceId, StepError> {
         number(&mut self.sources, word).map(SourceId)
     }
-    pub(crate) fn calendar(&mut self, word: &Word) -> Result<CalendarId, Stop> {
+    pub(crate) fn calendar(&mut self, word: &Word) -> Result<CalendarId, StepError> {
         number(&mut self.calendars, word).map(CalendarId)
     }
-    pub(crate) fn loan_product(&mut self, word: &Word) -> Result<LoanProductId, Stop> {
+    pub(crate) fn loan_product(&mut self, word: &Word) -> Result<LoanProductId, StepError> {
         number(&mut self.products, word).map(|n| LoanProductId(n.into()))
     }
-    pub(crate) fn pledge_product(&mut self, word: &Word) -> Result<PledgeProductId, Stop> {
+    pub(crate) fn pledge_product(&mut self, word: &Word) -> Result<PledgeProductId, StepError> {
         number(&mut self.products, word).map(|n| PledgeProductId(n.into()))
     }
     pub(crate) fn product_name(&self, id: u32) -> String {
         self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))
     }
-    pub(crate) fn staff(&mut self, word: &Word) -> Result<StaffId, Stop> {
+    pub(crate) fn staff(&mut self, word: &Word) -> Result<StaffId, StepError> {
         number(&mut self.staff, word).map(|n| StaffId(u32::from(n)))
     }
     pub(crate) fn source_name(&self, id: u16) -> String {
@@ -184,8 +184,8 @@ impl Names {
     }
 }
 
-fn number(register: &mut Register, word: &Word) -> Result<u16, Stop> {
+fn number(register: &mut Register, word: &Word) -> Result<u16, StepError> {
     let number = register.number(&word.text);
     let fits = u16::try_from(number).ok().filter(|_| number < REGISTER_MAX);
-    fits.ok_or_else(|| Stop::at(word, "too many names"))
+    fits.ok_or_else(|| StepError::at(word, "too many names"))
 }

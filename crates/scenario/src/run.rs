@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::fault::Fault;
+use crate::parse_error::ParseError;
 use crate::script::{self, Case, Step};
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::world::{Seen, World};
 
 /// One case and how it ended.
@@ -13,7 +13,7 @@ use crate::world::{Seen, World};
 pub struct CaseOutcome {
     pub title: String,
     pub line: usize,
-    pub failure: Option<Fault>,
+    pub failure: Option<ParseError>,
 }
 
 /// A file and how its cases ended.
@@ -34,7 +34,7 @@ impl Outcome {
 }
 
 /// Read a file's text without running it, and say how many cases it has.
-pub fn check(text: &str) -> Result<usize, Fault> {
+pub fn check(text: &str) -> Result<usize, ParseError> {
     script::read(text).map(|cases| cases.len())
 }
 
@@ -69,15 +69,15 @@ fn run_all(name: &str, text: &str, drilled: bool) -> Outcome {
 }
 
 /// Run a case up to its first failure.
-fn run_case(case: &Case, drilled: bool) -> (Option<Fault>, Seen) {
+fn run_case(case: &Case, drilled: bool) -> (Option<ParseError>, Seen) {
     let mut world = World::new(drilled);
     let ran = case.steps.iter().try_for_each(|step| run_step(&mut world, step));
-    let replayed = |message| Fault { line: case.line, column: 1, message };
+    let replayed = |message| ParseError { line: case.line, column: 1, message };
     let ran = ran.and_then(|()| world.replay().map_err(replayed));
     (ran.err(), world.seen)
 }
 
-fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
+fn run_step(world: &mut World, step: &Step) -> Result<(), ParseError> {
     world.seen.verbs.insert(step.verb.name);
     if step.verb.acts {
         world.begin_step();
@@ -85,17 +85,17 @@ fn run_step(world: &mut World, step: &Step) -> Result<(), Fault> {
     for _ in 0..step.times {
         // A bug stops the engine by a panic: here it ends the case and is told like any other failure.
         let outcome = catch_unwind(AssertUnwindSafe(|| (step.run)(world)))
-            .unwrap_or_else(|panic| Err(Stop::trouble(format!("the engine stopped: {}", said(panic.as_ref())))));
+            .unwrap_or_else(|panic| Err(StepError::trouble(format!("the engine stopped: {}", said(panic.as_ref())))));
         let differences = step.expected.differences(&outcome);
         if !differences.is_empty() {
             let column = match &outcome {
-                Err(Stop::Trouble(trouble)) => trouble.column.unwrap_or(step.column),
+                Err(StepError::Trouble(trouble)) => trouble.column.unwrap_or(step.column),
                 _ => step.column,
             };
-            return Err(Fault { line: step.line, column, message: differences.join("; ") });
+            return Err(ParseError { line: step.line, column, message: differences.join("; ") });
         }
     }
-    let restored = |message| Fault { line: step.line, column: step.column, message };
+    let restored = |message| ParseError { line: step.line, column: step.column, message };
     world.restore().map_err(restored)
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::expect::Expected;
-use crate::facts::Facts;
-use crate::fault::Fault;
-use crate::stop::Stop;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
+use crate::step_error::StepError;
 use crate::verbs::{self, Verb};
 use crate::words::{ARROW, Word, Words, split};
 use crate::world::World;
@@ -19,7 +19,7 @@ pub const STEPS_MAX: usize = 10_000;
 pub const REPEAT_MAX: u32 = 1_000;
 
 /// What a line does when its turn comes.
-pub(crate) type Run = Box<dyn Fn(&mut World) -> Result<Facts, Stop>>;
+pub(crate) type Run = Box<dyn Fn(&mut World) -> Result<Observations, StepError>>;
 
 pub(crate) struct Step {
     pub(crate) line: usize,
@@ -50,9 +50,9 @@ struct Reader {
 }
 
 /// The cases of a file. A file without a `case` line is one case without a title.
-pub(crate) fn read(text: &str) -> Result<Vec<Case>, Fault> {
+pub(crate) fn read(text: &str) -> Result<Vec<Case>, ParseError> {
     if text.len() > FILE_BYTES_MAX {
-        return Err(Fault { line: 1, column: 1, message: "this file is too large".to_owned() });
+        return Err(ParseError { line: 1, column: 1, message: "this file is too large".to_owned() });
     }
     let mut reader = Reader::default();
     for (at, text) in text.lines().enumerate() {
@@ -63,13 +63,13 @@ pub(crate) fn read(text: &str) -> Result<Vec<Case>, Fault> {
     }
     if reader.cases.is_empty() {
         let line = text.lines().count().max(1);
-        return Err(Fault { line, column: 1, message: "expected a `case`, found the end of the file".to_owned() });
+        return Err(ParseError { line, column: 1, message: "expected a `case`, found the end of the file".to_owned() });
     }
     Ok(reader.cases)
 }
 
 impl Reader {
-    fn read_line(&mut self, line: usize, all: &[Word]) -> Result<(), Fault> {
+    fn read_line(&mut self, line: usize, all: &[Word]) -> Result<(), ParseError> {
         let mut words = Words::new(line, all);
         if words.take("case") {
             return self.begin_case(line, &mut words);
@@ -90,12 +90,12 @@ impl Reader {
         };
         list.extend(steps);
         if list.len() > STEPS_MAX {
-            return Err(Fault { line, column: 1, message: format!("more than {STEPS_MAX} lines in one case") });
+            return Err(ParseError { line, column: 1, message: format!("more than {STEPS_MAX} lines in one case") });
         }
         Ok(())
     }
 
-    fn begin_case(&mut self, line: usize, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn begin_case(&mut self, line: usize, words: &mut Words<'_>) -> Result<(), ParseError> {
         let Some(word) = words.peek().filter(|word| word.quoted) else {
             return Err(words.wrong("a title in quotes"));
         };
@@ -112,7 +112,7 @@ impl Reader {
         Ok(())
     }
 
-    fn begin_setup(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn begin_setup(&mut self, words: &mut Words<'_>) -> Result<(), ParseError> {
         let name = words.peek().map(|word| word.text.clone()).unwrap_or_default();
         if self.setups.contains_key(&name) {
             return Err(words.wrong("a name of its own"));
@@ -125,7 +125,7 @@ impl Reader {
     }
 
     /// The lines of a set-up that stands above: so none can use itself.
-    fn reuse(&self, words: &mut Words<'_>) -> Result<Vec<Rc<Step>>, Fault> {
+    fn reuse(&self, words: &mut Words<'_>) -> Result<Vec<Rc<Step>>, ParseError> {
         let being_read = |name: &str| matches!(&self.block, Some(Block::Setup(open)) if open == name);
         let name = words.peek().map_or("", |word| word.text.as_str());
         let Some(steps) = self.setups.get(name).filter(|_| !being_read(name)) else {
@@ -137,7 +137,7 @@ impl Reader {
     }
 }
 
-fn read_step(line: usize, all: &[Word]) -> Result<Step, Fault> {
+fn read_step(line: usize, all: &[Word]) -> Result<Step, ParseError> {
     let arrow = all.iter().position(|word| word.is(ARROW));
     let (said, expected) = match arrow {
         Some(at) => {

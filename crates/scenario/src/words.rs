@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use plimsoll_units::{Amount, Rate, Side, Timestamp};
 
-use crate::fault::Fault;
 use crate::numbers;
+use crate::parse_error::ParseError;
 
 /// Longest line that is read.
 pub const LINE_CHARS_MAX: usize = 2_000;
@@ -28,8 +28,8 @@ impl Word {
 }
 
 /// Words are separated by blanks and commas; `#` begins a comment; quotes hold a word together.
-pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, Fault> {
-    let fault = |column, message: &str| Fault { line, column, message: message.to_owned() };
+pub(crate) fn split(line: usize, text: &str) -> Result<Vec<Word>, ParseError> {
+    let fault = |column, message: &str| ParseError { line, column, message: message.to_owned() };
     if text.chars().nth(LINE_CHARS_MAX).is_some() {
         return Err(fault(LINE_CHARS_MAX + 1, "this line is too long"));
     }
@@ -89,7 +89,7 @@ impl<'a> Words<'a> {
     }
 
     /// Something else stands here than what was expected.
-    pub(crate) fn wrong(&self, expected: impl Display) -> Fault {
+    pub(crate) fn wrong(&self, expected: impl Display) -> ParseError {
         let (column, found) = match self.peek() {
             Some(word) => (word.column, format!("found `{}`", word.text)),
             None => {
@@ -97,10 +97,10 @@ impl<'a> Words<'a> {
                 (after, "found the end of the line".to_owned())
             }
         };
-        Fault { line: self.line, column, message: format!("expected {expected}, {found}") }
+        ParseError { line: self.line, column, message: format!("expected {expected}, {found}") }
     }
 
-    pub(crate) fn next(&mut self, expected: impl Display) -> Result<&'a Word, Fault> {
+    pub(crate) fn next(&mut self, expected: impl Display) -> Result<&'a Word, ParseError> {
         let word = self.peek().ok_or_else(|| self.wrong(expected))?;
         self.at += 1;
         Ok(word)
@@ -113,7 +113,7 @@ impl<'a> Words<'a> {
         found
     }
 
-    pub(crate) fn must(&mut self, text: &str) -> Result<(), Fault> {
+    pub(crate) fn must(&mut self, text: &str) -> Result<(), ParseError> {
         if self.take(text) { Ok(()) } else { Err(self.wrong(format!("`{text}`"))) }
     }
 
@@ -122,19 +122,19 @@ impl<'a> Words<'a> {
     }
 
     /// Nothing may be left over.
-    pub(crate) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn end(&self) -> Result<(), ParseError> {
         if self.is_empty() { Ok(()) } else { Err(self.wrong("the end of the line or `->`")) }
     }
 
     /// A name: of an account, a market, a handle.
-    pub(crate) fn name(&mut self, expected: &str) -> Result<Word, Fault> {
+    pub(crate) fn name(&mut self, expected: &str) -> Result<Word, ParseError> {
         match self.peek() {
             Some(word) if word.text != "@" => self.next(expected).cloned(),
             _ => Err(self.wrong(expected)),
         }
     }
 
-    pub(crate) fn parse<T: FromStr>(&mut self, expected: &str) -> Result<T, Fault>
+    pub(crate) fn parse<T: FromStr>(&mut self, expected: &str) -> Result<T, ParseError>
     where
         T::Err: Display,
     {
@@ -142,7 +142,11 @@ impl<'a> Words<'a> {
     }
 
     /// Read a word with a function that says what it does not like.
-    pub(crate) fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, Fault> {
+    pub(crate) fn read<T>(
+        &mut self,
+        expected: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<T, ParseError> {
         let Some(word) = self.peek() else {
             return Err(self.wrong(expected));
         };
@@ -160,7 +164,7 @@ impl<'a> Words<'a> {
     }
 
     /// One of a closed list of words.
-    pub(crate) fn choose<T: Copy>(&mut self, list: &[(&str, T)]) -> Result<T, Fault> {
+    pub(crate) fn choose<T: Copy>(&mut self, list: &[(&str, T)]) -> Result<T, ParseError> {
         match self.choose_any(list) {
             Some(value) => Ok(value),
             None => {
@@ -178,25 +182,25 @@ impl<'a> Words<'a> {
         Some(*value)
     }
 
-    pub(crate) fn amount(&mut self, expected: &str) -> Result<Amount, Fault> {
+    pub(crate) fn amount(&mut self, expected: &str) -> Result<Amount, ParseError> {
         self.read(expected, |text| {
             text.strip_prefix('+').unwrap_or(text).parse::<Amount>().map_err(|error| error.to_string())
         })
     }
 
-    pub(crate) fn rate(&mut self, expected: &str) -> Result<Rate, Fault> {
+    pub(crate) fn rate(&mut self, expected: &str) -> Result<Rate, ParseError> {
         self.read(expected, numbers::rate)
     }
 
-    pub(crate) fn duration_ms(&mut self) -> Result<i64, Fault> {
+    pub(crate) fn duration_ms(&mut self) -> Result<i64, ParseError> {
         self.read("a duration like `30s`", numbers::duration_ms)
     }
 
-    pub(crate) fn moment(&mut self) -> Result<Timestamp, Fault> {
+    pub(crate) fn moment(&mut self) -> Result<Timestamp, ParseError> {
         self.read("a time like `2026-01-05T09:00:00Z`", numbers::moment)
     }
 
-    pub(crate) fn side(&mut self) -> Result<Side, Fault> {
+    pub(crate) fn side(&mut self) -> Result<Side, ParseError> {
         self.choose(&[("buy", Side::Buy), ("sell", Side::Sell)])
     }
 }

@@ -10,9 +10,9 @@ use plimsoll_units::{
     AccountId, AssetId, CalendarId, IndexId, MarketId, PositionId, Price, SourceId, Timestamp, WithdrawalId,
 };
 
+use crate::describe;
 use crate::names::{Kind, Names};
-use crate::stop::Stop;
-use crate::tell;
+use crate::step_error::StepError;
 use crate::words::Word;
 
 /// Where the clock of every case starts: a Monday at midnight, UTC.
@@ -95,12 +95,16 @@ impl World {
         &self.happened
     }
 
-    pub(crate) fn ask(&mut self, command: impl Into<Command>) -> Result<Receipt, Stop> {
+    pub(crate) fn ask(&mut self, command: impl Into<Command>) -> Result<Receipt, StepError> {
         self.request(None, command)
     }
 
     /// Send a command as the sequencer would: after what is due, and with what it makes due at once behind it.
-    pub(crate) fn request(&mut self, key: Option<RequestKey>, command: impl Into<Command>) -> Result<Receipt, Stop> {
+    pub(crate) fn request(
+        &mut self,
+        key: Option<RequestKey>,
+        command: impl Into<Command>,
+    ) -> Result<Receipt, StepError> {
         self.run_due(self.now)?;
         let request = Request { key, command: command.into() };
         let before = self.engine.state_hash();
@@ -108,16 +112,16 @@ impl World {
         if let Err(reject) = &outcome {
             self.seen.rejects.insert(reject.name());
             if self.engine.state_hash() != before {
-                return Err(Stop::trouble(format!("{} changed the state though it refused", reject.name())));
+                return Err(StepError::trouble(format!("{} changed the state though it refused", reject.name())));
             }
         }
         self.run_due(self.now)?;
-        outcome.map_err(Stop::Rejected)
+        outcome.map_err(StepError::Rejected)
     }
 
-    fn apply(&mut self, at: Timestamp, request: &Request) -> Result<Result<Receipt, Reject>, Stop> {
+    fn apply(&mut self, at: Timestamp, request: &Request) -> Result<Result<Receipt, Reject>, StepError> {
         if self.seq >= COMMANDS_MAX {
-            return Err(Stop::trouble(format!("more than {COMMANDS_MAX} commands in one case")));
+            return Err(StepError::trouble(format!("more than {COMMANDS_MAX} commands in one case")));
         }
         self.seq += 1;
         self.seen.commands.insert(request.command.name());
@@ -130,7 +134,7 @@ impl World {
             self.note_events();
         }
         if let Err(broken) = self.engine.check_invariants() {
-            return Err(Stop::trouble(format!("broken promise after {}: {broken}", request.command.name())));
+            return Err(StepError::trouble(format!("broken promise after {}: {broken}", request.command.name())));
         }
         Ok(outcome)
     }
@@ -171,7 +175,7 @@ impl World {
     fn note_events(&mut self) {
         let events = self.engine.events().to_vec();
         for event in &events {
-            self.seen.events.insert(tell::name_of(event));
+            self.seen.events.insert(describe::name_of(event));
             self.note_event(event);
         }
         self.happened.extend(events);
@@ -180,13 +184,13 @@ impl World {
     fn note_event(&mut self, event: &Event) {
         match event {
             Event::WithdrawalMoved { withdrawal, stage, .. } => {
-                self.stages.insert(*withdrawal, tell::kebab(stage));
+                self.stages.insert(*withdrawal, describe::kebab(stage));
             }
             Event::OrderAccepted(Accepted { order, .. }) => self.names.meet(Kind::Order, order.0),
             Event::PositionOpened { position, account, market, side } => {
                 self.names.meet_position(position.0, *account, *market, *side);
             }
-            Event::LossSet { loss, .. } => self.names.meet(Kind::Loss, loss.0),
+            Event::ProtectionPlaced { protection, .. } => self.names.meet(Kind::Loss, protection.0),
             Event::SecondsAccepted { order, .. } => self.names.meet(Kind::Seconds, order.0),
             Event::SwapQuoted { quote, .. } => self.names.meet(Kind::Quote, quote.0),
             Event::DepositCredited { deposit, .. } => self.names.meet(Kind::Deposit, deposit.0),
@@ -202,31 +206,31 @@ impl World {
     }
 
     /// Run every timer due by `until`, each at its own time.
-    fn run_due(&mut self, until: Timestamp) -> Result<(), Stop> {
+    fn run_due(&mut self, until: Timestamp) -> Result<(), StepError> {
         let (mut last, mut repeats) = (None, 0);
         while let Some(due) = self.engine.next_due().filter(|due| *due <= until) {
             repeats = if last == Some(due) { repeats + 1 } else { 0 };
             last = Some(due);
             if repeats > TIMER_REPEATS_MAX {
-                return Err(Stop::trouble(format!("the timer of {due:?} never ends")));
+                return Err(StepError::trouble(format!("the timer of {due:?} never ends")));
             }
             let at = due.max(self.engine.stamp().at);
             if let Err(reject) = self.apply(at, &Command::from(RunTimers {}).into())? {
-                return Err(Stop::trouble(format!("timers were refused: {}", reject.name())));
+                return Err(StepError::trouble(format!("timers were refused: {}", reject.name())));
             }
         }
         Ok(())
     }
 
     /// Let time pass: timers and streams happen at their own moments, timers first.
-    pub(crate) fn advance(&mut self, to: Timestamp) -> Result<(), Stop> {
+    pub(crate) fn advance(&mut self, to: Timestamp) -> Result<(), StepError> {
         self.advance_for(to, None)
     }
 
     /// The same, but the stream of `speaker` leaves the last moment free: something else is said then.
-    pub(crate) fn advance_for(&mut self, to: Timestamp, speaker: Option<IndexId>) -> Result<(), Stop> {
+    pub(crate) fn advance_for(&mut self, to: Timestamp, speaker: Option<IndexId>) -> Result<(), StepError> {
         if to < self.now && self.seq > 0 {
-            return Err(Stop::trouble("the clock can't be turned back"));
+            return Err(StepError::trouble("the clock can't be turned back"));
         }
         let due = |stream: &Stream| stream.next_at < to || (stream.next_at == to && Some(stream.index) != speaker);
         while let Some(at) = self.streams.iter().filter(|s| due(s)).map(|s| s.next_at).min() {
@@ -252,7 +256,7 @@ impl World {
         }
     }
 
-    fn say_again(&mut self, index: IndexId) -> Result<(), Stop> {
+    fn say_again(&mut self, index: IndexId) -> Result<(), StepError> {
         let Some(spoken) = self.spoken.get(&index) else {
             return Ok(());
         };
@@ -260,12 +264,12 @@ impl World {
         let observed = ObservePrice { index, samples: samples.collect() };
         match self.apply(self.now, &Command::from(observed).into())? {
             Ok(_) => self.run_due(self.now),
-            Err(reject) => Err(Stop::trouble(format!("a streamed price was refused: {}", reject.name()))),
+            Err(reject) => Err(StepError::trouble(format!("a streamed price was refused: {}", reject.name()))),
         }
     }
 
     /// Sources say prices, now.
-    pub(crate) fn observe(&mut self, index: IndexId, samples: Vec<Sample>) -> Result<(), Stop> {
+    pub(crate) fn observe(&mut self, index: IndexId, samples: Vec<Sample>) -> Result<(), StepError> {
         let spoken = self.spoken.entry(index).or_default();
         for sample in &samples {
             spoken.insert(sample.source, sample.price);
@@ -282,7 +286,7 @@ impl World {
     }
 
     /// The calendar of indexes that name none: open from before the first scenario to after the last.
-    pub(crate) fn always_open(&mut self) -> Result<CalendarId, Stop> {
+    pub(crate) fn always_open(&mut self) -> Result<CalendarId, StepError> {
         if let Some(calendar) = self.always {
             return Ok(calendar);
         }
@@ -299,29 +303,29 @@ impl World {
         self.invented
     }
 
-    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, Stop> {
+    pub(crate) fn account(&self, word: &Word) -> Result<AccountId, StepError> {
         self.names.account(word)
     }
 
-    pub(crate) fn asset(&self, word: &Word) -> Result<AssetId, Stop> {
+    pub(crate) fn asset(&self, word: &Word) -> Result<AssetId, StepError> {
         let at = self.engine.assets().iter().position(|code| *code == word.text);
-        let at = at.ok_or_else(|| Stop::at(word, format!("no asset is called `{}`", word.text)))?;
+        let at = at.ok_or_else(|| StepError::at(word, format!("no asset is called `{}`", word.text)))?;
         Ok(AssetId(at as u16 * 2))
     }
 
-    pub(crate) fn index(&self, word: &Word) -> Result<IndexId, Stop> {
+    pub(crate) fn index(&self, word: &Word) -> Result<IndexId, StepError> {
         let at = self.engine.indexes().iter().position(|index| index.symbol == word.text);
-        let at = at.ok_or_else(|| Stop::at(word, format!("no index is called `{}`", word.text)))?;
+        let at = at.ok_or_else(|| StepError::at(word, format!("no index is called `{}`", word.text)))?;
         Ok(IndexId(at as u16))
     }
 
-    pub(crate) fn market(&self, word: &Word) -> Result<MarketId, Stop> {
+    pub(crate) fn market(&self, word: &Word) -> Result<MarketId, StepError> {
         let at = self.engine.markets().iter().position(|market| market.spec.symbol == word.text);
-        let at = at.ok_or_else(|| Stop::at(word, format!("no market is called `{}`", word.text)))?;
+        let at = at.ok_or_else(|| StepError::at(word, format!("no market is called `{}`", word.text)))?;
         Ok(MarketId(at as u16))
     }
 
-    pub(crate) fn position(&self, word: &Word) -> Result<PositionId, Stop> {
+    pub(crate) fn position(&self, word: &Word) -> Result<PositionId, StepError> {
         self.names.find(Kind::Position, word).map(PositionId)
     }
 

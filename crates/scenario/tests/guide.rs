@@ -67,7 +67,7 @@ fn every_fact_is_listed() {
     let words = vocabulary();
     let verbs = words.verbs.iter().filter(|(_, facts)| !facts.is_empty());
     for (name, facts) in verbs.chain(words.events) {
-        let listed = rows(&guide).any(|(names, told)| names.contains(name) && told == facts.join(", "));
+        let listed = rows(&guide).any(|(names, reported)| names.contains(name) && reported == facts.join(", "));
         assert!(listed, "the guide does not list `{name}` with {}", facts.join(", "));
     }
 }

@@ -12,8 +12,8 @@ use plimsoll_units::Timestamp;
 
 use crate::applier::{Applier, Offered, Sealed};
 use crate::clock::{self, Clock, Guard};
-use crate::linger::{LOOK_EVERY, Linger};
-use crate::machine::{Ahead, Machine};
+use crate::group_commit::{GroupCommit, LOOK_EVERY};
+use crate::machine::{Machine, PrefetchDistance};
 use crate::metrics::Metrics;
 use crate::queue::{Submission, SubmitError, Ticket};
 
@@ -59,7 +59,7 @@ pub(crate) struct State<M: Machine> {
     /// Taken from the queue and announced to the machine, not yet applied.
     taken: VecDeque<Queued<M>>,
     committer_is_free: bool,
-    linger: Linger,
+    group_commit: GroupCommit,
     /// A batch could be committed and waits for more commands.
     lingers: bool,
     /// The committer has ended: nothing will be durable any more.
@@ -72,7 +72,7 @@ impl<M: Machine> Default for State<M> {
         Self {
             taken: VecDeque::new(),
             committer_is_free: true,
-            linger: Linger::new(Instant::now()),
+            group_commit: GroupCommit::new(Instant::now()),
             lingers: false,
             committer_is_gone: false,
             is_stopping: false,
@@ -122,15 +122,15 @@ impl<M: Machine> ApplyLoop<M> {
 
     /// Takes from the queue what comes after the next command and has the machine prepare for it.
     fn look_ahead(&mut self, budget: usize) {
-        let (far, near) = (Ahead::Far.commands(), Ahead::Near.commands());
+        let (far, near) = (PrefetchDistance::Far.commands(), PrefetchDistance::Near.commands());
         let machine = self.applier.machine();
         while self.state.taken.len() < budget.min(far + 1) {
             let Ok(queued) = self.queue.try_recv() else { break };
-            machine.foresee(&queued.command, Ahead::Far);
+            machine.prefetch(&queued.command, PrefetchDistance::Far);
             self.state.taken.push_back(queued);
         }
         if let Some(queued) = self.state.taken.get(near) {
-            machine.foresee(&queued.command, Ahead::Near);
+            machine.prefetch(&queued.command, PrefetchDistance::Near);
         }
     }
 
@@ -141,13 +141,13 @@ impl<M: Machine> ApplyLoop<M> {
         }
         let Some(sealed) = self.applier.seal() else { return };
         self.state.committer_is_free = false;
-        self.state.linger.went(Instant::now());
+        self.state.group_commit.sealed(Instant::now());
         // The tickets of a batch that nobody took say that it was never written.
         self.state.committer_is_gone |= self.batches.send(Handed::Batch(sealed)).is_err();
     }
 
     fn lingers(&mut self) -> bool {
-        !self.applier.is_full() && self.state.linger.waits(self.applier.gathered(), Instant::now())
+        !self.applier.is_full() && self.state.group_commit.should_wait(self.applier.gathered(), Instant::now())
     }
 
     fn is_done(&self) -> bool {

@@ -14,12 +14,12 @@ use tokio::sync::watch;
 use crate::applier::Sealed;
 use crate::apply_loop::Handed;
 use crate::committer::{Committer, Renewal, Stall, Step, Stop};
+use crate::deferred_wakes::defer_wakes;
 use crate::lease::LeaseView;
 use crate::machine::Machine;
 use crate::metrics::Metrics;
 use crate::publisher::Publisher;
 use crate::queue::{SubmitError, Ticket};
-use crate::rousing::together;
 
 /// The pause before the first repetition, doubled each time up to the second.
 const PAUSE_MIN: Duration = Duration::from_millis(5);
@@ -158,7 +158,7 @@ impl<M: Machine> CommitLoop<M> {
         if !answers_first {
             self.tell_free();
         }
-        together(|| {
+        defer_wakes(|| {
             for (ticket, committed) in sealed.take_answers() {
                 ticket.answer(Ok(committed));
             }

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-pub use plimsoll_engine::Ahead;
+pub use plimsoll_engine::PrefetchDistance;
 use plimsoll_units::Timestamp;
 
 /// A command's place in the one order, and the only time the machine ever learns.
@@ -36,7 +36,7 @@ pub trait Machine: Sized + Send + 'static {
     }
 
     /// A command that is queued and will be applied soon. The machine may fetch what it needs; nothing of it may show.
-    fn foresee(&self, _command: &Self::Command, _ahead: Ahead) {}
+    fn prefetch(&self, _command: &Self::Command, _ahead: PrefetchDistance) {}
 
     /// The earliest moment in the machine's own list of things to do.
     fn next_due(&self) -> Option<Timestamp>;
@@ -59,18 +59,18 @@ pub trait Machine: Sized + Send + 'static {
 
 /// The commands of a batch, and what came of each.
 #[derive(Debug)]
-pub struct Deeds<'a, M: Machine> {
+pub struct AppliedBatch<'a, M: Machine> {
     pub commands: &'a [(Stamp, M::Command)],
     pub replies: &'a [M::Reply],
 }
 
-impl<M: Machine> Clone for Deeds<'_, M> {
+impl<M: Machine> Clone for AppliedBatch<'_, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M: Machine> Copy for Deeds<'_, M> {}
+impl<M: Machine> Copy for AppliedBatch<'_, M> {}
 
 /// Bytes that are not what they should be. Where they stand is added by whoever knows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

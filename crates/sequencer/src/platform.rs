@@ -7,7 +7,7 @@ use std::sync::Arc;
 use plimsoll_engine::{Command, Engine, Event, Receipt, Reject, Request, command::RunTimers};
 use plimsoll_units::Timestamp;
 
-use crate::machine::{Ahead, DecodeError, Machine, Stamp};
+use crate::machine::{DecodeError, Machine, PrefetchDistance, Stamp};
 
 /// What one command came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,8 +54,8 @@ impl Machine for Platform {
         let _ = self.engine.apply(stamp(at), command);
     }
 
-    fn foresee(&self, command: &Request, ahead: Ahead) {
-        self.engine.foresee(command, ahead);
+    fn prefetch(&self, command: &Request, ahead: PrefetchDistance) {
+        self.engine.prefetch(command, ahead);
     }
 
     fn next_due(&self) -> Option<Timestamp> {

@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounde
 use plimsoll_journal::{Batch, BatchSeq, Head};
 
 use crate::applier::Sealed;
-use crate::machine::{Deeds, Machine, Stamp};
+use crate::machine::{AppliedBatch, Machine, Stamp};
 
 /// Durable batches that may wait for the subscriber.
 pub const SUBSCRIBER_BATCHES: usize = 64;
@@ -25,7 +25,7 @@ pub trait Subscriber<M: Machine>: Send + 'static {
     fn on_recovered(&mut self, _machine: &M, _head: &Head) {}
 
     /// One durable batch with its commands and one reply for each. Batches come in order.
-    fn on_durable(&mut self, batch: &Batch, deeds: Deeds<'_, M>);
+    fn on_durable(&mut self, batch: &Batch, applied: AppliedBatch<'_, M>);
 
     /// The subscriber was too slow and missed these batches. They stand in the journal: a
     /// [`Follower`](crate::Follower) finds their replies again.
@@ -50,11 +50,11 @@ impl<M: Machine> Publisher<M> {
     /// Starts the thread. `heard` is the last batch that the subscriber knows.
     pub(crate) fn start(
         subscriber: Box<dyn Subscriber<M>>,
-        heard: BatchSeq,
+        received: BatchSeq,
     ) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (sender, receiver) = bounded(SUBSCRIBER_BATCHES);
-        let offered = Arc::new(AtomicU64::new(heard));
-        let service = Service { subscriber, queue: receiver, heard, offered: Arc::clone(&offered) };
+        let offered = Arc::new(AtomicU64::new(received));
+        let service = Service { subscriber, queue: receiver, received, offered: Arc::clone(&offered) };
         let thread = std::thread::Builder::new().name("publisher".into()).spawn(move || service.run())?;
         Ok((Self { queue: sender, offered }, thread))
     }
@@ -72,7 +72,7 @@ impl<M: Machine> Publisher<M> {
 struct Service<M: Machine> {
     subscriber: Box<dyn Subscriber<M>>,
     queue: Receiver<Published<M>>,
-    heard: BatchSeq,
+    received: BatchSeq,
     offered: Arc<AtomicU64>,
 }
 
@@ -91,8 +91,8 @@ impl<M: Machine> Service<M> {
     fn tell(&mut self, published: &Published<M>) {
         let Published { batch, commands, replies } = published;
         self.tell_gap_before(batch.seq);
-        self.subscriber.on_durable(batch, Deeds { commands, replies });
-        self.heard = batch.seq;
+        self.subscriber.on_durable(batch, AppliedBatch { commands, replies });
+        self.received = batch.seq;
     }
 
     /// What was offered is in the queue or was dropped: if the queue is empty, it was dropped.
@@ -105,9 +105,9 @@ impl<M: Machine> Service<M> {
     }
 
     fn tell_gap_before(&mut self, seq: BatchSeq) {
-        if self.heard + 1 < seq {
-            self.subscriber.on_gap(self.heard + 1, seq - 1);
-            self.heard = seq - 1;
+        if self.received + 1 < seq {
+            self.subscriber.on_gap(self.received + 1, seq - 1);
+            self.received = seq - 1;
         }
     }
 }

@@ -8,7 +8,7 @@ use plimsoll_journal::{Batch, Epoch, Head, JournalStore, StoreError};
 
 use crate::committer::Terms;
 use crate::follower::{Claim, Follower, NEWEST, Origin, ReplayError, Settlement, begin};
-use crate::machine::{Deeds, Machine};
+use crate::machine::{AppliedBatch, Machine};
 use crate::publisher::Subscriber;
 use crate::sequencer::Options;
 
@@ -56,12 +56,12 @@ pub(crate) fn lead<M: Machine>(
     options: &Options,
 ) -> Result<Lead<M>, OpenError> {
     let started = Instant::now();
-    let (mut follower, origin) = begin::<M>(store, options.heard.unwrap_or(NEWEST))?;
+    let (mut follower, origin) = begin::<M>(store, options.received.unwrap_or(NEWEST))?;
     let first = follower.position().seq;
-    let heard = options.heard.unwrap_or(NEWEST);
-    let mut tell = |batch: &Batch, deeds: Deeds<'_, M>| {
-        if let Some(subscriber) = subscriber.as_mut().filter(|_| batch.seq > heard) {
-            subscriber.on_durable(batch, deeds);
+    let received = options.received.unwrap_or(NEWEST);
+    let mut tell = |batch: &Batch, applied: AppliedBatch<'_, M>| {
+        if let Some(subscriber) = subscriber.as_mut().filter(|_| batch.seq > received) {
+            subscriber.on_durable(batch, applied);
         }
     };
     let (claim, asked) = claim(&mut follower, store, terms, options, &mut tell)?;
@@ -77,7 +77,7 @@ fn claim<M: Machine>(
     store: &mut dyn JournalStore,
     terms: &Terms,
     options: &Options,
-    tell: &mut dyn FnMut(&Batch, Deeds<'_, M>),
+    tell: &mut dyn FnMut(&Batch, AppliedBatch<'_, M>),
 ) -> Result<(Claim, Instant), OpenError> {
     let started = Instant::now();
     loop {
@@ -106,7 +106,7 @@ fn settle<M: Machine>(
     store: &mut dyn JournalStore,
     terms: &Terms,
     (mut claim, mut asked): (Claim, Instant),
-    tell: &mut dyn FnMut(&Batch, Deeds<'_, M>),
+    tell: &mut dyn FnMut(&Batch, AppliedBatch<'_, M>),
 ) -> Result<(Epoch, Instant), OpenError> {
     loop {
         let now = Instant::now();

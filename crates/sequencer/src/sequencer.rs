@@ -26,10 +26,10 @@ use crate::follower::Follower;
 use crate::lease::LeaseView;
 use crate::machine::Machine;
 use crate::metrics::{Figures, Metrics};
-use crate::promptness::ask_for_short_slices;
 use crate::publisher::{Publisher, Subscriber};
 use crate::queue::{Pending, Submission, SubmitError, Ticket};
 use crate::recovery::{self, OpenError, Recovered};
+use crate::sched_slice::request_short_timeslice;
 
 /// Commands that may wait for the applier; the next one is refused as busy. Four full batches: more waiting would only
 /// be more waiting.
@@ -57,7 +57,7 @@ pub struct Options {
     pub database_patience: Duration,
     /// The last batch that the subscriber knows: recovery hands it every batch after this one. `None`: it only wants
     /// what is new.
-    pub heard: Option<BatchSeq>,
+    pub received: Option<BatchSeq>,
 }
 
 impl Options {
@@ -70,7 +70,7 @@ impl Options {
             force_lease: false,
             queue_commands: QUEUE_COMMANDS,
             database_patience: DATABASE_PATIENCE,
-            heard: None,
+            received: None,
         }
     }
 }
@@ -98,12 +98,12 @@ impl<M: Machine> Sequencer<M> {
         };
         let lead = recovery::lead::<M>(store.as_mut(), &terms, subscriber.as_deref_mut(), options)?;
         let recovery::Lead { follower, epoch, asked, recovered } = lead;
-        let heard = follower.position().seq;
+        let received = follower.position().seq;
         if let Some(subscriber) = &mut subscriber {
             subscriber.on_recovered(follower.machine(), &follower.position());
         }
         let parts = Parts { store, committer: Committer::new(terms, epoch), asked, clock, recovered };
-        let publisher = subscriber.map(|subscriber| Publisher::start(subscriber, heard)).transpose()?;
+        let publisher = subscriber.map(|subscriber| Publisher::start(subscriber, received)).transpose()?;
         Self::start(follower, parts, publisher, options)
     }
 
@@ -150,8 +150,8 @@ impl<M: Machine> Sequencer<M> {
             closed: Arc::clone(&closed),
             renew_at: Instant::now(),
         };
-        let apply_thread = spawn_prompt("apply", move || apply_loop.run())?;
-        let commit_thread = spawn_prompt("commit", move || commit_loop.run())?;
+        let apply_thread = spawn_latency_critical("apply", move || apply_loop.run())?;
+        let commit_thread = spawn_latency_critical("commit", move || commit_loop.run())?;
         let threads = [apply_thread, commit_thread].into_iter().chain(publisher_thread).collect();
         let handle = Handle { queue: queue_in, control: control_in, status, metrics, lease, closed };
         Ok(Self { handle, threads, recovered })
@@ -201,9 +201,9 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<Joi
 }
 
 /// For a thread that everybody waits for.
-fn spawn_prompt(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
+fn spawn_latency_critical(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
     spawn(name, || {
-        ask_for_short_slices();
+        request_short_timeslice();
         run();
     })
 }

@@ -1,7 +1,7 @@
 //! The drill that lies: its journal says "durable" before it is. The kill loop must find it out; that proves that the
 //! kill loop looks. No product contains this.
 
-#[path = "../src/drill/mod.rs"]
+#[path = "../src/crash_harness/mod.rs"]
 mod drill;
 
 use std::sync::mpsc::{SyncSender, sync_channel};

@@ -10,7 +10,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::address::Address;
-use crate::exposure::Exposure;
+use crate::endpoint_access::EndpointAccess;
 use crate::site;
 use crate::venues::FeedSettings;
 
@@ -77,7 +77,7 @@ struct File {
     log: Option<String>,
     platform: Option<plimsoll_app::Config>,
     limits: Option<plimsoll_api::Limits>,
-    exposure: Option<Exposure>,
+    exposure: Option<EndpointAccess>,
     feeds: Option<FeedSettings>,
     /// Whether it says at which address people open the site.
     #[serde(skip)]
@@ -97,7 +97,7 @@ pub(crate) struct Settings {
     pub(crate) accept_restored_journal: Option<u64>,
     pub(crate) platform: plimsoll_app::Config,
     pub(crate) limits: plimsoll_api::Limits,
-    pub(crate) exposure: Exposure,
+    pub(crate) exposure: EndpointAccess,
     pub(crate) feeds: FeedSettings,
 }
 

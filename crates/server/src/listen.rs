@@ -17,12 +17,12 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use plimsoll_api::LOOKS_IN;
+use plimsoll_api::POLL_INTERVAL_MAX;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, interval};
 
-use crate::lanes::Lane;
+use crate::workers::Worker;
 
 /// From the beginning of a connection to the end of the first request's headers. Who is slower holds a connection for
 /// nothing.
@@ -40,14 +40,14 @@ const GROUPS: usize = 16;
 
 /// Serves until the other end of `stop` is dropped, on each of the lanes in turn, with what answers there. Requests that
 /// are being answered then are answered.
-pub(crate) async fn serve<A, F>(listeners: Vec<TcpListener>, lanes: Vec<(Lane, A)>, mut stop: watch::Receiver<()>)
+pub(crate) async fn serve<A, F>(listeners: Vec<TcpListener>, workers: Vec<(Worker, A)>, mut stop: watch::Receiver<()>)
 where
     A: Fn(axum::extract::Request) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response> + Send + 'static,
 {
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let signals = signals(stop.clone());
-    for (signal, (lane, answer)) in signals.iter().cycle().zip(lanes.iter().cycle()) {
+    for (signal, (worker, answer)) in signals.iter().cycle().zip(workers.iter().cycle()) {
         let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let accepted = tokio::select! {
             accepted = accept(&listeners) => accepted,
@@ -57,7 +57,7 @@ where
         match accepted {
             Ok((stream, peer)) => {
                 let (answer, signal) = (answer.clone(), signal.clone());
-                lane.spawn(async move {
+                worker.spawn(async move {
                     // One that can't be taken over is gone.
                     if let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) {
                         serve_one(stream, peer, answer, signal).await;
@@ -101,7 +101,7 @@ fn signals(mut stop: watch::Receiver<()>) -> Vec<watch::Receiver<Signal>> {
     let groups: Vec<watch::Sender<Signal>> = (0..GROUPS).map(|_| watch::Sender::new(Signal::Look)).collect();
     let signals = groups.iter().map(watch::Sender::subscribe).collect();
     tokio::spawn(async move {
-        let mut turns = interval(LOOKS_IN / GROUPS as u32);
+        let mut turns = interval(POLL_INTERVAL_MAX / GROUPS as u32);
         let mut order = groups.iter().cycle();
         let mut is_stopping = false;
         while groups.iter().any(|group| group.receiver_count() > 0) {
@@ -126,13 +126,13 @@ where
 {
     // An answer leaves when it is there. Where this can't be set, it leaves a little later.
     let _ = stream.set_nodelay(true);
-    let turn = Turn::theirs();
+    let turn = HeaderDeadline::waiting();
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        turn.becomes_ours();
+        turn.request_started();
         let turn = &turn;
         answer(request.map(Body::new)).map(move |response| {
-            turn.becomes_theirs();
+            turn.request_ended();
             Ok::<_, Infallible>(response)
         })
     });
@@ -164,7 +164,7 @@ where
 ///
 /// Looked at now and then: the moment is noted by the first look, not by the answer, which would have to ask for the
 /// time. hyper's own time-out for headers sets a timer for each request.
-struct Turn {
+struct HeaderDeadline {
     opened_at: Instant,
     /// Milliseconds after the opening, or [`OURS`], or [`JUST_THEIRS`].
     theirs_since: AtomicU64,
@@ -174,16 +174,16 @@ const OURS: u64 = u64::MAX;
 /// Theirs since the last look.
 const JUST_THEIRS: u64 = u64::MAX - 1;
 
-impl Turn {
-    fn theirs() -> Self {
+impl HeaderDeadline {
+    fn waiting() -> Self {
         Self { opened_at: Instant::now(), theirs_since: AtomicU64::new(0) }
     }
 
-    fn becomes_ours(&self) {
+    fn request_started(&self) {
         self.theirs_since.store(OURS, Ordering::Relaxed);
     }
 
-    fn becomes_theirs(&self) {
+    fn request_ended(&self) {
         self.theirs_since.store(JUST_THEIRS, Ordering::Relaxed);
     }
 

@@ -3,25 +3,25 @@
 mod address;
 mod anchor;
 mod config;
-mod drill;
-mod exposure;
+mod crash_harness;
+mod endpoint_access;
 mod feed;
 mod inspect;
-mod lanes;
 mod listen;
 mod logging;
-mod mirror;
 mod node;
+mod node_state;
 mod permissions;
+mod quickstart;
 mod rebuild;
 mod sandbox;
 mod serve;
 mod site;
 mod status;
-mod tour;
 mod venues;
 mod watermarks;
 mod web;
+mod workers;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -64,7 +64,7 @@ enum Command {
         #[command(flatten)]
         place: Place,
         #[command(flatten)]
-        options: drill::Options,
+        options: crash_harness::Options,
     },
 }
 
@@ -100,7 +100,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Openapi => println!("{}", plimsoll_api::document().to_pretty_json()?),
         Command::Drill { place, options } => {
             let address = place.settle()?;
-            drill::run(&|| address.open(), &options)?;
+            crash_harness::run(&|| address.open(), &options)?;
         }
     }
     Ok(ExitCode::SUCCESS)

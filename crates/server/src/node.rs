@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use plimsoll_app::{App, Base, Clock, Door, Prepared, Replica, Store, Tasks};
+use plimsoll_app::{App, AppContext, Clock, EngineClient, Prepared, Replica, Store, Tasks};
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_feeds::venues::Venue;
@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 use crate::anchor::AnchorKeeper;
 use crate::config::Settings;
 use crate::feed::Pump;
-use crate::mirror::Mirror;
+use crate::node_state::NodeState;
 use crate::permissions;
 use crate::sandbox::{self, Participants};
 use crate::serve::{publish_calendars, submit_all};
@@ -39,7 +39,7 @@ pub(crate) struct Node {
     pub(crate) handle: Handle<Platform>,
     pub(crate) app: Arc<App>,
     snapshotter: Snapshotter,
-    mirror: Mirror,
+    node_state: NodeState,
     anchor: AnchorKeeper,
     /// The stamp of the journal's first batch.
     began: Timestamp,
@@ -63,9 +63,9 @@ impl Node {
         let mut options = SequencerOptions::new(settings.node.as_str());
         options.endpoint = at.to_string();
         options.lease_patience = settings.lease_wait;
-        let (mirror, clock) = (Mirror::default(), Box::new(SystemClock::new()));
+        let (node_state, clock) = (NodeState::default(), Box::new(SystemClock::new()));
         let mut watchers = prepared.watchers();
-        watchers.push(Box::new(mirror.clone()));
+        watchers.push(Box::new(node_state.clone()));
         let anchor = AnchorKeeper::start(settings.data.anchor())?;
         watchers.push(Box::new(anchor.watcher()));
         let (replica, feed) = Replica::new(settings.data.open()?, watchers);
@@ -74,28 +74,29 @@ impl Node {
         tell_recovery(sequencer.recovered());
 
         let handle = sequencer.handle();
-        let door = Door::new(handle.clone(), replica);
-        door.glance(|engine| settings.feeds.check(engine, universe))??;
-        if !sandbox::is_complete(&mirror.read().totals, universe) {
+        let engine_client = EngineClient::new(handle.clone(), replica);
+        engine_client.read_stale(|engine| settings.feeds.check(engine, universe))??;
+        if !sandbox::is_complete(&node_state.read().totals, universe) {
             let commands = sandbox::reference_data(universe, &settings.feeds);
             tracing::info!(commands = commands.len(), "listing the sandbox's markets");
             submit_all(&handle, &commands, sandbox::is_listed_already)?;
         } else {
             // What is listed first brings today's rules along, and the replica may not have heard of them yet.
-            let newer: Vec<_> = sandbox::newer_rules(door.glance(plimsoll_engine::Engine::rules)?).collect();
+            let newer: Vec<_> =
+                sandbox::newer_rules(engine_client.read_stale(plimsoll_engine::Engine::rules)?).collect();
             submit_all(&handle, &newer, sandbox::is_listed_already)?;
         }
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;
         let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
         let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
-        let app = runtime.block_on(prepared.start(door))?;
+        let app = runtime.block_on(prepared.start(engine_client))?;
         Ok(Self {
             sequencer,
             handle,
             app,
             snapshotter,
-            mirror,
+            node_state,
             anchor,
             began: Timestamp(first.batch.at_ms),
             stop_feed: Arc::new(AtomicBool::new(false)),
@@ -104,7 +105,7 @@ impl Node {
 
     pub(crate) fn running(&self) -> Running {
         Running {
-            mirror: self.mirror.clone(),
+            node_state: self.node_state.clone(),
             handle: self.handle.clone(),
             audit: Arc::clone(self.snapshotter.audit()),
             alarms: self.app.alarms.clone(),
@@ -127,7 +128,7 @@ impl Node {
     pub(crate) fn participants(&self, settings: &Settings) -> Option<Participants> {
         settings.platform.has_participants().then(|| Participants {
             handle: self.handle.clone(),
-            door: self.app.door.clone(),
+            engine_client: self.app.engine_client.clone(),
             seed: settings.seed,
             began: self.began,
             stop: Arc::clone(&self.stop_feed),
@@ -180,7 +181,7 @@ async fn prepare(
         Vec::new()
     };
     config.seal.file.get_or_insert_with(|| settings.data.beside(SEAL_KEYS));
-    let base = Base {
+    let base = AppContext {
         config: Arc::new(config),
         clock: Clock::system(),
         store,

@@ -34,10 +34,10 @@ pub(crate) fn run(address: &Address) -> anyhow::Result<()> {
 }
 
 async fn rebuilt(store: &Store, address: &Address) -> anyhow::Result<Rebuilt> {
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let mut tell = |place: &plimsoll_app::projection::Progress, of: u64| {
-        if told.elapsed() >= PROGRESS_EVERY {
-            told = Instant::now();
+        if reported.elapsed() >= PROGRESS_EVERY {
+            reported = Instant::now();
             // Whoever started it may have closed the terminal; the work goes on.
             let _ = writeln!(std::io::stderr(), "batch {} of {of}", place.batch);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use plimsoll_api::{Api, Edge};
+use plimsoll_api::{Api, ApiService};
 use plimsoll_app::App;
 use plimsoll_engine::{Command, Reject};
 use plimsoll_feeds::calendar::Calendar;
@@ -17,13 +17,13 @@ use tokio::sync::watch;
 
 use crate::config::Settings;
 use crate::feed::{self, Pump};
-use crate::lanes::Lanes;
 use crate::node::Node;
+use crate::quickstart::greeting;
 use crate::sandbox::{self, Participants};
 use crate::site;
 use crate::status::{self, Page};
-use crate::tour::greeting;
 use crate::venues::VenueFeed;
+use crate::workers::Workers;
 
 /// How often opening hours are published further ahead.
 const CALENDAR_EVERY: Duration = Duration::from_millis(6 * HOUR_MS as u64);
@@ -42,14 +42,15 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     let (universe, calendar) = (Arc::new(settings.feeds.universe()), Arc::new(Calendar::bundled()));
     let page = Arc::new(Page::new(Arc::clone(&universe), Arc::clone(&calendar)));
     let (stop_pages, pages_stop) = watch::channel(());
-    let lanes = Lanes::start(LINGER)?;
-    let pages = runtime.spawn(status::serve(listeners, lanes.all(), Arc::clone(&page), settings.exposure, pages_stop));
+    let workers = Workers::start(LINGER)?;
+    let pages =
+        runtime.spawn(status::serve(listeners, workers.all(), Arc::clone(&page), settings.exposure, pages_stop));
     println!("{}", greeting(at, &settings.platform.site.url, &settings.data.to_string()));
 
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     // Whoever sees that this node is ready may ask it to stop at once.
     let signals = Signals::listen(&runtime)?;
-    page.opens(api(settings, &runtime, &node.app, lanes.all().len()));
+    page.opens(api(settings, &runtime, &node.app, workers.all().len()));
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
     let participants = node.participants(settings);
@@ -69,17 +70,17 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     tracing::info!("stopping");
     drop(stop_pages);
     let why = node.stop(&runtime);
-    lanes.stop();
+    workers.stop();
     runtime.shutdown_timeout(LINGER);
     tracing::info!(%why, "stopped");
     ended
 }
 
 /// The API around the use cases, for each lane.
-fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>, lanes: usize) -> Vec<Edge> {
+fn api(settings: &Settings, runtime: &Runtime, app: &Arc<App>, workers: usize) -> Vec<ApiService> {
     let _guard = runtime.enter();
     let api = Api::new(Arc::clone(app), &settings.limits);
-    plimsoll_api::protect(&api, &settings.limits, lanes)
+    plimsoll_api::protect(&api, &settings.limits, workers)
 }
 
 /// Submit in order and wait for all; a refusal that is not expected is an error in the data.

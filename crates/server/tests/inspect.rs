@@ -50,9 +50,9 @@ fn change(file: &str, sql: &str) {
     assert_eq!(Connection::open(file).unwrap().execute(sql, ()).unwrap(), 1, "{sql}");
 }
 
-fn line<'a>(said: &'a Said, name: &str) -> &'a str {
-    let found = said.out.lines().find_map(|line| line.strip_prefix(name));
-    found.unwrap_or_else(|| panic!("no {name} in {}", said.out)).trim()
+fn line<'a>(params: &'a Said, name: &str) -> &'a str {
+    let found = params.out.lines().find_map(|line| line.strip_prefix(name));
+    found.unwrap_or_else(|| panic!("no {name} in {}", params.out)).trim()
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn a_damaged_journal_is_refused_with_the_place_of_the_damage() {
         let folder = tempfile::tempdir().unwrap();
         let data = journal(folder.path());
         change(&data, sql);
-        let said = plimsoll("verify", &data);
-        assert!(!said.success, "{sql}");
-        assert!(said.err.contains(place), "{sql}: {}", said.err);
-        assert!(said.err.contains("is not sound"), "{sql}: {}", said.err);
+        let params = plimsoll("verify", &data);
+        assert!(!params.success, "{sql}");
+        assert!(params.err.contains(place), "{sql}: {}", params.err);
+        assert!(params.err.contains("is not sound"), "{sql}: {}", params.err);
     }
 }
 
@@ -110,15 +110,15 @@ fn a_flipped_bit_is_found_or_harmless() {
         let mut flipped = bytes.clone();
         flipped[at] ^= 0x10;
         std::fs::write(&data, &flipped).unwrap();
-        let said = plimsoll("verify", &data);
-        if said.success {
+        let params = plimsoll("verify", &data);
+        if params.success {
             harmless += 1;
             for name in ["batches", "commands", "chain head", "state hash"] {
-                assert_eq!(line(&said, name), line(&sound, name), "byte {at}");
+                assert_eq!(line(&params, name), line(&sound, name), "byte {at}");
             }
         } else {
             found += 1;
-            assert!(said.err.starts_with("plimsoll: "), "byte {at}: {}", said.err);
+            assert!(params.err.starts_with("plimsoll: "), "byte {at}: {}", params.err);
         }
     }
     println!("{found} flipped bits found, {harmless} harmless");
@@ -131,9 +131,9 @@ fn a_damaged_snapshot_is_passed_over() {
     let data = journal(folder.path());
     let sound = plimsoll("verify", &data);
     change(&data, "update journal_snapshot_part set bytes = cast(substr(bytes, 2) as blob)");
-    let said = plimsoll("replay", &data);
-    assert!(said.success, "{}", said.err);
-    assert_eq!(line(&said, "state hash"), line(&sound, "state hash"));
+    let params = plimsoll("replay", &data);
+    assert!(params.success, "{}", params.err);
+    assert_eq!(line(&params, "state hash"), line(&sound, "state hash"));
 }
 
 /// A snapshot that is whole in itself, and of another state than the commands give.
@@ -149,27 +149,27 @@ fn a_snapshot_that_lies_is_found() {
     let Head { seq, hash, last, at_ms } = follower.position();
     store.put_snapshot(&Snapshot { seq, hash, last, at_ms, ..early }).unwrap();
     drop(store);
-    let said = plimsoll("verify", &data);
-    assert!(!said.success, "{}", said.out);
-    assert!(said.err.contains("snapshot at batch 60: the commands give another state"), "{}", said.err);
+    let params = plimsoll("verify", &data);
+    assert!(!params.success, "{}", params.out);
+    assert!(params.err.contains("snapshot at batch 60: the commands give another state"), "{}", params.err);
 }
 
 #[test]
 fn what_is_not_there_or_not_readable_is_said_plainly() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.db");
-    let said = plimsoll("verify", missing.to_str().unwrap());
-    assert!(!said.success && said.err.contains("there is no journal at"), "{}", said.err);
+    let params = plimsoll("verify", missing.to_str().unwrap());
+    assert!(!params.success && params.err.contains("there is no journal at"), "{}", params.err);
     assert!(!missing.exists(), "looking for a journal does not make one");
 
     let text = folder.path().join("text.db");
     std::fs::write(&text, "this is no database, whatever its name says, and long enough to be looked at").unwrap();
-    let said = plimsoll("replay", text.to_str().unwrap());
-    assert!(!said.success && said.err.contains("not a database"), "{}", said.err);
+    let params = plimsoll("replay", text.to_str().unwrap());
+    assert!(!params.success && params.err.contains("not a database"), "{}", params.err);
 
-    let said = plimsoll("verify", "postgres://me:secret@127.0.0.1:1/db");
-    assert!(!said.success && said.err.contains("postgres://127.0.0.1:1/db"), "{}", said.err);
-    assert!(!said.err.contains("secret"), "{}", said.err);
+    let params = plimsoll("verify", "postgres://me:secret@127.0.0.1:1/db");
+    assert!(!params.success && params.err.contains("postgres://127.0.0.1:1/db"), "{}", params.err);
+    assert!(!params.err.contains("secret"), "{}", params.err);
 }
 
 #[test]
@@ -177,11 +177,11 @@ fn a_journal_of_a_newer_format_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let data = journal(folder.path());
     change(&data, "update journal_format set version = 2");
-    let said = plimsoll("verify", &data);
+    let params = plimsoll("verify", &data);
     assert!(
-        !said.success && said.err.contains("the journal has format 2, this program reads format 1"),
+        !params.success && params.err.contains("the journal has format 2, this program reads format 1"),
         "{}",
-        said.err
+        params.err
     );
 
     // A newer build's payload in a journal of the old layout: sealed rightly, and still not understood.
@@ -190,8 +190,8 @@ fn a_journal_of_a_newer_format_is_refused() {
     let mut store = plimsoll_journal::open(&format!("sqlite:{newer}")).unwrap();
     append(store.as_mut(), &[2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     drop(store);
-    let said = plimsoll("verify", newer);
-    assert!(!said.success && said.err.contains("unknown payload format"), "{}", said.err);
+    let params = plimsoll("verify", newer);
+    assert!(!params.success && params.err.contains("unknown payload format"), "{}", params.err);
 }
 
 fn append(store: &mut dyn JournalStore, payload: &[u8]) {

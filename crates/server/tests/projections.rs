@@ -67,8 +67,8 @@ async fn the_same_rows_come_again_on_both_databases() {
     .await
     .unwrap();
     for data in [&sqlite, &postgres, &sqlite] {
-        let said = rebuild(data).unwrap();
-        assert!(said.contains("changes written"), "{said}");
+        let params = rebuild(data).unwrap();
+        assert!(params.contains("changes written"), "{params}");
     }
     assert_eq!(progress(&sqlite).await, progress(&postgres).await);
     assert!(!rows::<OrderRow>(&sqlite).await.is_empty());
@@ -81,6 +81,6 @@ async fn the_same_rows_come_again_on_both_databases() {
 #[test]
 fn there_is_nothing_to_rebuild_without_a_journal() {
     let folder = tempfile::tempdir().unwrap();
-    let said = rebuild(&format!("sqlite:{}", folder.path().join("none.db").display())).unwrap_err();
-    assert!(said.contains("no journal"), "{said}");
+    let params = rebuild(&format!("sqlite:{}", folder.path().join("none.db").display())).unwrap_err();
+    assert!(params.contains("no journal"), "{params}");
 }

@@ -4,22 +4,22 @@
 //! One number decides everything: the same seed gives the same run. Every promise is checked along the way, on the
 //! durable history, by laws that share no code with what they judge. Development only.
 
-mod chance;
 mod cluster;
-mod crowd;
-mod judge;
-mod marks;
+mod coverage;
+mod fault_rates;
+mod oracle;
+mod rng;
 mod run;
+mod runner;
 mod storage;
-mod swarm;
 mod universe;
 mod venues;
-mod weather;
+mod workload;
 mod world;
 
-pub use judge::Depth;
-pub use marks::{Mark, Marks};
+pub use coverage::{Coverage, CoveragePoint};
+pub use oracle::Depth;
 pub use run::{Failure, run};
-pub use storage::Flaw;
-pub use swarm::{Summary, run_many};
+pub use runner::{Summary, run_many};
+pub use storage::DatabaseFault;
 pub use world::{Plan, Tally};

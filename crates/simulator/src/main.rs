@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use plimsoll_simulator::{Depth, Mark, Plan, run, run_many};
+use plimsoll_simulator::{CoveragePoint, Depth, Plan, run, run_many};
 
 /// Seeded runs of the whole system with faults.
 #[derive(Parser)]
@@ -29,7 +29,7 @@ struct Arguments {
     trace: bool,
     /// Print how often each situation was reached.
     #[arg(long)]
-    marks: bool,
+    coverage: bool,
 }
 
 fn main() -> ExitCode {
@@ -75,9 +75,9 @@ fn run_fresh(arguments: &Arguments) -> ExitCode {
     for failure in &summary.failures {
         println!("{failure}");
     }
-    if arguments.marks {
-        for mark in Mark::ALL {
-            println!("{:>8} {}", summary.total.marks.count(*mark), mark.name());
+    if arguments.coverage {
+        for mark in CoveragePoint::ALL {
+            println!("{:>8} {}", summary.total.coverage.count(*mark), mark.name());
         }
     }
     println!("{summary}, from seed {first}");

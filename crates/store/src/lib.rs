@@ -3,10 +3,9 @@
 //! Owns every SQL text but the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
 
 mod address;
-mod answers;
-mod budgets;
 pub mod content;
 mod error;
+mod idempotency;
 pub mod identity;
 pub mod markets;
 mod migrate;
@@ -14,6 +13,7 @@ pub mod money;
 mod paging;
 mod pool;
 pub mod projections;
+mod rate_limits;
 mod seals;
 #[cfg(feature = "test-support")]
 pub mod test_support;
@@ -21,11 +21,11 @@ mod trading;
 mod watermarks;
 
 pub use address::Address;
-pub use answers::Claimed;
-pub use budgets::{Charge, Charged, Counted};
 pub use error::{StoreError, rows_are_full};
+pub use idempotency::Claimed;
 pub use paging::{PAGE_ROWS_MAX, Page};
 pub use pool::{Kind, Store, Transaction};
+pub use rate_limits::{Charge, Charged, Counted};
 pub use seals::{BankTexts, NumberRow, TotpRow};
 pub use watermarks::{RowsWatermark, WatermarkKeeper};
 

@@ -54,7 +54,7 @@ impl Store {
     /// driver's thread. So only one connection is open until every table is as it stays.
     pub async fn open(address: &Address) -> Result<Self> {
         let address = Arc::new(address.clone());
-        let migrating = Self::connect(Arc::clone(&address), 1, greeting(&address)).await?;
+        let migrating = Self::connect(Arc::clone(&address), 1, session_setup(&address)).await?;
         let migrated = migrate::run(&migrating).await;
         migrating.close().await;
         let migrated = migrated?;
@@ -62,21 +62,21 @@ impl Store {
             Kind::Sqlite => CONNECTIONS_SQLITE,
             Kind::Postgres => CONNECTIONS_POSTGRES,
         };
-        let store = Self::connect(Arc::clone(&address), connections, greeting(&address)).await?;
+        let store = Self::connect(Arc::clone(&address), connections, session_setup(&address)).await?;
         Ok(Self { migrated, ..store })
     }
 
     /// One connection to PostgreSQL whose commits do not wait for the disk.
     pub(crate) async fn connect_apart(&self) -> Result<Self> {
-        let mut greeting = greeting(&self.address);
-        greeting.push("SET synchronous_commit TO off".to_owned());
-        Self::connect(Arc::clone(&self.address), 1, greeting).await
+        let mut session_setup = session_setup(&self.address);
+        session_setup.push("SET synchronous_commit TO off".to_owned());
+        Self::connect(Arc::clone(&self.address), 1, session_setup).await
     }
 
     /// One connection to SQLite's file whose commits do not wait for the disk.
     pub(crate) fn connect_to_file(&self) -> Result<rusqlite::Connection> {
         let connection = rusqlite::Connection::open(self.address.file())?;
-        for statement in greeting(&self.address) {
+        for statement in session_setup(&self.address) {
             connection.execute_batch(&statement)?;
         }
         connection.execute_batch("PRAGMA synchronous = NORMAL")?;
@@ -85,7 +85,7 @@ impl Store {
         Ok(connection)
     }
 
-    pub(crate) async fn connect(address: Arc<Address>, connections: u32, greeting: Vec<String>) -> Result<Self> {
+    pub(crate) async fn connect(address: Arc<Address>, connections: u32, session_setup: Vec<String>) -> Result<Self> {
         sqlx::any::install_default_drivers();
         let mut options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_WAIT);
         if address.kind == Kind::Sqlite {
@@ -99,9 +99,9 @@ impl Store {
         }
         let pool = options
             .after_connect(move |connection, _| {
-                let greeting = greeting.clone();
+                let session_setup = session_setup.clone();
                 Box::pin(async move {
-                    for statement in greeting {
+                    for statement in session_setup {
                         sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *connection).await?;
                     }
                     Ok(())
@@ -155,7 +155,7 @@ impl Store {
 }
 
 /// What every connection says first.
-fn greeting(address: &Address) -> Vec<String> {
+fn session_setup(address: &Address) -> Vec<String> {
     match (&address.kind, &address.schema) {
         (Kind::Sqlite, _) => vec![
             format!("PRAGMA busy_timeout = {BUSY_MS}"),

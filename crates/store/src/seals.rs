@@ -36,13 +36,13 @@ impl Store {
     pub async fn seal_keys(&self) -> Result<Vec<(u32, String)>> {
         let rows: Vec<(i64, String)> =
             sqlx::query_as("SELECT key, print FROM seal_keys ORDER BY key").fetch_all(&self.pool).await?;
-        Ok(rows.into_iter().filter_map(|(key, print)| Some((u32::try_from(key).ok()?, print))).collect())
+        Ok(rows.into_iter().filter_map(|(key, fingerprint)| Some((u32::try_from(key).ok()?, fingerprint))).collect())
     }
 
-    pub async fn note_seal_key(&self, key: u32, print: &str, at: i64) -> Result<()> {
+    pub async fn note_seal_key(&self, key: u32, fingerprint: &str, at: i64) -> Result<()> {
         sqlx::query("INSERT INTO seal_keys (key, print, since) VALUES ($1, $2, $3) ON CONFLICT (key) DO NOTHING")
             .bind(i64::from(key))
-            .bind(print)
+            .bind(fingerprint)
             .bind(at)
             .execute(&self.pool)
             .await?;

@@ -35,12 +35,12 @@ pub enum WatermarkKeeper {
 impl Store {
     /// The watermarks in the rows at this address, without changing anything there. None where there are no rows yet.
     pub async fn read_watermarks(address: &Address) -> Result<Vec<RowsWatermark>> {
-        let greeting = match (&address.kind, &address.schema) {
+        let session_setup = match (&address.kind, &address.schema) {
             (Kind::Sqlite, _) if !Path::new(address.file()).exists() => return Ok(Vec::new()),
             (Kind::Sqlite, _) => Vec::new(),
             (Kind::Postgres, schema) => vec![format!("SET search_path TO {}", schema.as_deref().unwrap_or("public"))],
         };
-        let store = Self::connect(Arc::new(address.clone()), 1, greeting).await?;
+        let store = Self::connect(Arc::new(address.clone()), 1, session_setup).await?;
         let watermarks = store.watermarks(address).await;
         store.close().await;
         watermarks

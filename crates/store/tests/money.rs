@@ -1,12 +1,14 @@
 //! Rows of money on its way, on either database.
 
-use plimsoll_store::money::{NewArrival, NewBank, NewBookAddress, NewRecharge, NewSwap, NewWithdrawal};
+use plimsoll_store::money::{
+    NewBank, NewBookAddress, NewDepositDeclaration, NewIncomingTransfer, NewSwap, NewWithdrawal,
+};
 use plimsoll_store::test_support::stores;
 use plimsoll_store::{Page, StoreError};
 use plimsoll_units::{Amount, Rate};
 
-fn recharge<'a>(serial: &'a str, amount: i128, tx: &'a str, bank_ref: &'a str) -> NewRecharge<'a> {
-    NewRecharge {
+fn recharge<'a>(serial: &'a str, amount: i128, tx: &'a str, bank_ref: &'a str) -> NewDepositDeclaration<'a> {
+    NewDepositDeclaration {
         user: 7,
         serial,
         channel: "BANK",
@@ -22,8 +24,8 @@ fn recharge<'a>(serial: &'a str, amount: i128, tx: &'a str, bank_ref: &'a str) -
     }
 }
 
-fn arrival<'a>(tx: &'a str, amount: i128, reference: &'a str) -> NewArrival<'a> {
-    NewArrival {
+fn transfer<'a>(tx: &'a str, amount: i128, reference: &'a str) -> NewIncomingTransfer<'a> {
+    NewIncomingTransfer {
         network: 4,
         tx,
         idx: 0,
@@ -79,9 +81,9 @@ async fn a_deposit_key_is_given_once() {
 async fn an_arrival_finds_its_declaration() {
     for store in stores().await {
         let mut tx = store.begin().await.unwrap();
-        let by_amount = store.add_recharge(&mut tx, &recharge("a", 50, "", "")).await.unwrap();
-        let by_reference = store.add_recharge(&mut tx, &recharge("b", 50, "", "REF1")).await.unwrap();
-        let by_tx = store.add_recharge(&mut tx, &recharge("c", 60, "ff", "")).await.unwrap();
+        let by_amount = store.add_declaration(&mut tx, &recharge("a", 50, "", "")).await.unwrap();
+        let by_reference = store.add_declaration(&mut tx, &recharge("b", 50, "", "REF1")).await.unwrap();
+        let by_tx = store.add_declaration(&mut tx, &recharge("c", 60, "ff", "")).await.unwrap();
         for (reference, amount, transaction, wanted) in [
             ("REF1", 50, "00", Some(by_reference)),
             ("", 50, "00", Some(by_amount)),
@@ -89,19 +91,19 @@ async fn an_arrival_finds_its_declaration() {
             ("REF2", 70, "00", None),
         ] {
             let found = store
-                .matching_recharge(&mut tx, (7, "BANK"), (transaction, reference), Amount::whole(amount))
+                .matching_declaration(&mut tx, (7, "BANK"), (transaction, reference), Amount::whole(amount))
                 .await
                 .unwrap();
             assert_eq!(found, wanted, "{reference} {amount} {transaction}");
         }
-        let id = store.add_arrival(&mut tx, &arrival("00", 50, "REF1")).await.unwrap().unwrap();
-        assert_eq!(store.add_arrival(&mut tx, &arrival("00", 50, "REF1")).await.unwrap(), None, "known");
-        store.link_arrival(&mut tx, id, by_reference).await.unwrap();
+        let id = store.add_incoming_transfer(&mut tx, &transfer("00", 50, "REF1")).await.unwrap().unwrap();
+        assert_eq!(store.add_incoming_transfer(&mut tx, &transfer("00", 50, "REF1")).await.unwrap(), None, "known");
+        store.link_incoming_transfer(&mut tx, id, by_reference).await.unwrap();
         let other = (7, "BANK");
-        let again = store.matching_recharge(&mut tx, other, ("01", "REF1"), Amount::whole(1)).await.unwrap();
+        let again = store.matching_declaration(&mut tx, other, ("01", "REF1"), Amount::whole(1)).await.unwrap();
         assert_eq!(again, None, "a declaration is one transfer's");
-        store.move_arrival(&mut tx, id, (2, 2), Some(9), 3_000).await.unwrap();
-        store.settle_recharge(&mut tx, by_reference, (1, Some(Amount::whole(50))), "arrived", 5).await.unwrap();
+        store.move_incoming_transfer(&mut tx, id, (2, 2), Some(9), 3_000).await.unwrap();
+        store.settle_declaration(&mut tx, by_reference, (1, Some(Amount::whole(50))), "arrived", 5).await.unwrap();
         let since = store.arrived_since(&mut tx, 7, 2_000).await.unwrap();
         assert_eq!(since, [("USDT".to_owned(), Amount::whole(50))]);
         tx.commit().await.unwrap();
@@ -109,17 +111,17 @@ async fn an_arrival_finds_its_declaration() {
         let row = store.recharge(7, by_reference).await.unwrap().unwrap();
         assert_eq!((row.status, row.tx.as_str(), row.confirmations, row.need), (1, "00", 2, 2));
         assert_eq!(store.recharge(8, by_reference).await.unwrap(), None, "another's");
-        assert_eq!(store.time_out_recharges(1_001, "late", 6).await.unwrap(), 2);
+        assert_eq!(store.time_out_declarations(1_001, "late", 6).await.unwrap(), 2);
         let (total, rows) = store.recharges(7, 3, Page::new(1, 1)).await.unwrap();
         assert_eq!((total, rows.len(), rows[0].id), (2, 1, by_tx));
         assert_eq!(store.recharges(7, -1, Page::default()).await.unwrap().0, 3);
         let mut tx = store.begin().await.unwrap();
-        assert_eq!(store.pending_recharges(&mut tx, 7).await.unwrap(), 0);
+        assert_eq!(store.pending_declarations(&mut tx, 7).await.unwrap(), 0);
         drop(tx);
-        assert_eq!(store.recharge_by_serial(7, "b").await.unwrap(), Some(by_reference));
+        assert_eq!(store.declaration_by_serial(7, "b").await.unwrap(), Some(by_reference));
 
-        assert_eq!(store.arrivals_due(2_999, 10).await.unwrap(), []);
-        let due = store.arrivals_due(3_000, 10).await.unwrap();
+        assert_eq!(store.incoming_transfers_due(2_999, 10).await.unwrap(), []);
+        let due = store.incoming_transfers_due(3_000, 10).await.unwrap();
         assert_eq!((due.len(), due[0].deposit, due[0].recharge), (1, Some(9), Some(by_reference)));
     }
 }

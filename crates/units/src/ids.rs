@@ -42,7 +42,7 @@ id! {
     CalendarId(u16);
     PositionId(u64);
     /// A take-profit or stop-loss attached to a position.
-    LossId(u64);
+    ProtectionId(u64);
     SecondsId(u64);
     QuoteId(u64);
     DepositId(u64);

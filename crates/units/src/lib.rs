@@ -7,16 +7,16 @@ mod cbor;
 mod decimal;
 mod fixed;
 mod ids;
-mod ladder;
 mod rounding;
+mod ticks;
 mod time;
 
 pub use decimal::ParseDecimalError;
 pub use fixed::{Amount, Price, Quantity, Rate};
 pub use ids::{
-    AccountId, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, LossId, MarketId,
-    NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, QuoteId, SecondsId, SourceId, StaffId, WithdrawalId,
+    AccountId, AssetId, CalendarId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, MarketId, NetworkId,
+    OrderId, PledgeId, PledgeProductId, PositionId, ProtectionId, QuoteId, SecondsId, SourceId, StaffId, WithdrawalId,
 };
-pub use ladder::{Lots, Side, Ticks};
 pub use rounding::{Overflow, Rounding, mul_div};
+pub use ticks::{Lots, Side, Ticks};
 pub use time::{DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, Timestamp};

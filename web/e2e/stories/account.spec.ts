@@ -1,6 +1,7 @@
 // What somebody says about themselves, and where their bank is.
+
+import { expect, test } from '../support/fixtures'
 import { PASSWORD, PICTURE } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 test('a name, a picture and a phone are changed', async ({ page, member }) => {

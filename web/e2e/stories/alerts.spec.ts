@@ -1,6 +1,6 @@
 // Price alerts: set on a chart, told of when their price is reached, also when that was while nobody looked.
 import { DESK } from '../../playwright.config'
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { pattern, words } from '../support/words'
 
 interface Alert {
@@ -24,8 +24,8 @@ test('an alert that is reached is told of, counted and listed', async ({ page, m
   }
   await page.keyboard.press('Escape')
   const before = Number((await page.getByTestId('unread').textContent()) ?? 0)
-  const said = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
-  await expect(page.getByText(said).first()).toBeVisible({ timeout: 60_000 })
+  const params = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
+  await expect(page.getByText(params).first()).toBeVisible({ timeout: 60_000 })
   await expect
     .poll(async () => Number(await page.getByTestId('unread').textContent()))
     .toBeGreaterThan(before)

@@ -1,5 +1,5 @@
 // The order book beside the chart: what is drawn of it is whole.
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { words } from '../support/words'
 
 for (const height of [640, 700, 815, 900, 1013])

@@ -1,8 +1,8 @@
 // What a chart shows first: its newest candles, of the interval that was asked for.
 import type { Page } from '@playwright/test'
 import { PHONE } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import type { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 interface Bar {

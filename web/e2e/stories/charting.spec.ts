@@ -1,8 +1,8 @@
 // What a trader does with a chart: reads indicators, pulls lines, sets alerts, takes a layout along.
 import type { Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import type { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 const LANDSCAPE = { width: 844, height: 390 }
@@ -249,8 +249,8 @@ test('a layout that was saved is there in another browser, drawings included', a
   }
   await expect.poll(kept).toContain('MACD')
 
-  const elsewhere = await browser.newContext({ baseURL: platform, viewport: DESK })
-  const other = await elsewhere.newPage()
+  const redirectFor = await browser.newContext({ baseURL: platform, viewport: DESK })
+  const other = await redirectFor.newPage()
   await member.open(other, '/tradeU?symbol=btc')
   await expect(panel(other).locator('[data-indicator="MACD"]')).toBeVisible()
   await expect(panel(other).locator('[data-indicator="RSI"]')).toContainText('RSI 9')
@@ -260,7 +260,7 @@ test('a layout that was saved is there in another browser, drawings included', a
   await expect(
     other.getByRole('dialog').getByText(words('chart.tool.horizontal'), { exact: true }),
   ).toBeVisible()
-  await elsewhere.close()
+  await redirectFor.close()
 })
 
 test('a phone that is turned shows the chart and nothing else, and draws it', async ({ page }) => {

@@ -1,7 +1,7 @@
 // When the server or the network goes away, and when it comes back.
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Platform } from '../support/platform'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 test.describe('the power goes', () => {

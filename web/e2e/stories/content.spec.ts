@@ -1,5 +1,5 @@
 // What the house says, what it asks, and what it is asked.
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { words } from '../support/words'
 
 test('somebody writes to the house, and what they wrote stays', async ({ page, member }) => {

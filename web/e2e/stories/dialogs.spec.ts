@@ -1,6 +1,6 @@
 // What may stand over any page.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { words } from '../support/words'
 
 interface Answers {

@@ -1,7 +1,7 @@
 // What a hand draws on a chart: with the brush, quickly, held by the magnet, taken back.
 import type { Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { words } from '../support/words'
 
 interface Kept {
@@ -86,8 +86,8 @@ test('the magnet holds a line to a price of its candle', async ({ page }) => {
   await page.mouse.move(atX, atY)
   const figures = await Promise.all(
     (['chart.bar.open', 'chart.bar.high', 'chart.bar.low', 'chart.bar.close'] as const).map(async (word) => {
-      const said = panel(page).getByText(new RegExp(`^${words(word)} [\\d,.]+$`))
-      return Number(((await said.textContent()) ?? '').replace(/[^\d.]/g, ''))
+      const params = panel(page).getByText(new RegExp(`^${words(word)} [\\d,.]+$`))
+      return Number(((await params.textContent()) ?? '').replace(/[^\d.]/g, ''))
     }),
   )
   await take(page, 'chart.tools.lines', 'chart.tool.horizontal')

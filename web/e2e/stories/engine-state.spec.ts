@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
 import { sideBySide } from '../support/side-by-side'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 const HELD_MS = 12_000

@@ -1,7 +1,7 @@
 // Becoming somebody here, coming back, and what the door says to those it does not let in.
 import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/fixtures'
 import { freshName, PASSWORD, Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 test('somebody signs up by name and is told at each field what is wrong', async ({ page }) => {

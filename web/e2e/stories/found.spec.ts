@@ -1,6 +1,7 @@
 // What a newcomer looks for: codes where they are asked for, pages from where one expects them, tabs with names.
+
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 test('a sandbox shows the code at the field, and the field stays open for it', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Where readers may be.
 import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/fixtures'
 import { seat } from '../support/person'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 test('a visitor on a private page signs in and is brought back', async ({ page, member }) => {

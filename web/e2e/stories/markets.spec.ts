@@ -1,5 +1,5 @@
 // Finding an instrument among many, and how its rising and falling look.
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { pattern, words } from '../support/words'
 
 test('instruments and pages are found by what people call them', async ({ page }) => {

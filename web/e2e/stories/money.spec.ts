@@ -1,7 +1,8 @@
 // Money in, between, and out.
+
+import { expect, test } from '../support/fixtures'
 import { inspect } from '../support/inspect'
 import { FUND_PASSWORD, Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 test('play money arrives by the road of a real deposit', async ({ page, member }) => {

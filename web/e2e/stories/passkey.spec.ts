@@ -1,8 +1,8 @@
 // A key that lives in a device: made, named, good for money, and good at the door.
 import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/fixtures'
 import { FUND_PASSWORD, PASSWORD } from '../support/person'
 import { plugIn } from '../support/security-key'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 test('a passkey is made and renamed, confirms a new address, and signs in', async ({ page, member }) => {

@@ -1,8 +1,8 @@
 // Papers, favourites, and how the app speaks and looks.
 import type { Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { PICTURE } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 /** As it stands on the paper. */

@@ -1,8 +1,8 @@
 // Position modes: one position that orders net against, two that stand side by side, and the change from one to the other.
 import type { Locator, Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 interface Position {

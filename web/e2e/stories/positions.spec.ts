@@ -1,8 +1,8 @@
 // What else can be done with an open position: turned round, shown to others, counted by day, exported.
 import { readFileSync } from 'node:fs'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 /** Somebody with a long position of so many lots. */

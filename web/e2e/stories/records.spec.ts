@@ -1,7 +1,7 @@
 // What was written down: narrowed, and taken along.
 import { readFile } from 'node:fs/promises'
 import { DESK } from '../../playwright.config'
-import { expect, test } from '../support/story'
+import { expect, test } from '../support/fixtures'
 import { words } from '../support/words'
 
 /** As the field writes a day. */

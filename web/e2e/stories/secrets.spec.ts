@@ -1,8 +1,8 @@
 // What only the owner knows is changed, and what was known before opens nothing.
 import type { Page } from '@playwright/test'
 import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/fixtures'
 import { FUND_PASSWORD, PASSWORD, Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { words } from '../support/words'
 
 async function change(page: Page, old: string, fresh: string) {
@@ -67,14 +67,14 @@ test('another device is signed out from the list, and its session is over', asyn
   member,
   platform,
 }) => {
-  const elsewhere = new Person(platform, member.address)
-  const tokens = await elsewhere.post<{ satoken: string }>('/api/user/login', {
+  const redirectFor = new Person(platform, member.address)
+  const tokens = await redirectFor.post<{ satoken: string }>('/api/user/login', {
     loginName: member.name,
     loginPassword: PASSWORD,
     signType: 3,
   })
-  elsewhere.token = tokens.satoken
-  await elsewhere.post('/api/user/getInfo')
+  redirectFor.token = tokens.satoken
+  await redirectFor.post('/api/user/getInfo')
   await member.open(page, '/devices')
   await page
     .getByRole('main')
@@ -84,13 +84,13 @@ test('another device is signed out from the list, and its session is over', asyn
   await expect(
     page.getByRole('main').getByRole('button', { name: words('account.sign-out'), exact: true }),
   ).toHaveCount(0)
-  await expect(elsewhere.post('/api/user/getInfo')).rejects.toThrow('401')
+  await expect(redirectFor.post('/api/user/getInfo')).rejects.toThrow('401')
 })
 
 /** Whether a password opens the door. */
 async function opens(person: Person, loginPassword: string): Promise<boolean> {
-  const said = { email: person.email, loginPassword, signType: 1 }
-  const tried = new Person(person.platform).post('/api/user/login', said)
+  const params = { email: person.email, loginPassword, signType: 1 }
+  const tried = new Person(person.platform).post('/api/user/login', params)
   return tried.then(
     () => true,
     () => false,

@@ -1,8 +1,8 @@
 // The sheets of the trading desks: leverage, exits of an open position, and the calculator that shares their sums.
 import type { Locator } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 /** Somebody with a position open. */

@@ -1,8 +1,8 @@
 // What traders do: buy, wait for a price, open, protect, close, and bet on a moment.
 import type { Page } from '@playwright/test'
 import { DESK } from '../../playwright.config'
+import { expect, test } from '../support/fixtures'
 import { Person } from '../support/person'
-import { expect, test } from '../support/story'
 import { pattern, words } from '../support/words'
 
 const tab = (page: Page, name: Parameters<typeof words>[0]) =>

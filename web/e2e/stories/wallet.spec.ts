@@ -1,7 +1,7 @@
 // Signing in with a wallet: one signature under one text, and nothing else is ever asked for.
 import { Entrance } from '../pages/entrance'
+import { expect, test } from '../support/fixtures'
 import { PASSWORD } from '../support/person'
-import { expect, test } from '../support/story'
 import { installWallet, WALLET_NAME } from '../support/test-wallet'
 import { words } from '../support/words'
 

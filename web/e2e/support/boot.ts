@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Person } from './person'
 import { Platform } from './platform'
-import { resident } from './resident'
+import { resident } from './seeded-user'
 
 /** Those who were there before the stories began. */
 async function settle(url: string) {

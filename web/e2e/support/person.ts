@@ -101,8 +101,8 @@ export class Person {
   }
 
   private async register(how: object) {
-    const said = { ...how, loginPassword: PASSWORD, termsVersion: '1', riskAck: true }
-    const tokens = await this.post<{ userToken: string; mockToken: string }>('/api/user/register', said)
+    const params = { ...how, loginPassword: PASSWORD, termsVersion: '1', riskAck: true }
+    const tokens = await this.post<{ userToken: string; mockToken: string }>('/api/user/register', params)
     this.token = tokens.userToken
     this.practiceToken = tokens.mockToken
   }
@@ -110,8 +110,8 @@ export class Person {
   /** Sets up an authenticator; what comes back are codes for the days without it, each good once. */
   async equip(): Promise<string[]> {
     const { secret } = await this.post<{ secret: string }>('/api/user/totpInit')
-    const said = { totp: digits(secret), proof: OWNER }
-    return (await this.post<{ recoveryCodes: string[] }>('/api/user/totpEnable', said)).recoveryCodes
+    const params = { totp: digits(secret), proof: OWNER }
+    return (await this.post<{ recoveryCodes: string[] }>('/api/user/totpEnable', params)).recoveryCodes
   }
 
   /** A first fund password. */
@@ -221,19 +221,19 @@ export class Person {
 
   /** Waits until so many USDT may leave to a bank: money that has come is free at once, but rests before it may go. */
   async mayLeave(amount: number) {
-    const said = { coinType: 'BANK', amount: String(amount) }
+    const params = { coinType: 'BANK', amount: String(amount) }
     await until(
       () => `${amount} that may leave`,
       async () => {
-        const { withdrawable } = await this.post<{ withdrawable: string }>('/api/withdraw/preview', said)
+        const { withdrawable } = await this.post<{ withdrawable: string }>('/api/withdraw/preview', params)
         return Number(withdrawable) >= amount ? true : undefined
       },
     )
   }
 
   async move(coin: string, amount: number, from: number, to: number) {
-    const said = { coin, transferOutAccount: from, transferInAccount: to, amount: String(amount) }
-    await this.post('/api/asset/transferFunds', said)
+    const params = { coin, transferOutAccount: from, transferInAccount: to, amount: String(amount) }
+    await this.post('/api/asset/transferFunds', params)
   }
 
   /** Takes a seat at a browser: the next page opens as theirs. */

@@ -1,7 +1,7 @@
 // Every place of the app, read from its route files: a new one is looked at without being named here.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Belongings } from './resident'
+import type { Belongings } from './seeded-user'
 
 const FOLDER = join(import.meta.dirname, '../../apps/trade/src/routes')
 

@@ -101,8 +101,8 @@ export class Platform {
       },
     )
     this.keeper = keeper
-    this.server = await new Promise<number>((said) =>
-      keeper.stdout.once('data', (line) => said(Number(line))),
+    this.server = await new Promise<number>((params) =>
+      keeper.stdout.once('data', (line) => params(Number(line))),
     )
     const until = Date.now() + PATIENCE_MS
     while (!(await this.isReady())) {

@@ -32,19 +32,19 @@ export async function installWallet(page: Page): Promise<TestWallet> {
   }
   await page.exposeFunction('storyWalletAsk', async (method: string, params: string[]) => {
     wallet.asked.push(method)
-    if (method === 'eth_chainId') return { said: '0x1' }
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { said: [account.address] }
+    if (method === 'eth_chainId') return { params: '0x1' }
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { params: [account.address] }
     if (!wallet.willing || method !== 'personal_sign') return { refused: REJECTED }
-    return { said: await account.signMessage({ message: { raw: params[0] as `0x${string}` } }) }
+    return { params: await account.signMessage({ message: { raw: params[0] as `0x${string}` } }) }
   })
   await page.addInitScript((name) => {
-    type Ask = (method: string, params: unknown[]) => Promise<{ said?: unknown; refused?: number }>
+    type Ask = (method: string, params: unknown[]) => Promise<{ params?: unknown; refused?: number }>
     const provider = {
       request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
         const ask = (globalThis as unknown as { storyWalletAsk: Ask }).storyWalletAsk
         const answer = await ask(method, params)
         if (answer.refused) throw Object.assign(new Error('The owner said no.'), { code: answer.refused })
-        return answer.said
+        return answer.params
       },
       on: (news: string, hear: (accounts: string[]) => void) => {
         if (news === 'accountsChanged')

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Int, Scaled, WireAmount, WirePrice, WireRate};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -56,12 +56,12 @@ pub(super) struct CalcView {
 pub(super) async fn position(
     State(api): State<Api>,
     visitor: Visitor,
-    Input(said): Input<CalcForm>,
+    Input(params): Input<CalcForm>,
 ) -> Answer<Data<CalcView>> {
     let directory = api.app.trading.directory();
-    let terms = directory.find(&said.symbol).and_then(|instrument| instrument.contract);
+    let terms = directory.find(&params.symbol).and_then(|instrument| instrument.contract);
     let terms = terms.ok_or_else(|| refusal::PARAM.because("symbol"))?;
-    let side = match said.kind.0 {
+    let side = match params.kind.0 {
         0 => Side::Buy,
         1 => Side::Sell,
         _ => return Err(refusal::PARAM.because("type").into()),
@@ -69,12 +69,12 @@ pub(super) async fn position(
     let opening = Opening {
         market: terms.market,
         side,
-        leverage: u16::try_from(said.leverage.0).map_err(|_| refusal::PARAM.because("leverage"))?,
-        lots: Lots(u64::try_from(said.lots.0).map_err(|_| refusal::PARAM.because("lots"))?),
-        price: said.open_price.0,
+        leverage: u16::try_from(params.leverage.0).map_err(|_| refusal::PARAM.because("leverage"))?,
+        lots: Lots(u64::try_from(params.lots.0).map_err(|_| refusal::PARAM.because("lots"))?),
+        price: params.open_price.0,
     };
     let account = visitor.0.map(|who| who.account);
-    let close = said.close_price.map(|price| price.0);
+    let close = params.close_price.map(|price| price.0);
     let Calculation { open, close } = api.app.trading.calculate(account, &opening, close)?;
     let fee = close.as_ref().map_or(open.fee, |close| open.fee + close.fee);
     Ok(Data::of(CalcView {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::settings::feed;
 use crate::api::Api;
-use crate::reply::Answer;
+use crate::response::Answer;
 
 /// The longest name of a variety.
 const ENV_MAX: usize = 32;

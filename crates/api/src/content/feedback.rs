@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use super::fields::{ContentParams, PageQuery, millis, moment, total};
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Done, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{DateTime, Int, Millis};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -39,10 +39,10 @@ pub(super) struct FeedbackId {
 pub(super) async fn submit(
     State(api): State<Api>,
     caller: Caller,
-    Input(said): Input<FeedbackForm>,
+    Input(params): Input<FeedbackForm>,
 ) -> Answer<Data<FeedbackId>> {
     let content = &api.app.content;
-    let id = content.begin_feedback(&caller, &said.topic, &said.content, &said.images, &said.contact).await?;
+    let id = content.begin_feedback(&caller, &params.topic, &params.content, &params.images, &params.contact).await?;
     Ok(Data::of(FeedbackId { id }))
 }
 
@@ -73,9 +73,9 @@ pub(super) struct FeedbackMessage {
 }
 
 impl From<Said> for FeedbackMessage {
-    fn from(said: Said) -> Self {
-        let from = if said.by_staff { "staff" } else { "user" };
-        Self { id: said.id, from, content: said.text, images: said.pictures, time: millis(said.at) }
+    fn from(params: Said) -> Self {
+        let from = if params.by_staff { "staff" } else { "user" };
+        Self { id: params.id, from, content: params.text, images: params.pictures, time: millis(params.at) }
     }
 }
 
@@ -102,9 +102,9 @@ impl From<Thread> for FeedbackView {
 pub(super) async fn list(
     State(api): State<Api>,
     caller: Caller,
-    Input(said): Input<PageQuery>,
+    Input(params): Input<PageQuery>,
 ) -> Answer<Rows<FeedbackView>> {
-    let (count, threads) = api.app.content.feedback(&caller, said.page()).await?;
+    let (count, threads) = api.app.content.feedback(&caller, params.page()).await?;
     Ok(Rows::of(total(count), threads.into_iter().map(Into::into).collect()))
 }
 
@@ -122,7 +122,7 @@ pub(super) struct FeedbackReply {
     post, path = "/api/feedback/reply", tag = "content", request_body = FeedbackReply, security(("session" = [])),
     responses((status = 200, body = Done))
 )]
-pub(super) async fn reply(State(api): State<Api>, caller: Caller, Input(said): Input<FeedbackReply>) -> Answer<Done> {
-    api.app.content.reply_feedback(&caller, said.id.0, &said.content, &said.images).await?;
+pub(super) async fn reply(State(api): State<Api>, caller: Caller, Input(params): Input<FeedbackReply>) -> Answer<Done> {
+    api.app.content.reply_feedback(&caller, params.id.0, &params.content, &params.images).await?;
     Ok(Done::default())
 }

@@ -7,9 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::fields::id;
 use crate::api::Api;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::Int;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -49,8 +49,8 @@ impl From<Shown> for HelpView {
     post, path = "/api/helpcenter/list", tag = "content", params(HelpQuery),
     responses((status = 200, body = Data<Vec<HelpGroupView>>))
 )]
-pub(super) async fn list(State(api): State<Api>, Input(said): Input<HelpQuery>) -> Answer<Data<Vec<HelpGroupView>>> {
-    let groups = api.app.content.help(&said.q, Language::current().tag())?;
+pub(super) async fn list(State(api): State<Api>, Input(params): Input<HelpQuery>) -> Answer<Data<Vec<HelpGroupView>>> {
+    let groups = api.app.content.help(&params.q, Language::current().tag())?;
     let view = |(group, entries): (Shown, Vec<Shown>)| HelpGroupView {
         id: group.id,
         title: group.text.title,
@@ -101,9 +101,9 @@ pub(super) struct HomeView {
     post, path = "/api/home/setter/list", tag = "content", params(HomeQuery),
     responses((status = 200, body = Data<Vec<HomeView>>))
 )]
-pub(super) async fn home(State(api): State<Api>, Input(said): Input<HomeQuery>) -> Answer<Data<Vec<HomeView>>> {
+pub(super) async fn home(State(api): State<Api>, Input(params): Input<HomeQuery>) -> Answer<Data<Vec<HomeView>>> {
     let text = |number: Option<Int>| number.map(|number| number.0.to_string()).unwrap_or_default();
-    let (key, model) = (text(said.home_type), text(said.model_type));
+    let (key, model) = (text(params.home_type), text(params.model_type));
     let view = |shown: Shown| HomeView {
         id: shown.id,
         title: shown.text.title,

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use super::fields::millis;
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
 /// Characters of a tax number that are shown again.
@@ -94,9 +94,9 @@ impl From<Assessment> for AssessmentView {
 pub(super) async fn set(
     State(api): State<Api>,
     caller: Active,
-    Input(said): Input<InvestorForm>,
+    Input(params): Input<InvestorForm>,
 ) -> Answer<Data<AssessmentView>> {
-    let assessment = api.app.content.set_investor(&caller, said.into()).await?;
+    let assessment = api.app.content.set_investor(&caller, params.into()).await?;
     Ok(Data::of(assessment.into()))
 }
 

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::fields::{millis, some_millis};
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Millis, WireRate};
 
 /// A fee as shares of the traded value.

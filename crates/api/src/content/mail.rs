@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::fields::{ContentParams, PageQuery, moment, total};
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Done, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Done, Rows};
 use crate::wire::{DateTime, Int};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,9 +53,9 @@ impl From<Mail> for MailView {
 pub(super) async fn list(
     State(api): State<Api>,
     caller: Caller,
-    Input(said): Input<PageQuery>,
+    Input(params): Input<PageQuery>,
 ) -> Answer<Rows<MailView>> {
-    let (count, mails) = api.app.content.mails(caller.user, said.page()).await?;
+    let (count, mails) = api.app.content.mails(caller.user, params.page()).await?;
     Ok(Rows::of(total(count), mails.into_iter().map(Into::into).collect()))
 }
 
@@ -95,8 +95,8 @@ impl Ids {
     post, path = "/api/mail/updateMail", tag = "content", params(MarkQuery), security(("session" = [])),
     responses((status = 200, body = Done))
 )]
-pub(super) async fn mark(State(api): State<Api>, caller: Caller, Input(said): Input<MarkQuery>) -> Answer<Done> {
-    api.app.content.mark_mails(caller.user, &said.ids.numbers()?).await?;
+pub(super) async fn mark(State(api): State<Api>, caller: Caller, Input(params): Input<MarkQuery>) -> Answer<Done> {
+    api.app.content.mark_mails(caller.user, &params.ids.numbers()?).await?;
     Ok(Done::default())
 }
 

@@ -7,9 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::fields::{id, millis, own_or_plain, page, paged};
 use crate::api::Api;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
-use crate::reply::{Answer, Data, Rows};
+use crate::response::{Answer, Data, Rows};
 use crate::wire::{Int, Millis};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -68,9 +68,9 @@ impl NewsView {
     post, path = "/api/news/list", tag = "content", params(NewsQuery),
     responses((status = 200, body = Rows<NewsRow>))
 )]
-pub(super) async fn list(State(api): State<Api>, Input(said): Input<NewsQuery>) -> Answer<Rows<NewsRow>> {
-    let news = api.app.content.news(&said.article_type, Language::current().tag());
-    let (total, news) = paged(news, page(said.page_num, said.page_size));
+pub(super) async fn list(State(api): State<Api>, Input(params): Input<NewsQuery>) -> Answer<Rows<NewsRow>> {
+    let news = api.app.content.news(&params.article_type, Language::current().tag());
+    let (total, news) = paged(news, page(params.page_num, params.page_size));
     Ok(Rows::of(total, news.into_iter().map(|shown| NewsView::of(&api, shown).row).collect()))
 }
 

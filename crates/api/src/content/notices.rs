@@ -10,9 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::fields::{ContentParams, id, moment, own_or_plain, some_millis};
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{DateTime, Millis};
 
 /// Lists that clients look for, also where there is nothing in them.
@@ -90,10 +90,10 @@ async fn marks(api: &Api, visitor: Visitor) -> Answer<BTreeSet<i64>> {
 pub(super) async fn list(
     State(api): State<Api>,
     visitor: Visitor,
-    Input(said): Input<NoticeQuery>,
+    Input(params): Input<NoticeQuery>,
 ) -> Answer<Data<Vec<NoticeView>>> {
     let read = marks(&api, visitor).await?;
-    let found = api.app.content.articles(Kind::Notice, &said.key, &said.model_key, Language::current().tag());
+    let found = api.app.content.articles(Kind::Notice, &params.key, &params.model_key, Language::current().tag());
     Ok(Data::of(found.into_iter().map(|shown| view(&api, shown, &read)).collect()))
 }
 

@@ -4,7 +4,7 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use plimsoll_app::content::art::picture;
+use plimsoll_app::content::images::picture;
 
 /// An SVG under `/static/art/`. Its own policy lets it be drawn and nothing else, even when opened by itself.
 pub(super) async fn art(Path(name): Path<String>) -> Response {

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use super::fields::{ContentParams, PageQuery, moment, total};
 use crate::api::Api;
 use crate::caller::LiveCaller;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Data, Rows};
 use crate::wire::{DateTime, Decimal, WireAmount};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -66,8 +66,8 @@ impl From<Invited> for AgentRow {
 pub(super) async fn list(
     State(api): State<Api>,
     caller: LiveCaller,
-    Input(said): Input<PageQuery>,
+    Input(params): Input<PageQuery>,
 ) -> Answer<Rows<AgentRow>> {
-    let (count, invited) = api.app.content.invited(&caller, said.page()).await?;
+    let (count, invited) = api.app.content.invited(&caller, params.page()).await?;
     Ok(Rows::of(total(count), invited.into_iter().map(Into::into).collect()))
 }

@@ -7,9 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::fields::{id, own_or_plain, some_millis};
 use crate::api::Api;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::Millis;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -52,8 +52,8 @@ impl From<Shown> for RuleView {
     post, path = "/api/option/rules/list", tag = "content", params(RulesQuery),
     responses((status = 200, body = Data<Vec<RuleView>>))
 )]
-pub(super) async fn list(State(api): State<Api>, Input(said): Input<RulesQuery>) -> Answer<Data<Vec<RuleView>>> {
-    let found = api.app.content.rules(&said.key, Language::current().tag())?;
+pub(super) async fn list(State(api): State<Api>, Input(params): Input<RulesQuery>) -> Answer<Data<Vec<RuleView>>> {
+    let found = api.app.content.rules(&params.key, Language::current().tag())?;
     Ok(Data::of(found.into_iter().map(Into::into).collect()))
 }
 

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::settings_shapes::*;
 use crate::api::Api;
 use crate::money::{DepositChannelView, WithdrawalChannelView};
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, WireAmount};
 
 /// The list that holds the languages.

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use super::fields::{millis, some_millis};
 use crate::api::Api;
 use crate::caller::{Active, Caller};
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -150,13 +150,13 @@ impl From<Verdict> for VerdictView {
 pub(super) async fn set(
     State(api): State<Api>,
     caller: Active,
-    Input(said): Input<SurveyForm>,
+    Input(params): Input<SurveyForm>,
 ) -> Answer<Data<VerdictView>> {
     let (content, language) = (&api.app.content, Language::current());
     let surveys = content.surveys(language.tag());
-    let survey = surveys.iter().find(|survey| survey.id == said.survey_id.0);
-    let answers: Vec<Given> = said.answers.into_iter().map(|answer| given(survey, answer)).collect();
-    let (id, version) = (said.survey_id.0, said.version.0);
+    let survey = surveys.iter().find(|survey| survey.id == params.survey_id.0);
+    let answers: Vec<Given> = params.answers.into_iter().map(|answer| given(survey, answer)).collect();
+    let (id, version) = (params.survey_id.0, params.version.0);
     let verdict = content.answer_survey(&caller, id, version, &answers, language.tag()).await?;
     Ok(Data::of(verdict.into()))
 }

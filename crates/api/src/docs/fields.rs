@@ -125,10 +125,10 @@ mod tests {
             } } } },
         } } });
         let all = fields(&document, &json!({ "$ref": "#/components/schemas/Page" }));
-        let told: Vec<_> =
+        let reported: Vec<_> =
             all.iter().map(|f| (f.path.as_str(), f.kind.as_str(), f.required, f.note.as_str())).collect();
         assert_eq!(
-            told,
+            reported,
             [
                 ("rows", "list of object", true, ""),
                 ("rows[].price", "decimal", false, "In USDT."),

@@ -7,7 +7,7 @@ pub(crate) mod sockets;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 
-use crate::reply::Refused;
+use crate::response::Refused;
 
 #[derive(OpenApi)]
 #[openapi(

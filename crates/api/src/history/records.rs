@@ -15,8 +15,8 @@ use utoipa_axum::routes;
 
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Denied, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, ApiError, Rows};
 use crate::wire::{Decimal, Int, Millis, WireAmount};
 
 /// The size of a page when none is asked for.
@@ -118,9 +118,9 @@ impl From<Record> for RecordRow {
 async fn record_list(
     State(api): State<Api>,
     caller: Caller,
-    Input(said): Input<RecordQuery>,
+    Input(params): Input<RecordQuery>,
 ) -> Answer<Rows<RecordRow>> {
-    let (total, records) = api.app.history.records(&caller, &said.filter(), said.page()).await?;
+    let (total, records) = api.app.history.records(&caller, &params.filter(), params.page()).await?;
     Ok(Rows::of(total, records.into_iter().map(Into::into).collect()))
 }
 
@@ -132,15 +132,15 @@ async fn record_list(
 async fn record_export(
     State(api): State<Api>,
     caller: Caller,
-    Input(said): Input<RecordQuery>,
-) -> Result<Response, Denied> {
-    let export = api.app.history.export(&caller, &said.filter()).await?;
+    Input(params): Input<RecordQuery>,
+) -> Result<Response, ApiError> {
+    let export = api.app.history.export(&caller, &params.filter()).await?;
     // A part is read when the one before it was sent; a failure on the way breaks the transfer off, so that nobody
     // takes half a file for a whole one.
     let parts = stream::try_unfold((api, export), |(api, mut export)| async move {
         let part = api.app.history.next_part(&mut export).await;
         let part = part.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
-        Ok::<_, plimsoll_app::Failure>(part.map(|part| (part, (api, export))))
+        Ok::<_, plimsoll_app::AppError>(part.map(|part| (part, (api, export))))
     });
     let headers =
         [(CONTENT_TYPE, "text/csv; charset=utf-8"), (CONTENT_DISPOSITION, "attachment; filename=\"records.csv\"")];

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use super::coins::NoAsk;
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Done};
+use crate::extract::Input;
+use crate::response::{Answer, Data, Done};
 use crate::wire::{Int, Millis, Scaled, WirePrice};
 
 /// An alert to save.

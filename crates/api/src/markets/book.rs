@@ -1,7 +1,7 @@
 //! Books, last trades, and finding an instrument: `/api/market`.
 
 use axum::extract::State;
-use plimsoll_app::markets::{LevelView, PRINTS_MAX, Print};
+use plimsoll_app::markets::{LevelView, PRINTS_MAX, RecentTrade};
 use plimsoll_app::refusal;
 use plimsoll_units::{Price, Side};
 use serde::{Deserialize, Serialize};
@@ -11,8 +11,8 @@ use super::fields::{class, limit, market};
 use super::logo;
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Int, Millis, Scaled, WireQuantity};
 
 const LEVELS_USUAL: usize = 20;
@@ -85,7 +85,7 @@ pub(crate) struct PrintEntry {
 }
 
 impl PrintEntry {
-    pub(crate) fn of(print: &Print, tick: Price) -> Self {
+    pub(crate) fn of(print: &RecentTrade, tick: Price) -> Self {
         Self {
             id: print.id,
             ts: Millis(print.at),
@@ -110,8 +110,8 @@ pub(super) async fn trades(
     Input(ask): Input<MarketAsk>,
 ) -> Answer<Data<Vec<PrintEntry>>> {
     let (named, market) = market(&api, ask.symbol.as_deref())?;
-    let prints = api.app.markets.prints(market, limit(ask.limit, PRINTS_USUAL, PRINTS_MAX));
-    Ok(Data::of(prints.iter().map(|print| PrintEntry::of(print, named.listing.tick)).collect()))
+    let trades = api.app.markets.trades(market, limit(ask.limit, PRINTS_USUAL, PRINTS_MAX));
+    Ok(Data::of(trades.iter().map(|print| PrintEntry::of(print, named.listing.tick)).collect()))
 }
 
 /// What to look for.

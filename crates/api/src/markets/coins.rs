@@ -3,19 +3,19 @@
 use std::collections::HashSet;
 
 use axum::extract::State;
-use plimsoll_app::markets::{CoinView, Listing, Spark as DrawnSpark};
+use plimsoll_app::markets::{CoinView, Listing, Sparkline as DrawnSpark};
 use plimsoll_app::{Principal, refusal};
 use plimsoll_units::Amount;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::entry::{ContractEntry, SecondEntry, Seen, SpotEntry};
 use super::fields::percent;
+use super::instrument_view::{ContractEntry, SecondEntry, Seen, SpotEntry};
 use super::logo;
 use crate::api::Api;
 use crate::caller::{Caller, Visitor};
-use crate::input::Input;
-use crate::reply::{Answer, Data, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Data, Rows};
 use crate::wire::{Decimal, Scaled, WireAmount};
 
 /// Nothing is asked for.

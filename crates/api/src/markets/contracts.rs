@@ -11,8 +11,8 @@ use super::coins::NoAsk;
 use super::fields::{class, named};
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Data, Rows};
 use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WirePrice, WireQuantity, WireRate};
 
 const PAGE_USUAL: u32 = 20;

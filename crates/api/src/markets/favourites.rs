@@ -9,8 +9,8 @@ use super::coins::NoAsk;
 use super::logo;
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::{Input, Raw, read_list};
-use crate::reply::{Answer, Data, Done};
+use crate::extract::{Input, Raw, read_list};
+use crate::response::{Answer, Data, Done};
 
 /// A coin to mark.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use super::fields::{interval, limit, named, price_kind, price_name};
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireQuantity};
 
 const CANDLES_USUAL: usize = 300;

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::refusal;
 
-use crate::reply::Answer;
+use crate::response::Answer;
 
 /// The longest name a mark is drawn for.
 const NAME_MAX: usize = 16;

@@ -8,12 +8,12 @@ use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::entry::feed_state;
 use super::fields::named;
+use super::instrument_view::feed_state;
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Millis, WirePrice};
 
 /// Which ticks.

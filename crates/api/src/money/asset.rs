@@ -11,9 +11,9 @@ use utoipa_axum::routes;
 
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Done};
+use crate::response::{Answer, Data, Done};
 use crate::wire::{Decimal, Int, Millis, WireAmount};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
@@ -86,13 +86,13 @@ async fn transfer_funds(
     State(api): State<Api>,
     caller: Caller,
     idempotency: Idempotency,
-    Input(said): Input<TransferInput>,
+    Input(params): Input<TransferInput>,
 ) -> Answer<Done> {
     let wish = Move {
-        coin: said.coin,
-        from: said.transfer_out_account.0,
-        to: said.transfer_in_account.0,
-        amount: said.amount.0,
+        coin: params.coin,
+        from: params.transfer_out_account.0,
+        to: params.transfer_in_account.0,
+        amount: params.amount.0,
     };
     let key = idempotency.key(&caller, None, &api);
     api.app.money.transfer(&caller, &wish, key).await?;

@@ -12,9 +12,9 @@ use utoipa_axum::routes;
 use super::paging::number;
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::OwnerProof;
-use crate::reply::{Answer, Data, Done};
+use crate::response::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
@@ -52,17 +52,17 @@ struct BankInput {
 }
 
 impl From<BankInput> for BankForm {
-    fn from(said: BankInput) -> Self {
+    fn from(params: BankInput) -> Self {
         Self {
-            holder: said.user_name,
-            number: said.card_number,
-            bank_name: said.bank_name,
-            bank_branch: said.bank_branch,
-            bank_address: said.bank_address,
-            bank_code: said.bank_code,
-            currency: said.coin,
-            holder_address: said.user_address,
-            proof: said.proof.into(),
+            holder: params.user_name,
+            number: params.card_number,
+            bank_name: params.bank_name,
+            bank_branch: params.bank_branch,
+            bank_address: params.bank_address,
+            bank_code: params.bank_code,
+            currency: params.coin,
+            holder_address: params.user_address,
+            proof: params.proof.into(),
         }
     }
 }
@@ -106,11 +106,11 @@ impl From<Bank> for BankView {
     post, path = "/api/userBank/save", tag = "money", request_body = BankInput, security(("session" = [])),
     responses((status = 200, body = Done))
 )]
-async fn save_bank(State(api): State<Api>, caller: Active, Input(said): Input<BankInput>) -> Answer<Done> {
-    if said.id.is_some() {
+async fn save_bank(State(api): State<Api>, caller: Active, Input(params): Input<BankInput>) -> Answer<Done> {
+    if params.id.is_some() {
         return Err(refusal::PARAM.because("id").into());
     }
-    api.app.money.save_bank(&caller, &said.into()).await?;
+    api.app.money.save_bank(&caller, &params.into()).await?;
     Ok(Done::default())
 }
 
@@ -129,9 +129,9 @@ async fn get_bank(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<Vec
     post, path = "/api/userBank/update", tag = "money", request_body = BankInput, security(("session" = [])),
     responses((status = 200, body = Done))
 )]
-async fn update_bank(State(api): State<Api>, caller: Active, Input(said): Input<BankInput>) -> Answer<Done> {
-    let id = said.id.ok_or(refusal::PARAM.because("id"))?;
-    api.app.money.change_bank(&caller, id.0, &said.into()).await?;
+async fn update_bank(State(api): State<Api>, caller: Active, Input(params): Input<BankInput>) -> Answer<Done> {
+    let id = params.id.ok_or(refusal::PARAM.because("id"))?;
+    api.app.money.change_bank(&caller, id.0, &params.into()).await?;
     Ok(Done::default())
 }
 

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::Api;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, WireAmount, WireRate};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {

@@ -1,14 +1,14 @@
 //! The calls of money: deposits, withdrawals, assets, swaps, banks, the address book, the sandbox's faucet.
 
+mod address_book;
 mod asset;
 mod banks;
-mod book;
 mod channels;
-mod exchange;
+mod deposits;
 mod paging;
-mod recharge;
 mod sandbox;
-mod withdraw;
+mod swaps;
+mod withdrawals;
 
 pub(crate) use channels::{DepositChannelView, WithdrawalChannelView};
 use utoipa_axum::router::OpenApiRouter;
@@ -21,10 +21,10 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(asset::routes())
         .merge(banks::routes())
-        .merge(book::routes())
+        .merge(address_book::routes())
         .merge(channels::routes())
-        .merge(exchange::routes())
-        .merge(recharge::routes())
+        .merge(swaps::routes())
+        .merge(deposits::routes())
         .merge(sandbox::routes())
-        .merge(withdraw::routes())
+        .merge(withdrawals::routes())
 }

@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::recharge::DeclaredView;
+use super::deposits::DeclaredView;
 use crate::api::Api;
 use crate::caller::Active;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::WireAmount;
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
@@ -34,9 +34,9 @@ async fn faucet(
     State(api): State<Api>,
     caller: Active,
     idempotency: Idempotency,
-    Input(said): Input<FaucetInput>,
+    Input(params): Input<FaucetInput>,
 ) -> Answer<Data<DeclaredView>> {
     let key = idempotency.key(&caller, None, &api);
-    let sent = api.app.money.faucet(&caller, &said.coin, said.amount.0, key.as_ref()).await?;
+    let sent = api.app.money.faucet(&caller, &params.coin, params.amount.0, key.as_ref()).await?;
     Ok(Data::of(DeclaredView { id: sent.id, serial_id: sent.serial }))
 }

@@ -38,9 +38,9 @@ fn publish(app: &App, hub: &Hub, update: &Update) {
                 wire::candle(now, listing, (*series, *shown), *interval, candle)
             });
         }
-        Update::Trades { listing, market, prints } => {
+        Update::Trades { listing, market, trades } => {
             hub.publish_with(&topic::trades(*market), || {
-                wire::trades(now, &listing.market_symbol(*market), listing, prints.iter().rev())
+                wire::trades(now, &listing.market_symbol(*market), listing, trades.iter().rev())
             });
         }
         Update::Depth { listing, market, depth } => {

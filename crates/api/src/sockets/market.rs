@@ -177,9 +177,9 @@ impl MarketSocket {
             }
             Subject::Trades(named) => {
                 let market = named.market?;
-                let prints = app.markets.prints(market, TRADES_FIRST);
+                let trades = app.markets.trades(market, TRADES_FIRST);
                 let symbol = named.listing.market_symbol(market);
-                (!prints.is_empty()).then(|| wire::trades(now, &symbol, &named.listing, prints.iter()))
+                (!trades.is_empty()).then(|| wire::trades(now, &symbol, &named.listing, trades.iter()))
             }
             Subject::Depth(named) => {
                 let market = named.market?;
@@ -188,7 +188,7 @@ impl MarketSocket {
             }
             Subject::Mark(named) => {
                 let market = named.listing.contract?;
-                let contract = app.door.glance(|engine| engine.view_contract(market)).ok()??;
+                let contract = app.engine_client.read_stale(|engine| engine.view_contract(market)).ok()??;
                 let index = app.markets.ticker(&named.listing).and_then(|ticker| ticker.index);
                 Some(wire::mark(app, now, &named.listing, index, &contract))
             }

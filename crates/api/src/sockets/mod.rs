@@ -5,10 +5,10 @@
 
 mod feed;
 mod market;
-mod outlet;
-mod person;
+mod push_sink;
+mod session_monitor;
 mod topic;
-mod warden;
+mod user_socket;
 mod wire;
 
 use std::net::IpAddr;
@@ -24,15 +24,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::upgrade::OnUpgrade;
 use plimsoll_app::App;
-use plimsoll_fanout::{Connection, Gate, Handler, HandshakeError, Hub, Limits as HubLimits, accept, take_over};
+use plimsoll_fanout::{
+    Connection, ConnectionLimit, Handler, HandshakeError, Hub, Limits as HubLimits, accept, take_over,
+};
 
 use crate::api::Api;
+use crate::client_ip::ClientIp;
 use crate::origin::Origins;
-use crate::pace::Limits;
-use crate::visitor::From;
+use crate::rate_limit::Limits;
 use market::MarketSocket;
-use person::PersonSocket;
-use warden::Warden;
+use session_monitor::SessionMonitor;
+use user_socket::UserSocket;
 
 /// How often a person's socket is told that the server is there.
 const HEARTBEAT: Duration = Duration::from_secs(5);
@@ -42,9 +44,9 @@ const ID_MAX: usize = 64;
 /// Everything the sockets share.
 pub(crate) struct Sockets {
     hub: Arc<Hub>,
-    gate: Gate,
+    gate: ConnectionLimit,
     origins: Origins,
-    warden: Arc<Warden>,
+    warden: Arc<SessionMonitor>,
 }
 
 impl Sockets {
@@ -52,12 +54,12 @@ impl Sockets {
     pub(crate) fn start(app: &Arc<App>, limits: &Limits) -> Arc<Self> {
         let hub = Hub::start(HubLimits::default());
         let sockets = Self {
-            gate: Gate::new(limits.sockets, limits.sockets_per_address),
+            gate: ConnectionLimit::new(limits.sockets, limits.sockets_per_address),
             origins: Origins::of(&app.config.site),
-            warden: Warden::start(app),
+            warden: SessionMonitor::start(app),
             hub: Arc::clone(&hub),
         };
-        app.pushes.attach(outlet::SocketOutlet::new(Arc::clone(&hub)));
+        app.pushes.attach(push_sink::SocketPushSink::new(Arc::clone(&hub)));
         app.tasks.spawn(feed::follow(Arc::clone(app), Arc::clone(&hub)));
         app.tasks.spawn(beat(Arc::clone(app), hub));
         Arc::new(sockets)
@@ -75,7 +77,7 @@ pub(crate) fn routes() -> Router<Api> {
 }
 
 /// Anybody, from any program; pages only from known origins.
-async fn market(State(api): State<Api>, Path(id): Path<String>, from: From, request: Request) -> Response {
+async fn market(State(api): State<Api>, Path(id): Path<String>, from: ClientIp, request: Request) -> Response {
     if id.len() > ID_MAX {
         return StatusCode::NOT_FOUND.into_response();
     }
@@ -90,7 +92,7 @@ async fn market(State(api): State<Api>, Path(id): Path<String>, from: From, requ
 }
 
 /// Pages of known origins only; who it is must be said first.
-async fn person(State(api): State<Api>, Path(user): Path<String>, from: From, request: Request) -> Response {
+async fn person(State(api): State<Api>, Path(user): Path<String>, from: ClientIp, request: Request) -> Response {
     if !api.sockets.origins.may_sign_in(request.headers()) {
         return StatusCode::FORBIDDEN.into_response();
     }
@@ -98,8 +100,8 @@ async fn person(State(api): State<Api>, Path(user): Path<String>, from: From, re
     let user = user.parse().ok();
     let (app, warden) = (Arc::clone(&api.app), Arc::clone(&api.sockets.warden));
     open(&api, from.0, request, move |connection| {
-        connection.set_deadline(person::SIGN_IN_WITHIN);
-        PersonSocket::new(app, warden, user)
+        connection.set_deadline(user_socket::SIGN_IN_WITHIN);
+        UserSocket::new(app, warden, user)
     })
 }
 

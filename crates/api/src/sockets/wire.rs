@@ -4,7 +4,9 @@
 use bytes::Bytes;
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::engine::prices::FeedState;
-use plimsoll_app::markets::{Candle, ContractView, DepthView, Interval, LevelView, Listing, Print, SeriesId, Ticker};
+use plimsoll_app::markets::{
+    Candle, ContractView, DepthView, Interval, LevelView, Listing, RecentTrade, SeriesId, Ticker,
+};
 use plimsoll_app::pushes::{Product, Push};
 use plimsoll_app::{App, UserId};
 use plimsoll_fanout::text;
@@ -64,7 +66,7 @@ fn interval_name(interval: Interval) -> &'static str {
 }
 
 fn feed_name(app: &App, index: IndexId, now: Timestamp) -> &'static str {
-    match app.door.glance(|engine| engine.index(index).map(|index| index.state(now))) {
+    match app.engine_client.read_stale(|engine| engine.index(index).map(|index| index.state(now))) {
         Ok(Some(FeedState::Ok)) => "LIVE",
         Ok(Some(FeedState::Degraded)) => "DEGRADED",
         Ok(Some(FeedState::Diverged)) => "DIVERGED",
@@ -129,16 +131,16 @@ pub(super) fn trades<'a>(
     now: Timestamp,
     symbol: &str,
     listing: &Listing,
-    prints: impl Iterator<Item = &'a Print>,
+    trades: impl Iterator<Item = &'a RecentTrade>,
 ) -> Bytes {
-    let trade = |print: &Print| {
+    let trade = |print: &RecentTrade| {
         let direction = if print.side == Side::Buy { "buy" } else { "sell" };
         json!({
             "id": print.id, "ts": print.at.0, "price": Scaled::at(print.price, listing.tick),
             "amount": Decimal(print.quantity), "direction": direction,
         })
     };
-    let data: Vec<Value> = prints.map(trade).collect();
+    let data: Vec<Value> = trades.map(trade).collect();
     let newest = data.first().cloned().unwrap_or_default();
     frame("TRADE", "trade", symbol, now, json!({ "id": newest["id"], "ts": newest["ts"], "data": data }))
 }
@@ -221,7 +223,7 @@ pub(super) fn push(user: Option<UserId>, push: &Push) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plimsoll_app::pushes::OwnCoinNews;
+    use plimsoll_app::pushes::SubscriptionUpdate;
 
     fn said(frame: &Bytes) -> Value {
         let start = frame.iter().position(|byte| *byte == b'{').expect("an object");
@@ -268,7 +270,7 @@ mod tests {
             found.unwrap_or_else(|| panic!("{kind} is not described"))["examples"][0]["payload"].clone()
         };
         let fields = |value: &Value| value.as_object().map(|it| it.keys().cloned().collect::<Vec<_>>());
-        let news = OwnCoinNews {
+        let news = SubscriptionUpdate {
             subscription: 1,
             coin_id: 2,
             coin: "abc".into(),

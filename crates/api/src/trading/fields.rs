@@ -1,7 +1,7 @@
 //! Fields that many trading calls share, and how they are read.
 
 use plimsoll_app::engine::orders::{SelfTrade, TimeInForce};
-use plimsoll_app::trading::{Kind, OrdersAsked, Terms, parse};
+use plimsoll_app::trading::{Kind, OrderQuery, Terms, parse};
 use plimsoll_app::{Page, Refusal, refusal};
 use plimsoll_units::Side;
 use serde::{Deserialize, Serialize};
@@ -133,14 +133,14 @@ pub(super) struct ListAsk {
 }
 
 impl ListAsk {
-    pub(super) fn orders(self) -> Result<OrdersAsked, Refusal> {
+    pub(super) fn orders(self) -> Result<OrderQuery, Refusal> {
         let ended = match self.status.map(|status| status.0) {
             None | Some(0) => false,
             Some(1) => true,
             Some(_) => return Err(refusal::PARAM.because("status")),
         };
         let Self { symbol, page_num, page_size, order_by_column: _, is_asc: _, .. } = self;
-        Ok(OrdersAsked { ended, symbol, page: page(page_num, page_size) })
+        Ok(OrderQuery { ended, symbol, page: page(page_num, page_size) })
     }
 }
 

@@ -3,22 +3,22 @@
 //! Owns their names and shapes on the wire, odd spellings included. The session decides who acts and in which realm;
 //! a field that says so is not believed.
 
-mod asks;
-mod contract;
+mod contracts;
 mod fields;
-mod loss;
 mod mode;
 mod oco;
+mod order_params;
 mod orders;
-mod position;
+mod positions;
 mod practice;
 mod preview;
+mod protective_orders;
 mod replace;
 mod scale;
-mod second;
+mod seconds;
 mod seconds_rows;
 mod spot;
-mod trail;
+mod trailing_stop;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,29 +36,29 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(oco::place))
         .routes(routes!(replace::contract))
         .routes(routes!(scale::contract))
-        .routes(routes!(contract::submit))
-        .routes(routes!(contract::preview))
-        .routes(routes!(contract::list))
-        .routes(routes!(contract::cancel_order))
-        .routes(routes!(contract::cancel_all))
-        .routes(routes!(position::list))
-        .routes(routes!(position::stop_order))
-        .routes(routes!(position::stop_position))
-        .routes(routes!(position::adjust_amount))
-        .routes(routes!(position::add_margin))
-        .routes(routes!(position::add_principal))
+        .routes(routes!(contracts::submit))
+        .routes(routes!(contracts::preview))
+        .routes(routes!(contracts::list))
+        .routes(routes!(contracts::cancel_order))
+        .routes(routes!(contracts::cancel_all))
+        .routes(routes!(positions::list))
+        .routes(routes!(positions::stop_order))
+        .routes(routes!(positions::stop_position))
+        .routes(routes!(positions::adjust_amount))
+        .routes(routes!(positions::add_margin))
+        .routes(routes!(positions::add_principal))
         .routes(routes!(mode::show))
         .routes(routes!(mode::change))
-        .routes(routes!(loss::list))
-        .routes(routes!(loss::set))
-        .routes(routes!(loss::cancel))
-        .routes(routes!(trail::set))
-        .routes(routes!(second::periods))
-        .routes(routes!(second::create))
-        .routes(routes!(second::add))
-        .routes(routes!(second::preview))
-        .routes(routes!(second::list))
-        .routes(routes!(second::limits))
+        .routes(routes!(protective_orders::list))
+        .routes(routes!(protective_orders::set))
+        .routes(routes!(protective_orders::cancel))
+        .routes(routes!(trailing_stop::set))
+        .routes(routes!(seconds::periods))
+        .routes(routes!(seconds::create))
+        .routes(routes!(seconds::add))
+        .routes(routes!(seconds::preview))
+        .routes(routes!(seconds::list))
+        .routes(routes!(seconds::limits))
         .routes(routes!(practice::reset))
 }
 

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::fields::needed;
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 
 /// How fills become positions.
 #[derive(Debug, Serialize, ToSchema)]

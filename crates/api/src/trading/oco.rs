@@ -2,18 +2,18 @@
 
 use axum::extract::State;
 use plimsoll_app::Refusal;
-use plimsoll_app::trading::OcoAsk;
+use plimsoll_app::trading::OcoRequest;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::asks::positive;
 use super::fields::{Stp, client_order_id, needed, side, terms};
+use super::order_params::positive;
 use super::orders::PlacedOrders;
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Int, WirePrice, WireQuantity};
 
 /// A limit order and a stop order that share one hold.
@@ -38,8 +38,8 @@ pub(super) struct SpotPair {
 }
 
 impl SpotPair {
-    fn ask(self) -> Result<OcoAsk, Refusal> {
-        Ok(OcoAsk {
+    fn ask(self) -> Result<OcoRequest, Refusal> {
+        Ok(OcoRequest {
             side: side(self.kind)?,
             quantity: needed(positive(self.delegate_total, "delegateTotal")?, "delegateTotal")?,
             price: needed(positive(self.delegate_price, "delegatePrice")?, "delegatePrice")?,

@@ -1,6 +1,6 @@
 //! Orders as they stand on the wire.
 
-use plimsoll_app::trading::{Directory, Kind, OrderEffect, OrderForm, OrderLine, OrderStatus, Placed, readable};
+use plimsoll_app::trading::{Directory, Kind, OrderEffect, OrderForm, OrderStatus, OrderView, Placed, readable};
 use plimsoll_units::{AssetId, MarketId, Price, Quantity, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -161,7 +161,7 @@ fn coin(directory: &Directory, asset: AssetId) -> String {
 }
 
 impl OrderRow {
-    fn of(kind: Kind, line: &OrderLine, directory: &Directory, amounts: [WireQuantity; 2]) -> Self {
+    fn of(kind: Kind, line: &OrderView, directory: &Directory, amounts: [WireQuantity; 2]) -> Self {
         let (symbol, tick) = names(directory, line.market);
         let scaled = |price: Option<Price>| price.map(|price| Scaled::at(price, tick));
         let dealt: Option<Timestamp> = line.filled_at;
@@ -196,7 +196,7 @@ impl OrderRow {
 }
 
 impl SpotOrderRow {
-    pub(super) fn of(line: &OrderLine, directory: &Directory) -> Self {
+    pub(super) fn of(line: &OrderView, directory: &Directory) -> Self {
         let amounts = [Decimal(line.quantity), Decimal(line.filled)];
         let mut order = OrderRow::of(Kind::Spot, line, directory, amounts);
         if let Some(terms) = directory.of_market(line.market).and_then(|instrument| instrument.spot) {
@@ -207,7 +207,7 @@ impl SpotOrderRow {
 }
 
 impl ContractOrderRow {
-    pub(super) fn of(line: &OrderLine, directory: &Directory) -> Self {
+    pub(super) fn of(line: &OrderView, directory: &Directory) -> Self {
         let order = OrderRow::of(Kind::Contract, line, directory, [lots(line.lots), lots(line.filled_lots)]);
         Self {
             coin_symbol: order.symbol.clone(),

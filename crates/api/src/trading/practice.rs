@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Decimal, Millis, WireAmount};
 
 /// Nothing needs to be said.

@@ -2,19 +2,19 @@
 
 use axum::extract::State;
 use plimsoll_app::Refusal;
-use plimsoll_app::trading::{Kind, ReplaceAsk, ReplacedOpening};
+use plimsoll_app::trading::{Kind, ReplaceRequest, ReplacedOpening};
 use plimsoll_units::{Lots, OrderId, Quantity};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::asks::{Parts, positive, whole_lots};
 use super::fields::{Id, Stp, Tif, client_order_id, id, terms};
+use super::order_params::{Parts, positive, whole_lots};
 use super::orders::PlacedOrder;
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Int, WirePrice, WireQuantity};
 
 /// What stands in a spot order's stead.
@@ -62,7 +62,7 @@ pub(super) struct ContractReplacement {
 }
 
 impl SpotReplacement {
-    fn ask(&self) -> Result<ReplaceAsk<Quantity>, Refusal> {
+    fn ask(&self) -> Result<ReplaceRequest<Quantity>, Refusal> {
         let order = OrderId(id(Kind::Spot, self.id.as_ref(), "id")?);
         let parts = Parts {
             delegate_type: self.delegate_type,
@@ -71,12 +71,18 @@ impl SpotReplacement {
             size: positive(self.delegate_total, "delegateTotal")?,
         };
         let self_trade = self.stp.map(|stp| terms(None, Some(stp)).self_trade);
-        Ok(ReplaceAsk { order, ask: parts.ask()?, tif: terms(self.time_in_force, None).tif, self_trade, opening: None })
+        Ok(ReplaceRequest {
+            order,
+            ask: parts.ask()?,
+            tif: terms(self.time_in_force, None).tif,
+            self_trade,
+            opening: None,
+        })
     }
 }
 
 impl ContractReplacement {
-    fn ask(&self) -> Result<ReplaceAsk<Lots>, Refusal> {
+    fn ask(&self) -> Result<ReplaceRequest<Lots>, Refusal> {
         let order = OrderId(id(Kind::Contract, self.id.as_ref(), "id")?);
         let lots = positive(self.delegate_total, "delegateTotal")?;
         let parts = Parts {
@@ -92,7 +98,7 @@ impl ContractReplacement {
             stop_loss: positive(self.lose_price, "losePrice")?,
         };
         let says_something = self.leverage.is_some() || self.earn_price.is_some() || self.lose_price.is_some();
-        Ok(ReplaceAsk {
+        Ok(ReplaceRequest {
             order,
             ask: parts.ask()?,
             tif: terms(self.time_in_force, None).tif,

@@ -1,20 +1,20 @@
 //! Several limit orders in one call: `/api/currency/order/scale` and `/api/contract/order/scale`.
 
 use axum::extract::State;
-use plimsoll_app::trading::{ScaleAsk, ScaleSize};
+use plimsoll_app::trading::{ScaleRequest, ScaleSize};
 use plimsoll_app::{Refusal, refusal};
 use plimsoll_units::Price;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::asks::{positive, whole_lots};
 use super::fields::{Stp, Tif, client_order_id, needed, side, terms};
+use super::order_params::{positive, whole_lots};
 use super::orders::PlacedOrders;
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Int, WirePrice, WireQuantity};
 
 /// Limit orders at even distances between two prices.
@@ -77,10 +77,10 @@ fn count(count: Option<Int>) -> Result<u8, Refusal> {
 }
 
 impl SpotScale {
-    fn ask(self) -> Result<ScaleAsk, Refusal> {
+    fn ask(self) -> Result<ScaleRequest, Refusal> {
         let (from, to) = ends(self.from_price, self.to_price)?;
         let total = needed(positive(self.delegate_total, "delegateTotal")?, "delegateTotal")?;
-        Ok(ScaleAsk {
+        Ok(ScaleRequest {
             side: side(self.kind)?,
             from,
             to,
@@ -93,7 +93,7 @@ impl SpotScale {
 }
 
 impl ContractScale {
-    fn ask(self) -> Result<ScaleAsk, Refusal> {
+    fn ask(self) -> Result<ScaleRequest, Refusal> {
         let (from, to) = ends(self.from_price, self.to_price)?;
         let total = needed(positive(self.delegate_total, "delegateTotal")?, "delegateTotal")?;
         let leverage = u16::try_from(needed(self.leverage, "leverage")?.0);
@@ -103,7 +103,7 @@ impl ContractScale {
             take_profit: positive(self.earn_price, "earnPrice")?,
             stop_loss: positive(self.lose_price, "losePrice")?,
         };
-        Ok(ScaleAsk {
+        Ok(ScaleRequest {
             side: side(self.kind)?,
             from,
             to,

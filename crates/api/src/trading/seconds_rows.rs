@@ -3,7 +3,7 @@
 use plimsoll_app::engine::event::VoidReason;
 use plimsoll_app::engine::seconds::{Direction, Verdict};
 use plimsoll_app::engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
-use plimsoll_app::trading::{Directory, Kind, Period, SecondsLine, SecondsStatus, instrument_number, readable};
+use plimsoll_app::trading::{Directory, Kind, Period, SecondsStatus, SecondsView, instrument_number, readable};
 use plimsoll_units::{IndexId, Price, Rate, SECOND_MS, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -167,7 +167,7 @@ pub(super) struct SecondsRow {
 }
 
 impl SecondsRow {
-    pub(super) fn of(line: &SecondsLine, directory: &Directory, now: Timestamp) -> Self {
+    pub(super) fn of(line: &SecondsView, directory: &Directory, now: Timestamp) -> Self {
         let (symbol, tick) = name_and_tick(directory, line.index);
         let expires = line.expires_at.unwrap_or(line.accepted_at.plus(i64::from(line.period_s) * SECOND_MS));
         let scaled = |price: Price| Scaled::at(price, tick);

@@ -4,15 +4,15 @@ use axum::extract::State;
 use plimsoll_app::trading::Kind;
 use plimsoll_units::OrderId;
 
-use super::asks::SpotOrder;
 use super::fields::{ListAsk, OneAsk, client_order_id, id};
+use super::order_params::SpotOrder;
 use super::orders::{PlacedOrder, SpotOrderRow};
 use super::preview::SpotPreviewed;
 use crate::api::Api;
 use crate::caller::Caller;
+use crate::extract::Input;
 use crate::idempotency::Idempotency;
-use crate::input::Input;
-use crate::reply::{Answer, Data, Done, Rows};
+use crate::response::{Answer, Data, Done, Rows};
 
 /// Place a spot order
 ///

@@ -8,10 +8,10 @@ use plimsoll_app::refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::whence::CAPTCHA_COOKIE;
+use super::client_info::CAPTCHA_COOKIE;
 use crate::api::Api;
-use crate::input::Input;
-use crate::reply::Answer;
+use crate::extract::Input;
+use crate::response::Answer;
 
 /// What the picture is for.
 #[derive(Debug, Default, Deserialize, IntoParams)]

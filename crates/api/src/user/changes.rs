@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::LiveCaller;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::Millis;
 
 const KINDS: [(&str, ChangeKind); 12] = [
@@ -77,7 +77,7 @@ pub(super) async fn terms(
         proofs: terms.proofs.into_iter().map(Factor::name).collect(),
         resting: resting.map(|(factor, until)| Resting { proof: factor.name(), until: Millis(until) }).collect(),
         rests_withdrawals: terms.rests_withdrawals,
-        told: terms.told,
+        told: terms.reported,
     }))
 }
 

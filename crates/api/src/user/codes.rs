@@ -6,11 +6,11 @@ use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::whence::{Browser, Shown, Whence};
+use super::client_info::{Browser, RequestClient, Shown};
 use crate::api::Api;
 use crate::caller::Visitor;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 
 /// Where to and what for.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -62,7 +62,7 @@ fn purpose(text: &str) -> Answer<CodeType> {
 pub(super) async fn send_email(
     State(api): State<Api>,
     Visitor(caller): Visitor,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     shown: Shown,
     browser: Browser,
     Input(ask): Input<EmailCodeAsk>,
@@ -84,7 +84,7 @@ pub(super) async fn send_email(
 pub(super) async fn send_mobile(
     State(api): State<Api>,
     Visitor(caller): Visitor,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     shown: Shown,
     browser: Browser,
     Input(ask): Input<MobileCodeAsk>,

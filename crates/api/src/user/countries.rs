@@ -4,7 +4,7 @@ use plimsoll_app::identity::countries::{Country, groups};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 
 /// The countries of one letter.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::LiveCaller;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
-use crate::reply::{Answer, Data, Done};
+use crate::response::{Answer, Data, Done};
 
 /// What an authenticator app is fed with.
 #[derive(Serialize, ToSchema)]

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::LiveCaller;
-use crate::input::Input;
-use crate::reply::{Answer, Done};
+use crate::extract::Input;
+use crate::response::{Answer, Done};
 use crate::wire::Int;
 
 /// The two people who decide in a sandbox.

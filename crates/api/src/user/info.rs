@@ -10,10 +10,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::language::Language;
 use crate::money::HoldingView;
-use crate::reply::{Answer, Data};
+use crate::response::{Answer, Data};
 use crate::wire::{Int, Millis};
 
 /// Where a long name is cut, and from which length on.

@@ -4,11 +4,11 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::whence::Whence;
+use super::client_info::RequestClient;
 use crate::api::Api;
 use crate::caller::Active;
-use crate::input::Input;
-use crate::reply::{Answer, Done};
+use crate::extract::Input;
+use crate::response::{Answer, Done};
 
 /// An invitation code. (The field's name lacks a letter.)
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
@@ -30,7 +30,7 @@ pub(super) struct InvitationAsk {
 pub(super) async fn bind(
     State(api): State<Api>,
     caller: Active,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     Input(ask): Input<InvitationAsk>,
 ) -> Answer<Done> {
     api.app.identity.bind_invitation(&caller, &ask.ation_code, &origin).await?;
@@ -45,7 +45,7 @@ pub(super) async fn bind(
 pub(super) async fn bind_by_post(
     state: State<Api>,
     caller: Active,
-    whence: Whence,
+    whence: RequestClient,
     ask: Input<InvitationAsk>,
 ) -> Answer<Done> {
     bind(state, caller, whence, ask).await

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::Active;
-use crate::input::Input;
-use crate::reply::{Answer, Done};
+use crate::extract::Input;
+use crate::response::{Answer, Done};
 use crate::wire::Int;
 
 /// What is handed in.

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use super::info::suitability_name;
 use crate::api::Api;
 use crate::caller::Caller;
-use crate::input::Input;
-use crate::reply::{Answer, Data};
+use crate::extract::Input;
+use crate::response::{Answer, Data};
 use crate::wire::Millis;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

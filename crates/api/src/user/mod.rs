@@ -5,9 +5,9 @@
 
 mod captcha;
 mod changes;
+mod client_info;
 mod codes;
 mod countries;
-mod entry;
 mod factors;
 mod freeze;
 mod info;
@@ -19,9 +19,9 @@ mod passkeys;
 mod passwords;
 mod profile;
 mod sessions;
+mod sign_in;
 mod uploads;
 mod wallet;
-mod whence;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -30,10 +30,10 @@ use crate::api::Api;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
-        .routes(routes!(entry::register))
-        .routes(routes!(entry::login))
-        .routes(routes!(entry::login_totp))
-        .routes(routes!(entry::login_out))
+        .routes(routes!(sign_in::register))
+        .routes(routes!(sign_in::login))
+        .routes(routes!(sign_in::login_totp))
+        .routes(routes!(sign_in::login_out))
         .routes(routes!(wallet::nonce))
         .routes(routes!(wallet::bind))
         .routes(routes!(captcha::draw))

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::Api;
-use crate::input::Input;
-use crate::reply::{Answer, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Rows};
 use crate::wire::Millis;
 
 /// To whom.

@@ -2,19 +2,19 @@
 
 use axum::extract::State;
 use plimsoll_app::identity::{Ceremony, CodeType, PasskeyView};
-use plimsoll_app::{Failure, refusal};
+use plimsoll_app::{AppError, refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::entry::LoggedIn;
-use super::whence::Whence;
+use super::client_info::RequestClient;
+use super::sign_in::LoggedIn;
 use crate::api::Api;
 use crate::caller::LiveCaller;
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
 use crate::passkey::PasskeyAnswer;
-use crate::reply::{Answer, Data, Done, Rows};
+use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{Int, Millis};
 
 /// What the browser is given.
@@ -27,8 +27,8 @@ pub(super) struct Begun {
 }
 
 impl Begun {
-    fn of(ceremony: &Ceremony) -> Result<Self, Failure> {
-        let options = serde_json::from_str(&ceremony.options).map_err(Failure::world)?;
+    fn of(ceremony: &Ceremony) -> Result<Self, AppError> {
+        let options = serde_json::from_str(&ceremony.options).map_err(AppError::world)?;
         Ok(Self { ticket: ceremony.ticket.text().to_owned(), options })
     }
 }
@@ -98,7 +98,7 @@ pub(super) async fn begin_login(State(api): State<Api>) -> Answer<Data<Begun>> {
 )]
 pub(super) async fn finish_login(
     State(api): State<Api>,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     Input(ask): Input<FinishAsk>,
 ) -> Answer<Data<LoggedIn>> {
     let signed_in = api.app.identity.sign_in_with_passkey(&ask.ticket, &ask.answer(), &origin).await?;

@@ -6,12 +6,12 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::whence::Whence;
+use super::client_info::RequestClient;
 use crate::api::Api;
 use crate::caller::{LiveCaller, only_oneself};
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
-use crate::reply::{Answer, Done, json};
+use crate::response::{Answer, Done, json};
 use crate::wire::Int;
 
 /// The old password and the new.
@@ -122,7 +122,7 @@ pub(super) async fn change_by_email(
 )]
 pub(super) async fn recover(
     State(api): State<Api>,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     Input(ask): Input<ByEmailAsk>,
 ) -> Answer<Done> {
     api.app.identity.recover_password(&ask.email, &ask.email_code, &ask.new_pwd, &origin).await?;

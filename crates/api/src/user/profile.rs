@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::caller::{Caller, LiveCaller};
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
 use crate::passkey::PasskeyAnswer;
-use crate::reply::{Answer, Data, Done};
+use crate::response::{Answer, Data, Done};
 use crate::wire::Int;
 
 /// A mailbox to bind.

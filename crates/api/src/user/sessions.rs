@@ -6,11 +6,11 @@ use plimsoll_units::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::whence::Whence;
+use super::client_info::RequestClient;
 use crate::api::Api;
 use crate::caller::{Caller, LiveCaller, Visitor};
-use crate::input::Input;
-use crate::reply::{Answer, Done, Rows};
+use crate::extract::Input;
+use crate::response::{Answer, Done, Rows};
 use crate::wire::{Int, Millis};
 
 /// What the app says when it is opened. Only the fact is kept: browser and system come from the request itself.
@@ -35,7 +35,7 @@ pub(super) struct VisitAsk {
 pub(super) async fn note_visit(
     State(api): State<Api>,
     Visitor(caller): Visitor,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     Input(_ask): Input<VisitAsk>,
 ) -> Answer<Done> {
     if let Some(caller) = caller {

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use crate::api::Api;
 use crate::caller::{Caller, Visitor};
 use crate::idempotency::once;
-use crate::reply::{Answer, Data, Denied};
+use crate::response::{Answer, ApiError, Data};
 
 /// The borders between a form's parts.
 const FORM_BYTES: usize = 16 * 1024;
@@ -75,7 +75,7 @@ async fn take(
             let bytes = field.bytes().await.map_err(wrong)?;
             let work = async {
                 let url = api.app.files.take(&caller, bytes.to_vec()).await?;
-                Ok::<_, Denied>(Data::of(Uploaded::at(url)))
+                Ok::<_, ApiError>(Data::of(Uploaded::at(url)))
             };
             return once(&api, &headers, &caller, &bytes, work).await;
         }

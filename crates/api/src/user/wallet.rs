@@ -6,12 +6,12 @@ use plimsoll_app::refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::whence::Whence;
+use super::client_info::RequestClient;
 use crate::api::Api;
 use crate::caller::{Active, only_oneself};
-use crate::input::Input;
+use crate::extract::Input;
 use crate::owner::{OwnerProof, Shown};
-use crate::reply::{Answer, Data, Done};
+use crate::response::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 
 /// Which wallet wants to sign in.
@@ -43,7 +43,7 @@ pub(super) struct Nonce {
 )]
 pub(super) async fn nonce(
     State(api): State<Api>,
-    Whence(origin): Whence,
+    RequestClient(origin): RequestClient,
     Input(ask): Input<NonceAsk>,
 ) -> Answer<Data<Nonce>> {
     let chain = ask.chain_id.map(|id| u64::try_from(id.0)).transpose();

@@ -6,7 +6,7 @@ use plimsoll_store::content::CreditRow;
 use plimsoll_units::DAY_MS;
 
 use super::{Content, ProductLine};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 
 /// A negative event counts this long.
@@ -191,10 +191,10 @@ mod tests {
         assert_eq!(score(&events, 10), 79);
         assert_eq!(score(&events, 39), 79);
         assert_eq!(score(&events, 40), 81);
-        let told = credit(100, &rows(&events), 40 * DAY_MS);
-        assert_eq!(told.lines.iter().map(|line| line.delta).collect::<Vec<_>>(), [2, -10, -5, -3, -3]);
-        assert_eq!(told.lines[0].event, "CLEAN_MONTH");
-        assert_eq!(told.lines[1].expires_at, 190 * DAY_MS);
+        let reported = credit(100, &rows(&events), 40 * DAY_MS);
+        assert_eq!(reported.lines.iter().map(|line| line.delta).collect::<Vec<_>>(), [2, -10, -5, -3, -3]);
+        assert_eq!(reported.lines[0].event, "CLEAN_MONTH");
+        assert_eq!(reported.lines[1].expires_at, 190 * DAY_MS);
     }
 
     #[test]

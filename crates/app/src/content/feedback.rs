@@ -5,9 +5,9 @@ use plimsoll_units::DAY_MS;
 
 use super::{Content, markup};
 use crate::Page;
-use crate::budgets::{Budgets, Limit};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::{Principal, UserId};
+use crate::rate_limits::{Budgets, Limit};
 use crate::refusal;
 
 const TEXT_MAX: usize = 4_000;
@@ -22,7 +22,7 @@ pub const TOPICS: [&str; 7] = ["account", "deposit", "withdrawal", "trading", "c
 
 /// Where a conversation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum ThreadStatus {
     Open = 0,
     Answered = 1,
     Closed = 2,
@@ -66,7 +66,7 @@ impl Content {
             return Err(refusal::PARAM.because("contact").into());
         }
         let pictures = checked(text, pictures)?;
-        self.check_pace(who).await?;
+        self.check_order_limits(who).await?;
         let first = (BY_USER, text.trim(), pictures.as_str());
         Ok(self.store.begin_conversation(who.user.0, topic, contact, first, self.clock.now().0).await?)
     }
@@ -75,9 +75,9 @@ impl Content {
     pub async fn reply_feedback(&self, who: &Principal, id: i64, text: &str, pictures: &[String]) -> Result<()> {
         let pictures = checked(text, pictures)?;
         self.store.conversation(who.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
-        self.check_pace(who).await?;
-        let said = (BY_USER, text.trim(), pictures.as_str());
-        self.store.add_message(id, Standing::Open as i64, said, self.clock.now().0).await?;
+        self.check_order_limits(who).await?;
+        let input = (BY_USER, text.trim(), pictures.as_str());
+        self.store.add_message(id, ThreadStatus::Open as i64, input, self.clock.now().0).await?;
         Ok(())
     }
 
@@ -85,9 +85,9 @@ impl Content {
     pub async fn answer_feedback(&self, id: i64, text: &str, close: bool) -> Result<()> {
         let pictures = checked(text, &[])?;
         let conversation = self.store.conversation_for_staff(id).await?.ok_or(refusal::NOT_FOUND)?;
-        let standing = if close { Standing::Closed } else { Standing::Answered };
-        let said = (BY_STAFF, text.trim(), pictures.as_str());
-        self.store.add_message(id, standing as i64, said, self.clock.now().0).await?;
+        let standing = if close { ThreadStatus::Closed } else { ThreadStatus::Answered };
+        let input = (BY_STAFF, text.trim(), pictures.as_str());
+        self.store.add_message(id, standing as i64, input, self.clock.now().0).await?;
         let title = "Support has answered";
         self.mail(UserId(conversation.user), title, "The answer is in your conversation, under Service.").await?;
         Ok(())
@@ -99,13 +99,13 @@ impl Content {
         let mut threads = Vec::with_capacity(conversations.len());
         for conversation in conversations {
             let rows = self.store.messages(who.user.0, conversation.id, THREAD_MAX).await?;
-            let messages = rows.into_iter().map(said).collect();
+            let messages = rows.into_iter().map(input).collect();
             threads.push(Thread { conversation, messages });
         }
         Ok((total, threads))
     }
 
-    async fn check_pace(&self, who: &Principal) -> Result<()> {
+    async fn check_order_limits(&self, who: &Principal) -> Result<()> {
         let refused = || refusal::RATE_LIMIT.because(format!("{} messages a day", MESSAGES_A_DAY.most));
         let budgets = Budgets::new(self.store.clone(), self.clock.clone());
         let _spent = budgets.spend(&[MESSAGES_A_DAY.by(who.user.0)]).await?.map_err(|_| refused())?;
@@ -125,7 +125,7 @@ fn checked(text: &str, pictures: &[String]) -> Result<String> {
     Ok(serde_json::to_string(pictures).expect("addresses are JSON"))
 }
 
-fn said(row: Message) -> Said {
+fn input(row: Message) -> Said {
     Said {
         id: row.id,
         by_staff: row.author == BY_STAFF,

@@ -8,7 +8,7 @@ use plimsoll_units::DAY_MS;
 use serde::{Deserialize, Serialize};
 
 use super::Content;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -137,8 +137,8 @@ pub fn assess(answers: &InvestorAnswers, passed_risk: bool) -> Assessment {
         ),
     ];
     let met = criteria.iter().filter(|(_, met)| *met).count();
-    let said = |(what, met): &(&str, bool)| format!("{what}: {}.", if *met { "counted" } else { "not counted" });
-    let mut reasons: Vec<String> = criteria.iter().map(said).collect();
+    let input = |(what, met): &(&str, bool)| format!("{what}: {}.", if *met { "counted" } else { "not counted" });
+    let mut reasons: Vec<String> = criteria.iter().map(input).collect();
     reasons.push(format!("{met} of 3 criteria; {CRITERIA_NEEDED} are needed."));
     let objections = [
         (!passed_risk, "The risk questionnaire was not passed, or has expired."),
@@ -188,7 +188,7 @@ impl Content {
         let Some(row) = self.store.investor(who.user.0).await? else {
             return Ok(None);
         };
-        let unreadable = |error: serde_json::Error| crate::Failure::world(error);
+        let unreadable = |error: serde_json::Error| crate::AppError::world(error);
         let profile = if row.profile == InvestorProfile::ProEligible.name() {
             InvestorProfile::ProEligible
         } else {
@@ -203,7 +203,7 @@ impl Content {
 
     async fn has_passed_risk(&self, who: &Principal) -> Result<bool> {
         let account = who.live_account;
-        self.door.read(|engine| engine.account(account).is_some_and(|account| account.assessed)).await
+        self.engine_client.read(|engine| engine.account(account).is_some_and(|account| account.assessed)).await
     }
 }
 
@@ -239,8 +239,8 @@ mod tests {
             (&frequent, AssetBand::From50k, Employment::FinancialSector, true),
         ];
         for (knowledge, asset_band, employment, eligible) in rows {
-            let said = InvestorAnswers { knowledge: knowledge.to_vec(), asset_band, employment, ..answers() };
-            let assessment = assess(&said, true);
+            let input = InvestorAnswers { knowledge: knowledge.to_vec(), asset_band, employment, ..answers() };
+            let assessment = assess(&input, true);
             assert_eq!(assessment.profile == InvestorProfile::ProEligible, eligible, "{assessment:?}");
         }
     }

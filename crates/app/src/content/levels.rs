@@ -7,7 +7,7 @@ use plimsoll_engine::view::FeeLevel;
 use plimsoll_units::{Amount, Timestamp};
 
 use super::Content;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 
 /// Where somebody stands on the ladder of levels.
@@ -35,12 +35,12 @@ pub struct FeedCount {
 impl Content {
     pub async fn vip(&self, who: &Principal) -> Result<VipInfo> {
         let account = who.live_account;
-        self.door.read(|engine| vip(engine, account)).await
+        self.engine_client.read(|engine| vip(engine, account)).await
     }
 
     /// Every level, from the one everybody begins with.
     pub fn fee_levels(&self) -> Result<Vec<FeeLevel>> {
-        self.door.glance(Engine::fee_levels)
+        self.engine_client.read_stale(Engine::fee_levels)
     }
 
     /// What may be withdrawn in a day at primary and at advanced verification, in USDT.
@@ -50,7 +50,7 @@ impl Content {
 
     pub fn feed_count(&self) -> Result<FeedCount> {
         let now = self.clock.now();
-        self.door.glance(|engine| count(engine, now))
+        self.engine_client.read_stale(|engine| count(engine, now))
     }
 }
 

@@ -63,11 +63,11 @@ impl Library {
             }
             let words = format!("{} {}", row.text.title.to_lowercase(), markup::words(&row.text.body));
             let text = Text { version: row.version, text: row.text, words };
-            let shelf = items.entry(kind).or_default();
-            if shelf.last().is_none_or(|last| last.id != row.id) {
-                shelf.push(Item { id: row.id, article: row.article, texts: BTreeMap::new() });
+            let snapshot = items.entry(kind).or_default();
+            if snapshot.last().is_none_or(|last| last.id != row.id) {
+                snapshot.push(Item { id: row.id, article: row.article, texts: BTreeMap::new() });
             }
-            let item = shelf.last_mut().expect("pushed above");
+            let item = snapshot.last_mut().expect("pushed above");
             item.texts.insert(text.text.language.to_lowercase(), text);
         }
         Self { items }

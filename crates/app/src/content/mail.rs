@@ -4,7 +4,7 @@ use plimsoll_store::content::{EVERYBODY, Mail};
 
 use super::Content;
 use crate::Page;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 use crate::pushes::Push;
 use crate::refusal;

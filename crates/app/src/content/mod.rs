@@ -3,15 +3,16 @@
 //! Owns what is shown to whom and in which language. Decides nothing about money; what a questionnaire opens, the
 //! engine is told by a command.
 
-pub mod art;
 mod credit;
+mod eligibility;
 mod feedback;
+pub mod images;
 mod investor;
 mod kind;
 mod levels;
 mod library;
 pub mod links;
-mod losses;
+mod losing_accounts;
 mod mail;
 mod markup;
 mod pages;
@@ -20,8 +21,7 @@ mod referrals;
 mod seeding;
 mod seeds;
 pub mod settings;
-mod shelf;
-mod standing;
+mod snapshot;
 mod surveys;
 #[cfg(test)]
 mod tests;
@@ -34,27 +34,27 @@ use plimsoll_store::content::{WrittenSetting, write_setting};
 use tokio::sync::Mutex;
 
 pub use credit::{Credit, CreditEvent, CreditLine, credit, credit_rule};
-pub use feedback::{Said, Standing, TOPICS, Thread};
+pub use eligibility::{LeverageDecides, LeverageStanding, Limits, SecondsGate, Step};
+pub use feedback::{Said, TOPICS, Thread, ThreadStatus};
 pub use investor::{
     Assessment, AssetBand, Employment, IncomeBand, Investor, InvestorAnswers, InvestorProfile, Knowledge, LossCapacity,
     Objective, Product, SourceOfFunds, assess,
 };
 pub use kind::Kind;
 pub use levels::{FeedCount, VipInfo};
-pub use losses::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
+pub use losing_accounts::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
 pub use pages::Shown;
 pub use plimsoll_store::content::{Article, ArticleText, Invited, Mail};
 pub use products::ProductLine;
 pub use referrals::Invitations;
 use settings::Settings;
-use shelf::Shelf;
-pub use standing::{LeverageDecides, LeverageStanding, Limits, SecondsGate, Step};
+use snapshot::ContentSnapshot;
 pub use surveys::{Choice, Given, Grant, Level, Question, QuestionKind, Survey, Value, Verdict};
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::door::Door;
-use crate::failure::Result;
+use crate::engine_client::EngineClient;
+use crate::error::Result;
 use crate::profiles::Profiles;
 use crate::pushes::Pushes;
 use crate::tasks::Tasks;
@@ -63,9 +63,9 @@ use crate::tasks::Tasks;
 const KEEP_EVERY: Duration = Duration::from_secs(15);
 
 /// What content stands on.
-pub struct Base {
+pub struct Context {
     pub store: Store,
-    pub door: Door,
+    pub engine_client: EngineClient,
     pub clock: Clock,
     pub config: Arc<Config>,
     pub profiles: Arc<Profiles>,
@@ -75,34 +75,34 @@ pub struct Base {
 
 pub struct Content {
     store: Store,
-    door: Door,
+    engine_client: EngineClient,
     clock: Clock,
     config: Arc<Config>,
     profiles: Arc<Profiles>,
     pushes: Pushes,
-    shelf: RwLock<Arc<Shelf>>,
+    snapshot: RwLock<Arc<ContentSnapshot>>,
     survey_turn: Mutex<()>,
     losses: RwLock<LossShare>,
 }
 
 impl Content {
     /// Brings bundled texts into the rows and loads what is in force.
-    pub async fn start(base: Base) -> Result<Arc<Self>> {
-        let Base { store, door, clock, config, profiles, pushes } = base;
+    pub async fn start(base: Context) -> Result<Arc<Self>> {
+        let Context { store, engine_client, clock, config, profiles, pushes } = base;
         let now = clock.now().0;
         let written = seeding::seed(&store, now).await?;
         if written > 0 {
             tracing::info!(written, "bundled texts and settings are in the rows");
         }
-        let shelf = RwLock::new(Arc::new(Shelf::load(&store, now).await?));
+        let snapshot = RwLock::new(Arc::new(ContentSnapshot::load(&store, now).await?));
         Ok(Arc::new(Self {
             store,
-            door,
+            engine_client,
             clock,
             config,
             profiles,
             pushes,
-            shelf,
+            snapshot,
             survey_turn: Mutex::new(()),
             losses: RwLock::default(),
         }))
@@ -122,13 +122,13 @@ impl Content {
 
     /// The settings in force.
     pub fn settings(&self) -> Arc<Settings> {
-        Arc::clone(&self.shelf().settings)
+        Arc::clone(&self.snapshot().settings)
     }
 
     /// Loads again what is in force: another node may have published, or a text's day has come.
     pub async fn refresh(&self) -> Result<()> {
-        let fresh = Arc::new(Shelf::load(&self.store, self.clock.now().0).await?);
-        *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        let fresh = Arc::new(ContentSnapshot::load(&self.store, self.clock.now().0).await?);
+        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl Content {
         Ok(())
     }
 
-    fn shelf(&self) -> Arc<Shelf> {
-        Arc::clone(&self.shelf.read().unwrap_or_else(PoisonError::into_inner))
+    fn snapshot(&self) -> Arc<ContentSnapshot> {
+        Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -5,7 +5,7 @@ use plimsoll_store::content::{Article, ArticleText, publish_article};
 use super::kind::Kind;
 use super::library::Entry;
 use super::{Content, ProductLine, links, markup};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 
@@ -36,16 +36,16 @@ impl Content {
     /// All of a kind with this key and model, where either is asked for. Clients send both with stray spaces.
     pub fn articles(&self, kind: Kind, key: &str, model: &str, language: &str) -> Vec<Shown> {
         let (key, model) = (key.trim(), model.trim());
-        let shelf = self.shelf();
+        let snapshot = self.snapshot();
         let wanted = |entry: &Entry<'_>| {
             (key.is_empty() || entry.article.key == key) && (model.is_empty() || entry.article.model == model)
         };
-        shelf.library.list(kind, language, self.clock.now().0).filter(wanted).map(Shown::from).collect()
+        snapshot.library.list(kind, language, self.clock.now().0).filter(wanted).map(Shown::from).collect()
     }
 
     pub fn article(&self, kind: Kind, id: i64, language: &str) -> Result<Shown> {
-        let shelf = self.shelf();
-        let found = shelf.library.find(kind, id, language, self.clock.now().0);
+        let snapshot = self.snapshot();
+        let found = snapshot.library.find(kind, id, language, self.clock.now().0);
         Ok(found.map(Shown::from).ok_or(refusal::NOT_FOUND)?)
     }
 
@@ -67,10 +67,10 @@ impl Content {
         if question.len() > QUESTION_MAX {
             return Err(refusal::PARAM.because("q").into());
         }
-        let shelf = self.shelf();
+        let snapshot = self.snapshot();
         let now = self.clock.now().0;
-        let entries = shelf.library.search(Kind::Help, question, language, now);
-        let groups = shelf.library.list(Kind::HelpGroup, language, now).map(|group| {
+        let entries = snapshot.library.search(Kind::Help, question, language, now);
+        let groups = snapshot.library.list(Kind::HelpGroup, language, now).map(|group| {
             let slug = &group.article.slug;
             let of_group: Vec<Shown> =
                 entries.iter().filter(|entry| entry.article.key == *slug).map(|entry| Shown::from(*entry)).collect();

@@ -208,9 +208,9 @@ mod tests {
         // A bonus is called a loan there, and a name is borrowed.
         const IN_ANOTHER_SENSE: [&str; 2] = ["why-no-bonus", "why-the-line"];
         for (article, text) in seeds::articles().into_iter().filter(|(article, _)| is_shown(&article.product)) {
-            let said = markup::words(&format!("{} {} {}", text.title, text.summary, visible(&text.body)));
+            let input = markup::words(&format!("{} {} {}", text.title, text.summary, visible(&text.body)));
             for (word, product) in WORDS {
-                let is_meant = said.contains(word) && !IN_ANOTHER_SENSE.contains(&article.slug.as_str());
+                let is_meant = input.contains(word) && !IN_ANOTHER_SENSE.contains(&article.slug.as_str());
                 assert!(!is_meant || product.is_built(), "{}/{} speaks of '{word}'", article.kind, article.slug);
             }
         }

@@ -7,7 +7,7 @@ use plimsoll_units::{Amount, DAY_MS};
 
 use super::Content;
 use crate::Page;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -30,7 +30,7 @@ impl Content {
         let payments = self.store.referral_payments(who.live_account.0, PAYMENTS_MAX).await?;
         let now = self.clock.now().0;
         let today = now - now.rem_euclid(DAY_MS);
-        let (paid, paid_today) = self.door.glance(|engine| {
+        let (paid, paid_today) = self.engine_client.read_stale(|engine| {
             let mut sums = (Amount::ZERO, Amount::ZERO);
             for (at, asset, amount) in payments {
                 let value = engine.usdt_value(asset, amount).unwrap_or_default();

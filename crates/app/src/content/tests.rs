@@ -14,18 +14,18 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::principal::{Principal, SessionId, UserId};
-use crate::pushes::{Outlet, Push, To};
+use crate::pushes::{Push, PushSink, Recipient};
 use crate::replica::Replica;
-use crate::{Failure, Page, refusal};
+use crate::{AppError, Page, refusal};
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
 /// Whom messages were announced to, and their titles.
 #[derive(Clone, Default)]
-struct Told(Arc<Lock<Vec<(To, String)>>>);
+struct Told(Arc<Lock<Vec<(Recipient, String)>>>);
 
-impl Outlet for Told {
-    fn deliver(&self, to: To, push: &Push) {
+impl PushSink for Told {
+    fn deliver(&self, to: Recipient, push: &Push) {
         if let Push::NewMessage { title, .. } = push {
             self.0.lock().unwrap().push((to, title.clone()));
         }
@@ -36,7 +36,7 @@ struct Node {
     content: Arc<Content>,
     pushes: Pushes,
     clock: Clock,
-    door: Door,
+    engine_client: EngineClient,
     store: Store,
     _sequencer: Sequencer<Platform>,
     _folder: TempDir,
@@ -62,27 +62,28 @@ async fn nodes_of(config: Config) -> Vec<Node> {
         let clock = Box::new(SystemClock::new());
         let sequencer =
             Sequencer::<Platform>::open(open(), clock, Some(Box::new(feed)), &Options::new("test")).unwrap();
-        let door = Door::new(sequencer.handle(), replica);
+        let engine_client = EngineClient::new(sequencer.handle(), replica);
         let clock = Clock::by_hand(NOW);
-        let profiles = Arc::new(Profiles::new(door.clone()));
+        let profiles = Arc::new(Profiles::new(engine_client.clone()));
         let pushes = Pushes::default();
-        let base = super::Base {
+        let base = super::Context {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             clock: clock.clone(),
             config: Arc::clone(&config),
             profiles,
             pushes: pushes.clone(),
         };
         let content = Content::start(base).await.unwrap();
-        nodes.push(Node { content, pushes, clock, door, store, _sequencer: sequencer, _folder: folder });
+        nodes.push(Node { content, pushes, clock, engine_client, store, _sequencer: sequencer, _folder: folder });
     }
     nodes
 }
 
 impl Node {
     async fn person(&self, user: i64) -> Principal {
-        let opened = self.door.submit(Command::from(OpenAccount { realm: Realm::Live, group: 1 }), None).await.unwrap();
+        let opened =
+            self.engine_client.submit(Command::from(OpenAccount { realm: Realm::Live, group: 1 }), None).await.unwrap();
         let account = opened.events().iter().find_map(|event| match event {
             Event::AccountOpened { account, .. } => Some(*account),
             _ => None,
@@ -101,13 +102,13 @@ impl Node {
 
     async fn standing(&self, who: &Principal) -> (bool, bool, KycLevel) {
         let id = who.live_account;
-        let read = self.door.read(|engine| engine.account(id).map(|a| (a.assessed, a.seconds_allowed, a.kyc)));
+        let read = self.engine_client.read(|engine| engine.account(id).map(|a| (a.assessed, a.seconds_allowed, a.kyc)));
         read.await.unwrap().unwrap()
     }
 }
 
 fn is_refused<T: std::fmt::Debug>(outcome: Result<T>, expected: &refusal::Refusal) -> bool {
-    matches!(outcome, Err(Failure::Refused(refusal)) if refusal.key == expected.key)
+    matches!(outcome, Err(AppError::Refused(refusal)) if refusal.key == expected.key)
 }
 
 fn chosen(rows: &[(i64, i64)]) -> Vec<Given> {
@@ -304,18 +305,21 @@ async fn a_conversation_is_answered_and_announced() {
     for node in nodes().await {
         let (alice, bob) = (node.person(1).await, node.person(2).await);
         let content = &node.content;
-        let told = Told::default();
-        node.pushes.attach(told.clone());
+        let reported = Told::default();
+        node.pushes.attach(reported.clone());
         let id = content.begin_feedback(&alice, "", "Where is my order?", &[], "").await.unwrap();
         assert!(is_refused(content.reply_feedback(&bob, id, "Mine too", &[]).await, &refusal::NOT_FOUND));
         content.answer_feedback(id, "In the book.", false).await.unwrap();
         content.reply_feedback(&alice, id, "Thank you", &[]).await.unwrap();
         let (total, threads) = content.feedback(&alice, Page::default()).await.unwrap();
         assert_eq!((total, threads[0].conversation.topic.as_str(), threads[0].conversation.status), (1, "other", 0));
-        let by_staff: Vec<_> = threads[0].messages.iter().map(|said| said.by_staff).collect();
+        let by_staff: Vec<_> = threads[0].messages.iter().map(|input| input.by_staff).collect();
         assert_eq!(by_staff, [false, true, false]);
         assert_eq!(content.feedback(&bob, Page::default()).await.unwrap().0, 0);
-        assert_eq!(told.0.lock().unwrap().as_slice(), [(To::User(UserId(1)), "Support has answered".to_owned())]);
+        assert_eq!(
+            reported.0.lock().unwrap().as_slice(),
+            [(Recipient::User(UserId(1)), "Support has answered".to_owned())]
+        );
         assert_eq!(content.unread_mails(UserId(1)).await.unwrap(), 1);
         assert!(is_refused(content.begin_feedback(&alice, "bribe", "x", &[], "").await, &refusal::PARAM));
         for _ in 0..48 {
@@ -364,7 +368,8 @@ async fn the_share_of_losing_accounts_is_counted_from_results() {
             rows.push(second(10 * n + 3, account, "0", Some(2), old));
         }
         // Practice is no result.
-        let practice = node.door.submit(Command::from(OpenAccount { realm: Realm::Practice, group: 9 }), None).await;
+        let practice =
+            node.engine_client.submit(Command::from(OpenAccount { realm: Realm::Practice, group: 9 }), None).await;
         let practice = AccountId(practice.unwrap().receipt.id as u32);
         rows.push(second(9_999, practice, "0", Some(2), lost));
         assert_eq!(node.content.loss_share(), LossShare::default());
@@ -372,7 +377,7 @@ async fn the_share_of_losing_accounts_is_counted_from_results() {
         let mut tx = writer.begin().await.unwrap();
         tx.append(&rows).await.unwrap();
         tx.commit().await.unwrap();
-        node.content.count_losses().await.unwrap();
+        node.content.count_protections().await.unwrap();
         let share = node.content.loss_share();
         assert_eq!(share, LossShare { accounts: LOSS_ACCOUNTS_MIN, lost: LOSS_ACCOUNTS_MIN / 2 });
         assert_eq!(share.percent().as_deref(), Some("50.0"));

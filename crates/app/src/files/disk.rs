@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 
 /// Read and written by its owner alone.
 const FILE_MODE: u32 = 0o600;
@@ -34,9 +34,9 @@ pub(super) fn read(folder: &Path, name: &str) -> Result<Vec<u8>> {
     std::fs::read(folder.join(name)).map_err(failed)
 }
 
-fn failed(error: std::io::Error) -> Failure {
+fn failed(error: std::io::Error) -> AppError {
     match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Failure::NoRoom,
-        _ => Failure::world(error),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => AppError::NoRoom,
+        _ => AppError::world(error),
     }
 }

@@ -14,10 +14,10 @@ use plimsoll_store::Store;
 use plimsoll_store::identity::UploadRow;
 use plimsoll_units::DAY_MS;
 
-use crate::budgets::{Budgets, Limit};
 use crate::clock::Clock;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
+use crate::rate_limits::{Budgets, Limit};
 use crate::refusal;
 use crate::seal::{Sealed, Seals};
 use crate::tasks::Tasks;
@@ -88,7 +88,7 @@ impl Files {
         let kind = sniff::Kind::of(&bytes).map_err(|why| refusal::PARAM.because(why))?;
         let share = self.room.for_decoding(kind.memory_bytes()).await?;
         let drawn = tokio::task::spawn_blocking(move || (sniff::clean(bytes, kind), share)).await;
-        let (clean, _share) = drawn.map_err(Failure::world)?;
+        let (clean, _share) = drawn.map_err(AppError::world)?;
         let clean = clean.map_err(|why| refusal::PARAM.because(why))?;
         let name = format!("{}.{}", hex::encode(rand::random::<[u8; NAME_BYTES]>()), clean.ending);
         let size_bytes = clean.bytes.len() as i64;
@@ -119,7 +119,7 @@ impl Files {
     async fn put(&self, name: &str, owner: i64, bytes: Vec<u8>) -> Result<()> {
         let (folder, name, seals) = (self.folder.clone(), name.to_owned(), Arc::clone(&self.seals));
         let write = move || disk::write(&folder, &name, &seals.seal(Sealed::File, owner, &bytes));
-        tokio::task::spawn_blocking(write).await.map_err(Failure::world)?
+        tokio::task::spawn_blocking(write).await.map_err(AppError::world)?
     }
 
     /// Also of files from before they were sealed.
@@ -129,7 +129,7 @@ impl Files {
             let kept = disk::read(&folder, &name)?;
             if seals.is_sealed(&kept) { Ok(seals.open(Sealed::File, owner, &kept)?.to_vec()) } else { Ok(kept) }
         };
-        tokio::task::spawn_blocking(read).await.map_err(Failure::world)?
+        tokio::task::spawn_blocking(read).await.map_err(AppError::world)?
     }
 
     /// Seals files that were taken in before files were sealed, or with an older key, one after the other.
@@ -155,7 +155,7 @@ impl Files {
                 let seals = Arc::clone(&self.seals);
                 let look = move || std::fs::read(path).is_ok_and(|kept| !seals.is_current(&kept));
                 // A file that is gone needs no seal.
-                if tokio::task::spawn_blocking(look).await.map_err(Failure::world)? {
+                if tokio::task::spawn_blocking(look).await.map_err(AppError::world)? {
                     let bytes = self.get(row).await?;
                     self.put(&row.name, row.user, bytes).await?;
                     count += 1;

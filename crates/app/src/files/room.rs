@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 
 /// What bodies that are being received may take.
 const BODIES_MB: u32 = 64;
@@ -66,7 +66,7 @@ impl Budget {
     async fn share(&self, bytes: u64) -> Result<Share> {
         let wanted = u32::try_from(bytes.div_ceil(MB)).unwrap_or(u32::MAX).clamp(1, self.whole_mb);
         let asked = Arc::clone(&self.shares).acquire_many_owned(wanted);
-        let permit = tokio::time::timeout(PATIENCE, asked).await.map_err(|_| Failure::Busy)?;
+        let permit = tokio::time::timeout(PATIENCE, asked).await.map_err(|_| AppError::Busy)?;
         Ok(Share { _permit: permit.expect("budgets are never closed") })
     }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp as Moment;
 use plimsoll_store::projections::{LedgerFilter, PlaceInTime};
 
 use super::{History, Record, RecordFilter};
-use crate::{Failure, Principal, Result};
+use crate::{AppError, Principal, Result};
 
 /// The longest file.
 pub const EXPORT_ROWS_MAX: u32 = 100_000;
@@ -48,8 +48,8 @@ impl History {
         *left -= rows.len() as u32;
         *last = rows.last().map(|row| PlaceInTime { at: row.at, seq: row.seq, n: row.n }).or(*last);
         let first = !std::mem::replace(begun, true);
-        let records = self.told(who.account, rows).await?;
-        lines(&records, first).map(Some).map_err(Failure::world)
+        let records = self.reported(who.account, rows).await?;
+        lines(&records, first).map(Some).map_err(AppError::world)
     }
 }
 

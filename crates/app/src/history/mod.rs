@@ -14,10 +14,10 @@ pub use plimsoll_store::projections::{
 pub use records::{Record, RecordFilter};
 
 use plimsoll_store::{Page, Store};
-use plimsoll_units::{AccountId, IndexId, LossId, OrderId, PositionId, SecondsId, WithdrawalId};
+use plimsoll_units::{AccountId, IndexId, OrderId, PositionId, ProtectionId, SecondsId, WithdrawalId};
 
 use crate::Result;
-use crate::door::Door;
+use crate::engine_client::EngineClient;
 use crate::projection::Projection;
 
 /// How long a list waits for what its reader has just done. After that it shows what there is.
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 #[derive(Clone)]
 pub struct History {
     store: Store,
-    door: Door,
+    engine_client: EngineClient,
     projection: Projection,
 }
 
@@ -35,13 +35,13 @@ pub struct History {
 pub type Listed<T> = (u64, Vec<T>);
 
 impl History {
-    pub(crate) fn new(store: Store, door: Door, projection: Projection) -> Self {
-        Self { store, door, projection }
+    pub(crate) fn new(store: Store, engine_client: EngineClient, projection: Projection) -> Self {
+        Self { store, engine_client, projection }
     }
 
     /// Waits a little until rows show everything that was acknowledged so far.
     pub async fn catch_up(&self) {
-        self.projection.reach(self.door.acknowledged(), PATIENCE).await;
+        self.projection.reach(self.engine_client.acknowledged(), PATIENCE).await;
     }
 
     pub fn projection(&self) -> &Projection {
@@ -78,14 +78,14 @@ impl History {
         Ok(self.store.position_of(account, id).await?)
     }
 
-    pub async fn losses(&self, account: AccountId, filter: &OrderFilter, page: Page) -> Result<Listed<LossRow>> {
+    pub async fn protections(&self, account: AccountId, filter: &OrderFilter, page: Page) -> Result<Listed<LossRow>> {
         self.catch_up().await;
-        Ok(self.store.losses_of(account, filter, page).await?)
+        Ok(self.store.protections_of(account, filter, page).await?)
     }
 
-    pub async fn loss(&self, account: AccountId, id: LossId) -> Result<Option<LossRow>> {
+    pub async fn protection(&self, account: AccountId, id: ProtectionId) -> Result<Option<LossRow>> {
         self.catch_up().await;
-        Ok(self.store.loss_of(account, id).await?)
+        Ok(self.store.protection_of(account, id).await?)
     }
 
     /// Funding, overnight and dividends.

@@ -57,7 +57,7 @@ impl History {
         let filter = self.ledger_filter(who, asked)?;
         self.catch_up().await;
         let (total, rows) = self.store.ledger_of(who.account, &filter, page).await?;
-        Ok((total, self.told(who.account, rows).await?))
+        Ok((total, self.reported(who.account, rows).await?))
     }
 
     pub(super) fn ledger_filter(&self, who: &Principal, asked: &RecordFilter) -> Result<LedgerFilter> {
@@ -69,7 +69,7 @@ impl History {
         let asset = match asked.symbol.as_deref().filter(|symbol| !symbol.is_empty()) {
             None => None,
             Some(code) => {
-                let found = self.door.glance(|engine| asset_of(engine, code, who.realm))?;
+                let found = self.engine_client.read_stale(|engine| asset_of(engine, code, who.realm))?;
                 Some(found.ok_or(refusal::PARAM.because("symbol"))?)
             }
         };
@@ -78,9 +78,9 @@ impl History {
     }
 
     /// Rows with the names of their coins and what they say of themselves.
-    pub(super) async fn told(&self, account: AccountId, rows: Vec<LedgerRow>) -> Result<Vec<Record>> {
+    pub(super) async fn reported(&self, account: AccountId, rows: Vec<LedgerRow>) -> Result<Vec<Record>> {
         let symbols: Vec<String> =
-            self.door.glance(|engine| rows.iter().map(|row| code_of(engine, row.asset)).collect())?;
+            self.engine_client.read_stale(|engine| rows.iter().map(|row| code_of(engine, row.asset)).collect())?;
         let mut records = Vec::with_capacity(rows.len());
         for (row, symbol) in rows.into_iter().zip(symbols) {
             let remark = self.remark(account, &row).await?;

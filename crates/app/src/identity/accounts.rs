@@ -10,7 +10,7 @@ use plimsoll_units::{AccountId, HOUR_MS};
 
 use super::Identity;
 use super::token::Hash;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::UserId;
 use crate::refusal;
 
@@ -25,16 +25,16 @@ impl Identity {
         if let (Some(live), Some(practice)) = (user.live_account, user.practice_account) {
             return Ok((account_id(live)?, account_id(practice)?));
         }
-        let group = u32::try_from(user.id).map_err(Failure::world)?;
+        let group = u32::try_from(user.id).map_err(AppError::world)?;
         let is_old = self.clock.now().0 - user.created_at > KEY_MEMORY_MS;
         let live = self.open_account(group, Realm::Live, is_old).await?;
         let practice = self.open_account(group, Realm::Practice, is_old).await?;
         self.store.note_accounts(user.id, i64::from(live.0), i64::from(practice.0)).await?;
         // Two sign-ins may have raced: what was noted first holds for both.
-        let noted = self.store.user(user.id).await?.ok_or(Failure::SignedOut)?;
+        let noted = self.store.user(user.id).await?.ok_or(AppError::Unauthenticated)?;
         match (noted.live_account, noted.practice_account) {
             (Some(live), Some(practice)) => Ok((account_id(live)?, account_id(practice)?)),
-            _ => Err(Failure::world("accounts that were noted are not there")),
+            _ => Err(AppError::world("accounts that were noted are not there")),
         }
     }
 
@@ -46,12 +46,12 @@ impl Identity {
         let mut key = [0; 16];
         key.copy_from_slice(&Hash::of_all(&["open account", &group.to_string(), realm_name(realm)]).bytes()[..16]);
         let key = RequestKey { account: NOBODY, key, issued_at: self.clock.now() };
-        let done = self.door.submit(OpenAccount { realm, group }, Some(key)).await?;
+        let done = self.engine_client.submit(OpenAccount { realm, group }, Some(key)).await?;
         account_id(done.receipt.id as i64)
     }
 
     async fn find_account(&self, group: u32, realm: Realm) -> Result<Option<AccountId>> {
-        self.door
+        self.engine_client
             .read(|engine| {
                 let ids = (0..).map(AccountId);
                 let mut accounts = ids.map_while(|id| engine.account(id).map(|account| (id, account)));
@@ -63,7 +63,7 @@ impl Identity {
     /// Tells the engine that withdrawals rest: something by which this person is recognised has changed.
     pub(super) async fn note_security_change(&self, user: &UserRow) -> Result<()> {
         let (account, _) = self.accounts_of(user).await?;
-        self.door.submit(NoteSecurityChange { account }, None).await?;
+        self.engine_client.submit(NoteSecurityChange { account }, None).await?;
         Ok(())
     }
 
@@ -73,7 +73,7 @@ impl Identity {
     }
 
     pub(super) async fn user(&self, id: UserId) -> Result<UserRow> {
-        self.store.user(id.0).await?.ok_or(Failure::Refused(refusal::USER_UNKNOWN))
+        self.store.user(id.0).await?.ok_or(AppError::Refused(refusal::USER_UNKNOWN))
     }
 }
 
@@ -85,5 +85,5 @@ fn realm_name(realm: Realm) -> &'static str {
 }
 
 fn account_id(number: i64) -> Result<AccountId> {
-    u32::try_from(number).map(AccountId).map_err(Failure::world)
+    u32::try_from(number).map(AccountId).map_err(AppError::world)
 }

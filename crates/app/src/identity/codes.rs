@@ -7,17 +7,17 @@ use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 use subtle::ConstantTimeEq;
 
 use super::captcha::CaptchaAnswer;
-use super::courier::{Letter, Target};
+use super::client_info::ClientInfo;
+use super::identifiers::{Email, Phone};
 use super::limits::Source;
-use super::names::{Email, Phone};
-use super::origin::Origin;
+use super::outbound::{OutboundMessage, Target};
 use super::purpose::CodeType;
 use super::token::Hash;
 use super::{Identity, MESSAGES};
-use crate::budgets::Limit;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::network::block_of;
 use crate::principal::Principal;
+use crate::rate_limits::Limit;
 use crate::refusal;
 
 const LIFE_MS: i64 = 10 * MINUTE_MS;
@@ -61,7 +61,7 @@ impl Identity {
         &self,
         asked: CodeRequest<'_>,
         caller: Option<&Principal>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<Option<String>> {
         let CodeRequest { purpose, target: to, captcha, browser } = asked;
         let target = self.target(purpose, to, caller).await?;
@@ -71,12 +71,12 @@ impl Identity {
         let code = self.new_code(&target, purpose, self.clock.now()).await?;
         match letter {
             Reply::Code { word, deed } => {
-                self.courier.send(&target, Letter::code(self.site(), &code, deed).with_word(&word)).await?;
+                self.courier.send(&target, OutboundMessage::code(self.site(), &code, deed).with_word(&word)).await?;
                 let may_see = self.may_see(purpose, &target, browser).await?;
                 Ok(may_see.then_some(code))
             }
             Reply::Notice { word } => {
-                self.courier.send(&target, Letter::already_registered(self.site()).with_word(&word)).await?;
+                self.courier.send(&target, OutboundMessage::already_registered(self.site()).with_word(&word)).await?;
                 Ok(None)
             }
             Reply::Nothing => Ok(None),
@@ -95,7 +95,7 @@ impl Identity {
         };
         let mut tx = self.store.begin().await?;
         self.store.add_code(&mut tx, &row).await?;
-        tx.commit().await.map_err(Failure::world)?;
+        tx.commit().await.map_err(AppError::world)?;
         Ok(code)
     }
 
@@ -145,7 +145,7 @@ impl Identity {
                 None => Reply::Nothing,
             },
             CodeType::Bind => {
-                let caller = caller.ok_or(Failure::SignedOut)?;
+                let caller = caller.ok_or(AppError::Unauthenticated)?;
                 match owner {
                     Some(user) if user.id != caller.user.0 => Reply::Notice { word },
                     // To one's own mailbox it proves another change.
@@ -156,7 +156,7 @@ impl Identity {
             }
             // These confirm what the signed-in person does, so they go to that person alone.
             CodeType::UpdatePassword | CodeType::Withdraw | CodeType::UpdateFundPassword | CodeType::NewAddress => {
-                let caller = caller.ok_or(Failure::SignedOut)?;
+                let caller = caller.ok_or(AppError::Unauthenticated)?;
                 match owner {
                     Some(user) if user.id == caller.user.0 => Reply::Code { word, deed },
                     _ => return Err(refusal::PARAM.because("codes for this go to your own address").into()),
@@ -186,7 +186,7 @@ impl Identity {
         target: &Target,
         caller: Option<&Principal>,
         captcha: CaptchaAnswer<'_>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<()> {
         if let Target::Phone(phone) = target
             && phone.is_costly()
@@ -212,7 +212,7 @@ impl Identity {
         target: &Target,
         caller: Option<&Principal>,
         captcha: CaptchaAnswer<'_>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<()> {
         if caller.is_none() {
             let most = i64::from(self.config.identity.codes_before_captcha(self.config.sandbox));
@@ -244,7 +244,7 @@ impl Identity {
         to: CodeTarget<'_>,
         purpose: CodeType,
         code: &str,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<()> {
         let spent = self.begin_code_try(origin).await?;
         match self.spend_code(to, purpose, code).await {

@@ -7,8 +7,8 @@ use super::codes::CodeTarget;
 use super::factor_changes::ChangeKind;
 use super::purpose::CodeType;
 use super::wallets::WalletProof;
-use crate::failure::Result;
-use crate::money::{self, Gate, Purpose};
+use crate::error::Result;
+use crate::money::{self, Purpose, WithdrawalAuthorizer};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
@@ -53,7 +53,7 @@ impl Identity {
 
 /// What stands before money that leaves.
 #[async_trait]
-impl Gate for Identity {
+impl WithdrawalAuthorizer for Identity {
     async fn check_fund_password(&self, user: UserId, password: &str) -> Result<()> {
         Identity::check_fund_password(self, user, password).await
     }

@@ -8,7 +8,7 @@ use plimsoll_store::identity::NewFreeze;
 use plimsoll_units::{StaffId, Timestamp};
 
 use super::Identity;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::UserId;
 use crate::refusal;
 
@@ -82,7 +82,7 @@ impl Identity {
         };
         let now = self.clock.now().0;
         if order.status == Status::Normal {
-            self.door.submit(command, None).await?;
+            self.engine_client.submit(command, None).await?;
             return Ok(self.store.lift_freezes(user.id, now).await?);
         }
         // The reason first: nobody is ever frozen without one. It is shown only while the freeze holds.
@@ -96,8 +96,8 @@ impl Identity {
             frozen_at: now,
         };
         self.store.add_freeze(&row).await?;
-        match self.door.submit(command, None).await {
-            Err(Failure::Refused(refused)) => {
+        match self.engine_client.submit(command, None).await {
+            Err(AppError::Refused(refused)) => {
                 self.store.lift_freezes(user.id, now).await?;
                 Err(refused.into())
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use plimsoll_units::DAY_MS;
 
 use super::Identity;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::tasks::Tasks;
 
 const REVIEW_EVERY: Duration = Duration::from_secs(1);

@@ -4,16 +4,16 @@ use plimsoll_engine::command::BindReferrer;
 use plimsoll_store::identity::UserRow;
 
 use super::Identity;
+use super::client_info::ClientInfo;
 use super::invite;
 use super::limits::Source;
-use super::origin::Origin;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
 impl Identity {
     /// Whose invitation a newcomer holds. No code is nobody's, unless one is required.
-    pub(super) async fn inviter(&self, text: &str, origin: &Origin) -> Result<Option<UserRow>> {
+    pub(super) async fn inviter(&self, text: &str, origin: &ClientInfo) -> Result<Option<UserRow>> {
         if text.trim().is_empty() {
             if self.content.settings().login.invite_required {
                 return Err(refusal::INVITE_REQUIRED.into());
@@ -34,7 +34,7 @@ impl Identity {
     }
 
     /// Binds the signed-in person to an inviter: once, before the first trade, never in a circle.
-    pub async fn bind_invitation(&self, principal: &Principal, code: &str, origin: &Origin) -> Result<()> {
+    pub async fn bind_invitation(&self, principal: &Principal, code: &str, origin: &ClientInfo) -> Result<()> {
         let parent = self.inviter(code, origin).await?.ok_or(refusal::INVITE_WRONG)?;
         let user = self.user(principal.user).await?;
         if parent.id == user.id || user.parent.is_some() {
@@ -48,9 +48,9 @@ impl Identity {
         let user = self.user(crate::UserId(user)).await?;
         let (account, _) = self.accounts_of(&user).await?;
         let (referrer, _) = self.accounts_of(parent).await?;
-        match self.door.submit(BindReferrer { account, referrer }, None).await {
+        match self.engine_client.submit(BindReferrer { account, referrer }, None).await {
             Ok(_) => {}
-            Err(Failure::Refused(_)) => return Err(refusal::INVITE_WRONG.into()),
+            Err(AppError::Refused(_)) => return Err(refusal::INVITE_WRONG.into()),
             Err(failure) => return Err(failure),
         }
         self.store.set_parent(user.id, parent.id).await?;

@@ -5,8 +5,8 @@ use plimsoll_store::identity::{CheckRow, NewCheck};
 
 use super::Identity;
 use super::countries;
-use super::names::Phone;
-use crate::failure::Result;
+use super::identifiers::Phone;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;

@@ -7,9 +7,9 @@ use plimsoll_units::{HOUR_MS, MINUTE_MS};
 use serde::Deserialize;
 
 use super::Identity;
-use super::origin::Origin;
-use crate::budgets::{Limit, Line};
+use super::client_info::ClientInfo;
 use crate::network::{block_of, host_of};
+use crate::rate_limits::{Limit, Line};
 
 /// Within one window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -95,7 +95,7 @@ impl Identity {
     }
 
     /// What one try spends: its address's budget, its block's and everybody's, in this order.
-    pub(super) fn lines_of(&self, source: Source, origin: &Origin) -> [Line; 3] {
+    pub(super) fn lines_of(&self, source: Source, origin: &ClientInfo) -> [Line; 3] {
         let SourceLimits { address, block, everybody } = self.source_limits(source);
         let ([of_address, of_block, of_all], window_ms) = source.kept();
         let limit = |name, most: u32| Limit { name, most: i64::from(most), window_ms };

@@ -7,13 +7,13 @@ use plimsoll_units::{DAY_MS, MINUTE_MS};
 
 use super::Identity;
 use super::captcha::CaptchaAnswer;
+use super::client_info::ClientInfo;
 use super::limits::{SIGN_IN_WINDOW_MS, Source};
-use super::origin::Origin;
 use super::purpose::CodeType;
 use super::token::Hash;
-use crate::budgets::{Limit, Line, Spent};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::network::host_of;
+use crate::rate_limits::{Limit, Line, Spent};
 use crate::refusal;
 
 /// Wrong tries of one name from one address before that address waits.
@@ -40,7 +40,7 @@ pub(super) struct Tries {
 }
 
 impl Tries {
-    pub(super) fn new(what: &str, name: &str, origin: &Origin) -> Self {
+    pub(super) fn new(what: &str, name: &str, origin: &ClientInfo) -> Self {
         let name = Hash::of_all(&[what, name]).to_string();
         let here = format!("{name} {}", host_of(origin.ip));
         Self { name, here }
@@ -89,7 +89,7 @@ impl Secret {
 
 impl Identity {
     /// Counts a try of a name, if another may be made.
-    pub(super) async fn begin_try(&self, tries: &Tries, owner: Option<i64>, origin: &Origin) -> Result<Try> {
+    pub(super) async fn begin_try(&self, tries: &Tries, owner: Option<i64>, origin: &ClientInfo) -> Result<Try> {
         let [address, block, everybody] = self.lines_of(Source::SignIn, origin);
         let name = TRIES_OF_NAME.by(&tries.name);
         let mut lines =
@@ -111,7 +111,7 @@ impl Identity {
     }
 
     /// Asked for whoever does not exist as well: both take the same time.
-    async fn is_familiar(&self, owner: Option<i64>, origin: &Origin) -> Result<bool> {
+    async fn is_familiar(&self, owner: Option<i64>, origin: &ClientInfo) -> Result<bool> {
         let since = self.clock.now().minus(FAMILIAR_MS).0;
         Ok(self.store.is_familiar_ip(owner.unwrap_or(0), &origin.ip.to_string(), since).await?)
     }
@@ -127,19 +127,19 @@ impl Identity {
     }
 
     /// Ends a try that was not right. What could not be judged, because the world failed, is not counted.
-    pub(super) async fn end_try<T>(&self, spent: Spent, failure: Failure) -> Result<T> {
-        if !matches!(failure, Failure::Refused(_)) {
+    pub(super) async fn end_try<T>(&self, spent: Spent, failure: AppError) -> Result<T> {
+        if !matches!(failure, AppError::Refused(_)) {
             self.budgets.give_back(spent).await?;
         }
         Err(failure)
     }
 
-    pub(super) async fn end_sign_in<T>(&self, tried: Try, failure: Failure) -> Result<T> {
+    pub(super) async fn end_sign_in<T>(&self, tried: Try, failure: AppError) -> Result<T> {
         self.end_try(tried.spent, failure).await
     }
 
     /// Counts a try of a code by somebody who is not known yet, by where it comes from.
-    pub(super) async fn begin_code_try(&self, origin: &Origin) -> Result<Spent> {
+    pub(super) async fn begin_code_try(&self, origin: &ClientInfo) -> Result<Spent> {
         let lines = self.lines_of(Source::SignIn, origin);
         Ok(self.budgets.spend(&lines).await?.map_err(|_| refusal::TOO_MANY_TRIES)?)
     }

@@ -4,8 +4,8 @@ use plimsoll_store::Page;
 use plimsoll_store::identity::{LoginRow, NewLogin};
 
 use super::Identity;
-use super::origin::{LOCATION_UNKNOWN, Origin};
-use crate::failure::Result;
+use super::client_info::{ClientInfo, LOCATION_UNKNOWN};
+use crate::error::Result;
 use crate::principal::Principal;
 
 impl Identity {
@@ -14,7 +14,7 @@ impl Identity {
         user: i64,
         event: &'static str,
         result: &'static str,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> NewLogin {
         NewLogin {
             user,
@@ -33,13 +33,13 @@ impl Identity {
         user: i64,
         event: &'static str,
         result: &'static str,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<()> {
         Ok(self.store.add_login(&self.login_entry(user, event, result, origin)).await?)
     }
 
     /// The app was opened with this session.
-    pub async fn note_visit(&self, principal: &Principal, origin: &Origin) -> Result<()> {
+    pub async fn note_visit(&self, principal: &Principal, origin: &ClientInfo) -> Result<()> {
         self.note_login(principal.user.0, "visit", "ok", origin).await
     }
 

@@ -3,16 +3,19 @@
 //! Owns the making of a [`Principal`](crate::Principal) and every secret a person proves. Moves no money: it opens the
 //! engine's accounts and tells it of changes after which withdrawals rest.
 
+mod account_status_cache;
 mod accounts;
 mod captcha;
+mod client_info;
 mod codes;
 pub mod countries;
-mod courier;
 mod factor;
 mod factor_changes;
+mod fair_queue;
 mod freezes;
 mod fund_password;
 mod housekeeping;
+mod identifiers;
 mod invitations;
 mod invite;
 mod kyc;
@@ -20,8 +23,8 @@ mod limits;
 mod lockout;
 mod login_log;
 mod look_alikes;
-mod names;
-mod origin;
+mod notify;
+mod outbound;
 mod passkeys;
 mod password;
 mod password_changes;
@@ -32,11 +35,8 @@ mod register;
 mod sessions;
 mod settings;
 mod sign_in;
-mod standing;
-mod tell;
 mod token;
 mod totp;
-mod turns;
 mod wallets;
 
 use std::sync::Arc;
@@ -45,15 +45,15 @@ use plimsoll_store::Store;
 use plimsoll_units::HOUR_MS;
 
 pub use captcha::{Captcha, CaptchaAnswer};
+pub use client_info::ClientInfo;
 pub use codes::{CodeRequest, CodeTarget};
-pub use courier::{MailSettings, MessageSettings};
 pub use factor::Proof;
 pub use factor_changes::{ChangeKind, ChangeTerms, FACTOR_REST_MS, Factor, UNDO_MS, Undone};
 pub use freezes::{FreezeCategory, FreezeOrder};
+pub use identifiers::{Email, LoginName, Phone};
 pub use kyc::{CardType, IdentityPapers};
 pub use limits::{LimitSettings, SourceLimits};
-pub use names::{Email, LoginName, Phone};
-pub use origin::Origin;
+pub use outbound::{MailSettings, MessageSettings};
 pub use passkeys::{Ceremony, PasskeyView};
 pub use profile::Profile;
 pub use purpose::CodeType;
@@ -65,19 +65,19 @@ pub use token::Token;
 pub use totp::TotpEnrolment;
 pub use wallets::{WalletChallenge, WalletProof};
 
+pub(crate) use account_status_cache::AccountStatusCache;
 use captcha::Captchas;
-use courier::Courier;
+use outbound::Messenger;
 use password::Passwords;
 use sessions::SessionCache;
-pub(crate) use standing::Standings;
 
-use crate::budgets::{Budgets, Limit};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::Content;
-use crate::door::Door;
-use crate::failure::Result;
+use crate::engine_client::EngineClient;
+use crate::error::Result;
 use crate::files::Files;
+use crate::rate_limits::{Budgets, Limit};
 use crate::seal::Seals;
 use crate::tasks::Tasks;
 
@@ -87,40 +87,40 @@ const MESSAGES: Limit = Limit { name: "messages", most: 2_000, window_ms: HOUR_M
 const WARNINGS: Limit = Limit { name: "warnings", most: 1, window_ms: HOUR_MS };
 
 /// What identity stands on.
-pub(crate) struct Base {
+pub(crate) struct Context {
     pub(crate) store: Store,
-    pub(crate) door: Door,
+    pub(crate) engine_client: EngineClient,
     pub(crate) clock: Clock,
     pub(crate) config: Arc<Config>,
     pub(crate) files: Arc<Files>,
     pub(crate) content: Arc<Content>,
-    pub(crate) standings: Standings,
+    pub(crate) status_cache: AccountStatusCache,
     pub(crate) seals: Arc<Seals>,
 }
 
 /// Everything about people.
 pub struct Identity {
     store: Store,
-    door: Door,
+    engine_client: EngineClient,
     clock: Clock,
     config: Arc<Config>,
     files: Arc<Files>,
     content: Arc<Content>,
-    standings: Standings,
+    status_cache: AccountStatusCache,
     seals: Arc<Seals>,
     passwords: Passwords,
     sessions: SessionCache,
     captchas: Captchas,
-    courier: Courier,
+    courier: Messenger,
     budgets: Budgets,
 }
 
 impl Identity {
-    pub(crate) fn start(base: Base, tasks: &Tasks) -> Result<Arc<Self>> {
-        let Base { store, door, clock, config, files, content, standings, seals } = base;
+    pub(crate) fn start(base: Context, tasks: &Tasks) -> Result<Arc<Self>> {
+        let Context { store, engine_client, clock, config, files, content, status_cache, seals } = base;
         let settings = &config.identity;
         let (mail, messages) = (settings.mail.as_ref(), settings.messages.as_ref());
-        let courier = Courier::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
+        let courier = Messenger::start(store.clone(), clock.clone(), config.sandbox, mail, messages, tasks)?;
         let identity = Arc::new(Self {
             passwords: Passwords::new(),
             sessions: SessionCache::new(),
@@ -128,12 +128,12 @@ impl Identity {
             courier,
             budgets: Budgets::new(store.clone(), clock.clone()),
             store,
-            door,
+            engine_client,
             clock,
             config,
             files,
             content,
-            standings,
+            status_cache,
             seals,
         });
         housekeeping::start(&identity, tasks);
@@ -155,7 +155,7 @@ impl Identity {
     }
 
     /// What a sandbox kept instead of sending it. Nothing outside a sandbox.
-    pub async fn outbox(&self, target: &str) -> Result<Vec<plimsoll_store::identity::LetterRow>> {
+    pub async fn outbox(&self, target: &str) -> Result<Vec<plimsoll_store::identity::OutboundMessageRow>> {
         if !self.config.sandbox {
             return Err(crate::refusal::NOT_FOUND.into());
         }

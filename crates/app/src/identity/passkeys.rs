@@ -20,13 +20,13 @@ use webauthn_rp::{
 };
 
 use super::Identity;
+use super::client_info::ClientInfo;
 use super::factor::Proof;
 use super::factor_changes::{Change, ChangeKind};
-use super::origin::Origin;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::token::{Hash, Token};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -53,11 +53,11 @@ pub struct PasskeyView {
     pub used_at: Option<Timestamp>,
 }
 
-fn broken(error: impl std::fmt::Display) -> Failure {
-    Failure::world(format!("passkeys: {error}"))
+fn broken(error: impl std::fmt::Display) -> AppError {
+    AppError::world(format!("passkeys: {error}"))
 }
 
-fn refused() -> Failure {
+fn refused() -> AppError {
     refusal::FACTOR_REQUIRED.because("the passkey was not accepted").into()
 }
 
@@ -213,7 +213,7 @@ impl Identity {
     }
 
     /// Signs in with a passkey: what one has and what one is, so no second step follows.
-    pub async fn sign_in_with_passkey(&self, ticket: &str, answer: &[u8], origin: &Origin) -> Result<SignedIn> {
+    pub async fn sign_in_with_passkey(&self, ticket: &str, answer: &[u8], origin: &ClientInfo) -> Result<SignedIn> {
         let (user, _) = self.spend_passkey(CodeType::Login.passkey_kind(), ticket, answer).await?;
         self.open_session(&user, origin, Some(self.clock.now())).await
     }
@@ -250,8 +250,8 @@ impl Identity {
 }
 
 /// What a passkey is called: what its owner said, without what can't be shown.
-fn label_of(said: &str) -> String {
-    let label: String = said.trim().chars().filter(|c| !c.is_control()).take(LABEL_CHARS_MAX).collect();
+fn label_of(input: &str) -> String {
+    let label: String = input.trim().chars().filter(|c| !c.is_control()).take(LABEL_CHARS_MAX).collect();
     if label.is_empty() { "passkey".to_owned() } else { label }
 }
 

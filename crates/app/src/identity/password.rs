@@ -7,8 +7,8 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use zeroize::Zeroizing;
 
-use super::turns::{Party, Turn, Turns};
-use crate::failure::{Failure, Result};
+use super::fair_queue::{Party, Turn, Turns};
+use crate::error::{AppError, Result};
 use crate::refusal::{self, Refusal};
 
 pub(super) const PASSWORD_CHARS_MAX: usize = 128;
@@ -111,7 +111,7 @@ async fn work<T: Send + 'static>(turn: Turn, work: impl FnOnce() -> T + Send + '
         let _turn = turn;
         work()
     });
-    done.await.map_err(Failure::world)
+    done.await.map_err(AppError::world)
 }
 
 fn digest(password: &[u8]) -> String {

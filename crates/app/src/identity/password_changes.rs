@@ -5,17 +5,17 @@
 use plimsoll_store::identity::{FactorsRow, UserRow};
 
 use super::Identity;
+use super::client_info::ClientInfo;
 use super::codes::{CodeTarget, is_own_mailbox};
-use super::courier::Letter;
 use super::factor::Proof;
 use super::factor_changes::{Change, ChangeKind, Factor, Factors, Proven};
+use super::fair_queue::Party;
+use super::identifiers::Email;
 use super::lockout::Secret;
-use super::names::Email;
-use super::origin::Origin;
+use super::outbound::OutboundMessage;
 use super::purpose::CodeType;
-use super::turns::Party;
 use super::{fund_password, password};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::{Principal, SessionId, UserId};
 use crate::refusal;
 
@@ -66,7 +66,7 @@ impl Identity {
     }
 
     /// A new password for whoever reads the mailbox. A second factor is still asked for at the next sign-in.
-    pub async fn recover_password(&self, email: &str, code: &str, new: &str, origin: &Origin) -> Result<()> {
+    pub async fn recover_password(&self, email: &str, code: &str, new: &str, origin: &ClientInfo) -> Result<()> {
         let email = Email::parse(email)?;
         password::check_policy(new)?;
         self.spend_code_from(CodeTarget::Email(&email.shown), CodeType::FindPassword, code, origin).await?;
@@ -176,7 +176,8 @@ impl Identity {
         if before.email.is_some() {
             // The old mailbox was told by the change itself, with the code that takes it back.
             let user = self.user(principal.user).await?;
-            self.send_letter(&user, Letter::changed(self.site(), Factor::Mailbox.words(), true, None)).await?;
+            self.send_message(&user, OutboundMessage::changed(self.site(), Factor::Mailbox.words(), true, None))
+                .await?;
         }
         Ok(())
     }
@@ -192,9 +193,9 @@ impl Identity {
 }
 
 /// One answer whichever of two codes is wrong: who reads the mailbox can't use the answers to guess the other.
-fn either_code(failure: Failure) -> Failure {
+fn either_code(failure: AppError) -> AppError {
     match failure {
-        Failure::Refused(refused)
+        AppError::Refused(refused)
             if [refusal::CODE_WRONG.code, refusal::FACTOR_REQUIRED.code].contains(&refused.code) =>
         {
             refusal::FACTOR_REQUIRED.because(EITHER_CODE).into()

@@ -6,8 +6,8 @@ use plimsoll_store::identity::FreezeRow;
 use plimsoll_units::Timestamp;
 
 use super::Identity;
-use super::names::{Email, LoginName, Phone};
-use crate::failure::{Failure, Result};
+use super::identifiers::{Email, LoginName, Phone};
+use crate::error::{AppError, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 use crate::seal::Sealed;
@@ -48,14 +48,15 @@ pub struct Profile {
 
 impl Identity {
     pub async fn profile(&self, principal: &Principal) -> Result<Profile> {
-        let user = self.store.user(principal.user.0).await?.ok_or(Failure::SignedOut)?;
+        let user = self.store.user(principal.user.0).await?.ok_or(AppError::Unauthenticated)?;
         let wallets = self.store.wallets_of(user.id).await?;
         let checks = self.store.checks_of(user.id).await?;
         let passkeys = self.store.passkey_count(user.id).await?;
         let live = principal.live_account;
-        let account =
-            self.door.read(|engine| engine.account(live).map(|account| (account.status, account.vip, account.profile)));
-        let (status, vip, suitability) = account.await?.ok_or(Failure::SignedOut)?;
+        let account = self
+            .engine_client
+            .read(|engine| engine.account(live).map(|account| (account.status, account.vip, account.profile)));
+        let (status, vip, suitability) = account.await?.ok_or(AppError::Unauthenticated)?;
         let freeze = match status {
             Status::Normal => None,
             Status::Frozen | Status::PartlyFrozen => self.store.freeze_of(user.id).await?,

@@ -7,10 +7,10 @@ use plimsoll_store::identity::UserRow;
 
 use super::Identity;
 use super::factor::Proof;
+use super::fair_queue::Party;
 use super::lockout::Secret;
 use super::purpose::CodeType;
-use super::turns::Party;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal::{self, Refusal};
 
@@ -111,7 +111,7 @@ pub(super) fn one_answer(first: Result<()>, second: Result<()>, wrong: &Refusal)
     for outcome in [first, second] {
         match outcome {
             Ok(()) => {}
-            Err(Failure::Refused(refused)) if refused.code != refusal::TOO_MANY_TRIES.code => is_wrong = true,
+            Err(AppError::Refused(refused)) if refused.code != refusal::TOO_MANY_TRIES.code => is_wrong = true,
             Err(failure) => return Err(failure),
         }
     }
@@ -125,20 +125,20 @@ mod tests {
     /// SEC-224.
     #[test]
     fn which_of_two_proofs_is_wrong_is_not_said() {
-        let wrong = |refusal: Refusal| Err::<(), _>(Failure::Refused(refusal));
-        let said = |first, second| match one_answer(first, second, &refusal::PROOF_WRONG) {
+        let wrong = |refusal: Refusal| Err::<(), _>(AppError::Refused(refusal));
+        let input = |first, second| match one_answer(first, second, &refusal::PROOF_WRONG) {
             Ok(()) => 200,
-            Err(Failure::Refused(refused)) => refused.code,
+            Err(AppError::Refused(refused)) => refused.code,
             Err(_) => 0,
         };
-        assert_eq!(said(Ok(()), Ok(())), 200);
+        assert_eq!(input(Ok(()), Ok(())), 200);
         let (pin, code) = (refusal::FUND_PASSWORD_WRONG, refusal::CODE_WRONG);
         for (first, second) in
             [(wrong(pin.clone()), Ok(())), (Ok(()), wrong(code.clone())), (wrong(pin.clone()), wrong(code))]
         {
-            assert_eq!(said(first, second), refusal::PROOF_WRONG.code);
+            assert_eq!(input(first, second), refusal::PROOF_WRONG.code);
         }
-        assert_eq!(said(wrong(pin), wrong(refusal::TOO_MANY_TRIES)), refusal::TOO_MANY_TRIES.code);
-        assert_eq!(said(Ok(()), Err(Failure::Busy)), 0);
+        assert_eq!(input(wrong(pin), wrong(refusal::TOO_MANY_TRIES)), refusal::TOO_MANY_TRIES.code);
+        assert_eq!(input(Ok(()), Err(AppError::Busy)), 0);
     }
 }

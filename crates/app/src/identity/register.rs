@@ -8,17 +8,17 @@ use plimsoll_store::identity::{NewUser, UserRow};
 
 use super::Identity;
 use super::captcha::CaptchaAnswer;
+use super::client_info::ClientInfo;
 use super::codes::CodeTarget;
+use super::fair_queue::Party;
+use super::identifiers::{Email, LoginName, Phone};
 use super::limits::Source;
-use super::names::{Email, LoginName, Phone};
-use super::origin::Origin;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::sign_in::SignInOutcome;
-use super::turns::Party;
 use super::wallets::WalletProof;
 use super::{countries, invite, password};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::refusal::{self, Refusal};
 
 /// Public numbers have eight digits.
@@ -52,7 +52,7 @@ impl Identity {
         &self,
         proof: RegistrationProof<'_>,
         registration: &Registration<'_>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<SignedIn> {
         if let RegistrationProof::Wallet(proof) = proof {
             return match self.sign_in_with_wallet(proof, registration, origin).await? {
@@ -92,7 +92,7 @@ impl Identity {
         &self,
         proof: WalletProof<'_>,
         registration: &Registration<'_>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<SignInOutcome> {
         check_open(self.content.settings().login.address_is_open)?;
         let wallet = self.prove_wallet(proof).await?;
@@ -110,7 +110,7 @@ impl Identity {
         }
         let user = match self.add_user(user, Some(&wallet)).await {
             // Twice at once: the other one has opened the account.
-            Err(Failure::Refused(refused)) if refused == refusal::WALLET_TAKEN => {
+            Err(AppError::Refused(refused)) if refused == refusal::WALLET_TAKEN => {
                 let id = self.store.user_of_wallet(wallet.kind().code(), &wallet.canonical()).await?;
                 self.user(crate::UserId(id.ok_or(refusal::WALLET_TAKEN)?)).await?
             }
@@ -119,13 +119,13 @@ impl Identity {
         Ok(SignInOutcome::SignedIn(self.welcome(&user, parent.as_ref(), origin).await?))
     }
 
-    async fn count_registration(&self, origin: &Origin) -> Result<()> {
+    async fn count_registration(&self, origin: &ClientInfo) -> Result<()> {
         let lines = self.lines_of(Source::Registration, origin);
         let _spent = self.budgets.spend(&lines).await?.map_err(|_| refusal::SENT_TOO_OFTEN)?;
         Ok(())
     }
 
-    async fn check_proof(&self, proof: RegistrationProof<'_>, origin: &Origin) -> Result<()> {
+    async fn check_proof(&self, proof: RegistrationProof<'_>, origin: &ClientInfo) -> Result<()> {
         let (target, code) = match proof {
             RegistrationProof::Name { captcha, .. } if self.captcha_always() => {
                 return self.captchas.check(CodeType::Register, captcha).await;
@@ -181,7 +181,7 @@ impl Identity {
             }
             match added {
                 Ok(()) => {
-                    tx.commit().await.map_err(Failure::world)?;
+                    tx.commit().await.map_err(AppError::world)?;
                     return self.user(crate::UserId(user.id)).await;
                 }
                 // The number or the invitation code is drawn again.
@@ -189,10 +189,10 @@ impl Identity {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Failure::Busy)
+        Err(AppError::Busy)
     }
 
-    async fn welcome(&self, user: &UserRow, parent: Option<&UserRow>, origin: &Origin) -> Result<SignedIn> {
+    async fn welcome(&self, user: &UserRow, parent: Option<&UserRow>, origin: &ClientInfo) -> Result<SignedIn> {
         let signed_in = self.open_session(user, origin, None).await?;
         if let Some(parent) = parent {
             self.bind_parent(user.id, parent).await?;

@@ -11,9 +11,9 @@ use plimsoll_units::{AccountId, DAY_MS, MINUTE_MS, Timestamp};
 use quick_cache::sync::Cache;
 
 use super::Identity;
-use super::origin::Origin;
+use super::client_info::ClientInfo;
 use super::token::{Hash, Token};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::{Principal, SessionId, UserId};
 use crate::refusal;
 
@@ -110,17 +110,17 @@ impl Identity {
 
     fn principal_of(&self, known: &Known) -> Result<Principal> {
         if self.clock.now() >= known.expires_at {
-            return Err(Failure::SignedOut);
+            return Err(AppError::Unauthenticated);
         }
         let Known { user, session, account, live_account, realm, signed_in_at, .. } = *known;
-        let status = self.standings.of(live_account);
+        let status = self.status_cache.of(live_account);
         Ok(Principal { user, session, account, live_account, realm, status, signed_in_at })
     }
 
     async fn look_up(&self, hash: Hash) -> Result<Known> {
         let (now, read_at) = (self.clock.now().0, Instant::now());
-        let row = self.store.session_by_hash(&hash.to_string(), now).await?.ok_or(Failure::SignedOut)?;
-        let user = self.store.user(row.user).await?.ok_or(Failure::SignedOut)?;
+        let row = self.store.session_by_hash(&hash.to_string(), now).await?.ok_or(AppError::Unauthenticated)?;
+        let user = self.store.user(row.user).await?.ok_or(AppError::Unauthenticated)?;
         let (live, practice) = self.accounts_of(&user).await?;
         let realm = if row.live_hash == hash.to_string() { Realm::Live } else { Realm::Practice };
         let known = Known {
@@ -137,7 +137,7 @@ impl Identity {
         // Closed between the query and the insertion: the closer's invalidation came too early for it.
         if self.store.session_by_hash(&hash.to_string(), now).await?.is_none() {
             self.sessions.known.remove(&hash);
-            return Err(Failure::SignedOut);
+            return Err(AppError::Unauthenticated);
         }
         Ok(known)
     }
@@ -160,7 +160,7 @@ impl Identity {
     pub(super) async fn open_session(
         &self,
         user: &UserRow,
-        origin: &Origin,
+        origin: &ClientInfo,
         factor_at: Option<Timestamp>,
     ) -> Result<SignedIn> {
         self.accounts_of(user).await?;
@@ -181,7 +181,7 @@ impl Identity {
         let mut tx = self.store.begin().await?;
         self.store.add_session(&mut tx, &session).await?;
         let closed = self.store.close_oldest_sessions(&mut tx, user.id, SESSIONS_MAX, now.0).await?;
-        tx.commit().await.map_err(Failure::world)?;
+        tx.commit().await.map_err(AppError::world)?;
         self.sessions.forget(&closed);
         self.note_login(user.id, "login", "ok", origin).await?;
         Ok(SignedIn { live, practice, user: UserId(user.id) })

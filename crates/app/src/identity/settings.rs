@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 
-use super::courier::{MailSettings, MessageSettings};
 use super::limits::LimitSettings;
+use super::outbound::{MailSettings, MessageSettings};
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]

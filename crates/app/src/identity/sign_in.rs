@@ -6,18 +6,18 @@ use plimsoll_store::identity::{NewTicket, UserRow};
 use plimsoll_units::{MINUTE_MS, Timestamp};
 
 use super::captcha::CaptchaAnswer;
+use super::client_info::ClientInfo;
 use super::codes::CodeTarget;
-use super::courier::{Letter, Target};
+use super::fair_queue::Party;
+use super::identifiers::{Email, LoginName, Phone};
 use super::lockout::Tries;
-use super::names::{Email, LoginName, Phone};
-use super::origin::Origin;
+use super::outbound::{OutboundMessage, Target};
 use super::password::PASSWORD_CHARS_MAX;
 use super::purpose::CodeType;
 use super::sessions::SignedIn;
 use super::token::{Hash, Token};
-use super::turns::Party;
 use super::{Identity, WARNINGS};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::refusal;
 
 /// How long the second step may take.
@@ -84,7 +84,7 @@ impl Identity {
         claim: Claim<'_>,
         password: &str,
         captcha: CaptchaAnswer<'_>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<SignInOutcome> {
         let known = self.read_claim(claim)?;
         if password.chars().count() > PASSWORD_CHARS_MAX {
@@ -118,7 +118,7 @@ impl Identity {
     }
 
     /// Signs in with a code that was sent to a mailbox or a phone.
-    pub async fn sign_in_with_code(&self, claim: Claim<'_>, code: &str, origin: &Origin) -> Result<SignInOutcome> {
+    pub async fn sign_in_with_code(&self, claim: Claim<'_>, code: &str, origin: &ClientInfo) -> Result<SignInOutcome> {
         let known = self.read_claim(claim)?;
         let (what, name) = known.parts();
         let tries = Tries::new(what, name, origin);
@@ -138,7 +138,7 @@ impl Identity {
     }
 
     /// Opens a session, or asks for the second factor first.
-    pub(super) async fn admit(&self, user: &UserRow, origin: &Origin) -> Result<SignInOutcome> {
+    pub(super) async fn admit(&self, user: &UserRow, origin: &ClientInfo) -> Result<SignInOutcome> {
         if user.totp_secret.is_none() {
             return Ok(SignInOutcome::SignedIn(self.open_session(user, origin, None).await?));
         }
@@ -155,7 +155,7 @@ impl Identity {
     }
 
     /// The second step: the authenticator's digits, or a recovery code.
-    pub async fn sign_in_second_step(&self, ticket: &str, code: &str, origin: &Origin) -> Result<SignedIn> {
+    pub async fn sign_in_second_step(&self, ticket: &str, code: &str, origin: &ClientInfo) -> Result<SignedIn> {
         let hash = Hash::of(ticket).to_string();
         let now = self.clock.now().0;
         let held = self.store.ticket(TICKET, &hash, now).await?;
@@ -172,7 +172,7 @@ impl Identity {
     }
 
     /// Aside from the answer, so that it does not take longer for those who exist.
-    async fn tell_of_wrong_try(&self, user: &UserRow, now_waits: bool, origin: &Origin) -> Result<()> {
+    async fn tell_of_wrong_try(&self, user: &UserRow, now_waits: bool, origin: &ClientInfo) -> Result<()> {
         let log = self.login_entry(user.id, "login", "wrong password", origin);
         let store = self.store.clone();
         tokio::spawn(async move {
@@ -182,7 +182,8 @@ impl Identity {
         });
         match &user.email {
             Some(email) if now_waits && self.budgets.spend(&[WARNINGS.by(user.id)]).await?.is_ok() => {
-                let letter = Letter::locked(self.site(), &origin.ip.to_string()).with_word(&user.phishing_word);
+                let letter =
+                    OutboundMessage::locked(self.site(), &origin.ip.to_string()).with_word(&user.phishing_word);
                 self.courier.send(&Target::Mailbox(Email::parse(email)?), letter).await
             }
             _ => Ok(()),

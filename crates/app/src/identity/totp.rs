@@ -10,7 +10,7 @@ use super::factor_changes::{Change, ChangeKind};
 use super::lockout;
 use super::purpose::CodeType;
 use super::token::Hash;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;
@@ -39,7 +39,7 @@ fn generator(secret: &[u8], site: &str, account: &str) -> Result<Totp> {
         .with_account_name(plain(account))
         .with_issuer(Some(plain(site)))
         .build()
-        .map_err(|error| Failure::world(format!("{error:?}")))
+        .map_err(|error| AppError::world(format!("{error:?}")))
 }
 
 impl Identity {
@@ -53,7 +53,7 @@ impl Identity {
         let sealed = self.seals.seal(Sealed::TotpSecret, user.id, secret.as_slice());
         self.store.set_totp_pending(user.id, &sealed).await?;
         let totp = generator(secret.as_slice(), self.site(), &user.login_name)?;
-        let otpauth = totp.to_url().map_err(|error| Failure::world(format!("{error:?}")))?;
+        let otpauth = totp.to_url().map_err(|error| AppError::world(format!("{error:?}")))?;
         Ok(TotpEnrolment { secret: totp.secret().to_base32(), otpauth })
     }
 
@@ -119,7 +119,7 @@ impl Identity {
     fn matching_step(&self, sealed: &[u8], user: &UserRow, code: &str) -> Result<Option<i64>> {
         let secret = self.seals.open(Sealed::TotpSecret, user.id, sealed)?;
         let totp = generator(&secret, self.site(), &user.login_name)?;
-        let seconds = u64::try_from(self.clock.now().0 / 1_000).map_err(Failure::world)?;
+        let seconds = u64::try_from(self.clock.now().0 / 1_000).map_err(AppError::world)?;
         Ok(totp.check(code.trim(), seconds).and_then(|step| i64::try_from(step).ok()))
     }
 }

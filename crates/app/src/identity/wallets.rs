@@ -5,13 +5,13 @@ use plimsoll_store::identity::NewTicket;
 use plimsoll_units::{MINUTE_MS, Timestamp};
 
 use super::Identity;
+use super::client_info::ClientInfo;
 use super::factor::Proof;
 use super::factor_changes::{Change, ChangeKind};
 use super::limits::Source;
-use super::origin::Origin;
 use super::purpose::CodeType;
 use super::token::{Hash, Token};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -51,7 +51,7 @@ impl Identity {
         kind: &str,
         address: &str,
         chain_id: Option<u64>,
-        origin: &Origin,
+        origin: &ClientInfo,
     ) -> Result<WalletChallenge> {
         if !self.content.settings().login.address_is_open {
             return Err(refusal::METHOD_CLOSED.into());
@@ -90,7 +90,7 @@ impl Identity {
 
     /// The wallet that has just signed a message of ours. The message is used up.
     pub(super) async fn prove_wallet(&self, proof: WalletProof<'_>) -> Result<Wallet> {
-        let invalid = || Failure::Refused(refusal::SIGNATURE_INVALID);
+        let invalid = || AppError::Refused(refusal::SIGNATURE_INVALID);
         let kind = WalletKind::parse(proof.kind).ok_or_else(invalid)?;
         let claimed = Wallet::parse(kind, proof.address).map_err(|_| invalid())?;
         let message = SignInMessage::parse(kind, proof.message).map_err(|_| invalid())?;

@@ -7,7 +7,7 @@ use plimsoll_units::{Price, Timestamp};
 
 use super::Markets;
 use super::listing::Listing;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 

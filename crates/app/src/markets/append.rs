@@ -3,13 +3,13 @@
 use plimsoll_feeds::candles::CandleError;
 use plimsoll_units::{IndexId, MarketId};
 
-use super::board::{Board, Instrument, MarketNews};
 use super::chart::Chart;
+use super::market_state::{Instrument, MarketNews, MarketState};
 
 /// The two charts of a market.
 const CHARTS: [fn(&mut MarketNews) -> &mut Option<Chart>; 2] = [|news| &mut news.last, |news| &mut news.mark];
 
-impl Board {
+impl MarketState {
     /// Joins what was seen since to this board, which ends where `newer` began. False when they don't meet.
     pub(super) fn append(&mut self, newer: Self) -> bool {
         if newer.overflowed {
@@ -59,7 +59,7 @@ impl Board {
         instrument.changed = true;
         for market in markets {
             let (older, newer) = (&mut older[market.index()], &mut self.markets[market.index()]);
-            newer.prints.prepend(&older.prints);
+            newer.trades.prepend(&older.trades);
             for chart in CHARTS {
                 *chart(newer) = joined_charts(chart(older).take(), chart(newer).take()).ok()?;
             }

@@ -9,7 +9,7 @@ use super::Markets;
 use super::chart::restate;
 use super::listing::Listings;
 use super::series::SeriesId;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 
 /// The most candles one question may ask for.
 pub const CANDLES_MAX: usize = 1_000;
@@ -28,7 +28,7 @@ pub(super) fn cache() -> ChunkCache {
 impl Markets {
     /// What a series shows: its own prices, or the index's as long as it has none.
     pub fn shown(&self, series: SeriesId) -> SeriesId {
-        self.board().shown(series)
+        self.market_state().shown(series)
     }
 
     /// The last `most` candles that start at or before `end`, oldest first; the last one may still be running. What is
@@ -45,14 +45,14 @@ impl Markets {
         // Newest first until the end.
         let mut found: Vec<Candle> = Vec::with_capacity(most);
         let (source, running, newest, splits) = {
-            let board = self.board();
-            let series = board.shown(series);
-            let Some((chart, listing)) = board.chart(series).zip(board.listings.of_series(series)) else {
+            let market_state = self.market_state();
+            let series = market_state.shown(series);
+            let Some((chart, listing)) = market_state.chart(series).zip(market_state.listings.of_series(series)) else {
                 return Ok(found);
             };
             let index = SeriesId::Index(listing.index);
-            let source = Source { series, index, listings: Arc::clone(&board.listings) };
-            let behind = board.chart(index).and_then(|chart| chart.newest_chunk(interval));
+            let source = Source { series, index, listings: Arc::clone(&market_state.listings) };
+            let behind = market_state.chart(index).and_then(|chart| chart.newest_chunk(interval));
             let newest = chart.newest_chunk(interval).max(behind);
             (source, chart.current(interval), newest, chart.splits().to_vec())
         };
@@ -90,7 +90,7 @@ impl Markets {
         start: Timestamp,
         newest: Timestamp,
     ) -> Result<Arc<Vec<Candle>>> {
-        let held = self.board().chart(series).and_then(|chart| chart.chunk(interval, start));
+        let held = self.market_state().chart(series).and_then(|chart| chart.chunk(interval, start));
         if let Some(held) = held {
             return Ok(held);
         }
@@ -101,11 +101,11 @@ impl Markets {
         let packed = if start < newest && self.is_joined() {
             let key = (name.clone(), interval, start);
             let read = self.packed(&name, interval, start);
-            self.chunks.try_get_with(key, read).await.map_err(|error| Failure::world(error.to_string()))?
+            self.chunks.try_get_with(key, read).await.map_err(|error| AppError::world(error.to_string()))?
         } else {
             self.packed(&name, interval, start).await?
         };
-        let candles = packed.map(|packed| unpack(interval, start, &packed)).transpose().map_err(Failure::world)?;
+        let candles = packed.map(|packed| unpack(interval, start, &packed)).transpose().map_err(AppError::world)?;
         Ok(Arc::new(candles.unwrap_or_default()))
     }
 

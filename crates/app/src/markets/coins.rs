@@ -9,10 +9,10 @@ use plimsoll_engine::{Engine, USDT};
 use plimsoll_units::{AccountId, Amount, AssetId, MarketId, Rate};
 
 use super::Markets;
-use super::board::Board;
 use super::listing::Listing;
+use super::market_state::MarketState;
 use super::ticker::Ticker;
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Periods of second-contracts on offer, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,9 @@ pub struct Tickers {
 }
 
 impl Tickers {
-    fn of(board: &Board, listing: &Arc<Listing>) -> Self {
-        let of = |market: Option<MarketId>| market.and_then(|id| Ticker::of(board, listing, Some(id)));
-        Self { spot: of(listing.spot), contract: of(listing.contract), index: Ticker::of(board, listing, None) }
+    fn of(market_state: &MarketState, listing: &Arc<Listing>) -> Self {
+        let of = |market: Option<MarketId>| market.and_then(|id| Ticker::of(market_state, listing, Some(id)));
+        Self { spot: of(listing.spot), contract: of(listing.contract), index: Ticker::of(market_state, listing, None) }
     }
 }
 
@@ -102,11 +102,11 @@ impl Markets {
     /// Everything that can be traded, in the order of the instrument table, as an account may trade it.
     pub async fn coins(&self, asker: Option<AccountId>) -> Result<Vec<CoinView>> {
         let tickers: Vec<(Arc<Listing>, Tickers)> = {
-            let board = self.board();
-            let tradable = board.listings.tradable();
-            tradable.map(|listing| (Arc::clone(listing), Tickers::of(&board, listing))).collect()
+            let market_state = self.market_state();
+            let tradable = market_state.listings.tradable();
+            tradable.map(|listing| (Arc::clone(listing), Tickers::of(&market_state, listing))).collect()
         };
-        self.door
+        self.engine_client
             .read(|engine| {
                 let views = tickers.into_iter();
                 views.filter_map(|(listing, tickers)| CoinView::of(engine, asker, &listing, tickers)).collect()
@@ -116,12 +116,12 @@ impl Markets {
 
     /// A market's book: up to `levels` a side.
     pub async fn depth(&self, market: MarketId, levels: usize) -> Result<Option<DepthView>> {
-        self.door.read(|engine| engine.view_depth(market, levels)).await
+        self.engine_client.read(|engine| engine.view_depth(market, levels)).await
     }
 
     /// Every coin of the ledger.
     pub async fn assets(&self) -> Result<Vec<AssetView>> {
-        self.door
+        self.engine_client
             .read(|engine| {
                 let codes = engine.assets().iter().enumerate();
                 let view = |(n, code): (usize, &String)| {
@@ -137,7 +137,7 @@ impl Markets {
 
     /// Every coin the swap desk deals in, USDT first.
     pub async fn swap_coins(&self) -> Result<Vec<SwapCoin>> {
-        self.door
+        self.engine_client
             .read(|engine| {
                 let codes = engine.assets().iter().enumerate();
                 let coin = |(n, code): (usize, &String)| {

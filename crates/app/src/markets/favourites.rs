@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Markets;
 use super::listing::Listing;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 

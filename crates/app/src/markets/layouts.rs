@@ -7,7 +7,7 @@ use plimsoll_units::Timestamp;
 use serde_json::{Map, Value};
 
 use super::Markets;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::UserId;
 use crate::refusal;
 

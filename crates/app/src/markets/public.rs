@@ -11,9 +11,9 @@ use plimsoll_store::projections::LiquidationRow;
 use plimsoll_units::{Amount, MarketId, Price, Quantity, Rate, Side, Timestamp};
 
 use super::Markets;
-use super::board::day_of;
 use super::listing::Listing;
-use crate::failure::Result;
+use super::market_state::day_of;
+use crate::error::Result;
 use crate::projection::codes::{POT_INSURANCE, REDUCE_REASONS, named, side_of};
 
 /// One exchange of funding.
@@ -54,13 +54,13 @@ impl Markets {
             return Ok((0, Vec::new()));
         };
         let rows = self.store.funding_rates(market, page).await?.into_iter();
-        let print = |row: plimsoll_store::projections::FundingRateRow| FundingPrint {
+        let trade = |row: plimsoll_store::projections::FundingRateRow| FundingPrint {
             listing: Arc::clone(listing),
             rate: row.rate,
             mark: row.mark,
             at: row.at,
         };
-        Ok((total, rows.map(print).collect()))
+        Ok((total, rows.map(trade).collect()))
     }
 
     /// Newest first, of one market or of all, and how many there are.
@@ -71,8 +71,8 @@ impl Markets {
             None => self.store.recent_liquidations(page).await?,
         };
         let listings = self.listings();
-        let prints = self.door.glance(|engine| {
-            let print = |row: LiquidationRow| {
+        let trades = self.engine_client.read_stale(|engine| {
+            let trade = |row: LiquidationRow| {
                 Some(LiquidationPrint {
                     listing: Arc::clone(listings.of_market(row.market)?),
                     side: side_of(row.side),
@@ -82,9 +82,9 @@ impl Markets {
                     at: row.at,
                 })
             };
-            rows.into_iter().filter_map(print).collect()
+            rows.into_iter().filter_map(trade).collect()
         })?;
-        Ok((total, prints))
+        Ok((total, trades))
     }
 
     pub async fn insurance_funds(&self) -> Result<Vec<InsuranceFund>> {
@@ -96,7 +96,7 @@ impl Markets {
             InsuranceFund { class, balance, today: moved.map(|day| day.taken_in - day.paid_out).sum() }
         };
         let balances = self
-            .door
+            .engine_client
             .read(|engine| Class::ALL.map(|class| engine.ledger().system(System::Insurance(class), USDT)))
             .await?;
         Ok(Class::ALL.into_iter().zip(balances).map(|(class, balance)| fund(class, balance)).collect())

@@ -3,9 +3,9 @@
 
 use plimsoll_units::{IndexId, MarketId};
 
-use super::board::Board;
 use super::chart::Chart;
 use super::listing::{Listings, Named};
+use super::market_state::MarketState;
 
 /// Which price is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl SeriesId {
     }
 }
 
-impl Board {
+impl MarketState {
     /// The chart of a series, if there ever was a price in it.
     pub(super) fn chart(&self, series: SeriesId) -> Option<&Chart> {
         match series {

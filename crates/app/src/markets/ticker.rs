@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use plimsoll_units::{Amount, MarketId, Price, Quantity, Rate, Rounding, mul_div};
 
-use super::board::Board;
 use super::listing::Listing;
+use super::market_state::MarketState;
 use super::rolling::DaySummary;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +28,9 @@ pub struct Ticker {
 }
 
 impl Ticker {
-    pub(super) fn of(board: &Board, listing: &Arc<Listing>, market: Option<MarketId>) -> Option<Self> {
-        let instrument = board.instruments.get(listing.index.index())?;
-        let own = market.and_then(|market| board.markets.get(market.index())?.last.as_ref());
+    pub(super) fn of(market_state: &MarketState, listing: &Arc<Listing>, market: Option<MarketId>) -> Option<Self> {
+        let instrument = market_state.instruments.get(listing.index.index())?;
+        let own = market.and_then(|market| market_state.markets.get(market.index())?.last.as_ref());
         let chart = own.unwrap_or(&instrument.chart);
         let last = chart.last().or(instrument.index_price)?;
         let flat =

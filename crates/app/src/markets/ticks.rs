@@ -5,9 +5,9 @@ use plimsoll_store::markets::TickDayRow;
 use plimsoll_units::Timestamp;
 
 use super::Markets;
-use super::board::day_of;
 use super::listing::Listing;
-use crate::failure::{Failure, Result};
+use super::market_state::day_of;
+use crate::error::{AppError, Result};
 
 /// The most ticks one answer holds.
 pub const TICKS_MAX: usize = 5_000;
@@ -38,14 +38,14 @@ impl Markets {
     /// The ticks of one index with `from` ≤ time ≤ `to`, oldest first. None when there are none.
     pub async fn ticks(&self, listing: &Listing, from: Timestamp, to: Timestamp) -> Result<Option<TickPage>> {
         let held = {
-            let board = self.board();
-            board.instruments.get(listing.index.index()).map(|i| i.log.held()).unwrap_or_default()
+            let market_state = self.market_state();
+            market_state.instruments.get(listing.index.index()).map(|i| i.log.held()).unwrap_or_default()
         };
         let rows = self.store.tick_chunks(&listing.symbol, from.0, to.0, ROWS_MAX).await?;
         let cut_short = rows.len() as i64 == ROWS_MAX;
         let mut page: Option<TickPage> = None;
         for row in rows {
-            let chunk = TickChunk::unpack(Timestamp(row.first_at), &row.packed).map_err(Failure::world)?;
+            let chunk = TickChunk::unpack(Timestamp(row.first_at), &row.packed).map_err(AppError::world)?;
             take(&mut page, &chunk, from, to);
         }
         if !cut_short {
@@ -62,10 +62,10 @@ impl Markets {
         if let Some(row) = self.store.tick_day(day).await? {
             return Ok(Some(from_row(row)));
         }
-        let board = self.board();
-        let (end, is_final) = match board.days.iter().find(|end| end.day == day) {
+        let market_state = self.market_state();
+        let (end, is_final) = match market_state.days.iter().find(|end| end.day == day) {
             Some(end) => (end.clone(), true),
-            None if day == day_of(self.clock.now()) => (board.day_end(day), false),
+            None if day == day_of(self.clock.now()) => (market_state.day_end(day), false),
             None => return Ok(None),
         };
         let ends = end.ends.into_iter().map(|(symbol, last, chain)| (symbol, last, hex::encode(chain))).collect();

@@ -15,10 +15,10 @@ use plimsoll_units::{MarketId, Price, Timestamp};
 use tokio::sync::broadcast;
 
 use super::Markets;
-use super::board::Board;
 use super::chart::Chart;
 use super::listing::Listing;
-use super::print::Print;
+use super::market_state::MarketState;
+use super::recent_trades::RecentTrade;
 use super::series::SeriesId;
 use super::ticker::Ticker;
 
@@ -44,7 +44,7 @@ pub enum Update {
     Trades {
         listing: Arc<Listing>,
         market: MarketId,
-        prints: Vec<Print>,
+        trades: Vec<RecentTrade>,
     },
     Depth {
         listing: Arc<Listing>,
@@ -79,9 +79,9 @@ struct AskedBook {
 
 /// The books as they were last told.
 #[derive(Default)]
-struct Told(HashMap<MarketId, DepthView>);
+struct Reply(HashMap<MarketId, DepthView>);
 
-impl Told {
+impl Reply {
     /// Whether a book is not as it was.
     fn note(&mut self, market: MarketId, depth: &DepthView) -> bool {
         let before = self.0.insert(market, depth.clone());
@@ -89,7 +89,7 @@ impl Told {
     }
 }
 
-impl Board {
+impl MarketState {
     fn take_round(&mut self, updates: &mut Vec<Update>) -> Asked {
         let listings = Arc::clone(&self.listings);
         let mut asked = Asked::default();
@@ -117,13 +117,13 @@ impl Board {
         asked: &mut Asked,
     ) {
         let news = &mut self.markets[market.index()];
-        let prints = news.prints.take_unpublished();
+        let trades = news.trades.take_unpublished();
         let traded = std::mem::take(&mut news.last_changed);
         let (changed, perhaps) = (std::mem::take(&mut news.book_changed), std::mem::take(&mut news.perhaps_requoted));
         let marked = std::mem::take(&mut news.mark_changed);
         let untraded = news.last.is_none();
-        if !prints.is_empty() {
-            updates.push(Update::Trades { listing: Arc::clone(listing), market, prints });
+        if !trades.is_empty() {
+            updates.push(Update::Trades { listing: Arc::clone(listing), market, trades });
         }
         if traded || moved && untraded {
             self.tell_candles(listing, SeriesId::Last(market), updates);
@@ -149,10 +149,10 @@ impl Board {
 }
 
 impl Asked {
-    fn read(self, engine: &Engine, told: &mut Told, updates: &mut Vec<Update>) {
+    fn read(self, engine: &Engine, reported: &mut Reply, updates: &mut Vec<Update>) {
         for AskedBook { listing, market, changed } in self.books {
             if let Some(depth) = engine.view_depth(market, UPDATE_LEVELS)
-                && (told.note(market, &depth) || changed)
+                && (reported.note(market, &depth) || changed)
             {
                 updates.push(Update::Depth { listing, market, depth });
             }
@@ -174,15 +174,15 @@ impl Markets {
 
     /// Publishes rounds until the platform stops.
     pub(super) async fn publish_rounds(self) {
-        let mut told = Told::default();
+        let mut reported = Reply::default();
         while self.tasks.rest(ROUND).await {
             if self.rounds.receiver_count() == 0 {
                 continue;
             }
             let mut updates = Vec::new();
-            let asked = self.board_mut().take_round(&mut updates);
+            let asked = self.market_state_mut().take_round(&mut updates);
             // A replica that can't be read has said so elsewhere; prices go on.
-            let _ = self.door.glance(|engine| asked.read(engine, &mut told, &mut updates));
+            let _ = self.engine_client.read_stale(|engine| asked.read(engine, &mut reported, &mut updates));
             if !updates.is_empty() {
                 // Nobody listens any more: then nobody misses it.
                 let _ = self.rounds.send(updates.into());

@@ -6,11 +6,11 @@ use plimsoll_engine::{Engine, Event, Request, Stamp};
 use plimsoll_journal::Head;
 use plimsoll_sequencer::{Observer, Outcome, Platform};
 
-use super::board::Board;
+use super::market_state::MarketState;
 use crate::watcher::Watcher;
 
-pub(super) struct BoardWatcher {
-    pub(super) board: Arc<RwLock<Board>>,
+pub(super) struct MarketStateWatcher {
+    pub(super) market_state: Arc<RwLock<MarketState>>,
 }
 
 /// Whether a command could have changed anything that everybody sees: most don't, and cost no lock.
@@ -34,36 +34,36 @@ fn is_news(events: &[Event]) -> bool {
     })
 }
 
-impl BoardWatcher {
-    fn change(&self, change: impl FnOnce(&mut Board)) {
-        change(&mut self.board.write().expect("no holder of the board panics"));
+impl MarketStateWatcher {
+    fn change(&self, change: impl FnOnce(&mut MarketState)) {
+        change(&mut self.market_state.write().expect("no holder of the board panics"));
     }
 }
 
-impl Watcher for BoardWatcher {
+impl Watcher for MarketStateWatcher {
     fn on_start(&mut self, engine: &Engine, head: &Head) {
-        self.change(|board| board.start(engine, head));
+        self.change(|market_state| market_state.start(engine, head));
     }
 
     fn on_command(&mut self, engine: &Engine, at: Stamp, _request: &Request, outcome: &Outcome) {
         if is_news(&outcome.events) {
-            self.change(|board| board.take(engine, at, &outcome.events));
+            self.change(|market_state| market_state.take(engine, at, &outcome.events));
         }
     }
 
     fn on_batch(&mut self, engine: &Engine, head: &Head) {
-        self.change(|board| {
-            board.end_batch(head);
-            if board.overflowed {
+        self.change(|market_state| {
+            market_state.end_batch(head);
+            if market_state.overflowed {
                 tracing::warn!("ticks waited too long to be written; they will be read from the journal");
-                board.restart(engine, head);
+                market_state.restart(engine, head);
             }
         });
     }
 }
 
 /// The same, when a board is fed from the journal.
-impl Observer<Platform> for Board {
+impl Observer<Platform> for MarketState {
     fn on_command(&mut self, platform: &Platform, at: plimsoll_sequencer::Stamp, _: &Request, reply: Arc<Outcome>) {
         if is_news(&reply.events) {
             self.take(platform.engine(), Stamp { seq: at.seq, at: at.at }, &reply.events);

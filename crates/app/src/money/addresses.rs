@@ -3,7 +3,7 @@
 use plimsoll_chain::addresses::{Channel, Format, checkwords};
 
 use super::Money;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -29,7 +29,8 @@ impl Money {
     /// The address for one channel. A second call gives the same one.
     pub async fn deposit_address(&self, principal: &Principal, channel: &str) -> Result<DepositAddress> {
         let (channel, asset) = self.channel(channel)?;
-        let terms = self.door.glance(|engine| engine.treasury().channel(channel.network.id, asset).copied())?;
+        let terms =
+            self.engine_client.read_stale(|engine| engine.treasury().channel(channel.network.id, asset).copied())?;
         let terms = terms.ok_or(refusal::PARAM.because("this channel is closed"))?;
         let address = match channel.network.format {
             Format::Bank => self.bank_account()?,
@@ -59,16 +60,16 @@ impl Money {
     pub(super) async fn true_address(&self, user: i64, channel: &Channel) -> Result<String> {
         let keys = self.keys.as_ref().ok_or(refusal::SANDBOX_ONLY.because("deposits are not set up"))?;
         let number = self.true_deposit_key(user).await?;
-        let number = number.ok_or_else(|| Failure::world("a deposit key is not the one that was given out"))?;
-        let address = keys.address(channel.network, u32::try_from(number).map_err(Failure::world)?);
-        let address = address.map_err(Failure::world)?.expect("a bank's are told apart before").to_string();
+        let number = number.ok_or_else(|| AppError::world("a deposit key is not the one that was given out"))?;
+        let address = keys.address(channel.network, u32::try_from(number).map_err(AppError::world)?);
+        let address = address.map_err(AppError::world)?.expect("a bank's are told apart before").to_string();
         let network = i64::from(channel.network.id.0);
         let kept = self.store.deposit_address(user, network).await?;
         let about = format!("deposit address of user {user} on {}", channel.network.name);
         if kept.is_some_and(|kept| kept != address) {
             self.alarms
                 .raise(&about, "the row holds another address than the key gives: it is neither shown nor credited");
-            return Err(Failure::world("a deposit address is not the one that its key gives"));
+            return Err(AppError::world("a deposit address is not the one that its key gives"));
         }
         self.alarms.clear(&about);
         Ok(address)

@@ -6,7 +6,7 @@ use plimsoll_engine::ledger::{Balance, Wallet, in_realm};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
 
 use super::{Money, USDT, code_of};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 
 /// Days of the curve.
@@ -42,13 +42,13 @@ impl Money {
     /// Every listed coin in the platform wallet, USDT in the others, and whatever else is not zero.
     pub async fn holdings(&self, principal: &Principal) -> Result<Vec<Holding>> {
         let (account, realm) = (principal.account, principal.realm);
-        self.door.read(|engine| holdings(engine, account, realm)).await
+        self.engine_client.read(|engine| holdings(engine, account, realm)).await
     }
 
     pub async fn total(&self, principal: &Principal) -> Result<Total> {
         let (account, realm) = (principal.account, principal.realm);
         let (holdings, unrealised) =
-            self.door.read(|engine| (holdings(engine, account, realm), unrealised(engine, account))).await?;
+            self.engine_client.read(|engine| (holdings(engine, account, realm), unrealised(engine, account))).await?;
         let worth = |holding: &Holding| holding.worth.unwrap_or_default();
         let of_wallet = |wallet: Wallet| -> Amount {
             let held = holdings.iter().filter(|holding| holding.wallet == wallet).map(worth).sum();
@@ -78,7 +78,7 @@ impl Money {
     /// Coins of which something is held by orders and withdrawals, in the platform wallet.
     pub async fn held(&self, principal: &Principal) -> Result<Vec<(String, Amount)>> {
         let account = principal.account;
-        self.door
+        self.engine_client
             .read(|engine| {
                 let balances = engine.ledger().balances(account);
                 let held =
@@ -91,7 +91,7 @@ impl Money {
     /// Whether anything may leave at all now: no freeze, no claim, no rest after a security change.
     pub async fn may_withdraw(&self, principal: &Principal) -> Result<bool> {
         let (account, now) = (principal.live_account, self.clock.now());
-        self.door
+        self.engine_client
             .read(|engine| {
                 engine.account(account).is_some_and(|account| {
                     account.status != plimsoll_engine::accounts::Status::Frozen

@@ -3,8 +3,8 @@
 use plimsoll_store::StoreError;
 use plimsoll_store::money::{BankRow, NewBank};
 
-use super::{Money, Proof, numbers};
-use crate::failure::Result;
+use super::{Money, Proof, bank_account_number};
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;
@@ -61,7 +61,7 @@ impl Money {
     pub async fn change_bank(&self, principal: &Principal, id: i64, form: &BankForm) -> Result<()> {
         let old = self.own_bank(principal, id).await?.ok_or(refusal::NOT_FOUND)?;
         // The form shows the number masked: left so, it means the same number.
-        let same = form.number == numbers::masked(&old.number);
+        let same = form.number == bank_account_number::masked(&old.number);
         let form = if same { &BankForm { number: old.number.clone(), ..form.clone() } } else { form };
         let number = self.check_bank(principal, form).await?;
         self.gate.require_owner(principal, &form.proof).await?;
@@ -154,7 +154,7 @@ impl Money {
         if plain(&name) != plain(&form.holder) {
             return Err(refusal::NAME_DIFFERS.into());
         }
-        Ok(numbers::account_number(&form.number).ok_or(refusal::PARAM.because("cardNumber"))?)
+        Ok(bank_account_number::account_number(&form.number).ok_or(refusal::PARAM.because("cardNumber"))?)
     }
 
     pub(super) fn known_since(&self) -> i64 {
@@ -179,7 +179,7 @@ fn taken<T>(result: plimsoll_store::Result<T>) -> Result<T> {
 
 /// Whether nothing was changed.
 fn is_same(form: &BankForm, number: &str, old: &BankRow) -> bool {
-    let said = [
+    let input = [
         form.holder.trim(),
         number,
         form.bank_name.trim(),
@@ -199,7 +199,7 @@ fn is_same(form: &BankForm, number: &str, old: &BankRow) -> bool {
         &old.currency,
         &old.holder_address,
     ];
-    said.iter().zip(kept).all(|(said, kept)| said == kept)
+    input.iter().zip(kept).all(|(input, kept)| input == kept)
 }
 
 /// Names are equal whatever their case and however many spaces stand between their parts.
@@ -225,7 +225,7 @@ fn new_bank<'a>(form: &'a BankForm, kept: &'a SealedTexts, known_since: i64) -> 
 fn seen(row: BankRow) -> Bank {
     Bank {
         id: row.id,
-        number: numbers::masked(&row.number),
+        number: bank_account_number::masked(&row.number),
         holder: row.holder,
         bank_name: row.bank_name,
         bank_branch: row.bank_branch,

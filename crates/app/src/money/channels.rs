@@ -5,7 +5,7 @@ use plimsoll_engine::treasury::Channel as Terms;
 use plimsoll_units::{Amount, NetworkId};
 
 use super::{Money, number_of};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Where a coin can come in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct WithdrawalChannel {
 
 impl Money {
     fn open_channels(&self) -> Result<Vec<(Channel, Terms)>> {
-        self.door.glance(|engine| {
+        self.engine_client.read_stale(|engine| {
             let coins = engine.assets();
             let channels = coins.iter().flat_map(|coin| channels_of(coin));
             let open = channels.filter_map(|channel| {

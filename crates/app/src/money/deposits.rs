@@ -3,12 +3,12 @@
 use plimsoll_chain::addresses::{Channel, Format};
 use plimsoll_engine::RequestKey;
 use plimsoll_store::StoreError;
-use plimsoll_store::money::{NewRecharge, RechargeRow};
+use plimsoll_store::money::{DepositDeclarationRow, NewDepositDeclaration};
 use plimsoll_units::Amount;
 
 use super::{Money, addresses, serial};
 use crate::Page;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -40,47 +40,48 @@ pub struct Declared {
 }
 
 /// A deposit as its owner sees it.
-pub type Deposit = RechargeRow;
+pub type Deposit = DepositDeclarationRow;
 
 impl Money {
     pub async fn declare_deposit(
         &self,
         principal: &Principal,
-        said: &Declaration,
+        input: &Declaration,
         key: Option<&RequestKey>,
     ) -> Result<Declared> {
-        let (channel, asset) = self.channel(&said.channel)?;
-        if !said.coin.is_empty() && !said.coin.eq_ignore_ascii_case(&channel.coin) {
+        let (channel, asset) = self.channel(&input.channel)?;
+        if !input.coin.is_empty() && !input.coin.eq_ignore_ascii_case(&channel.coin) {
             return Err(refusal::PARAM.because("coin").into());
         }
-        let terms = self.door.glance(|engine| engine.treasury().channel(channel.network.id, asset).copied())?;
+        let terms =
+            self.engine_client.read_stale(|engine| engine.treasury().channel(channel.network.id, asset).copied())?;
         let terms = terms.ok_or(refusal::PARAM.because("this channel is closed"))?;
-        if said.amount < terms.deposit_minimum || !said.amount.is_positive() {
+        if input.amount < terms.deposit_minimum || !input.amount.is_positive() {
             return Err(refusal::DEPOSIT_MINIMUM.because(format!("minimum {}", terms.deposit_minimum)).into());
         }
-        check_texts(said, &channel)?;
+        check_texts(input, &channel)?;
         let serial = serial::serial('D', key);
-        if let Some(id) = self.store.recharge_by_serial(principal.user.0, &serial).await? {
+        if let Some(id) = self.store.declaration_by_serial(principal.user.0, &serial).await? {
             return Ok(Declared { id, serial });
         }
         let is_bank = channel.network.format == Format::Bank;
         let bank_ref =
-            if is_bank && said.bank_ref.is_empty() { addresses::reference(principal) } else { said.bank_ref.clone() };
+            if is_bank && input.bank_ref.is_empty() { addresses::reference(principal) } else { input.bank_ref.clone() };
         let to_address = match channel.network.format {
             Format::Bank => String::new(),
             _ => self.deposit_address(principal, &channel.name).await?.address,
         };
-        let new = NewRecharge {
+        let new = NewDepositDeclaration {
             user: principal.user.0,
             serial: &serial,
             channel: &channel.name,
             coin: &channel.coin,
-            amount: said.amount,
-            from_address: &said.from,
+            amount: input.amount,
+            from_address: &input.from,
             to_address: &to_address,
-            tx: said.tx.trim(),
+            tx: input.tx.trim(),
             bank_ref: &bank_ref,
-            file: &said.file,
+            file: &input.file,
             remark: "",
             at: self.now(),
         };
@@ -89,15 +90,20 @@ impl Money {
     }
 
     /// In the sandbox, the simulated bank sends what was announced to it, in the same transaction.
-    async fn add_declaration(&self, principal: &Principal, channel: &Channel, new: &NewRecharge<'_>) -> Result<i64> {
+    async fn add_declaration(
+        &self,
+        principal: &Principal,
+        channel: &Channel,
+        new: &NewDepositDeclaration<'_>,
+    ) -> Result<i64> {
         self.true_deposit_key(principal.user.0).await?;
         let mut tx = self.store.begin().await?;
         // One at a time for each user: two can't both be the last that may wait.
         self.store.hold_deposits(&mut tx, principal.user.0).await?;
-        if self.store.pending_recharges(&mut tx, principal.user.0).await? >= PENDING_MAX {
+        if self.store.pending_declarations(&mut tx, principal.user.0).await? >= PENDING_MAX {
             return Err(refusal::RATE_LIMIT.because("too many declarations are waiting").into());
         }
-        let id = match self.store.add_recharge(&mut tx, new).await {
+        let id = match self.store.add_declaration(&mut tx, new).await {
             Err(StoreError::Taken(_)) => return Err(refusal::DUPLICATE.into()),
             added => added?,
         };
@@ -120,26 +126,26 @@ impl Money {
 
     pub async fn deposit(&self, principal: &Principal, id: i64) -> Result<Deposit> {
         let found = self.store.recharge(principal.user.0, id).await?;
-        found.ok_or(Failure::Refused(refusal::NOT_FOUND))
+        found.ok_or(AppError::Refused(refusal::NOT_FOUND))
     }
 }
 
-fn check_texts(said: &Declaration, channel: &Channel) -> Result<()> {
+fn check_texts(input: &Declaration, channel: &Channel) -> Result<()> {
     let refuse = |what| Err(refusal::PARAM.because(what).into());
-    if said.from.len() > TEXT_MAX || said.file.len() > TEXT_MAX || said.tx.len() > TEXT_MAX {
+    if input.from.len() > TEXT_MAX || input.file.len() > TEXT_MAX || input.tx.len() > TEXT_MAX {
         return refuse("a text is too long");
     }
-    if !said.file.is_empty() && !VOUCHER_PREFIXES.iter().any(|prefix| said.file.starts_with(prefix)) {
+    if !input.file.is_empty() && !VOUCHER_PREFIXES.iter().any(|prefix| input.file.starts_with(prefix)) {
         return refuse("filePath must come from an upload");
     }
-    if !said.tx.trim().chars().all(|c| c.is_ascii_alphanumeric()) {
+    if !input.tx.trim().chars().all(|c| c.is_ascii_alphanumeric()) {
         return refuse("txId");
     }
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '/' | '.');
-    if said.bank_ref.len() > BANK_REF_MAX || !said.bank_ref.chars().all(plain) {
+    if input.bank_ref.len() > BANK_REF_MAX || !input.bank_ref.chars().all(plain) {
         return refuse("bankRef");
     }
-    if channel.network.format != Format::Bank && !said.bank_ref.is_empty() {
+    if channel.network.format != Format::Bank && !input.bank_ref.is_empty() {
         return refuse("bankRef belongs to bank transfers");
     }
     Ok(())

@@ -5,7 +5,7 @@ use plimsoll_store::StoreError;
 use plimsoll_units::{AccountId, Amount, DAY_MS};
 
 use super::{Money, balances};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Accounts looked at in one go: the replica waits meanwhile.
 const ACCOUNTS_PER_STEP: usize = 500;
@@ -17,11 +17,11 @@ impl Money {
         if self.store.newest_equity_day().await?.is_some_and(|newest| newest >= yesterday) {
             return Ok(0);
         }
-        let accounts = self.door.glance(|engine| engine.accounts().len())?;
+        let accounts = self.engine_client.read_stale(|engine| engine.accounts().len())?;
         let mut noted = 0;
         // From the last to the first: the first account's figure says that the day is complete.
         for first in (0..accounts).step_by(ACCOUNTS_PER_STEP).rev() {
-            let figures = self.door.glance(|engine| {
+            let figures = self.engine_client.read_stale(|engine| {
                 let some = (first..accounts.min(first + ACCOUNTS_PER_STEP)).map(|n| AccountId(n as u32));
                 let customers = some.filter(|id| engine.account(*id).is_some_and(|a| a.owner == Owner::Customer));
                 let worths = customers.map(|id| (id, balances::equity(engine, id)));

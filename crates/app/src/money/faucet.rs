@@ -3,12 +3,12 @@
 
 use plimsoll_chain::addresses::{Channel, Format, channels_of};
 use plimsoll_engine::RequestKey;
-use plimsoll_store::money::{NewArrival, NewRecharge};
+use plimsoll_store::money::{NewDepositDeclaration, NewIncomingTransfer};
 use plimsoll_store::{StoreError, Transaction};
 use plimsoll_units::{Amount, DAY_MS};
 
 use super::{Declared, Money, number_of, serial};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -39,12 +39,12 @@ impl Money {
             return Err(refusal::DEPOSIT_MINIMUM.because(format!("minimum {}", to.minimum)).into());
         }
         let serial = serial::serial('F', key);
-        if let Some(id) = self.store.recharge_by_serial(principal.user.0, &serial).await? {
+        if let Some(id) = self.store.declaration_by_serial(principal.user.0, &serial).await? {
             return Ok(Declared { id, serial });
         }
         let now = self.now();
         let tx_hash = transaction("faucet", &serial);
-        let new = NewRecharge {
+        let new = NewDepositDeclaration {
             user: principal.user.0,
             serial: &serial,
             channel: &channel.name,
@@ -60,13 +60,14 @@ impl Money {
         };
         let mut tx = self.store.begin().await?;
         self.check_allowance(&mut tx, principal, &coin, amount).await?;
-        let id = match self.store.add_recharge(&mut tx, &new).await {
+        let id = match self.store.add_declaration(&mut tx, &new).await {
             Err(StoreError::Taken(_)) => return Err(refusal::DUPLICATE.into()),
             added => added?,
         };
-        let arrival = arrival(principal, &channel, (&tx_hash, ""), amount, (SEEN, now), now);
-        let seen = self.add_arrival(&mut tx, &arrival).await?.expect("its number is the serial's, which is new");
-        self.store.link_arrival(&mut tx, seen, id).await?;
+        let transfer = transfer(principal, &channel, (&tx_hash, ""), amount, (SEEN, now), now);
+        let seen =
+            self.add_incoming_transfer(&mut tx, &transfer).await?.expect("its number is the serial's, which is new");
+        self.store.link_incoming_transfer(&mut tx, seen, id).await?;
         tx.commit().await.map_err(StoreError::from)?;
         Ok(Declared { id, serial })
     }
@@ -77,14 +78,14 @@ impl Money {
         tx: &mut Transaction,
         principal: &Principal,
         channel: &Channel,
-        declared: &NewRecharge<'_>,
+        declared: &NewDepositDeclaration<'_>,
     ) -> Result<()> {
         self.check_allowance(tx, principal, &channel.coin, declared.amount).await?;
         let hash = transaction("bank", declared.serial);
         let due = declared.at + self.config.money.sandbox.bank_ms;
         let named = (hash.as_str(), declared.bank_ref);
-        let arrival = arrival(principal, channel, named, declared.amount, (ON_ITS_WAY, due), declared.at);
-        self.add_arrival(tx, &arrival).await?;
+        let transfer = transfer(principal, channel, named, declared.amount, (ON_ITS_WAY, due), declared.at);
+        self.add_incoming_transfer(tx, &transfer).await?;
         Ok(())
     }
 
@@ -101,7 +102,7 @@ impl Money {
         if lately.len() >= TIMES_PER_DAY {
             return Err(refusal::RATE_LIMIT.because(format!("{TIMES_PER_DAY} a day")).into());
         }
-        let worth = self.door.glance(|engine| {
+        let worth = self.engine_client.read_stale(|engine| {
             let all = lately.iter().map(|(coin, amount)| (coin.as_str(), *amount)).chain([(coin, amount)]);
             let worths = all.map(|(coin, amount)| engine.usdt_value(number_of(engine.assets(), coin)?, amount));
             worths.sum::<Option<Amount>>()
@@ -121,15 +122,15 @@ pub(super) fn transaction(road: &str, serial: &str) -> String {
     blake3::hash(format!("sandbox {road} {serial}").as_bytes()).to_hex().to_string()
 }
 
-fn arrival<'a>(
+fn transfer<'a>(
     principal: &Principal,
     channel: &'a Channel,
     (tx, reference): (&'a str, &'a str),
     amount: Amount,
     (stage, next_at): (i64, i64),
     at: i64,
-) -> NewArrival<'a> {
-    NewArrival {
+) -> NewIncomingTransfer<'a> {
+    NewIncomingTransfer {
         network: i64::from(channel.network.id.0),
         tx,
         idx: 0,

@@ -2,23 +2,23 @@
 //!
 //! Owns the road between people and the ledger. Moves nothing itself: every movement is a command.
 
+mod address_book;
 mod addresses;
+mod authorization;
 mod balances;
+mod bank_account_number;
 mod banks;
-mod book;
 mod channels;
 mod config;
 mod deposits;
 mod equity;
 mod faucet;
-mod gate;
-mod numbers;
-mod prints;
-mod rails;
+mod fingerprints;
 mod serial;
-mod swap;
-mod transfer;
+mod swaps;
+mod transfers;
 mod withdrawals;
+mod worker;
 
 use std::sync::Arc;
 
@@ -30,23 +30,23 @@ use plimsoll_units::AssetId;
 use crate::alarms::Alarms;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::door::Door;
-use crate::failure::{Failure, Result};
+use crate::engine_client::EngineClient;
+use crate::error::{AppError, Result};
 use crate::refusal;
 use crate::seal::Seals;
 
+pub use address_book::{BookAddress, BookForm};
 pub use addresses::DepositAddress;
+pub use authorization::{PasskeyProof, Proof, Purpose, SignedByWallet, WithdrawalAuthorizer};
 pub use balances::{Holding, Total};
 pub use banks::{Bank, BankForm};
-pub use book::{BookAddress, BookForm};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};
 pub use deposits::{Declaration, Declared, Deposit};
-pub use gate::{Gate, PasskeyProof, Proof, Purpose, SignedByWallet};
-pub use rails::Rails;
-pub use swap::{OfferedQuote, Swap, SwapOrder};
-pub use transfer::Move;
+pub use swaps::{OfferedQuote, Swap, SwapOrder};
+pub use transfers::Move;
 pub use withdrawals::{Payout, PayoutSource, Preview, Requested, WithdrawalForm, WithdrawalView};
+pub use worker::MoneyWorker;
 
 /// The use cases of money. Clones share everything.
 #[derive(Clone)]
@@ -54,8 +54,8 @@ pub struct Money {
     config: Arc<Config>,
     clock: Clock,
     store: Store,
-    door: Door,
-    gate: Arc<dyn Gate>,
+    engine_client: EngineClient,
+    gate: Arc<dyn WithdrawalAuthorizer>,
     seals: Arc<Seals>,
     alarms: Alarms,
     /// None outside the sandbox until the operator names them.
@@ -64,23 +64,28 @@ pub struct Money {
 
 /// What money stands on.
 #[derive(Clone)]
-pub struct Ground {
+pub struct MoneyContext {
     pub store: Store,
-    pub door: Door,
+    pub engine_client: EngineClient,
     pub seals: Arc<Seals>,
     pub alarms: Alarms,
 }
 
 impl Money {
     /// Fails when the operator's deposit keys can't be read.
-    pub fn new(config: Arc<Config>, clock: Clock, ground: Ground, gate: Arc<dyn Gate>) -> Result<Self> {
-        let Ground { store, door, seals, alarms } = ground;
+    pub fn new(
+        config: Arc<Config>,
+        clock: Clock,
+        context: MoneyContext,
+        gate: Arc<dyn WithdrawalAuthorizer>,
+    ) -> Result<Self> {
+        let MoneyContext { store, engine_client, seals, alarms } = context;
         let keys = match &config.money.deposit_keys {
-            Some(keys) => Some(DepositKeys::new(&keys.evm, &keys.tron, &keys.bitcoin).map_err(Failure::world)?),
+            Some(keys) => Some(DepositKeys::new(&keys.evm, &keys.tron, &keys.bitcoin).map_err(AppError::world)?),
             None if config.sandbox => Some(DepositKeys::sandbox()),
             None => None,
         };
-        Ok(Self { config, clock, store, door, gate, seals, alarms, keys: keys.map(Arc::new) })
+        Ok(Self { config, clock, store, engine_client, gate, seals, alarms, keys: keys.map(Arc::new) })
     }
 
     fn now(&self) -> i64 {
@@ -89,7 +94,7 @@ impl Money {
 
     /// The channel of this name and its coin's number.
     fn channel(&self, name: &str) -> Result<(Channel, AssetId)> {
-        let coins = self.door.glance(|engine| engine.assets().to_vec())?;
+        let coins = self.engine_client.read_stale(|engine| engine.assets().to_vec())?;
         let channel = channel(name, &coins).ok_or(refusal::PARAM.because("channel"))?;
         let asset = number_of(&coins, &channel.coin).expect("the channel is one of these coins'");
         Ok((channel, asset))
@@ -97,7 +102,7 @@ impl Money {
 
     /// A live coin's number.
     fn asset(&self, coin: &str) -> Result<AssetId> {
-        let asset = self.door.glance(|engine| number_of(engine.assets(), coin))?;
+        let asset = self.engine_client.read_stale(|engine| number_of(engine.assets(), coin))?;
         Ok(asset.ok_or(refusal::PARAM.because("coin"))?)
     }
 

@@ -9,7 +9,7 @@ mod words;
 use std::sync::Arc;
 use std::time::Duration;
 
-use plimsoll_store::projections::{Announced, TidingRow};
+use plimsoll_store::projections::{Announced, NotificationRow};
 use plimsoll_store::{Store, StoreError, Transaction};
 use plimsoll_units::DAY_MS;
 
@@ -19,8 +19,8 @@ use words::Notice;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::content::Content;
-use crate::door::Door;
-use crate::failure::{Failure, Result};
+use crate::engine_client::EngineClient;
+use crate::error::{AppError, Result};
 use crate::identity::Identity;
 use crate::principal::UserId;
 use crate::tasks::Tasks;
@@ -33,9 +33,9 @@ const TOLD_AT_ONCE: i64 = 200;
 const NEWS_MAX_AGE_MS: i64 = 3 * DAY_MS;
 
 /// What notices stand on.
-pub(crate) struct Base {
+pub(crate) struct Context {
     pub(crate) store: Store,
-    pub(crate) door: Door,
+    pub(crate) engine_client: EngineClient,
     pub(crate) clock: Clock,
     pub(crate) config: Arc<Config>,
     pub(crate) content: Arc<Content>,
@@ -44,7 +44,7 @@ pub(crate) struct Base {
 
 /// The one who tells.
 pub(crate) struct Notices {
-    base: Base,
+    base: Context,
 }
 
 /// A message that is in the rows now.
@@ -55,7 +55,7 @@ struct Written {
 }
 
 impl Notices {
-    pub(crate) fn new(base: Base) -> Self {
+    pub(crate) fn new(base: Context) -> Self {
         Self { base }
     }
 
@@ -63,7 +63,7 @@ impl Notices {
     pub(crate) async fn run(self, tasks: Tasks) {
         while tasks.rest(LOOK_EVERY).await {
             match self.round().await {
-                Ok(()) | Err(Failure::Busy | Failure::NoRoom) => {}
+                Ok(()) | Err(AppError::Busy | AppError::NoRoom) => {}
                 Err(error) => tracing::warn!(%error, "messages wait"),
             }
         }
@@ -73,7 +73,7 @@ impl Notices {
     async fn round(&self) -> Result<()> {
         loop {
             let place = self.base.store.announced().await?;
-            let waiting = self.base.store.tidings_after(place, TOLD_AT_ONCE).await?;
+            let waiting = self.base.store.notifications_after(place, TOLD_AT_ONCE).await?;
             if waiting.is_empty() {
                 return Ok(());
             }
@@ -84,34 +84,34 @@ impl Notices {
     }
 
     /// Messages and the place move together: each thing becomes one message, whoever stops when.
-    async fn write(&self, place: Announced, waiting: &[TidingRow]) -> Result<Vec<Written>> {
+    async fn write(&self, place: Announced, waiting: &[NotificationRow]) -> Result<Vec<Written>> {
         let oldest = self.base.clock.now().minus(NEWS_MAX_AGE_MS);
         let Some(last) = waiting.last() else {
             return Ok(Vec::new());
         };
         let mut tx = self.base.store.begin().await?;
-        let seq = i64::try_from(last.seq).map_err(Failure::world)?;
+        let seq = i64::try_from(last.seq).map_err(AppError::world)?;
         if !place.advance(&mut tx, Announced { seq, n: last.n }).await? {
             return Ok(Vec::new());
         }
         let mut written = Vec::new();
-        for tiding in waiting.iter().filter(|tiding| tiding.at >= oldest) {
-            written.extend(self.write_one(&mut tx, tiding).await?);
+        for notification in waiting.iter().filter(|notification| notification.at >= oldest) {
+            written.extend(self.write_one(&mut tx, notification).await?);
         }
         tx.commit().await.map_err(StoreError::from)?;
         Ok(written)
     }
 
     /// Nothing for an account that belongs to nobody, or a row that is not there.
-    async fn write_one(&self, tx: &mut Transaction, tiding: &TidingRow) -> Result<Option<Written>> {
+    async fn write_one(&self, tx: &mut Transaction, notification: &NotificationRow) -> Result<Option<Written>> {
         let store = &self.base.store;
-        let Some(user) = store.user_of_live_account(tx, i64::from(tiding.account.0)).await? else {
+        let Some(user) = store.user_of_live_account(tx, i64::from(notification.account.0)).await? else {
             return Ok(None);
         };
-        let Some(notice) = words::of(&self.base.door, tx, tiding).await? else {
+        let Some(notice) = words::of(&self.base.engine_client, tx, notification).await? else {
             return Ok(None);
         };
-        let mail = store.add_mail_with(tx, user, notice.title, &notice.text, tiding.at.0).await?;
+        let mail = store.add_mail_with(tx, user, notice.title, &notice.text, notification.at.0).await?;
         Ok(Some(Written { user: UserId(user), mail, notice }))
     }
 

@@ -3,12 +3,12 @@
 
 use plimsoll_engine::Engine;
 use plimsoll_store::Transaction;
-use plimsoll_store::projections::{DepositRow, PositionRow, SecondsRow, TidingRow, WithdrawalRow, load};
+use plimsoll_store::projections::{DepositRow, NotificationRow, PositionRow, SecondsRow, WithdrawalRow, load};
 use plimsoll_units::{Amount, AssetId, IndexId, MarketId};
 
 use super::Topic;
-use crate::door::Door;
-use crate::failure::Result;
+use crate::engine_client::EngineClient;
+use crate::error::Result;
 use crate::projection::codes;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,32 +19,41 @@ pub(super) struct Notice {
 }
 
 /// Nothing when the row it is about is not there.
-pub(super) async fn of(door: &Door, tx: &mut Transaction, tiding: &TidingRow) -> Result<Option<Notice>> {
-    let id = [tiding.subject];
-    Ok(match tiding.kind {
-        codes::TIDING_DEPOSIT => match load::<DepositRow>(tx, &id).await?.pop() {
-            Some(row) => Some(deposit(&sum(door, row.amount, row.asset)?)),
+pub(super) async fn of(
+    engine_client: &EngineClient,
+    tx: &mut Transaction,
+    notification: &NotificationRow,
+) -> Result<Option<Notice>> {
+    let id = [notification.subject];
+    Ok(match notification.kind {
+        codes::NOTIFY_DEPOSIT => match load::<DepositRow>(tx, &id).await?.pop() {
+            Some(row) => Some(deposit(&sum(engine_client, row.amount, row.asset)?)),
             None => None,
         },
-        codes::TIDING_LIQUIDATED | codes::TIDING_DELEVERAGED | codes::TIDING_MARGIN_CALL => {
+        codes::NOTIFY_LIQUIDATED | codes::NOTIFY_DELEVERAGED | codes::NOTIFY_MARGIN_CALL => {
             match load::<PositionRow>(tx, &id).await?.pop() {
-                Some(row) => Some(position(tiding.kind, &door.glance(|engine| market_name(engine, row.market))?)),
+                Some(row) => Some(position(
+                    notification.kind,
+                    &engine_client.read_stale(|engine| market_name(engine, row.market))?,
+                )),
                 None => None,
             }
         }
-        codes::TIDING_SECONDS => match load::<SecondsRow>(tx, &id).await?.pop() {
-            Some(row) => Some(seconds(&row, &door.glance(|engine| index_name(engine, row.instrument))?)),
+        codes::NOTIFY_SECONDS_SETTLED => match load::<SecondsRow>(tx, &id).await?.pop() {
+            Some(row) => Some(seconds(&row, &engine_client.read_stale(|engine| index_name(engine, row.instrument))?)),
             None => None,
         },
         kind => match load::<WithdrawalRow>(tx, &id).await?.pop() {
-            Some(row) => withdrawal(kind, &sum(door, row.amount, row.asset)?, &sum(door, row.fee, row.asset)?),
+            Some(row) => {
+                withdrawal(kind, &sum(engine_client, row.amount, row.asset)?, &sum(engine_client, row.fee, row.asset)?)
+            }
             None => None,
         },
     })
 }
 
-fn sum(door: &Door, amount: Amount, asset: AssetId) -> Result<String> {
-    let code = door.glance(|engine| engine.assets().get(asset.index() / 2).cloned())?;
+fn sum(engine_client: &EngineClient, amount: Amount, asset: AssetId) -> Result<String> {
+    let code = engine_client.read_stale(|engine| engine.assets().get(asset.index() / 2).cloned())?;
     Ok(format!("{amount} {}", code.unwrap_or_else(|| asset.to_string())))
 }
 
@@ -62,25 +71,25 @@ fn deposit(sum: &str) -> Notice {
 
 fn withdrawal(kind: i64, sum: &str, fee: &str) -> Option<Notice> {
     let (title, text) = match kind {
-        codes::TIDING_WITHDRAWAL_REQUESTED => (
+        codes::NOTIFY_WITHDRAWAL_REQUESTED => (
             "Withdrawal requested",
             format!(
                 "You asked to withdraw {sum}, of which {fee} is the fee. If it was not you, cancel it in the app at \
                  once and set a new password."
             ),
         ),
-        codes::TIDING_WITHDRAWAL_APPROVED => {
+        codes::NOTIFY_WITHDRAWAL_APPROVED => {
             ("Withdrawal approved", format!("Your withdrawal of {sum} was approved and is on its way."))
         }
-        codes::TIDING_WITHDRAWAL_PAID => ("Withdrawal paid", format!("Your withdrawal of {sum} was paid out.")),
-        codes::TIDING_WITHDRAWAL_REFUSED => (
+        codes::NOTIFY_WITHDRAWAL_PAID => ("Withdrawal paid", format!("Your withdrawal of {sum} was paid out.")),
+        codes::NOTIFY_WITHDRAWAL_REFUSED => (
             "Withdrawal refused",
             format!(
                 "Your withdrawal of {sum} was refused. All of it is back in your account, the fee included. The \
                  reason stands beside it in the list, and you can object by writing to us in the app."
             ),
         ),
-        codes::TIDING_WITHDRAWAL_CANCELLED => (
+        codes::NOTIFY_WITHDRAWAL_CANCELLED => (
             "Withdrawal cancelled",
             format!("Your withdrawal of {sum} was cancelled. All of it is back in your account, the fee included."),
         ),
@@ -91,14 +100,14 @@ fn withdrawal(kind: i64, sum: &str, fee: &str) -> Option<Notice> {
 
 fn position(kind: i64, market: &str) -> Notice {
     let (title, text) = match kind {
-        codes::TIDING_MARGIN_CALL => (
+        codes::NOTIFY_MARGIN_CALL => (
             "Margin is running out",
             format!(
                 "The margin of your position in {market} is close to what it must keep. Add margin or close a part of \
                  it; otherwise it may be closed by the rules. You can't lose more than its margin."
             ),
         ),
-        codes::TIDING_DELEVERAGED => (
+        codes::NOTIFY_DELEVERAGED => (
             "Position closed to cover another",
             format!(
                 "Your position in {market} was closed, in whole or in part, at the bankruptcy price of a position on \
@@ -137,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_refusal_says_that_the_money_is_back_and_how_to_object() {
-        let said = withdrawal(codes::TIDING_WITHDRAWAL_REFUSED, "100 USDT", "1 USDT").unwrap();
+        let said = withdrawal(codes::NOTIFY_WITHDRAWAL_REFUSED, "100 USDT", "1 USDT").unwrap();
         assert_eq!((said.topic, said.title), (Topic::Withdrawals, "Withdrawal refused"));
         assert!(said.text.contains("100 USDT") && said.text.contains("back in your account"), "{}", said.text);
         assert!(said.text.contains("object"), "{}", said.text);

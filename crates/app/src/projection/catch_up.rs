@@ -10,7 +10,7 @@ use tokio::sync::mpsc::Sender;
 
 use super::change::Change;
 use super::derive::derive;
-use super::projector::Portion;
+use super::projector::PendingWrites;
 use crate::app::OpenJournal;
 
 #[derive(Debug, thiserror::Error)]
@@ -46,7 +46,7 @@ pub(super) fn walk(
     open: &OpenJournal,
     from: &Progress,
     goal: BatchSeq,
-    out: Sender<Portion>,
+    out: Sender<PendingWrites>,
 ) -> Result<(), CatchUpError> {
     let mut journal = open()?;
     let (mut follower, _) = begin::<Platform>(journal.as_mut(), from.batch)?;
@@ -91,7 +91,7 @@ impl Listening for Silent {
 
 struct Derivation {
     changes: Vec<Change>,
-    out: Sender<Portion>,
+    out: Sender<PendingWrites>,
 }
 
 impl Observer<Platform> for Derivation {
@@ -101,9 +101,9 @@ impl Observer<Platform> for Derivation {
     }
 
     fn on_batch(&mut self, _: &Platform, head: &Head) {
-        let portion = Portion::of_batch(head, std::mem::take(&mut self.changes));
+        let pending = PendingWrites::of_batch(head, std::mem::take(&mut self.changes));
         // Whoever took them is gone: `go` sees it and ends.
-        let _ = self.out.blocking_send(portion);
+        let _ = self.out.blocking_send(pending);
     }
 }
 

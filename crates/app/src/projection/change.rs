@@ -1,14 +1,14 @@
 //! What one command changes in the rows: new rows, and facts about rows that exist.
 
 use plimsoll_store::projections::{
-    FillRow, FundingRateRow, LedgerRow, SwapQuoteRow, SwapRow, TidingRow, WithdrawalStepRow,
+    FillRow, FundingRateRow, LedgerRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, LossId, Lots, OrderId, PositionId, Price, SecondsId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, Lots, OrderId, PositionId, Price, ProtectionId, SecondsId,
     Timestamp, WithdrawalId,
 };
 
-use super::facts::{CorrectionFact, DepositFact, LossFact, OrderFact, PositionFact, SecondsFact, WithdrawalFact};
+use super::facts::{CorrectionFact, DepositFact, OrderFact, PositionFact, ProtectionFact, SecondsFact, WithdrawalFact};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
@@ -17,10 +17,10 @@ pub enum Change {
     Carry(Payment),
     WithdrawalStep(WithdrawalStepRow),
     FundingRate(FundingRateRow),
-    Liquidation(Print),
+    Liquidation(Liquidation),
     Order(OrderId, OrderFact),
     Position(PositionId, PositionFact),
-    Loss(LossId, LossFact),
+    Protection(ProtectionId, ProtectionFact),
     Seconds(SecondsId, SecondsFact),
     Deposit(DepositId, DepositFact),
     Withdrawal(WithdrawalId, WithdrawalFact),
@@ -29,7 +29,7 @@ pub enum Change {
     /// Without its rates: they are the quote's.
     Swapped(SwapRow),
     House(HouseSum),
-    Tiding(TidingRow),
+    Tiding(NotificationRow),
 }
 
 /// A payment for holding a position. The position's row knows its market.
@@ -46,7 +46,7 @@ pub struct Payment {
 
 /// A position closed by the rules. Its row knows market and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Print {
+pub struct Liquidation {
     pub position: PositionId,
     pub seq: u64,
     pub n: i64,

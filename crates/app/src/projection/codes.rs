@@ -2,12 +2,12 @@
 //!
 //! Numbers of the engine's own lists follow their order there, which only ever grows at the end.
 
-use plimsoll_engine::command::LossKind;
+use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::orders::OrderKind;
 use plimsoll_engine::seconds::{Direction, Verdict};
-use plimsoll_engine::treasury::{Standing, WithdrawalStage};
+use plimsoll_engine::treasury::{DepositStatus, WithdrawalStage};
 use plimsoll_units::Side;
 
 pub const PRODUCT_SPOT: i64 = 0;
@@ -34,16 +34,16 @@ pub const SECONDS_SETTLED: i64 = 1;
 pub const SECONDS_VOID: i64 = 2;
 
 /// What is worth telling its owner.
-pub const TIDING_DEPOSIT: i64 = 1;
-pub const TIDING_WITHDRAWAL_REQUESTED: i64 = 2;
-pub const TIDING_WITHDRAWAL_APPROVED: i64 = 3;
-pub const TIDING_WITHDRAWAL_PAID: i64 = 4;
-pub const TIDING_WITHDRAWAL_REFUSED: i64 = 5;
-pub const TIDING_WITHDRAWAL_CANCELLED: i64 = 6;
-pub const TIDING_LIQUIDATED: i64 = 7;
-pub const TIDING_DELEVERAGED: i64 = 8;
-pub const TIDING_MARGIN_CALL: i64 = 9;
-pub const TIDING_SECONDS: i64 = 10;
+pub const NOTIFY_DEPOSIT: i64 = 1;
+pub const NOTIFY_WITHDRAWAL_REQUESTED: i64 = 2;
+pub const NOTIFY_WITHDRAWAL_APPROVED: i64 = 3;
+pub const NOTIFY_WITHDRAWAL_PAID: i64 = 4;
+pub const NOTIFY_WITHDRAWAL_REFUSED: i64 = 5;
+pub const NOTIFY_WITHDRAWAL_CANCELLED: i64 = 6;
+pub const NOTIFY_LIQUIDATED: i64 = 7;
+pub const NOTIFY_DELEVERAGED: i64 = 8;
+pub const NOTIFY_MARGIN_CALL: i64 = 9;
+pub const NOTIFY_SECONDS_SETTLED: i64 = 10;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,
@@ -97,7 +97,7 @@ pub(crate) const fn carry(why: Carry) -> i64 {
 pub(crate) const fn stage(stage: WithdrawalStage) -> i64 {
     stage as i64
 }
-pub(crate) const fn standing(standing: Standing) -> i64 {
+pub(crate) const fn standing(standing: DepositStatus) -> i64 {
     standing as i64
 }
 
@@ -123,10 +123,10 @@ pub(crate) const fn verdict(verdict: Verdict) -> i64 {
 }
 
 /// As the API counts `lossType`: 0 take-profit, 1 stop-loss.
-pub(crate) const fn loss_kind(kind: LossKind) -> i64 {
+pub(crate) const fn protection_kind(kind: ProtectionKind) -> i64 {
     match kind {
-        LossKind::TakeProfit => 0,
-        LossKind::StopLoss => 1,
+        ProtectionKind::TakeProfit => 0,
+        ProtectionKind::StopLoss => 1,
     }
 }
 
@@ -181,7 +181,7 @@ mod tests {
             [WithdrawalStage::Created, WithdrawalStage::Broadcast, WithdrawalStage::Cancelled].map(stage),
             [0, 4, 7]
         );
-        assert_eq!([Standing::Open, Standing::Final, Standing::Reversed].map(standing), [0, 1, 2]);
+        assert_eq!([DepositStatus::Open, DepositStatus::Final, DepositStatus::Reversed].map(standing), [0, 1, 2]);
         assert_eq!([Carry::Funding, Carry::Overnight, Carry::Dividend].map(carry), [0, 1, 2]);
     }
 }

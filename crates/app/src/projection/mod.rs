@@ -8,15 +8,15 @@ pub mod codes;
 mod derive;
 mod facts;
 mod fold;
-mod gather;
 mod projector;
 mod rebuild;
 pub mod records;
-mod work;
+mod write_batch;
+mod write_delay;
 mod writer;
 
 pub use catch_up::CatchUpError;
-pub use change::{Change, HouseSum, Payment, Print};
+pub use change::{Change, HouseSum, Liquidation, Payment};
 pub use derive::derive;
 pub use plimsoll_store::projections::Progress;
 pub use projector::{Projection, Projector, start};

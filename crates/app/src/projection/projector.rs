@@ -18,7 +18,7 @@ use super::change::Change;
 use super::derive::derive;
 use super::writer::Writer;
 use crate::app::OpenJournal;
-use crate::background;
+use crate::low_priority;
 use crate::tasks::Tasks;
 use crate::watcher::Watcher;
 
@@ -27,14 +27,14 @@ const QUEUE_BATCHES: usize = 1_024;
 
 /// What one batch changes.
 #[derive(Debug)]
-pub(super) struct Portion {
+pub(super) struct PendingWrites {
     /// The batch before it.
     pub(super) after: BatchSeq,
     pub(super) head: Progress,
     pub(super) changes: Vec<Change>,
 }
 
-impl Portion {
+impl PendingWrites {
     pub(super) fn of_batch(head: &Head, changes: Vec<Change>) -> Self {
         Self { after: head.seq - 1, head: progress(head), changes }
     }
@@ -48,7 +48,7 @@ fn progress(head: &Head) -> Progress {
 /// The end on the replica's thread.
 pub struct Projector {
     changes: Vec<Change>,
-    queue: mpsc::Sender<Portion>,
+    queue: mpsc::Sender<PendingWrites>,
     offered: Arc<AtomicU64>,
 }
 
@@ -63,14 +63,14 @@ pub struct Projection {
 
 /// Starts the writer. It ends once the projector is gone and everything handed over is written.
 pub fn start(store: Store, journal: OpenJournal, tasks: &Tasks) -> (Projector, Projection) {
-    let (queue, portions) = mpsc::channel(QUEUE_BATCHES);
+    let (queue, all_pending) = mpsc::channel(QUEUE_BATCHES);
     let (reached_in, reached) = watch::channel(0);
     let offered = Arc::new(AtomicU64::new(0));
     let alarm = Arc::new(OnceLock::new());
     let (wanted_in, wanted) = watch::channel(0);
     let writer = Writer::new(store, journal, reached_in, wanted);
-    let work = writer.run(portions, Arc::clone(&offered), Arc::clone(&alarm));
-    background::spawn("rows", work, tasks);
+    let work = writer.run(all_pending, Arc::clone(&offered), Arc::clone(&alarm));
+    low_priority::spawn("rows", work, tasks);
     (Projector { changes: Vec::new(), queue, offered }, Projection { reached, wanted: Arc::new(wanted_in), alarm })
 }
 
@@ -102,9 +102,9 @@ impl Projection {
 }
 
 impl Projector {
-    fn hand_over(&mut self, portion: Portion) {
-        let batch = portion.head.batch;
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(portion) {
+    fn hand_over(&mut self, pending: PendingWrites) {
+        let batch = pending.head.batch;
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(pending) {
             metrics::counter!("plimsoll_projection_left_out_batches").increment(1);
         }
         self.offered.store(batch, Ordering::Release);
@@ -113,7 +113,7 @@ impl Projector {
 
 impl Watcher for Projector {
     fn on_start(&mut self, _engine: &Engine, head: &Head) {
-        self.hand_over(Portion { after: head.seq, head: progress(head), changes: Vec::new() });
+        self.hand_over(PendingWrites { after: head.seq, head: progress(head), changes: Vec::new() });
     }
 
     fn on_command(&mut self, engine: &Engine, at: Stamp, request: &Request, outcome: &Outcome) {
@@ -122,6 +122,6 @@ impl Watcher for Projector {
 
     fn on_batch(&mut self, _engine: &Engine, head: &Head) {
         let changes = std::mem::take(&mut self.changes);
-        self.hand_over(Portion::of_batch(head, changes));
+        self.hand_over(PendingWrites::of_batch(head, changes));
     }
 }

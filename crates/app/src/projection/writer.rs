@@ -14,9 +14,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::catch_up::{CatchUpError, walk};
-use super::gather::let_gather;
-use super::projector::Portion;
-use super::work::Work;
+use super::projector::PendingWrites;
+use super::write_batch::WriteBatch;
+use super::write_delay::wait_for_more;
 use crate::app::OpenJournal;
 
 /// Changes that one transaction takes at most, but for the last batch's.
@@ -85,7 +85,7 @@ impl Writer {
     /// Until nobody hands over any more and all is written, or until something is wrong with what is kept.
     pub(super) async fn run(
         mut self,
-        mut queue: mpsc::Receiver<Portion>,
+        mut queue: mpsc::Receiver<PendingWrites>,
         offered: Arc<AtomicU64>,
         alarm: Arc<OnceLock<String>>,
     ) {
@@ -98,7 +98,7 @@ impl Writer {
         }
         loop {
             let went_on = match timeout(GAP_CHECK, queue.recv()).await {
-                Ok(Some(portion)) => self.take(portion, &mut queue).await,
+                Ok(Some(pending)) => self.take(pending, &mut queue).await,
                 // Everything handed over is taken; what was left out at the end is read from the journal.
                 Ok(None) if offered.load(Ordering::Acquire) <= self.place.batch => break,
                 Ok(None) | Err(_) => self.fill_gap(offered.load(Ordering::Acquire)).await,
@@ -128,23 +128,27 @@ impl Writer {
     /// Keeps the place, which may be ahead by batches that changed nothing.
     pub(super) async fn finish(&mut self) -> Result<(), StoreError> {
         if self.place != self.saved {
-            self.try_write(&mut Work::default()).await?;
+            self.try_write(&mut WriteBatch::default()).await?;
         }
         Ok(())
     }
 
     /// Writes a portion and what has come since.
-    async fn take(&mut self, first: Portion, queue: &mut mpsc::Receiver<Portion>) -> Result<(), CatchUpError> {
-        let mut work = Work::default();
+    async fn take(
+        &mut self,
+        first: PendingWrites,
+        queue: &mut mpsc::Receiver<PendingWrites>,
+    ) -> Result<(), CatchUpError> {
+        let mut work = WriteBatch::default();
         let mut next = Some(first);
-        while let Some(portion) = next {
-            if portion.after > self.place.batch {
+        while let Some(pending) = next {
+            if pending.after > self.place.batch {
                 if self.keep(&mut work).await? == Kept::Moved {
                     return Ok(());
                 }
-                self.fill_gap(portion.after).await?;
+                self.fill_gap(pending.after).await?;
             }
-            self.add(portion, &mut work);
+            self.add(pending, &mut work);
             next = if work.len() < CHANGES_PER_WRITE { queue.try_recv().ok() } else { None };
         }
         let is_much = work.len() >= MANY_CHANGES;
@@ -152,18 +156,18 @@ impl Writer {
         self.keep(&mut work).await?;
         if is_much {
             let too_many = || queue.len() >= queue.max_capacity() / 2;
-            let_gather(&mut self.wanted, self.place.command, too_many).await;
+            wait_for_more(&mut self.wanted, self.place.command, too_many).await;
         }
         Ok(())
     }
 
     /// Old portions, and those with a gap before them, are left out.
-    fn add(&mut self, portion: Portion, work: &mut Work) {
-        if portion.after != self.place.batch || portion.head.batch <= self.place.batch {
+    fn add(&mut self, pending: PendingWrites, work: &mut WriteBatch) {
+        if pending.after != self.place.batch || pending.head.batch <= self.place.batch {
             return;
         }
-        self.place = portion.head;
-        for change in portion.changes {
+        self.place = pending.head;
+        for change in pending.changes {
             work.add(change);
         }
     }
@@ -182,13 +186,13 @@ impl Writer {
         goal: BatchSeq,
         tell: &mut (dyn FnMut(&Progress) + Send),
     ) -> Result<(), CatchUpError> {
-        let (out, mut portions) = mpsc::channel(READ_AHEAD);
+        let (out, mut all_pending) = mpsc::channel(READ_AHEAD);
         let (journal, from) = (Arc::clone(&self.journal), self.place.clone());
         let reader = tokio::task::spawn_blocking(move || walk(&journal, &from, goal, out));
-        let mut work = Work::default();
-        while let Some(portion) = portions.recv().await {
-            self.add(portion, &mut work);
-            if work.len() >= CHANGES_PER_WRITE || portions.is_empty() {
+        let mut work = WriteBatch::default();
+        while let Some(pending) = all_pending.recv().await {
+            self.add(pending, &mut work);
+            if work.len() >= CHANGES_PER_WRITE || all_pending.is_empty() {
                 if self.keep(&mut work).await? == Kept::Moved {
                     return Ok(());
                 }
@@ -201,7 +205,7 @@ impl Writer {
     }
 
     /// Makes the work durable. What fails again and again is given up: it stands in the journal.
-    async fn keep(&mut self, work: &mut Work) -> Result<Kept, CatchUpError> {
+    async fn keep(&mut self, work: &mut WriteBatch) -> Result<Kept, CatchUpError> {
         let idle = work.len() == 0;
         if idle && (self.place == self.saved || self.saved_at.elapsed() < KEEP_PLACE) {
             self.reached.send_replace(self.place.command);
@@ -229,13 +233,13 @@ impl Writer {
         }
         self.written += work.len() as u64;
         metrics::counter!("plimsoll_projection_changes").increment(work.len() as u64);
-        *work = Work::default();
+        *work = WriteBatch::default();
         self.reached.send_replace(self.place.command);
         Ok(Kept::Yes)
     }
 
     /// `false`: the place was not where it was left, and nothing was written.
-    async fn try_write(&mut self, work: &mut Work) -> Result<bool, StoreError> {
+    async fn try_write(&mut self, work: &mut WriteBatch) -> Result<bool, StoreError> {
         let rows = match &mut self.rows {
             Some(rows) => rows,
             None => self.rows.insert(self.store.rows_writer().await?),

@@ -1,6 +1,6 @@
 //! News for one person: settlements, positions, a freeze, a message.
 //!
-//! Owns what is worth telling and when. Knows no socket: an [`Outlet`] carries it there, and only while somebody listens.
+//! Owns what is worth telling and when. Knows no socket: an [`PushSink`] carries it there, and only while somebody listens.
 
 mod watcher;
 
@@ -30,7 +30,7 @@ pub enum Push {
     /// The account was frozen or thawed.
     StatusChanged(Status),
     /// A subscription that the person takes part in.
-    OwnCoin(OwnCoinNews),
+    OwnCoin(SubscriptionUpdate),
     NewMessage {
         mail: i64,
         title: String,
@@ -50,7 +50,7 @@ pub enum Product {
 
 /// What became of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnCoinNews {
+pub struct SubscriptionUpdate {
     pub subscription: i64,
     pub coin_id: i64,
     pub coin: String,
@@ -63,7 +63,7 @@ pub struct OwnCoinNews {
 
 /// Whom it concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum To {
+pub enum Recipient {
     /// An account in one of the realms: what happens in practice is told in practice.
     Account(AccountId),
     /// A person, whatever they are doing.
@@ -71,8 +71,8 @@ pub enum To {
 }
 
 /// Carries news to whoever listens. Called from the replica's thread: it must not wait.
-pub trait Outlet: Send + Sync + 'static {
-    fn deliver(&self, to: To, push: &Push);
+pub trait PushSink: Send + Sync + 'static {
+    fn deliver(&self, to: Recipient, push: &Push);
 }
 
 /// Where news go. Clones lead to the same place.
@@ -83,33 +83,33 @@ pub struct Pushes {
 
 #[derive(Default)]
 struct Shared {
-    outlet: OnceLock<Box<dyn Outlet>>,
+    outlet: OnceLock<Box<dyn PushSink>>,
     /// Accounts that somebody listens for, and how many: everybody else's news are not even put together.
     listening: RwLock<HashMap<AccountId, usize>>,
 }
 
 /// Somebody listens for an account, until this is dropped.
-pub struct Ear {
+pub struct Subscription {
     shared: Arc<Shared>,
     account: AccountId,
 }
 
 impl Pushes {
     /// News go there from now on. Set once, when the sockets open.
-    pub fn attach(&self, outlet: impl Outlet) {
+    pub fn attach(&self, outlet: impl PushSink) {
         assert!(self.shared.outlet.set(Box::new(outlet)).is_ok(), "there is one outlet");
     }
 
     /// Tells a person something. Nothing happens when nobody listens: it is in a list as well.
     pub fn push(&self, user: UserId, push: &Push) {
-        self.deliver(To::User(user), push);
+        self.deliver(Recipient::User(user), push);
     }
 
     /// News of the account are put together from now on.
-    pub fn listen(&self, account: AccountId) -> Ear {
+    pub fn listen(&self, account: AccountId) -> Subscription {
         let mut listening = self.shared.listening.write().unwrap_or_else(PoisonError::into_inner);
         *listening.entry(account).or_default() += 1;
-        Ear { shared: Arc::clone(&self.shared), account }
+        Subscription { shared: Arc::clone(&self.shared), account }
     }
 
     /// What is to be told of every durable command.
@@ -121,14 +121,14 @@ impl Pushes {
         self.shared.listening.read().unwrap_or_else(PoisonError::into_inner).contains_key(&account)
     }
 
-    fn deliver(&self, to: To, push: &Push) {
+    fn deliver(&self, to: Recipient, push: &Push) {
         if let Some(outlet) = self.shared.outlet.get() {
             outlet.deliver(to, push);
         }
     }
 }
 
-impl Drop for Ear {
+impl Drop for Subscription {
     fn drop(&mut self) {
         let mut listening = self.shared.listening.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = listening.get_mut(&self.account) {

@@ -9,7 +9,7 @@ use plimsoll_journal::Head;
 use plimsoll_sequencer::Outcome;
 use plimsoll_units::{AccountId, MarketId};
 
-use super::{IDS_MAX, Product, Push, Pushes, To};
+use super::{IDS_MAX, Product, Push, Pushes, Recipient};
 use crate::watcher::Watcher;
 
 pub(super) struct PushWatcher {
@@ -54,8 +54,8 @@ impl PushWatcher {
             | Event::PositionReduced { account, .. }
             | Event::PositionClosed { account, .. }
             | Event::MarginCalled { account, .. }
-            | Event::LossSet { account, .. }
-            | Event::LossDone { account, .. }
+            | Event::ProtectionPlaced { account, .. }
+            | Event::ProtectionEnded { account, .. }
             | Event::Liquidated { account, .. }
             | Event::Deleveraged { account, .. }
             | Event::Carried { account, .. } => {
@@ -88,7 +88,7 @@ impl PushWatcher {
     /// The batch is over.
     fn tell(&mut self) {
         for (account, news) in std::mem::take(&mut self.news) {
-            let to = To::Account(account);
+            let to = Recipient::Account(account);
             for (product, ids) in news.settled {
                 self.pushes.deliver(to, &Push::Settled { product, ids });
             }
@@ -123,13 +123,13 @@ mod tests {
     use plimsoll_units::{Amount, Lots, OrderId, PositionId, Price, SecondsId};
 
     use super::*;
-    use crate::pushes::Outlet;
+    use crate::pushes::PushSink;
 
     #[derive(Clone, Default)]
-    struct Heard(Arc<Mutex<Vec<(To, Push)>>>);
+    struct Received(Arc<Mutex<Vec<(Recipient, Push)>>>);
 
-    impl Outlet for Heard {
-        fn deliver(&self, to: To, push: &Push) {
+    impl PushSink for Received {
+        fn deliver(&self, to: Recipient, push: &Push) {
             self.0.lock().unwrap().push((to, push.clone()));
         }
     }
@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn an_account_is_told_once_a_batch_and_only_while_somebody_listens() {
-        let (pushes, heard) = (Pushes::default(), Heard::default());
-        pushes.attach(heard.clone());
+        let (pushes, received) = (Pushes::default(), Received::default());
+        pushes.attach(received.clone());
         let mut watcher = PushWatcher::new(pushes.clone());
         let (mine, yours) = (AccountId(7), AccountId(8));
         let changed = |account| Event::PositionChanged { position: PositionId(1), account };
@@ -159,28 +159,28 @@ mod tests {
             [settled(mine, 5), settled(mine, 6), settled(mine, 5), changed(mine), changed(mine), settled(yours, 9)];
 
         batch(&mut watcher, &events);
-        assert!(heard.0.lock().unwrap().is_empty(), "nobody listens");
+        assert!(received.0.lock().unwrap().is_empty(), "nobody listens");
 
         let (ear, other) = (pushes.listen(mine), pushes.listen(mine));
         batch(&mut watcher, &events);
-        let to = To::Account(mine);
+        let to = Recipient::Account(mine);
         let expected =
             vec![(to, Push::Settled { product: Product::Seconds, ids: vec![5, 6] }), (to, Push::PositionChanged)];
-        assert_eq!(std::mem::take(&mut *heard.0.lock().unwrap()), expected);
+        assert_eq!(std::mem::take(&mut *received.0.lock().unwrap()), expected);
 
         drop(ear);
         batch(&mut watcher, &[Event::StatusChanged { account: mine, status: Status::Frozen, reason: 1 }]);
-        assert_eq!(std::mem::take(&mut *heard.0.lock().unwrap()), [(to, Push::StatusChanged(Status::Frozen))]);
+        assert_eq!(std::mem::take(&mut *received.0.lock().unwrap()), [(to, Push::StatusChanged(Status::Frozen))]);
 
         drop(other);
         batch(&mut watcher, &events);
-        assert!(heard.0.lock().unwrap().is_empty(), "the last one left");
+        assert!(received.0.lock().unwrap().is_empty(), "the last one left");
     }
 
     #[test]
     fn the_list_of_ids_is_bounded() {
-        let (pushes, heard) = (Pushes::default(), Heard::default());
-        pushes.attach(heard.clone());
+        let (pushes, received) = (Pushes::default(), Received::default());
+        pushes.attach(received.clone());
         let _ear = pushes.listen(AccountId(7));
         let mut watcher = PushWatcher::new(pushes);
         let market = MarketId(0);
@@ -189,8 +189,8 @@ mod tests {
             Event::OrderClosed { order: OrderId(order), account, market, end, left }
         };
         batch(&mut watcher, &(0..1_000).map(closed).collect::<Vec<_>>());
-        let heard = heard.0.lock().unwrap();
-        let [(_, Push::Settled { product: Product::Spot, ids })] = heard.as_slice() else { panic!("{heard:?}") };
+        let received = received.0.lock().unwrap();
+        let [(_, Push::Settled { product: Product::Spot, ids })] = received.as_slice() else { panic!("{received:?}") };
         assert_eq!(ids.len(), IDS_MAX);
     }
 }

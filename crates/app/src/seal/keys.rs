@@ -27,7 +27,7 @@ pub(super) struct Key(pub(super) Zeroizing<[u8; KEY_BYTES]>);
 
 impl Key {
     /// Tells keys apart and says nothing of them.
-    pub(super) fn print(&self) -> String {
+    pub(super) fn fingerprint(&self) -> String {
         hex::encode(&blake3::derive_key("plimsoll seal print v1", &self.0[..])[..8])
     }
 }
@@ -144,9 +144,9 @@ mod tests {
         let made = KeyRing::make_file(&path).unwrap();
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, FILE_MODE);
         let read = KeyRing::read_file(&path).unwrap().unwrap();
-        assert_eq!(read.keys[&FIRST].print(), made.keys[&FIRST].print());
+        assert_eq!(read.keys[&FIRST].fingerprint(), made.keys[&FIRST].fingerprint());
         let again = KeyRing::make_file(&path).unwrap();
-        assert_eq!(again.keys[&FIRST].print(), made.keys[&FIRST].print(), "never over another");
+        assert_eq!(again.keys[&FIRST].fingerprint(), made.keys[&FIRST].fingerprint(), "never over another");
         assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing is left lying about");
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).unwrap();
         assert!(matches!(KeyRing::read_file(&path), Err(KeyError::Open { .. })));

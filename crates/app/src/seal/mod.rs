@@ -17,7 +17,7 @@ use zeroize::Zeroizing;
 pub use keys::{KeyError, KeyRing};
 pub use settings::SealSettings;
 
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use keys::Key;
 
 /// How values are written: this, the key's number, the nonce, the sealed bytes.
@@ -91,9 +91,9 @@ impl Seals {
     }
 
     pub fn open(&self, what: Sealed, owner: i64, whole: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
-        let broken = || Failure::world(format!("a sealed {} can't be opened", what.name()));
+        let broken = || AppError::world(format!("a sealed {} can't be opened", what.name()));
         let key = key_of(whole).ok_or_else(broken)?;
-        let cipher = self.cipher(key).ok_or_else(|| Failure::world(format!("seal key {key} is not there")))?;
+        let cipher = self.cipher(key).ok_or_else(|| AppError::world(format!("seal key {key} is not there")))?;
         let nonce: [u8; NONCE_BYTES] =
             whole[1 + KEY_ID_BYTES..HEAD_BYTES].try_into().expect("the length of a nonce was checked");
         let bound = bound(what, owner);
@@ -106,9 +106,9 @@ impl Seals {
     }
 
     pub fn open_text(&self, what: Sealed, owner: i64, sealed: &str) -> Result<String> {
-        let whole = sealed_bytes(sealed).ok_or_else(|| Failure::world(format!("a {} is not sealed", what.name())))?;
+        let whole = sealed_bytes(sealed).ok_or_else(|| AppError::world(format!("a {} is not sealed", what.name())))?;
         let plain = self.open(what, owner, &whole)?;
-        String::from_utf8(plain.to_vec()).map_err(Failure::world)
+        String::from_utf8(plain.to_vec()).map_err(AppError::world)
     }
 
     /// The same for the same thing of the same owner, and nothing to whoever lacks the key: for finding equals.
@@ -144,12 +144,12 @@ impl Seals {
 
     /// The key in use and a print of it.
     pub fn current(&self) -> (u32, String) {
-        (self.current, self.keys[&self.current].print())
+        (self.current, self.keys[&self.current].fingerprint())
     }
 
     /// Whether there is this key, and not another of the same number.
-    pub fn has(&self, key: u32, print: &str) -> bool {
-        self.keys.get(&key).is_some_and(|key| key.print() == print)
+    pub fn has(&self, key: u32, fingerprint: &str) -> bool {
+        self.keys.get(&key).is_some_and(|key| key.fingerprint() == fingerprint)
     }
 
     fn cipher(&self, key: u32) -> Option<XChaCha20Poly1305> {
@@ -224,7 +224,7 @@ mod tests {
         let after = Seals::new(KeyRing::read(&format!("{old}\n{new}")).unwrap());
         assert_eq!(after.open(Sealed::TotpSecret, 7, &sealed).unwrap().as_slice(), b"secret");
         assert!(!after.is_current(&sealed) && after.is_current(&after.seal(Sealed::TotpSecret, 7, b"secret")));
-        let (key, print) = before.current();
-        assert!(after.has(key, &print) && !after.has(2, &print) && !after.has(3, &print));
+        let (key, fingerprint) = before.current();
+        assert!(after.has(key, &fingerprint) && !after.has(2, &fingerprint) && !after.has(3, &fingerprint));
     }
 }

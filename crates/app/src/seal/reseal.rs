@@ -5,7 +5,7 @@ use plimsoll_store::identity::PaperRow;
 use plimsoll_store::{BankTexts, Store};
 
 use super::{Sealed, Seals};
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Rows read at a time.
 const ROWS_AT_ONCE: i64 = 500;

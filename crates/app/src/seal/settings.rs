@@ -6,7 +6,7 @@ use plimsoll_store::Store;
 use serde::Deserialize;
 
 use super::{KeyError, KeyRing, Seals};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 
 #[derive(Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -38,12 +38,12 @@ impl SealSettings {
             },
             (None, None) => Ok(KeyRing::random()),
         };
-        let seals = Seals::new(ring.map_err(Failure::world)?);
-        if let Some((key, _)) = known.iter().find(|(key, print)| !seals.has(*key, print)) {
-            return Err(Failure::world(KeyError::Missing { key: *key }));
+        let seals = Seals::new(ring.map_err(AppError::world)?);
+        if let Some((key, _)) = known.iter().find(|(key, fingerprint)| !seals.has(*key, fingerprint)) {
+            return Err(AppError::world(KeyError::Missing { key: *key }));
         }
-        let (key, print) = seals.current();
-        store.note_seal_key(key, &print, now).await?;
+        let (key, fingerprint) = seals.current();
+        store.note_seal_key(key, &fingerprint, now).await?;
         Ok(seals)
     }
 }

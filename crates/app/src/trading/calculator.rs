@@ -24,7 +24,7 @@ impl Trading {
         opening: &Opening,
         close: Option<Price>,
     ) -> Result<Calculation> {
-        let calculated = self.door.glance(|engine| {
+        let calculated = self.engine_client.read_stale(|engine| {
             let open = engine.estimate(account, opening)?;
             if is_liquidated_at_once(opening.side, &open) {
                 return Err(Reject::LeverageLimit { maximum: highest_lasting(engine, account, opening)? });

@@ -6,19 +6,19 @@ use plimsoll_engine::view::ContractPreview;
 use plimsoll_units::{Lots, OrderId, PositionId, Price, Side};
 use tokio::task::{JoinError, JoinSet};
 
-use super::ask::{Ask, Terms, quantity_of};
 use super::directory::{ContractTerms, Directory};
-use super::lines::{OrderLine, OrdersAsked};
+use super::order_request::{OrderRequest, Terms, quantity_of};
+use super::order_view::{OrderQuery, OrderView};
 use super::placed::Placed;
 use super::{Key, Trading, unknown_symbol};
 use crate::principal::Principal;
-use crate::{Done, Failure, Result};
+use crate::{AppError, Done, Result};
 
 #[derive(Clone, Debug)]
-pub struct ContractAsk {
+pub struct ContractOrderRequest {
     pub symbol: String,
     pub side: Side,
-    pub ask: Ask<Lots>,
+    pub ask: OrderRequest<Lots>,
     pub leverage: u16,
     pub terms: Terms,
     pub take_profit: Option<Price>,
@@ -41,9 +41,9 @@ const CANCELLED_AT_ONCE: usize = 256;
 impl Cancelled {
     fn count(&mut self, ended: Option<std::result::Result<Result<Done>, JoinError>>) -> Result<()> {
         let Some(ended) = ended else { return Ok(()) };
-        match ended.map_err(Failure::world)? {
+        match ended.map_err(AppError::world)? {
             Ok(_) => self.cancelled += 1,
-            Err(Failure::Refused(refusal)) if refusal.code == Reject::OrderGone.code() => self.gone += 1,
+            Err(AppError::Refused(refusal)) if refusal.code == Reject::OrderGone.code() => self.gone += 1,
             Err(failure) => return Err(failure),
         }
         Ok(())
@@ -55,10 +55,10 @@ impl Trading {
     pub async fn place_contract(
         &self,
         who: &Principal,
-        ask: &ContractAsk,
+        ask: &ContractOrderRequest,
         key: Key,
     ) -> Result<(Placed, ContractTerms)> {
-        let (command, terms) = self.trades.glance(|directory| contract_command(directory, who, ask))?;
+        let (command, terms) = self.trades.read_stale(|directory| contract_command(directory, who, ask))?;
         let placed = self.place(who, command, key).await?;
         Ok((placed, terms))
     }
@@ -66,14 +66,14 @@ impl Trading {
     pub async fn preview_contract(
         &self,
         who: &Principal,
-        ask: &ContractAsk,
+        ask: &ContractOrderRequest,
     ) -> Result<(ContractPreview, ContractTerms)> {
         let (command, terms) = contract_command(&self.directory(), who, ask)?;
-        let preview = self.door.read(|engine| engine.preview_contract(&command)).await??;
+        let preview = self.engine_client.read(|engine| engine.preview_contract(&command)).await??;
         Ok((preview, terms))
     }
 
-    pub async fn contract_orders(&self, who: &Principal, asked: &OrdersAsked) -> Result<(u64, Vec<OrderLine>)> {
+    pub async fn contract_orders(&self, who: &Principal, asked: &OrderQuery) -> Result<(u64, Vec<OrderView>)> {
         self.orders(who, false, asked).await
     }
 
@@ -93,8 +93,8 @@ impl Trading {
             if running.len() >= CANCELLED_AT_ONCE {
                 result.count(running.join_next().await)?;
             }
-            let door = self.door.clone();
-            running.spawn(async move { door.submit(CancelOrder { account, order }, None).await });
+            let engine_client = self.engine_client.clone();
+            running.spawn(async move { engine_client.submit(CancelOrder { account, order }, None).await });
         }
         while !running.is_empty() {
             result.count(running.join_next().await)?;
@@ -103,7 +103,11 @@ impl Trading {
     }
 }
 
-fn contract_command(directory: &Directory, who: &Principal, ask: &ContractAsk) -> Result<(PlaceOrder, ContractTerms)> {
+fn contract_command(
+    directory: &Directory,
+    who: &Principal,
+    ask: &ContractOrderRequest,
+) -> Result<(PlaceOrder, ContractTerms)> {
     let terms = directory.find(&ask.symbol).and_then(|found| found.contract).ok_or_else(unknown_symbol)?;
     let effect = match ask.closes {
         Some(position) => Effect::Close { position },

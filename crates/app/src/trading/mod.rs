@@ -3,42 +3,42 @@
 //! Owns the road from what a person asks to the engine's commands and back. Decides nothing about money: the engine
 //! does. Who acts is always the session's account; nothing in a request can name another.
 
-mod ask;
 mod calculator;
 mod contracts;
 mod directory;
-mod lines;
-mod losses;
+mod history;
 mod mode;
-mod numbers;
 mod open;
+mod order_number;
+mod order_request;
+mod order_view;
 mod placed;
 mod positions;
 mod practice;
+mod protective_orders;
 mod replace;
-mod rows;
 mod seconds;
 mod several;
 mod spot;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Ask, Terms};
 pub use calculator::Calculation;
-pub use contracts::{Cancelled, ContractAsk};
+pub use contracts::{Cancelled, ContractOrderRequest};
 pub use directory::{ContractTerms, Directory, Instrument, SpotTerms};
-pub use lines::{OrderEffect, OrderForm, OrderLine, OrderStatus, OrdersAsked};
-pub use losses::{LossAsk, LossLine, LossStatus, TrailAsk};
 pub use mode::PositionModeState;
-pub use numbers::{Kind, parse, readable};
 pub use open::{OpenTrades, OpenTradesWatcher};
+pub use order_number::{Kind, parse, readable};
+pub use order_request::{OrderRequest, Terms};
+pub use order_view::{OrderEffect, OrderForm, OrderQuery, OrderStatus, OrderView};
 pub use placed::Placed;
-pub use positions::{Added, Closed, ClosedPosition, Margin, PositionLine};
+pub use positions::{Added, Closed, ClosedPosition, Margin, PositionView};
 pub use practice::PracticeStart;
-pub use replace::{ReplaceAsk, ReplacedOpening};
-pub use seconds::{Period, SecondsAsk, SecondsLine, SecondsStatus, index_of_number, instrument_number};
-pub use several::{OcoAsk, ScaleAsk, ScaleSize};
-pub use spot::SpotAsk;
+pub use protective_orders::{ProtectionRequest, ProtectionStatus, ProtectionView, TrailingStopRequest};
+pub use replace::{ReplaceRequest, ReplacedOpening};
+pub use seconds::{Period, SecondsRequest, SecondsStatus, SecondsView, index_of_number, instrument_number};
+pub use several::{OcoRequest, ScaleRequest, ScaleSize};
+pub use spot::SpotOrderRequest;
 
 use std::sync::Arc;
 
@@ -46,14 +46,14 @@ use plimsoll_engine::{Reject, RequestKey};
 use plimsoll_store::{Page, Store};
 
 use crate::content::Content;
-use crate::door::Door;
+use crate::engine_client::EngineClient;
 use crate::history::History;
 use crate::refusal;
-use crate::{Failure, Result};
+use crate::{AppError, Result};
 
 /// The use cases of trading.
 pub struct Trading {
-    door: Door,
+    engine_client: EngineClient,
     store: Store,
     history: History,
     trades: OpenTrades,
@@ -64,8 +64,14 @@ pub struct Trading {
 pub type Key = Option<RequestKey>;
 
 impl Trading {
-    pub fn new(door: Door, store: Store, history: History, trades: OpenTrades, content: Arc<Content>) -> Self {
-        Self { door, store, history, trades, content }
+    pub fn new(
+        engine_client: EngineClient,
+        store: Store,
+        history: History,
+        trades: OpenTrades,
+        content: Arc<Content>,
+    ) -> Self {
+        Self { engine_client, store, history, trades, content }
     }
 
     pub fn directory(&self) -> Arc<Directory> {
@@ -73,14 +79,14 @@ impl Trading {
     }
 }
 
-fn unknown_symbol() -> Failure {
+fn unknown_symbol() -> AppError {
     refusal::PARAM.because("symbol").into()
 }
 
 /// What is not open any more is told so to its owner; to anybody else it never was.
-fn gone_or_unknown(failure: Failure, was_own: bool) -> Failure {
+fn gone_or_unknown(failure: AppError, was_own: bool) -> AppError {
     match failure {
-        Failure::Refused(refusal) if refusal.code == Reject::OrderGone.code() && !was_own => refusal::NOT_FOUND.into(),
+        AppError::Refused(refusal) if refusal.code == Reject::OrderGone.code() && !was_own => refusal::NOT_FOUND.into(),
         other => other,
     }
 }

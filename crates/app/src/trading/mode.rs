@@ -16,7 +16,7 @@ pub struct PositionModeState {
 
 impl Trading {
     pub async fn position_mode(&self, who: &Principal) -> Result<PositionModeState> {
-        let state = self.door.read(|engine| {
+        let state = self.engine_client.read(|engine| {
             let mode = engine.account(who.account)?.position_mode;
             Some(PositionModeState { mode, fixed_by: engine.check_position_mode(who.account).err().map(Refusal::from) })
         });
@@ -24,7 +24,7 @@ impl Trading {
     }
 
     pub async fn set_position_mode(&self, who: &Principal, mode: PositionMode, key: Key) -> Result<PositionModeState> {
-        self.door.submit(SetPositionMode { account: who.account, mode }, key).await?;
+        self.engine_client.submit(SetPositionMode { account: who.account, mode }, key).await?;
         self.position_mode(who).await
     }
 }

@@ -45,7 +45,7 @@ impl OpenTrades {
     }
 
     /// A look at what is listed, while nothing is waited for.
-    pub(super) fn glance<R>(&self, look: impl FnOnce(&Directory) -> R) -> R {
+    pub(super) fn read_stale<R>(&self, look: impl FnOnce(&Directory) -> R) -> R {
         look(&self.directory.read().expect(UNBROKEN))
     }
 

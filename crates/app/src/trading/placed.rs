@@ -7,7 +7,7 @@ use plimsoll_engine::view::average_price;
 use plimsoll_units::{AccountId, Amount, Lots, OrderId, PositionId, Price, Quantity, Rounding};
 
 use super::directory::Instrument;
-use super::lines::{OrderLine, OrderStatus};
+use super::order_view::{OrderStatus, OrderView};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
@@ -135,8 +135,8 @@ fn changed_by(events: &[Event], id: OrderId, account: AccountId) -> Option<Posit
     changed.last()
 }
 
-impl From<&OrderLine> for Placed {
-    fn from(line: &OrderLine) -> Self {
+impl From<&OrderView> for Placed {
+    fn from(line: &OrderView) -> Self {
         Self {
             id: line.id,
             status: line.status,

@@ -12,7 +12,7 @@ use plimsoll_units::{
     AccountId, Amount, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rounding, Side, Timestamp,
 };
 
-use super::lines::OrdersAsked;
+use super::order_view::OrderQuery;
 use super::placed::{Fills, times};
 use super::{Key, Trading, found, paged};
 use crate::principal::Principal;
@@ -20,7 +20,7 @@ use crate::{Result, refusal};
 
 /// A position, open or closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionLine {
+pub struct PositionView {
     pub id: PositionId,
     pub market: MarketId,
     pub side: Side,
@@ -85,7 +85,7 @@ pub struct Added {
     pub margin: Amount,
 }
 
-impl PositionLine {
+impl PositionView {
     fn open(position: &OpenPosition, mode: Option<PositionMode>, fifth: Option<u8>) -> Self {
         let initial = position.measured.map_or(position.margin, |measured| measured.initial_margin);
         Self {
@@ -113,16 +113,16 @@ impl PositionLine {
 
 impl Trading {
     /// Open positions measured at the mark, newest first; or closed ones by page.
-    pub async fn positions(&self, who: &Principal, asked: &OrdersAsked) -> Result<(u64, Vec<PositionLine>)> {
+    pub async fn positions(&self, who: &Principal, asked: &OrderQuery) -> Result<(u64, Vec<PositionView>)> {
         let market = self.market_asked(asked.symbol.as_deref(), false)?;
         if asked.ended {
             return self.closed_positions(who, market, asked.page).await;
         }
-        let lines = self.door.read(|engine| self.open_positions(engine, who.account, market)).await?;
+        let lines = self.engine_client.read(|engine| self.open_positions(engine, who.account, market)).await?;
         Ok(paged(lines, asked.page))
     }
 
-    fn open_positions(&self, engine: &Engine, account: AccountId, market: Option<MarketId>) -> Vec<PositionLine> {
+    fn open_positions(&self, engine: &Engine, account: AccountId, market: Option<MarketId>) -> Vec<PositionView> {
         let mut rankings: HashMap<(MarketId, Side), Ranking> = HashMap::new();
         let ids = self.trades.of(account).positions;
         let mode = engine.account(account).map(|account| account.position_mode);
@@ -131,7 +131,7 @@ impl Trading {
             .map(|position| {
                 let (market, side) = (position.market, position.side);
                 let ranking = rankings.entry((market, side)).or_insert_with(|| engine.ranking(market, side));
-                PositionLine::open(&position, mode, engine.fifth(ranking, position.id))
+                PositionView::open(&position, mode, engine.fifth(ranking, position.id))
             })
             .collect()
     }
@@ -139,7 +139,7 @@ impl Trading {
     /// An open position of this account. Another's and one that never was are not found alike.
     pub(super) async fn own_position(&self, who: &Principal, id: PositionId) -> Result<OpenPosition> {
         let own = |engine: &Engine| engine.view_position(id).filter(|position| position.account == who.account);
-        found(self.door.read(own).await?)
+        found(self.engine_client.read(own).await?)
     }
 
     /// Closes at market: these lots, or all of it. All of it first takes back closing orders that rest.
@@ -152,7 +152,8 @@ impl Trading {
     ) -> Result<Closed> {
         let mut position = self.own_position(who, id).await?;
         if lots.is_none() && !position.closing.is_zero() {
-            let resting = self.door.read(|engine| engine.positions().get(id).map(|position| position.orders.clone()));
+            let resting =
+                self.engine_client.read(|engine| engine.positions().get(id).map(|position| position.orders.clone()));
             let resting: Vec<OrderId> = resting.await?.unwrap_or_default();
             self.cancel_all(who, resting.into_iter()).await?;
             position = self.own_position(who, id).await?;
@@ -174,7 +175,7 @@ impl Trading {
             self_trade: SelfTrade::ExpireMaker,
             effect: Effect::Close { position: id },
         };
-        let done = self.door.submit(command, key).await?;
+        let done = self.engine_client.submit(command, key).await?;
         if done.receipt.repeated {
             let line = found(self.order_line(who.account, OrderId(done.receipt.id)).await?)?;
             let left = self.own_position(who, id).await.map_or(Lots::ZERO, |position| position.lots);
@@ -186,7 +187,7 @@ impl Trading {
 
     /// Adds (positive) or takes out (negative) margin.
     pub async fn adjust_margin(&self, who: &Principal, id: PositionId, change: Amount, key: Key) -> Result<Margin> {
-        self.door.submit(AdjustMargin { account: who.account, position: id, change }, key).await?;
+        self.engine_client.submit(AdjustMargin { account: who.account, position: id, change }, key).await?;
         let position = self.own_position(who, id).await?;
         Ok(Margin {
             market: position.market,
@@ -198,7 +199,7 @@ impl Trading {
     /// Opens more of a position at the best price, with at most this much margin.
     pub async fn add_principal(&self, who: &Principal, id: PositionId, money: Amount, key: Key) -> Result<Added> {
         let before = self.own_position(who, id).await?;
-        let done = self.door.submit(AddPrincipal { account: who.account, position: id, money }, key).await?;
+        let done = self.engine_client.submit(AddPrincipal { account: who.account, position: id, money }, key).await?;
         let directory = self.directory();
         let instrument = found(directory.of_market(before.market))?;
         let fills = Fills::of_account(done.events(), who.account, instrument);

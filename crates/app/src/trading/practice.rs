@@ -19,8 +19,9 @@ pub struct PracticeStart {
 impl Trading {
     /// Puts the session's practice account back to its starting balance. A live account is refused by the engine.
     pub async fn reset_practice(&self, who: &Principal, key: Key) -> Result<PracticeStart> {
-        self.door.submit(ResetPractice { account: who.account }, key).await?;
-        let reset_at = self.door.read(|engine| engine.account(who.account).map(|account| account.practice_reset_at));
+        self.engine_client.submit(ResetPractice { account: who.account }, key).await?;
+        let reset_at =
+            self.engine_client.read(|engine| engine.account(who.account).map(|account| account.practice_reset_at));
         Ok(PracticeStart { money: PRACTICE_MONEY, next_at: found(reset_at.await?)?.plus(PRACTICE_RESET_MS) })
     }
 }

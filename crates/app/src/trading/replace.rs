@@ -4,8 +4,8 @@ use plimsoll_engine::command::{Effect, ReplaceOrder};
 use plimsoll_engine::orders::{SelfTrade, TimeInForce};
 use plimsoll_units::{Lots, OrderId, Price, Quantity};
 
-use super::ask::{Ask, quantity_of};
-use super::lines::OrderLine;
+use super::order_request::{OrderRequest, quantity_of};
+use super::order_view::OrderView;
 use super::placed::Placed;
 use super::{Key, Trading, found};
 use crate::Result;
@@ -13,9 +13,9 @@ use crate::principal::Principal;
 
 /// What stands in an order's stead. Its size counts what the order has filled; what is absent stays as it was.
 #[derive(Clone, Copy, Debug)]
-pub struct ReplaceAsk<S> {
+pub struct ReplaceRequest<S> {
     pub order: OrderId,
-    pub ask: Ask<S>,
+    pub ask: OrderRequest<S>,
     pub tif: Option<TimeInForce>,
     pub self_trade: Option<SelfTrade>,
     pub opening: Option<ReplacedOpening>,
@@ -31,18 +31,28 @@ pub struct ReplacedOpening {
 
 impl Trading {
     /// Returns what came of it, with the market's tick.
-    pub async fn replace_spot(&self, who: &Principal, ask: &ReplaceAsk<Quantity>, key: Key) -> Result<(Placed, Price)> {
+    pub async fn replace_spot(
+        &self,
+        who: &Principal,
+        ask: &ReplaceRequest<Quantity>,
+        key: Key,
+    ) -> Result<(Placed, Price)> {
         self.replace(who, ask, key, true, |size, _| Ok(size)).await
     }
 
-    pub async fn replace_contract(&self, who: &Principal, ask: &ReplaceAsk<Lots>, key: Key) -> Result<(Placed, Price)> {
+    pub async fn replace_contract(
+        &self,
+        who: &Principal,
+        ask: &ReplaceRequest<Lots>,
+        key: Key,
+    ) -> Result<(Placed, Price)> {
         self.replace(who, ask, key, false, quantity_of).await
     }
 
     async fn replace<S: Copy>(
         &self,
         who: &Principal,
-        ask: &ReplaceAsk<S>,
+        ask: &ReplaceRequest<S>,
         key: Key,
         spot: bool,
         quantity: impl Fn(S, Quantity) -> Result<Quantity>,
@@ -61,7 +71,7 @@ impl Trading {
             self_trade: ask.self_trade,
             effect: ask.opening.map(|opening| effect(&line, opening)),
         };
-        let done = self.door.submit(command, key).await?;
+        let done = self.engine_client.submit(command, key).await?;
         let id = OrderId(done.receipt.id);
         // One that kept its place has filled before, or may have.
         let placed = if done.receipt.repeated || id == ask.order {
@@ -73,7 +83,7 @@ impl Trading {
     }
 }
 
-fn effect(line: &OrderLine, opening: ReplacedOpening) -> Effect {
+fn effect(line: &OrderView, opening: ReplacedOpening) -> Effect {
     let ReplacedOpening { leverage, take_profit, stop_loss } = opening;
     Effect::Open { leverage: leverage.or(line.leverage).unwrap_or(1), take_profit, stop_loss }
 }

@@ -12,7 +12,7 @@ use super::{Key, Trading, found, paged, unknown_symbol};
 use crate::content::{SecondsGate, Step};
 use crate::principal::Principal;
 use crate::refusal::{self, Refusal};
-use crate::{Failure, Result};
+use crate::{AppError, Result};
 
 /// One (index, period) on offer. Its number never changes: it is made of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn index_of_number(number: u64) -> Option<IndexId> {
 }
 
 #[derive(Clone, Debug)]
-pub struct SecondsAsk {
+pub struct SecondsRequest {
     /// Checked against the period's own, when given.
     pub symbol: Option<String>,
     pub period: Period,
@@ -65,7 +65,7 @@ pub enum SecondsStatus {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SecondsLine {
+pub struct SecondsView {
     pub id: SecondsId,
     pub index: IndexId,
     pub period_s: u32,
@@ -85,7 +85,7 @@ pub struct SecondsLine {
     pub parent: Option<SecondsId>,
 }
 
-impl SecondsLine {
+impl SecondsView {
     /// What each outcome pays, by the terms it was accepted with.
     pub fn pays(&self, verdict: Verdict) -> Amount {
         let paid = plimsoll_engine::seconds::paid(verdict, self.stake, self.odds, self.all_or_nothing);
@@ -93,7 +93,7 @@ impl SecondsLine {
     }
 }
 
-impl From<&SecondsOrder> for SecondsLine {
+impl From<&SecondsOrder> for SecondsView {
     fn from(order: &SecondsOrder) -> Self {
         Self {
             id: order.id,
@@ -119,7 +119,7 @@ impl From<&SecondsOrder> for SecondsLine {
 impl Trading {
     /// Everything offered on an index, shortest period first; to somebody who may not trade it, as closed.
     pub async fn periods(&self, index: IndexId, who: Option<&Principal>) -> Result<Vec<SecondsOffer>> {
-        let mut offers = self.door.read(|engine| engine.seconds_offers(index)).await?;
+        let mut offers = self.engine_client.read(|engine| engine.seconds_offers(index)).await?;
         let asker = who.filter(|who| !who.is_practice());
         let closed = match asker {
             Some(who) => self.seconds_refusal(who).await?,
@@ -142,12 +142,13 @@ impl Trading {
     }
 
     /// The engine knows that somebody may not; this says what is in the way.
-    async fn explain(&self, who: &Principal, failure: Failure) -> Result<Failure> {
-        let is_gate = matches!(&failure, Failure::Refused(refused) if refused.key == Reject::SecondsJurisdiction.key());
+    async fn explain(&self, who: &Principal, failure: AppError) -> Result<AppError> {
+        let is_gate =
+            matches!(&failure, AppError::Refused(refused) if refused.key == Reject::SecondsJurisdiction.key());
         let why = if is_gate { self.seconds_refusal(who).await? } else { None };
         Ok(match why {
             Some(Reject::SuitabilityRequired) => {
-                Failure::Refused(Refusal::from(Reject::SuitabilityRequired).because(Step::SuitabilityTest.page()))
+                AppError::Refused(Refusal::from(Reject::SuitabilityRequired).because(Step::SuitabilityTest.page()))
             }
             _ => failure,
         })
@@ -164,9 +165,9 @@ impl Trading {
         Ok(instrument.contract.map(|terms| terms.market))
     }
 
-    pub async fn place_seconds(&self, who: &Principal, ask: &SecondsAsk, key: Key) -> Result<SecondsLine> {
+    pub async fn place_seconds(&self, who: &Principal, ask: &SecondsRequest, key: Key) -> Result<SecondsView> {
         let command = self.seconds_command(who, ask)?;
-        match self.door.submit(command, key).await {
+        match self.engine_client.submit(command, key).await {
             Ok(done) => self.seconds_line(who, SecondsId(done.receipt.id)).await,
             Err(failure) => Err(self.explain(who, failure).await?),
         }
@@ -177,9 +178,9 @@ impl Trading {
         &self,
         who: &Principal,
         parent: SecondsId,
-        ask: &SecondsAsk,
+        ask: &SecondsRequest,
         key: Key,
-    ) -> Result<SecondsLine> {
+    ) -> Result<SecondsView> {
         self.seconds_line(who, parent).await?;
         let mut line = self.place_seconds(who, ask, key).await?;
         self.store.link_seconds(who.account, line.id, parent).await?;
@@ -187,7 +188,7 @@ impl Trading {
         Ok(line)
     }
 
-    async fn with_parents(&self, who: &Principal, mut lines: Vec<SecondsLine>) -> Result<Vec<SecondsLine>> {
+    async fn with_parents(&self, who: &Principal, mut lines: Vec<SecondsView>) -> Result<Vec<SecondsView>> {
         let ids: Vec<SecondsId> = lines.iter().map(|line| line.id).collect();
         for (id, parent) in self.store.parents_of_seconds(who.account, &ids).await? {
             for line in lines.iter_mut().filter(|line| line.id == id) {
@@ -197,9 +198,9 @@ impl Trading {
         Ok(lines)
     }
 
-    pub async fn preview_seconds(&self, who: &Principal, ask: &SecondsAsk) -> Result<SecondsPreview> {
+    pub async fn preview_seconds(&self, who: &Principal, ask: &SecondsRequest) -> Result<SecondsPreview> {
         let command = self.seconds_command(who, ask)?;
-        let mut preview = self.door.read(|engine| engine.preview_seconds(&command)).await??;
+        let mut preview = self.engine_client.read(|engine| engine.preview_seconds(&command)).await??;
         if preview.refused == Some(Reject::SecondsJurisdiction) {
             preview.refused = self.seconds_refusal(who).await?;
         }
@@ -207,9 +208,9 @@ impl Trading {
     }
 
     /// One order of this account, running or ended.
-    pub async fn seconds_line(&self, who: &Principal, id: SecondsId) -> Result<SecondsLine> {
-        let running = self.door.read(|engine| {
-            engine.seconds().order(id).filter(|order| order.account == who.account).map(SecondsLine::from)
+    pub async fn seconds_line(&self, who: &Principal, id: SecondsId) -> Result<SecondsView> {
+        let running = self.engine_client.read(|engine| {
+            engine.seconds().order(id).filter(|order| order.account == who.account).map(SecondsView::from)
         });
         match running.await? {
             Some(line) => Ok(line),
@@ -223,13 +224,13 @@ impl Trading {
         who: &Principal,
         index: Option<IndexId>,
         page: Page,
-    ) -> Result<(u64, Vec<SecondsLine>)> {
-        let running = self.door.read(|engine| {
+    ) -> Result<(u64, Vec<SecondsView>)> {
+        let running = self.engine_client.read(|engine| {
             let ids = self.trades.of(who.account).seconds;
             let orders = ids.iter().rev().filter_map(|id| engine.seconds().order(*id));
             orders
                 .filter(|order| index.is_none_or(|index| index == order.index))
-                .map(SecondsLine::from)
+                .map(SecondsView::from)
                 .collect::<Vec<_>>()
         });
         let (total, lines) = paged(running.await?, page);
@@ -241,7 +242,7 @@ impl Trading {
         who: &Principal,
         index: Option<IndexId>,
         page: Page,
-    ) -> Result<(u64, Vec<SecondsLine>)> {
+    ) -> Result<(u64, Vec<SecondsView>)> {
         let (total, lines) = self.seconds_rows(who, index, Some(false), page).await?;
         Ok((total, self.with_parents(who, lines).await?))
     }
@@ -252,7 +253,7 @@ impl Trading {
         who: &Principal,
         index: Option<IndexId>,
         page: Page,
-    ) -> Result<(u64, Vec<SecondsLine>)> {
+    ) -> Result<(u64, Vec<SecondsView>)> {
         let (total, lines) = self.seconds_rows(who, index, None, page).await?;
         Ok((total, self.with_parents(who, lines).await?))
     }
@@ -269,13 +270,13 @@ impl Trading {
             return Err(refusal::PARAM.because(format!("dailyStake: at most {DAILY_STAKE_MAX}")).into());
         }
         if daily_stake.is_some() || exclude_until.is_some() {
-            self.door.submit(LimitSeconds { account: who.account, daily_stake, exclude_until }, key).await?;
+            self.engine_client.submit(LimitSeconds { account: who.account, daily_stake, exclude_until }, key).await?;
         }
-        let protection = self.door.read(|engine| engine.seconds_protection(who.account)).await?;
+        let protection = self.engine_client.read(|engine| engine.seconds_protection(who.account)).await?;
         protection.ok_or_else(|| refusal::LIVE_ONLY.into())
     }
 
-    fn seconds_command(&self, who: &Principal, ask: &SecondsAsk) -> Result<PlaceSeconds> {
+    fn seconds_command(&self, who: &Principal, ask: &SecondsRequest) -> Result<PlaceSeconds> {
         let Period { index, period_s } = ask.period;
         if let Some(symbol) = &ask.symbol
             && self.index_named(symbol)? != index

@@ -6,7 +6,7 @@ use plimsoll_engine::event::Accepted;
 use plimsoll_engine::orders::SelfTrade;
 use plimsoll_units::{Lots, MarketId, OrderId, Price, Quantity, Side};
 
-use super::ask::{Terms, quantity_of};
+use super::order_request::{Terms, quantity_of};
 use super::placed::Placed;
 use super::{Key, Trading, found, unknown_symbol};
 use crate::principal::Principal;
@@ -14,7 +14,7 @@ use crate::{Done, Result};
 
 /// Limit orders at even distances between two prices.
 #[derive(Clone, Debug)]
-pub struct ScaleAsk {
+pub struct ScaleRequest {
     pub symbol: String,
     pub side: Side,
     pub from: Price,
@@ -33,7 +33,7 @@ pub enum ScaleSize {
 
 /// A limit and a stop that share one hold.
 #[derive(Clone, Debug)]
-pub struct OcoAsk {
+pub struct OcoRequest {
     pub symbol: String,
     pub side: Side,
     pub quantity: Quantity,
@@ -46,7 +46,7 @@ pub struct OcoAsk {
 
 impl Trading {
     /// All orders or none, with the market's tick. A repetition answers how the first of them stands.
-    pub async fn place_scale(&self, who: &Principal, ask: &ScaleAsk, key: Key) -> Result<(Vec<Placed>, Price)> {
+    pub async fn place_scale(&self, who: &Principal, ask: &ScaleRequest, key: Key) -> Result<(Vec<Placed>, Price)> {
         let directory = self.directory();
         let instrument = directory.find(&ask.symbol).ok_or_else(unknown_symbol)?;
         let (market, quantity, effect) = match ask.size {
@@ -71,18 +71,18 @@ impl Trading {
             self_trade: ask.terms.self_trade,
             effect,
         };
-        let done = self.door.submit(command, key).await?;
+        let done = self.engine_client.submit(command, key).await?;
         Ok((self.all_placed(who, market, &done).await?, instrument.tick(market)))
     }
 
     /// The limit order and the stop order, with the market's tick. A repetition answers how the limit order stands.
-    pub async fn place_oco(&self, who: &Principal, ask: &OcoAsk, key: Key) -> Result<(Vec<Placed>, Price)> {
+    pub async fn place_oco(&self, who: &Principal, ask: &OcoRequest, key: Key) -> Result<(Vec<Placed>, Price)> {
         let directory = self.directory();
         let instrument = directory.find(&ask.symbol).ok_or_else(unknown_symbol)?;
         let market = instrument.spot.ok_or_else(unknown_symbol)?.market;
-        let OcoAsk { side, quantity, price, stop, stop_limit, self_trade, .. } = *ask;
+        let OcoRequest { side, quantity, price, stop, stop_limit, self_trade, .. } = *ask;
         let command = PlaceOco { account: who.account, market, side, quantity, price, stop, stop_limit, self_trade };
-        let done = self.door.submit(command, key).await?;
+        let done = self.engine_client.submit(command, key).await?;
         Ok((self.all_placed(who, market, &done).await?, instrument.tick(market)))
     }
 

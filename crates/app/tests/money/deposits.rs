@@ -5,7 +5,7 @@ use plimsoll_app::{Page, Principal};
 use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::command::{CreditDeposit, OpenChannel};
 use plimsoll_engine::{RequestKey, USDT};
-use plimsoll_store::money::{Heap, NewArrival, WaitingRow};
+use plimsoll_store::money::{BundleKey, NewIncomingTransfer, WaitingRow};
 use plimsoll_units::{Amount, NetworkId, Timestamp};
 
 use crate::world::{BTC, World, amount, code, hasty, worlds};
@@ -44,7 +44,8 @@ async fn the_faucet_takes_the_road_of_a_real_transfer() {
         assert_eq!(world.free(&ada, BTC).await, "0.5");
         world
             .until(async || {
-                let unfinal = world.door.read(|engine| engine.treasury().unfinal(ada.account, BTC)).await.unwrap();
+                let unfinal =
+                    world.engine_client.read(|engine| engine.treasury().unfinal(ada.account, BTC)).await.unwrap();
                 unfinal.is_zero().then_some(())
             })
             .await;
@@ -99,31 +100,31 @@ async fn a_bank_transfer_finds_its_declaration() {
 async fn a_declaration_of_coins_credits_nothing() {
     for world in worlds(hasty()).await {
         let ada = world.person(7).await;
-        let said = Declaration {
+        let input = Declaration {
             channel: "USDT-TRC".to_owned(),
             coin: "usdt".to_owned(),
             amount: amount("1000000"),
             tx: "ab".repeat(32),
             ..Default::default()
         };
-        let declared = world.money.declare_deposit(&ada, &said, None).await.unwrap();
+        let declared = world.money.declare_deposit(&ada, &input, None).await.unwrap();
         world.rounds(5).await;
         assert_eq!(world.money.deposit(&ada, declared.id).await.unwrap().status, 0);
         assert_eq!(world.free(&ada, USDT).await, "0");
         let wrong = [
-            Declaration { coin: "btc".to_owned(), ..said.clone() },
-            Declaration { channel: "NOPE".to_owned(), ..said.clone() },
-            Declaration { bank_ref: "x".to_owned(), ..said.clone() },
-            Declaration { file: "https://evil.example/x.png".to_owned(), ..said.clone() },
-            Declaration { tx: "<script>".to_owned(), ..said.clone() },
+            Declaration { coin: "btc".to_owned(), ..input.clone() },
+            Declaration { channel: "NOPE".to_owned(), ..input.clone() },
+            Declaration { bank_ref: "x".to_owned(), ..input.clone() },
+            Declaration { file: "https://evil.example/x.png".to_owned(), ..input.clone() },
+            Declaration { tx: "<script>".to_owned(), ..input.clone() },
         ];
-        for said in wrong {
-            assert_eq!(code(world.money.declare_deposit(&ada, &said, None).await), -1019, "{said:?}");
+        for input in wrong {
+            assert_eq!(code(world.money.declare_deposit(&ada, &input, None).await), -1019, "{input:?}");
         }
         for _ in 0..19 {
-            world.money.declare_deposit(&ada, &said, None).await.unwrap();
+            world.money.declare_deposit(&ada, &input, None).await.unwrap();
         }
-        assert_eq!(code(world.money.declare_deposit(&ada, &said, None).await), -3019, "twenty wait already");
+        assert_eq!(code(world.money.declare_deposit(&ada, &input, None).await), -3019, "twenty wait already");
     }
 }
 
@@ -134,7 +135,7 @@ async fn one_broken_transfer_does_not_stop_the_rest() {
     for world in worlds(hasty()).await {
         let ada = world.person(7).await;
         let mut tx = world.store.begin().await.unwrap();
-        let broken = NewArrival {
+        let broken = NewIncomingTransfer {
             network: 3,
             tx: "not a hash",
             idx: 0,
@@ -150,7 +151,7 @@ async fn one_broken_transfer_does_not_stop_the_rest() {
             next_at: 0,
             at: 0,
         };
-        world.money.add_arrival(&mut tx, &broken).await.unwrap();
+        world.money.add_incoming_transfer(&mut tx, &broken).await.unwrap();
         tx.commit().await.unwrap();
         world.money.faucet(&ada, "btc", amount("0.5"), None).await.unwrap();
         world.until(async || (world.free(&ada, BTC).await == "0.5").then_some(())).await;
@@ -160,7 +161,7 @@ async fn one_broken_transfer_does_not_stop_the_rest() {
 /// A transfer that a chain has shown, with nothing left to confirm.
 async fn arrives(world: &World, person: &Principal, tx: u8, (channel, network): (&str, i64), money: &str) {
     let mut transaction = world.store.begin().await.unwrap();
-    let arrival = NewArrival {
+    let transfer = NewIncomingTransfer {
         network,
         tx: &hex::encode([tx; 32]),
         idx: 0,
@@ -176,7 +177,7 @@ async fn arrives(world: &World, person: &Principal, tx: u8, (channel, network): 
         next_at: 0,
         at: 0,
     };
-    world.money.add_arrival(&mut transaction, &arrival).await.unwrap();
+    world.money.add_incoming_transfer(&mut transaction, &transfer).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
@@ -186,7 +187,7 @@ fn network_of(channel: &str) -> NetworkId {
 
 async fn set_minimum(world: &World, channel: &str, minimum: &str) {
     let network = network_of(channel);
-    let terms = world.door.read(|engine| *engine.treasury().channel(network, USDT).unwrap()).await.unwrap();
+    let terms = world.engine_client.read(|engine| *engine.treasury().channel(network, USDT).unwrap()).await.unwrap();
     world
         .run(OpenChannel {
             network,
@@ -235,7 +236,7 @@ async fn small_transfers_wait_until_together_they_are_enough() {
         let mut credited: Vec<String> = rows.iter().map(|row| row.real_amount.unwrap().to_string()).collect();
         credited.sort();
         assert_eq!((total, credited), (3, vec!["0.6".to_owned(), "4".to_owned(), "5.5".to_owned()]));
-        let unfinal = world.door.read(|engine| engine.treasury().unfinal(ada.account, USDT)).await.unwrap();
+        let unfinal = world.engine_client.read(|engine| engine.treasury().unfinal(ada.account, USDT)).await.unwrap();
         assert!(unfinal.is_zero(), "only what is final is gathered");
 
         // The next small one begins a new heap.
@@ -260,9 +261,9 @@ async fn a_minimum_that_changes_frees_or_keeps_what_waits() {
 }
 
 /// What stands for these transfers when they are credited as one.
-fn together(heap: &Heap, members: &[WaitingRow]) -> [u8; 32] {
+fn together(bundle: &BundleKey, members: &[WaitingRow]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_derive_key("plimsoll gathered deposits v1");
-    hasher.update(&heap.network.to_le_bytes());
+    hasher.update(&bundle.network.to_le_bytes());
     for member in members {
         hasher.update(member.tx.as_bytes()).update(&[0]).update(&member.idx.to_le_bytes());
     }
@@ -281,21 +282,21 @@ async fn a_gathering_whose_answer_was_lost_is_credited_once() {
         arrives(&world, &ada, 2, tron, "10").await;
         world.rounds(2).await;
         set_minimum(&world, "USDT-TRC", "10").await;
-        let heap = Heap { user: 7, account: i64::from(ada.account.0), network: tron.1, coin: "USDT".to_owned() };
+        let bundle = BundleKey { user: 7, account: i64::from(ada.account.0), network: tron.1, coin: "USDT".to_owned() };
         let mut tx = world.store.begin().await.unwrap();
-        let waiting = world.store.waiting_on(&mut tx, &heap, 10).await.unwrap();
+        let waiting = world.store.waiting_on(&mut tx, &bundle, 10).await.unwrap();
         assert_eq!(waiting.len(), 2);
-        let (members, transaction) = ([waiting[0].id, waiting[1].id], together(&heap, &waiting));
+        let (members, transaction) = ([waiting[0].id, waiting[1].id], together(&bundle, &waiting));
         let hash = hex::encode(transaction);
-        assert!(world.store.gather(&mut tx, &heap, (&members, amount("16"), &hash), 0).await.unwrap());
+        assert!(world.store.gather(&mut tx, &bundle, (&members, amount("16"), &hash), 0).await.unwrap());
         tx.commit().await.unwrap();
         let (account, asset, amount) = (ada.account, USDT, amount("16"));
-        let said = CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true };
-        world.run(said).await;
+        let input = CreditDeposit { account, asset, amount, network, transaction, index: 0, is_final: true };
+        world.run(input).await;
         world.rounds(3).await;
         assert_eq!(world.free(&ada, USDT).await, "16");
-        assert!(world.store.open_gatherings(10).await.unwrap().is_empty());
+        assert!(world.store.open_bundles(10).await.unwrap().is_empty());
         let mut tx = world.store.begin().await.unwrap();
-        assert!(!world.store.gather(&mut tx, &heap, (&members, amount, &hex::encode([8; 32])), 0).await.unwrap());
+        assert!(!world.store.gather(&mut tx, &bundle, (&members, amount, &hex::encode([8; 32])), 0).await.unwrap());
     }
 }

@@ -20,7 +20,7 @@ pub(crate) async fn verify(world: &World, user: i64, name: &str) {
     let mut tx = world.store.begin().await.unwrap();
     world.store.add_user(&mut tx, &NewUser { id: user, login_name, invite_code, ..Default::default() }).await.unwrap();
     tx.commit().await.unwrap();
-    let real_name = world.ground.seals.seal_text(Sealed::Papers, user, name);
+    let real_name = world.context.seals.seal_text(Sealed::Papers, user, name);
     let check = NewCheck { user, level: 1, real_name, submitted_at: 1, ..Default::default() };
     assert!(world.store.submit_check(&check).await.unwrap());
     assert!(world.store.decide_check(user, 1, 1, "", 2).await.unwrap());

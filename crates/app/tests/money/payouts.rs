@@ -57,7 +57,7 @@ async fn a_bank_in_euros_is_paid_at_the_rate_of_the_index() {
         assert_eq!(seen.payout, asked.payout);
         let next = world.money.request_withdrawal(&ada, &ask(id), None).await.unwrap();
         assert_eq!(next.payout.rate.to_string(), "0.9208");
-        world.door.read(|engine| engine.check_invariants().unwrap()).await.unwrap();
+        world.engine_client.read(|engine| engine.check_invariants().unwrap()).await.unwrap();
     }
 }
 

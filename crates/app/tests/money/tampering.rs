@@ -39,7 +39,7 @@ async fn save(world: &World, person: &Principal) -> i64 {
 }
 
 fn alarms(world: &World) -> Vec<String> {
-    world.ground.alarms.list().into_iter().map(|(about, what)| format!("{about}: {what}")).collect()
+    world.context.alarms.list().into_iter().map(|(about, what)| format!("{about}: {what}")).collect()
 }
 
 /// Rounds of the rails, each so much later that what was put off is due again. The next call goes on from there.
@@ -76,9 +76,9 @@ async fn an_edited_withdrawal_is_not_paid() {
             let seen = world.money.withdrawal(&ada, id).await.unwrap();
             assert_eq!((seen.stage, seen.tx.as_str()), ("MANUAL", ""), "{column}: it waits for people");
             assert_eq!(world.free(&ada, USDT).await, free, "{column}: and stays held");
-            let said = alarms(&world);
-            let told = said.iter().any(|said| said.starts_with(&format!("withdrawal {id}: {what}")));
-            assert!(told && said.len() == 1, "{column}: {said:?}");
+            let input = alarms(&world);
+            let reported = input.iter().any(|input| input.starts_with(&format!("withdrawal {id}: {what}")));
+            assert!(reported && input.len() == 1, "{column}: {input:?}");
 
             // As it was again, it goes on, and the alarm is over.
             world.store.tamper(&format!("UPDATE withdrawals SET {column} = {right} WHERE id = {id}")).await;
@@ -128,7 +128,7 @@ async fn verify(world: &World, user: i64, name: &str) {
     let mut tx = world.store.begin().await.unwrap();
     world.store.add_user(&mut tx, &NewUser { id: user, login_name, invite_code, ..Default::default() }).await.unwrap();
     tx.commit().await.unwrap();
-    let real_name = world.ground.seals.seal_text(Sealed::Papers, user, name);
+    let real_name = world.context.seals.seal_text(Sealed::Papers, user, name);
     let check = NewCheck { user, level: 1, real_name, submitted_at: 1, ..Default::default() };
     assert!(world.store.submit_check(&check).await.unwrap());
     assert!(world.store.decide_check(user, 1, 1, "", 2).await.unwrap());
@@ -157,7 +157,7 @@ async fn a_bank_that_was_edited_is_not_paid() {
         assert_eq!(code(world.money.request_withdrawal(&ada, &ask, None).await), -1019, "save it again");
         assert!(alarms(&world)[0].starts_with("bank account"), "{:?}", alarms(&world));
 
-        let payee = world.ground.seals.seal_text(Sealed::BankNumber, 7, "DE00\nThief\nThief's bank\n\n\nX\nEUR\n");
+        let payee = world.context.seals.seal_text(Sealed::BankNumber, 7, "DE00\nThief\nThief's bank\n\n\nX\nEUR\n");
         world.store.tamper(&format!("UPDATE withdrawals SET payee = '{payee}'")).await;
         later_rounds(&world).await;
         assert_eq!(world.money.withdrawal(&ada, asked.id).await.unwrap().stage, "MANUAL");
@@ -188,7 +188,7 @@ async fn an_edited_transfer_is_not_credited() {
             for person in [&ada, &eve] {
                 assert_eq!(world.free(person, USDT).await, "0", "{edit}");
             }
-            assert!(alarms(&world).iter().any(|said| said.starts_with("transfer ")), "{edit}: {:?}", alarms(&world));
+            assert!(alarms(&world).iter().any(|input| input.starts_with("transfer ")), "{edit}: {:?}", alarms(&world));
         }
         let made_up = "INSERT INTO arrivals (network, tx, idx, user_id, account, channel, coin, amount, reference,
                            confirmations, need, final_after, stage, next_at, created_at)

@@ -55,7 +55,7 @@ async fn small_sums_go_by_rule_and_every_stage_shows() {
         assert_eq!(world.free(&ada, USDT).await, "9000");
         let (_, saved) = world.money.addresses(&ada, Some(true), Page::default()).await.unwrap();
         assert_eq!(saved.len(), 1, "verified by the first success");
-        world.door.read(|engine| engine.check_invariants().unwrap()).await.unwrap();
+        world.engine_client.read(|engine| engine.check_invariants().unwrap()).await.unwrap();
     }
 }
 

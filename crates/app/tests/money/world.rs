@@ -3,9 +3,13 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use plimsoll_app::money::{Gate, Ground, Money, MoneyConfig, Proof, Purpose, Rails, SandboxPace};
+use plimsoll_app::money::{
+    Money, MoneyConfig, MoneyContext, MoneyWorker, Proof, Purpose, SandboxPace, WithdrawalAuthorizer,
+};
 use plimsoll_app::seal::Seals;
-use plimsoll_app::{Alarms, Clock, Config, Door, Failure, Principal, Replica, Result, SessionId, UserId, refusal};
+use plimsoll_app::{
+    Alarms, AppError, Clock, Config, EngineClient, Principal, Replica, Result, SessionId, UserId, refusal,
+};
 use plimsoll_chain::addresses::channels_of;
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
 use plimsoll_engine::command::*;
@@ -27,7 +31,7 @@ const HOUSE_ROAD: NetworkId = NetworkId(0);
 struct Words;
 
 #[async_trait]
-impl Gate for Words {
+impl WithdrawalAuthorizer for Words {
     async fn check_fund_password(&self, _user: UserId, password: &str) -> Result<()> {
         if password == "fund" { Ok(()) } else { Err(refusal::FUND_PASSWORD_WRONG.into()) }
     }
@@ -60,11 +64,11 @@ impl plimsoll_sequencer::Clock for ByHand {
 
 pub(crate) struct World {
     pub(crate) money: Money,
-    pub(crate) rails: Rails,
-    pub(crate) door: Door,
+    pub(crate) rails: MoneyWorker,
+    pub(crate) engine_client: EngineClient,
     pub(crate) store: Store,
     pub(crate) clock: Clock,
-    pub(crate) ground: Ground,
+    pub(crate) context: MoneyContext,
     config: Arc<Config>,
     _sequencer: Sequencer<Platform>,
     _folder: TempDir,
@@ -113,14 +117,20 @@ impl World {
         let clock = Clock::by_hand(Clock::system().now());
         let by_hand = Box::new(ByHand(clock.clone()));
         let sequencer = Sequencer::<Platform>::open(open(), by_hand, Some(Box::new(feed)), &options).unwrap();
-        let door = Door::new(sequencer.handle(), replica);
+        let engine_client = EngineClient::new(sequencer.handle(), replica);
         let config = Config { money: MoneyConfig { sandbox: pace, ..Default::default() }, ..Default::default() };
         let config = Arc::new(config);
         let seals = Arc::new(Seals::random());
-        let ground = Ground { store: store.clone(), door: door.clone(), seals, alarms: Alarms::default() };
-        let money = Money::new(Arc::clone(&config), clock.clone(), ground.clone(), Arc::new(Words)).unwrap();
-        let rails = Rails::new(money.clone());
-        let world = Self { money, rails, door, store, clock, ground, config, _sequencer: sequencer, _folder: folder };
+        let context = MoneyContext {
+            store: store.clone(),
+            engine_client: engine_client.clone(),
+            seals,
+            alarms: Alarms::default(),
+        };
+        let money = Money::new(Arc::clone(&config), clock.clone(), context.clone(), Arc::new(Words)).unwrap();
+        let rails = MoneyWorker::new(money.clone());
+        let world =
+            Self { money, rails, engine_client, store, clock, context, config, _sequencer: sequencer, _folder: folder };
         world.list().await;
         world
     }
@@ -130,13 +140,13 @@ impl World {
     }
 
     /// The rails as they will find everything so much later.
-    pub(crate) fn later(&self, ms: i64) -> Rails {
+    pub(crate) fn later(&self, ms: i64) -> MoneyWorker {
         let clock = Clock::by_hand(self.clock.now().plus(ms));
-        Rails::new(Money::new(Arc::clone(&self.config), clock, self.ground.clone(), Arc::new(Words)).unwrap())
+        MoneyWorker::new(Money::new(Arc::clone(&self.config), clock, self.context.clone(), Arc::new(Words)).unwrap())
     }
 
     pub(crate) async fn run(&self, command: impl Into<Command>) -> u64 {
-        self.door.submit(command, None).await.unwrap().receipt.id
+        self.engine_client.submit(command, None).await.unwrap().receipt.id
     }
 
     async fn list(&self) {
@@ -239,7 +249,7 @@ impl World {
 
     pub(crate) async fn free(&self, person: &Principal, asset: AssetId) -> String {
         let account = person.account;
-        let free = self.door.read(|engine| engine.ledger().free(account, Wallet::Platform, asset)).await;
+        let free = self.engine_client.read(|engine| engine.ledger().free(account, Wallet::Platform, asset)).await;
         free.unwrap().to_string()
     }
 
@@ -265,7 +275,7 @@ impl World {
 /// The wire code of a refusal.
 pub(crate) fn code<T: std::fmt::Debug>(result: Result<T>) -> i32 {
     match result {
-        Err(Failure::Refused(refusal)) => refusal.code,
+        Err(AppError::Refused(refusal)) => refusal.code,
         other => panic!("{other:?} is not a refusal"),
     }
 }

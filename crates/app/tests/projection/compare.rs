@@ -27,7 +27,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     }
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
-        WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow TidingRow
+        WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
     }
 }
 
@@ -104,10 +104,14 @@ async fn positions(store: &Store, engine: &Engine) {
         assert_eq!((row.opened_lots, row.close_reason.is_some()), (row.closed_lots, true), "{row:?}");
         assert!(row.opening_order.is_some() && row.initial_margin.is_positive(), "{row:?}");
     }
-    let losses = store.all_rows::<LossRow>().await.unwrap();
-    let active: BTreeMap<_, _> =
-        losses.iter().filter(|row| row.status == codes::LOSS_ACTIVE).map(|row| (row.id, row.trigger_price)).collect();
-    let live: BTreeMap<_, _> = engine.positions().losses().map(|(id, loss)| (id, loss.trigger)).collect();
+    let protections = store.all_rows::<LossRow>().await.unwrap();
+    let active: BTreeMap<_, _> = protections
+        .iter()
+        .filter(|row| row.status == codes::LOSS_ACTIVE)
+        .map(|row| (row.id, row.trigger_price))
+        .collect();
+    let live: BTreeMap<_, _> =
+        engine.positions().protections().map(|(id, protection)| (id, protection.trigger)).collect();
     assert_eq!(active, live);
 }
 
@@ -129,8 +133,8 @@ async fn running(store: &Store, engine: &Engine) {
     assert_eq!(moving, live);
     let deposits: Vec<_> =
         store.all_rows::<DepositRow>().await.unwrap().iter().map(|row| (row.id.0, row.amount, row.standing)).collect();
-    let arrivals = engine.treasury().arrivals().iter().zip(1..);
-    let live: Vec<_> = arrivals
+    let seen_deposits = engine.treasury().seen_deposits().iter().zip(1..);
+    let live: Vec<_> = seen_deposits
         .filter(|(arrival, _)| matches!(arrival.recipient, Recipient::Customer(_)))
         .map(|(arrival, id)| (id, arrival.amount, arrival.standing as i64))
         .collect();

@@ -69,14 +69,14 @@ async fn check_journal(path: &Path) -> Vec<(&'static str, usize)> {
         assert_eq!(live.projection_progress().await.unwrap().batch, head.seq);
         compare::agrees(&live, &engine).await;
 
-        let mut told = 0;
+        let mut reported = 0;
         let done = rebuild(&rebuilt, Arc::clone(&journal), &mut |place, of| {
-            told += 1;
+            reported += 1;
             assert!(place.batch <= of);
         })
         .await
         .unwrap();
-        assert_eq!((done.place.batch, told > 0), (head.seq, true));
+        assert_eq!((done.place.batch, reported > 0), (head.seq, true));
         counted = compare::same_rows(&live, &rebuilt).await.into_iter().collect();
         // And once more over rows that are there.
         rebuild(&live, Arc::clone(&journal), &mut |_, _| {}).await.unwrap();

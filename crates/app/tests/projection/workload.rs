@@ -15,8 +15,8 @@ use plimsoll_engine::{Command, Event, RULES_AT_GENESIS, RULES_KNOWN, Request, US
 use plimsoll_journal::SqliteJournal;
 use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
-    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LossId, OrderId, PositionId, Price, Quantity, QuoteId, Rate,
-    SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, OrderId, PositionId, Price, ProtectionId, Quantity, QuoteId,
+    Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -35,7 +35,7 @@ pub(crate) struct Workload {
     transfers: u32,
     orders: Vec<(AccountId, OrderId)>,
     positions: Vec<(AccountId, PositionId)>,
-    losses: Vec<(AccountId, LossId)>,
+    protections: Vec<(AccountId, ProtectionId)>,
     withdrawals: Vec<WithdrawalId>,
     open_deposits: Vec<DepositId>,
     corrections: Vec<CorrectionId>,
@@ -72,7 +72,7 @@ impl Workload {
             transfers: 0,
             orders: Vec::new(),
             positions: Vec::new(),
-            losses: Vec::new(),
+            protections: Vec::new(),
             withdrawals: Vec::new(),
             open_deposits: Vec::new(),
             corrections: Vec::new(),
@@ -124,7 +124,7 @@ impl Workload {
         match *event {
             Event::OrderAccepted(Accepted { order, account, .. }) => self.orders.push((account, order)),
             Event::PositionOpened { position, account, .. } => self.positions.push((account, position)),
-            Event::LossSet { loss, account, .. } => self.losses.push((account, loss)),
+            Event::ProtectionPlaced { protection, account, .. } => self.protections.push((account, protection)),
             Event::WithdrawalRequested { withdrawal, .. } => self.withdrawals.push(withdrawal),
             Event::DepositCredited { deposit, .. } => self.open_deposits.push(deposit),
             Event::SwapQuoted { quote, .. } => self.quotes = quote.0,
@@ -340,12 +340,12 @@ impl Workload {
 
     fn protect(&mut self) {
         if self.roll(5) == 0
-            && let Some((account, loss)) = self.one_of(&self.losses.clone())
+            && let Some((account, protection)) = self.one_of(&self.protections.clone())
         {
-            return self.say(CancelLoss { account, loss });
+            return self.say(CancelProtection { account, protection });
         }
         if let Some((account, position)) = self.one_of(&self.positions.clone()) {
-            let kind = [LossKind::TakeProfit, LossKind::StopLoss][self.roll(2) as usize];
+            let kind = [ProtectionKind::TakeProfit, ProtectionKind::StopLoss][self.roll(2) as usize];
             let trigger = self.near(self.btc);
             let limit = (self.roll(2) == 0).then_some(trigger);
             let quantity = Quantity::from_units((1 + self.roll(40) as i128) * Quantity::SCALE / 1_000);
@@ -353,7 +353,7 @@ impl Workload {
                 let callback = Callback::Rate(Rate::from_units(Rate::SCALE / 500));
                 return self.say(SetTrailing { account, position, callback, activation: None, quantity });
             }
-            self.say(SetLoss { account, position, kind, trigger, limit, quantity });
+            self.say(PlaceProtection { account, position, kind, trigger, limit, quantity });
         }
     }
 

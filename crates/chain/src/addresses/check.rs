@@ -31,7 +31,7 @@ impl fmt::Display for Address {
 
 /// Why nothing may be sent there. The text is for the person who typed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Wrong {
+pub enum AddressError {
     #[error("an address is needed")]
     Empty,
     #[error("this is not an address of {0}")]
@@ -49,20 +49,20 @@ pub enum Wrong {
 }
 
 /// Reads an address of `network`. Spaces around it are forgiven, nothing else is.
-pub fn check(network: &Network, text: &str) -> Result<Address, Wrong> {
+pub fn check(network: &Network, text: &str) -> Result<Address, AddressError> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Wrong::Empty);
+        return Err(AddressError::Empty);
     }
     if text.len() > ADDRESS_CHARS_MAX || !text.is_ascii() {
-        return Err(Wrong::Malformed(network.name));
+        return Err(AddressError::Malformed(network.name));
     }
     let address = match read(network.format, network.name, text) {
         Ok(address) => address,
         Err(wrong) => return Err(other_network(network, text).unwrap_or(wrong)),
     };
     let token = TOKENS.iter().find(|token| token.contract == address.as_str());
-    token.map_or(Ok(address), |token| Err(Wrong::TokenContract(token.coin)))
+    token.map_or(Ok(address), |token| Err(AddressError::TokenContract(token.coin)))
 }
 
 /// Different, but alike where people look: the beginning and the end.
@@ -75,20 +75,20 @@ pub fn looks_alike(one: &Address, other: &Address) -> bool {
     one != other && ends(one) == ends(other)
 }
 
-fn read(format: Format, name: &'static str, text: &str) -> Result<Address, Wrong> {
+fn read(format: Format, name: &'static str, text: &str) -> Result<Address, AddressError> {
     match format {
         Format::Evm => evm::read(name, text),
         Format::Tron => tron::read(name, text),
         Format::Bitcoin => bitcoin::read(name, text),
-        Format::Bank => Err(Wrong::Malformed(name)),
+        Format::Bank => Err(AddressError::Malformed(name)),
     }
 }
 
 /// A sound address of another kind of network: the dearest mistake, so it gets its own answer.
-fn other_network(wanted: &Network, text: &str) -> Option<Wrong> {
+fn other_network(wanted: &Network, text: &str) -> Option<AddressError> {
     let others = NETWORKS.iter().filter(|other| other.format != wanted.format);
     let found = others.into_iter().find(|other| read(other.format, other.name, text).is_ok())?;
-    Some(Wrong::OtherNetwork { wanted: wanted.name, found: found.name })
+    Some(AddressError::OtherNetwork { wanted: wanted.name, found: found.name })
 }
 
 #[cfg(test)]
@@ -113,7 +113,10 @@ mod tests {
                 if wanted == found {
                     assert_eq!(read.unwrap().as_str(), text);
                 } else {
-                    assert_eq!(read, Err(Wrong::OtherNetwork { wanted: on(wanted).name, found: on(found).name }));
+                    assert_eq!(
+                        read,
+                        Err(AddressError::OtherNetwork { wanted: on(wanted).name, found: on(found).name })
+                    );
                 }
             }
         }
@@ -123,16 +126,16 @@ mod tests {
     #[test]
     fn nothing_is_sent_into_a_token_contract() {
         let usdt = "0xdac17f958d2ee523a2206206994597c13d831ec7";
-        assert_eq!(check(on("Ethereum"), usdt), Err(Wrong::TokenContract("USDT")));
-        assert_eq!(check(on("Tron"), "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"), Err(Wrong::TokenContract("USDT")));
+        assert_eq!(check(on("Ethereum"), usdt), Err(AddressError::TokenContract("USDT")));
+        assert_eq!(check(on("Tron"), "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"), Err(AddressError::TokenContract("USDT")));
     }
 
     #[test]
     fn junk_gets_an_answer() {
-        assert_eq!(check(on("Ethereum"), "  "), Err(Wrong::Empty));
-        assert_eq!(check(on("Ethereum"), &"f".repeat(10_000)), Err(Wrong::Malformed("Ethereum")));
-        assert_eq!(check(on("Tron"), "Ｔｅｓｔ"), Err(Wrong::Malformed("Tron")));
-        assert_eq!(check(on("Bank transfer"), "DE89370400440532013000"), Err(Wrong::Malformed("Bank transfer")));
+        assert_eq!(check(on("Ethereum"), "  "), Err(AddressError::Empty));
+        assert_eq!(check(on("Ethereum"), &"f".repeat(10_000)), Err(AddressError::Malformed("Ethereum")));
+        assert_eq!(check(on("Tron"), "Ｔｅｓｔ"), Err(AddressError::Malformed("Tron")));
+        assert_eq!(check(on("Bank transfer"), "DE89370400440532013000"), Err(AddressError::Malformed("Bank transfer")));
     }
 
     /// SEC-088.

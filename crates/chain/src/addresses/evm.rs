@@ -3,22 +3,22 @@
 use k256::elliptic_curve::sec1::ToSec1Point;
 use sha3::{Digest, Keccak256};
 
-use super::check::{Address, Wrong};
+use super::check::{Address, AddressError};
 
 /// Bytes of an address.
 pub(super) const BYTES: usize = 20;
 
-pub(super) fn read(name: &'static str, text: &str) -> Result<Address, Wrong> {
-    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).ok_or(Wrong::Malformed(name))?;
+pub(super) fn read(name: &'static str, text: &str) -> Result<Address, AddressError> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).ok_or(AddressError::Malformed(name))?;
     let mut bytes = [0; BYTES];
-    hex::decode_to_slice(digits, &mut bytes).map_err(|_| Wrong::Malformed(name))?;
+    hex::decode_to_slice(digits, &mut bytes).map_err(|_| AddressError::Malformed(name))?;
     let written = write(&bytes);
     let one_case = digits.chars().all(|c| !c.is_ascii_uppercase()) || digits.chars().all(|c| !c.is_ascii_lowercase());
     // Without letters of both cases there is no checksum to hold the text to.
     if !one_case && written[2..] != *digits {
-        return Err(Wrong::Checksum);
+        return Err(AddressError::Checksum);
     }
-    if is_burn(&bytes) { Err(Wrong::Burn) } else { Ok(Address::new(written)) }
+    if is_burn(&bytes) { Err(AddressError::Burn) } else { Ok(Address::new(written)) }
 }
 
 /// `0x` and forty digits, the letters in upper case where the hash of the lower-case text says so.
@@ -64,7 +64,7 @@ mod tests {
             assert_eq!(read("Ethereum", &lower).unwrap().as_str(), text, "one case carries no checksum");
         }
         let flipped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-        assert_eq!(read("Ethereum", flipped), Err(Wrong::Checksum));
+        assert_eq!(read("Ethereum", flipped), Err(AddressError::Checksum));
     }
 
     /// SEC-089.
@@ -76,10 +76,10 @@ mod tests {
             "0x000000000000000000000000000000000000dEaD",
             "0xdEADBEEf00000000000000000000000000000000",
         ] {
-            let burns = read("Ethereum", &text.to_ascii_lowercase()) == Err(Wrong::Burn);
+            let burns = read("Ethereum", &text.to_ascii_lowercase()) == Err(AddressError::Burn);
             assert_eq!(burns, !text.contains("BEEf"), "{text}");
         }
-        assert_eq!(read("Ethereum", &format!("0x{}", "f".repeat(40))), Err(Wrong::Burn));
+        assert_eq!(read("Ethereum", &format!("0x{}", "f".repeat(40))), Err(AddressError::Burn));
     }
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
         for text in
             ["0x", "5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "0x5aaeb6", "0xzz5aaeb6053f3e94c9b9a09f33669435e7ef1bea"]
         {
-            assert_eq!(read("Ethereum", text), Err(Wrong::Malformed("Ethereum")), "{text}");
+            assert_eq!(read("Ethereum", text), Err(AddressError::Malformed("Ethereum")), "{text}");
         }
     }
 

@@ -11,7 +11,7 @@ mod hd;
 mod networks;
 mod tron;
 
-pub use check::{ADDRESS_CHARS_MAX, Address, Wrong, check, looks_alike};
+pub use check::{ADDRESS_CHARS_MAX, Address, AddressError, check, looks_alike};
 pub use checkwords::checkwords;
 pub use deposit::{DepositKeys, SANDBOX_SEED_TEXT};
 pub use hd::{ExtendedKey, KeyError};

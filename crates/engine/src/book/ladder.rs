@@ -111,7 +111,7 @@ impl Ladder {
     }
 
     #[inline]
-    pub(super) fn foresee(&self, ticks: Ticks) {
+    pub(super) fn prefetch(&self, ticks: Ticks) {
         prefetch_index(&self.window, self.index(ticks.0 ^ self.flip));
     }
 

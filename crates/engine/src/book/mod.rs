@@ -1,22 +1,22 @@
 //! The order book: price-time priority over a pool of orders that all markets share.
 //! Knows prices, quantities and arrival order only: not money, not who may trade, not what a fill means.
 
-mod ahead;
 mod error;
 mod iter;
 mod ladder;
 #[cfg(any(test, feature = "oracle"))]
 mod naive;
 mod pool;
+mod prefetch_distance;
 #[cfg(test)]
 mod tests;
 
-pub use ahead::Ahead;
 pub use error::BookError;
 pub use iter::Orders;
 #[cfg(any(test, feature = "oracle"))]
 pub use naive::NaiveBook;
 pub use pool::{NewOrder, OrderPool, PoolImage, Resting};
+pub use prefetch_distance::PrefetchDistance;
 
 use ladder::{Ladder, Level};
 use plimsoll_units::{Lots, OrderId, Side, Ticks};
@@ -71,8 +71,8 @@ impl Book {
 
     /// Says that an order at this price will come soon, so that its level is on its way from memory by then.
     #[inline]
-    pub fn foresee(&self, side: Side, ticks: Ticks) {
-        self.ladders[side.index()].foresee(ticks);
+    pub fn prefetch(&self, side: Side, ticks: Ticks) {
+        self.ladders[side.index()].prefetch(ticks);
     }
 
     /// The best price. Cheaper than [`Book::best`], which has to reach for the order: ask this first whether

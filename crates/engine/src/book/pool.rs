@@ -4,8 +4,8 @@
 use plimsoll_units::{AccountId, Lots, MarketId, OrderId, Side, Ticks};
 use prefetch_index::prefetch_index;
 
-use super::{Ahead, BookError, ORDER_LOTS_MAX};
-use crate::room::make_room;
+use super::{BookError, ORDER_LOTS_MAX, PrefetchDistance};
+use crate::vec_growth::reserve_chunked;
 
 /// One live order, as the book sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,9 +93,9 @@ impl OrderPool {
         if reused {
             self.orders[slot as usize] = order;
         } else {
-            make_room(&mut self.orders);
+            reserve_chunked(&mut self.orders);
             self.orders.push(order);
-            make_room(&mut self.links);
+            reserve_chunked(&mut self.links);
             self.links.push(loose());
         }
         id
@@ -111,10 +111,10 @@ impl OrderPool {
     /// itself, from near what stands beside it in its level. Any number may be named: nothing changes but the time
     /// that the asking takes.
     #[inline]
-    pub fn foresee(&self, id: OrderId, ahead: Ahead) {
+    pub fn prefetch(&self, id: OrderId, ahead: PrefetchDistance) {
         match ahead {
-            Ahead::Far => self.fetch(id.slot()),
-            Ahead::Near => {
+            PrefetchDistance::Far => self.fetch(id.slot()),
+            PrefetchDistance::Near => {
                 if let Some(links) = self.links.get(id.slot() as usize) {
                     prefetch_index(&self.links, links.prev as usize);
                     prefetch_index(&self.links, links.next as usize);

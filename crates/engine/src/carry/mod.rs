@@ -21,7 +21,7 @@ use split::Turnover;
 
 use crate::engine::{Engine, RULES_NO_EMPTY_SLICE};
 use crate::event::Carry;
-use crate::ledger::{Place, Posting, Reason, System};
+use crate::ledger::{LedgerAccount, Posting, Reason, System};
 use crate::markets::Exchange;
 use crate::planted::{Bug, planted};
 use crate::slices::slice;
@@ -228,7 +228,7 @@ impl Engine {
         if amount.units() > i128::from(run.receivers) {
             return;
         }
-        let (from, to) = (Place::System(from), Place::System(System::Rounding));
+        let (from, to) = (LedgerAccount::System(from), LedgerAccount::System(System::Rounding));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Remainder });
     }
 }

@@ -9,7 +9,7 @@ use crate::accounts::Realm;
 use crate::contracts::Position;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 
 impl Engine {
@@ -53,15 +53,15 @@ impl Engine {
             Some(payer) if side == payer && !run.receiving => {
                 let paid = self.due(run, side, lots).min(margin);
                 run.pot += paid;
-                self.move_margin(id, paid, Place::System(System::Carry(run.market)), reason);
-                self.told(id, paid, run);
+                self.move_margin(id, paid, LedgerAccount::System(System::Carry(run.market)), reason);
+                self.reported(id, paid, run);
             }
             Some(payer) if side != payer && !run.receiving => run.lots += lots,
             Some(payer) if side != payer => {
                 let share = self.share_of(run, lots);
                 run.receivers += 1;
-                self.receive_margin(id, share, Place::System(System::Carry(run.market)), reason);
-                self.told(id, -share, run);
+                self.receive_margin(id, share, LedgerAccount::System(System::Carry(run.market)), reason);
+                self.reported(id, -share, run);
             }
             Some(_) => {}
             None => self.carry_overnight(run, id, practice),
@@ -69,13 +69,13 @@ impl Engine {
     }
 
     pub(super) fn carry_practice(&mut self, change: Amount, id: PositionId, run: &Run, reason: Reason) {
-        let shadow = Place::System(System::Shadow);
+        let shadow = LedgerAccount::System(System::Shadow);
         if change.is_negative() {
             self.receive_margin(id, -change, shadow, reason);
         } else {
             self.move_margin(id, change, shadow, reason);
         }
-        self.told(id, change, run);
+        self.reported(id, change, run);
     }
 
     pub(super) fn carry_overnight(&mut self, run: &Run, id: PositionId, practice: bool) {
@@ -89,13 +89,13 @@ impl Engine {
         if due.is_negative() {
             let asset = self.markets[run.market.index()].settle_asset();
             let by_fees = (-due).min(self.ledger.system(System::Fee, asset));
-            self.receive_margin(id, by_fees, Place::System(System::Fee), reason);
-            self.receive_margin(id, -due - by_fees, Place::System(System::HouseDebt), reason);
-            self.told(id, due, run);
+            self.receive_margin(id, by_fees, LedgerAccount::System(System::Fee), reason);
+            self.receive_margin(id, -due - by_fees, LedgerAccount::System(System::HouseDebt), reason);
+            self.reported(id, due, run);
         } else {
             let paid = due.min(position.margin);
-            self.move_margin(id, paid, Place::System(System::Fee), reason);
-            self.told(id, paid, run);
+            self.move_margin(id, paid, LedgerAccount::System(System::Fee), reason);
+            self.reported(id, paid, run);
         }
     }
 
@@ -105,33 +105,33 @@ impl Engine {
         let (_, reason) = run.terms.why();
         let m = &self.markets[run.market.index()];
         let (asset, class) = (m.settle_asset(), m.class);
-        let carry = Place::System(System::Carry(run.market));
+        let carry = LedgerAccount::System(System::Carry(run.market));
         if !run.receiving {
             run.pot += self.ledger.system(System::Carry(run.market), asset);
         }
         let contract = m.contract();
-        let purses = [
-            (contract.liquidity, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)),
-            (contract.insurance, Place::System(System::Insurance(class))),
+        let balances = [
+            (contract.liquidity, LedgerAccount::Free(LIQUIDITY_PROVIDER, Wallet::Contract)),
+            (contract.insurance, LedgerAccount::System(System::Insurance(class))),
         ];
-        for (inventory, purse) in purses {
+        for (inventory, balances) in balances {
             let Some(side) = inventory.side() else { continue };
             let lots = inventory.size();
             if side == payer && !run.receiving {
-                let available = match purse {
-                    Place::Free(account, wallet) => self.ledger.free(account, wallet, asset),
-                    Place::System(system) => self.ledger.system(system, asset),
-                    Place::Held(..) => Amount::ZERO,
+                let available = match balances {
+                    LedgerAccount::Free(account, wallet) => self.ledger.free(account, wallet, asset),
+                    LedgerAccount::System(system) => self.ledger.system(system, asset),
+                    LedgerAccount::Held(..) => Amount::ZERO,
                 };
                 let amount = self.due(run, side, lots).min(available);
                 run.pot += amount;
-                self.ledger.post(&mut self.out, Posting { from: purse, to: carry, asset, amount, reason });
+                self.ledger.post(&mut self.out, Posting { from: balances, to: carry, asset, amount, reason });
             } else if side != payer && !run.receiving {
                 run.lots += lots;
             } else if side != payer {
                 let amount = self.share_of(run, lots);
                 run.receivers += 1;
-                self.ledger.post(&mut self.out, Posting { from: carry, to: purse, asset, amount, reason });
+                self.ledger.post(&mut self.out, Posting { from: carry, to: balances, asset, amount, reason });
             }
         }
     }
@@ -149,25 +149,25 @@ impl Engine {
         share.expect("a part of a whole").min(left)
     }
 
-    pub(super) fn margin_place(&self, position: &Position) -> (Place, AssetId) {
+    pub(super) fn margin_place(&self, position: &Position) -> (LedgerAccount, AssetId) {
         let realm = self.accounts[position.account.index()].realm;
         let asset = in_realm(self.markets[position.market.index()].settle_asset(), realm);
-        (Place::Held(position.account, Wallet::Contract), asset)
+        (LedgerAccount::Held(position.account, Wallet::Contract), asset)
     }
 
-    pub(super) fn move_margin(&mut self, id: PositionId, amount: Amount, to: Place, reason: Reason) {
+    pub(super) fn move_margin(&mut self, id: PositionId, amount: Amount, to: LedgerAccount, reason: Reason) {
         let (from, asset) = self.margin_place(self.positions.get(id).expect("live"));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         self.positions.get_mut(id).expect("live").margin -= amount;
     }
 
-    pub(super) fn receive_margin(&mut self, id: PositionId, amount: Amount, from: Place, reason: Reason) {
+    pub(super) fn receive_margin(&mut self, id: PositionId, amount: Amount, from: LedgerAccount, reason: Reason) {
         let (to, asset) = self.margin_place(self.positions.get(id).expect("live"));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         self.positions.get_mut(id).expect("live").margin += amount;
     }
 
-    pub(super) fn told(&mut self, id: PositionId, paid: Amount, run: &Run) {
+    pub(super) fn reported(&mut self, id: PositionId, paid: Amount, run: &Run) {
         if paid.is_zero() {
             return;
         }

@@ -13,7 +13,7 @@ use crate::command::DeclareSplit;
 use crate::contracts::Inventory;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER, RULES_EVERY_SPLIT, RULES_OVERLAPPING_SPLITS};
 use crate::event::{Event, OrderEnd, ReduceReason};
-use crate::ledger::{Place, System, Wallet};
+use crate::ledger::{LedgerAccount, System, Wallet};
 use crate::markets::{Conversion, Product};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
@@ -209,7 +209,7 @@ impl Engine {
         if kept.is_zero() {
             self.end_position(id, ReduceReason::Split);
         } else {
-            self.split_losses(id, ratio);
+            self.split_protections(id, ratio);
             self.watch(id);
             self.out.push(Event::PositionChanged { position: id, account });
         }
@@ -239,7 +239,7 @@ impl Engine {
         let m = &mut self.markets[market.index()];
         m.contract_mut().liquidity = provider;
         let (class, index) = (m.class, m.spec.index);
-        self.settle_house(market, realised, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract));
+        self.settle_house(market, realised, LedgerAccount::Free(LIQUIDITY_PROVIDER, Wallet::Contract));
 
         let contract = self.markets[market.index()].contract();
         let mut fund = contract.insurance;
@@ -249,7 +249,7 @@ impl Engine {
         let realised = trade(&mut fund, taken, turnover.pool);
         fund.lots /= old;
         self.markets[market.index()].contract_mut().insurance = fund;
-        self.settle_house(market, realised, Place::System(System::Insurance(class)));
+        self.settle_house(market, realised, LedgerAccount::System(System::Insurance(class)));
         if fund.lots != 0 {
             self.schedule_unwind(market);
         }

@@ -100,8 +100,8 @@ commands! {
     41 CancelOrder;
     42 AdjustMargin;
     43 AddPrincipal;
-    44 SetLoss;
-    45 CancelLoss;
+    44 PlaceProtection;
+    45 CancelProtection;
     46 ReplaceOrder;
     47 PlaceScale;
     48 PlaceOco;

@@ -2,7 +2,7 @@
 //! Owns the shape of these commands; knows neither books nor margins.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{AccountId, Amount, LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
+use plimsoll_units::{AccountId, Amount, MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, Side};
 
 use crate::contracts::{Callback, PositionMode};
 use crate::orders::{OrderKind, SelfTrade, TimeInForce};
@@ -157,13 +157,13 @@ pub struct AddPrincipal {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
-pub struct SetLoss {
+pub struct PlaceProtection {
     #[n(0)]
     pub account: AccountId,
     #[n(1)]
     pub position: PositionId,
     #[n(2)]
-    pub kind: LossKind,
+    pub kind: ProtectionKind,
     #[n(3)]
     pub trigger: Price,
     /// A limit for the closing order; at market when absent.
@@ -191,7 +191,7 @@ pub struct SetTrailing {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 #[cbor(index_only)]
-pub enum LossKind {
+pub enum ProtectionKind {
     #[n(0)]
     TakeProfit,
     #[n(1)]
@@ -208,9 +208,9 @@ pub struct SetPositionMode {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
-pub struct CancelLoss {
+pub struct CancelProtection {
     #[n(0)]
     pub account: AccountId,
     #[n(1)]
-    pub loss: LossId,
+    pub protection: ProtectionId,
 }

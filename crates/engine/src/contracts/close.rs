@@ -12,7 +12,7 @@ use crate::command::PlaceOrder;
 use crate::engine::Engine;
 use crate::event::{Event, ReduceReason};
 use crate::fees::Liquidity;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::markets::Exchange;
 use crate::reject::Reject;
 
@@ -185,24 +185,24 @@ impl Engine {
             Realm::Practice => System::Shadow,
         };
         Settlement {
-            clearing: Place::System(clearing),
+            clearing: LedgerAccount::System(clearing),
             insurance: System::Insurance(market.class),
             asset: in_realm(market.settle_asset(), realm),
         }
     }
 
     fn post_close(&mut self, account: AccountId, place: &Settlement, split: &Split) {
-        let held = Place::Held(account, Wallet::Contract);
-        let free = Place::Free(account, Wallet::Contract);
+        let held = LedgerAccount::Held(account, Wallet::Contract);
+        let free = LedgerAccount::Free(account, Wallet::Contract);
         let asset = place.asset;
         let mut post = |from, to, amount, reason| {
             self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason });
         };
         post(held, place.clearing, split.loss, Reason::Pnl);
         post(place.clearing, free, split.profit, Reason::Pnl);
-        post(held, Place::System(System::Fee), split.fee_from_held, Reason::Fee);
-        post(free, Place::System(System::Fee), split.fee - split.fee_from_held, Reason::Fee);
-        post(held, Place::System(place.insurance), split.liquidation_fee, Reason::LiquidationFee);
+        post(held, LedgerAccount::System(System::Fee), split.fee_from_held, Reason::Fee);
+        post(free, LedgerAccount::System(System::Fee), split.fee - split.fee_from_held, Reason::Fee);
+        post(held, LedgerAccount::System(place.insurance), split.liquidation_fee, Reason::LiquidationFee);
         post(held, free, split.to_user, Reason::Release);
         post(free, held, split.to_margin, Reason::Hold);
         self.cover_shortfall(place, split.shortfall);
@@ -215,7 +215,7 @@ impl Engine {
         let reason = Reason::Shortfall;
         let asset = place.asset;
         let mut post = |from, amount| {
-            let from = Place::System(from);
+            let from = LedgerAccount::System(from);
             self.ledger.post(&mut self.out, Posting { from, to: place.clearing, asset, amount, reason });
         };
         post(place.insurance, by_fund);
@@ -223,7 +223,7 @@ impl Engine {
     }
 
     fn after_partial(&mut self, id: PositionId) {
-        self.clip_losses(id);
+        self.clip_protections(id);
         self.watch(id);
         let account = self.positions.get(id).expect("still there").account;
         self.out.push(Event::PositionChanged { position: id, account });
@@ -231,7 +231,7 @@ impl Engine {
 
     /// A position without lots is gone: with its orders, its protections and its place in every set.
     pub(crate) fn end_position(&mut self, id: PositionId, why: ReduceReason) {
-        self.drop_losses(id);
+        self.drop_protections(id);
         let position = self.positions.get(id).expect("still there").clone();
         assert!(position.margin.is_zero(), "a closed position keeps no margin");
         self.unwatch(&position);
@@ -257,10 +257,10 @@ impl Engine {
         let asset = m.settle_asset();
         let left = self.ledger.system(clearing, asset);
         if left.is_positive() {
-            let (from, to) = (Place::System(clearing), Place::System(fund));
+            let (from, to) = (LedgerAccount::System(clearing), LedgerAccount::System(fund));
             self.ledger.post(&mut self.out, Posting { from, to, asset, amount: left, reason: Reason::Remainder });
         } else if left.is_negative() {
-            let place = Settlement { clearing: Place::System(clearing), insurance: fund, asset };
+            let place = Settlement { clearing: LedgerAccount::System(clearing), insurance: fund, asset };
             self.cover_shortfall(&place, -left);
         }
     }
@@ -276,7 +276,7 @@ impl Engine {
 
 /// Where a position's money goes and comes from.
 pub(super) struct Settlement {
-    pub(super) clearing: Place,
+    pub(super) clearing: LedgerAccount,
     pub(super) insurance: System,
     pub(super) asset: AssetId,
 }

@@ -4,10 +4,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{LossId, Lots, PositionId, Price, Rate, Rounding, SECOND_MS, Side, Timestamp};
+use plimsoll_units::{Lots, PositionId, Price, ProtectionId, Rate, Rounding, SECOND_MS, Side, Timestamp};
 
 use super::inventory::Inventory;
-use super::trails::Trails;
+use super::trailing_index::Trails;
 use crate::carry::Ratio;
 use crate::markets::Exchange;
 use crate::prices::BASIS_SAMPLES;
@@ -53,12 +53,12 @@ pub struct Contract {
     pub(crate) unwind_by: Timestamp,
     /// Take-profits and stop-losses by trigger: fire on the way up, on the way down.
     #[n(14)]
-    pub(crate) rising: BTreeSet<(i64, LossId)>,
+    pub(crate) rising: BTreeSet<(i64, ProtectionId)>,
     #[n(15)]
-    pub(crate) falling: BTreeSet<(i64, LossId)>,
+    pub(crate) falling: BTreeSet<(i64, ProtectionId)>,
     /// Fired, not yet filled: tried again at each mark.
     #[n(16)]
-    pub(crate) firing: BTreeSet<LossId>,
+    pub(crate) firing: BTreeSet<ProtectionId>,
     /// Thresholds hold up to this conversion rate; beyond, they are worked out anew.
     #[n(17)]
     pub(crate) conversion_ceiling: Option<Exchange>,

@@ -8,7 +8,7 @@ use super::close::Charges;
 use crate::accounts::Realm;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Event, ReduceReason};
-use crate::ledger::{Place, System, Wallet};
+use crate::ledger::{LedgerAccount, System, Wallet};
 
 impl Engine {
     /// Close what is left of a bankrupt position against the other side, at its bankruptcy price.
@@ -60,12 +60,12 @@ impl Engine {
             let contract = m.contract_mut();
             let inventory = if liquidity { &mut contract.liquidity } else { &mut contract.insurance };
             let realised = inventory.trade(side, lots, value);
-            let purse = if liquidity {
-                Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract)
+            let balances = if liquidity {
+                LedgerAccount::Free(LIQUIDITY_PROVIDER, Wallet::Contract)
             } else {
-                Place::System(System::Insurance(class))
+                LedgerAccount::System(System::Insurance(class))
             };
-            self.settle_house(market, realised, purse);
+            self.settle_house(market, realised, balances);
         }
     }
 

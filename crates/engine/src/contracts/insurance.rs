@@ -9,7 +9,7 @@ use crate::accounts::Realm;
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Event, ReduceReason};
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::markets::{Class, Exchange};
 use crate::orders::{Detail, Purpose};
 use crate::timers::TimerKind;
@@ -128,36 +128,36 @@ impl Engine {
         let contract = self.markets[market.index()].contract_mut();
         let realised = contract.liquidity.trade(side, lots, value);
         self.note_quote_fill(market, side, lots);
-        self.settle_house(market, realised, Place::Free(LIQUIDITY_PROVIDER, Wallet::Contract));
+        self.settle_house(market, realised, LedgerAccount::Free(LIQUIDITY_PROVIDER, Wallet::Contract));
     }
 
     pub(super) fn trade_insurance(&mut self, market: MarketId, side: Side, lots: Lots, value: Amount) {
         let m = &mut self.markets[market.index()];
         let realised = m.contract_mut().insurance.trade(side, lots, value);
-        let fund = Place::System(System::Insurance(m.class));
+        let fund = LedgerAccount::System(System::Insurance(m.class));
         self.settle_house(market, realised, fund);
     }
 
     /// Profit of a house purse from clearing, loss of it into clearing; what it can't pay is covered by the fund,
     /// then listed as the house's debt.
-    pub(crate) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, purse: Place) {
+    pub(crate) fn settle_house(&mut self, market: MarketId, realised_quote: Amount, balances: LedgerAccount) {
         let m = &self.markets[market.index()];
         let conversion = self.conversion(m).unwrap_or(Exchange::ONE);
         let (asset, class) = (m.settle_asset(), m.class);
         let realised = convert(realised_quote, conversion, Rounding::Down);
-        let clearing = Place::System(System::Clearing(market));
+        let clearing = LedgerAccount::System(System::Clearing(market));
         if !realised.is_negative() {
-            let posting = Posting { from: clearing, to: purse, asset, amount: realised, reason: Reason::Pnl };
+            let posting = Posting { from: clearing, to: balances, asset, amount: realised, reason: Reason::Pnl };
             return self.ledger.post(&mut self.out, posting);
         }
-        let available = match purse {
-            Place::Free(account, wallet) => self.ledger.free(account, wallet, asset),
-            Place::System(system) => self.ledger.system(system, asset),
-            Place::Held(..) => unreachable!("the house holds nothing for itself"),
+        let available = match balances {
+            LedgerAccount::Free(account, wallet) => self.ledger.free(account, wallet, asset),
+            LedgerAccount::System(system) => self.ledger.system(system, asset),
+            LedgerAccount::Held(..) => unreachable!("the house holds nothing for itself"),
         };
         let paid = (-realised).min(available);
         self.ledger
-            .post(&mut self.out, Posting { from: purse, to: clearing, asset, amount: paid, reason: Reason::Pnl });
+            .post(&mut self.out, Posting { from: balances, to: clearing, asset, amount: paid, reason: Reason::Pnl });
         let place = Settlement { clearing, insurance: System::Insurance(class), asset };
         self.cover_shortfall(&place, -realised - paid);
     }

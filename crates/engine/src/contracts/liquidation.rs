@@ -165,7 +165,7 @@ impl Engine {
         let rate = maintenance_rate(market, position.floor, risk.notional);
         let rate = Rate::from_units(rate.units() / 2).min(LIQUIDATION_FEE_MAX);
         let limit = self.bankruptcy_ticks(position);
-        self.drop_losses(id);
+        self.drop_protections(id);
         self.cancel_closing_orders(id);
         let position = self.positions.get_mut(id).expect("cancelling orders closes nothing");
         position.liquidation_rate = rate;

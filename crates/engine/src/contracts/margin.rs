@@ -8,7 +8,7 @@ use crate::book::NewOrder;
 use crate::command::{AddPrincipal, AdjustMargin};
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
-use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use crate::orders::{Detail, Purpose, SelfTrade};
 use crate::reject::Reject;
 
@@ -18,8 +18,10 @@ impl Engine {
         self.accounts[command.account.index()].check_not_frozen()?;
         let market = &self.markets[position.market.index()];
         let asset = in_realm(market.settle_asset(), self.accounts[command.account.index()].realm);
-        let (free, held) =
-            (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
+        let (free, held) = (
+            LedgerAccount::Free(command.account, Wallet::Contract),
+            LedgerAccount::Held(command.account, Wallet::Contract),
+        );
         let posting = if command.change.is_positive() {
             let available = self.ledger.free(command.account, Wallet::Contract, asset);
             if available < command.change {
@@ -95,13 +97,15 @@ impl Engine {
         }
         // From here on nothing may fail.
         let purpose = Purpose::Open { leverage, position: command.position };
-        let seat = self.accounts[command.account.index()].pace.opened_unchecked(market_id);
-        let detail = Detail { hold, seat, ..Detail::new(purpose, lots, self.now()) };
+        let slot = self.accounts[command.account.index()].order_limits.opened_unchecked(market_id);
+        let detail = Detail { hold, slot, ..Detail::new(purpose, lots, self.now()) };
         let order = NewOrder { account: command.account, market: market_id, side, ticks: best, lots };
         let id = self.orders.open(order, detail);
         self.count_opening(&order, purpose, lots);
-        let (from, to) =
-            (Place::Free(command.account, Wallet::Contract), Place::Held(command.account, Wallet::Contract));
+        let (from, to) = (
+            LedgerAccount::Free(command.account, Wallet::Contract),
+            LedgerAccount::Held(command.account, Wallet::Contract),
+        );
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: hold, reason: Reason::Hold });
         self.announce(id, &order, &detail);
         let end = self.match_any(id, best, None);
@@ -120,9 +124,9 @@ impl Engine {
         let position = self.positions.get_mut(id).expect("a live position is closed");
         position.closing += lots;
         let (account, market, side) = (position.account, position.market, position.side.opposite());
-        let seat = self.accounts[account.index()].pace.opened_unchecked(market);
+        let slot = self.accounts[account.index()].order_limits.opened_unchecked(market);
         let detail = Detail {
-            seat,
+            slot,
             self_trade: SelfTrade::ExpireMaker,
             ..Detail::new(Purpose::Close { position: id, why }, lots, self.now())
         };

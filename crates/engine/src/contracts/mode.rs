@@ -55,7 +55,7 @@ impl Engine {
         self.check_rules(RULES_POSITION_MODES)?;
         let customer = self.customer(account)?;
         customer.check_not_frozen()?;
-        if customer.pace.markets().any(|market| self.markets[market.index()].is_contract()) {
+        if customer.order_limits.markets().any(|market| self.markets[market.index()].is_contract()) {
             return Err(Reject::PositionModeOrders);
         }
         if self.positions.has_open(account) {

@@ -12,7 +12,7 @@ use crate::command::PlaceOrder;
 use crate::engine::{Engine, RULES_WHOLE_PROTECTION};
 use crate::event::Event;
 use crate::fees::Liquidity;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::markets::{Exchange, Product};
 use crate::orders::Purpose;
 use crate::planted::{Bug, planted};
@@ -190,8 +190,8 @@ impl Engine {
         self.ledger.post(
             &mut self.out,
             Posting {
-                from: Place::Held(order.account, Wallet::Contract),
-                to: Place::System(System::Fee),
+                from: LedgerAccount::Held(order.account, Wallet::Contract),
+                to: LedgerAccount::System(System::Fee),
                 asset,
                 amount: fee,
                 reason: Reason::Fee,
@@ -221,7 +221,7 @@ impl Engine {
         }
         self.watch(id);
         if self.rules >= RULES_WHOLE_PROTECTION {
-            self.grow_losses(id);
+            self.grow_protections(id);
         }
         if let Some((take_profit, stop_loss)) = self.orders.protections.remove(&order.id) {
             self.protect(id, take_profit, stop_loss);
@@ -246,7 +246,7 @@ impl Engine {
             opened_at: now,
             closing: Lots::ZERO,
             orders: Vec::new(),
-            losses: Vec::new(),
+            protections: Vec::new(),
             realised: Amount::ZERO,
             fees: Amount::ZERO,
             carried: Amount::ZERO,

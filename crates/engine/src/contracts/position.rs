@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{AccountId, Amount, LossId, Lots, MarketId, OrderId, PositionId, Rate, Side, Timestamp};
+use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, PositionId, ProtectionId, Rate, Side, Timestamp};
 
 use super::exposure::Exposures;
-use super::losses::Loss;
+use super::protective_orders::ProtectiveOrder;
 
 #[derive(Clone, Debug, Encode, Decode)]
 pub struct Position {
@@ -40,7 +40,7 @@ pub struct Position {
     #[n(11)]
     pub orders: Vec<OrderId>,
     #[n(12)]
-    pub losses: Vec<LossId>,
+    pub protections: Vec<ProtectionId>,
     #[n(13)]
     pub realised: Amount,
     #[n(14)]
@@ -86,9 +86,9 @@ pub struct Positions {
     #[n(2)]
     count: u64,
     #[n(3)]
-    pub(crate) losses: BTreeMap<LossId, Loss>,
+    pub(crate) protections: BTreeMap<ProtectionId, ProtectiveOrder>,
     #[n(4)]
-    pub(crate) next_loss: u64,
+    pub(crate) next_protection: u64,
     #[n(5)]
     open_by_account: BTreeMap<AccountId, u32>,
     #[cbor(skip)]
@@ -165,7 +165,7 @@ impl Positions {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    pub fn losses(&self) -> impl Iterator<Item = (LossId, &Loss)> {
-        self.losses.iter().map(|(id, loss)| (*id, loss))
+    pub fn protections(&self) -> impl Iterator<Item = (ProtectionId, &ProtectiveOrder)> {
+        self.protections.iter().map(|(id, protection)| (*id, protection))
     }
 }

@@ -1,12 +1,12 @@
 //! Trailing stops of positions: protective orders that follow the best mark and never go back.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{LossId, MarketId, Price, Rate, Rounding, Side};
+use plimsoll_units::{MarketId, Price, ProtectionId, Rate, Rounding, Side};
 
-use super::losses::{LOSSES_PER_MARK, LOSSES_PER_POSITION, Loss};
-use super::trails::{Callback, height, price_at, stop_behind};
+use super::protective_orders::{LOSSES_PER_MARK, LOSSES_PER_POSITION, ProtectiveOrder};
+use super::trailing_index::{Callback, height, price_at, stop_behind};
 use crate::carry::Ratio;
-use crate::command::{LossKind, SetTrailing};
+use crate::command::{ProtectionKind, SetTrailing};
 use crate::engine::{Engine, RULES_TRAILING_STOPS};
 use crate::reject::Reject;
 
@@ -35,7 +35,7 @@ impl Trail {
 
 impl Engine {
     /// Checks: rules, position, account, split, quantity, callback, activation, number of orders, feed, liquidation.
-    pub(crate) fn set_trailing(&mut self, command: &SetTrailing) -> Result<LossId, Reject> {
+    pub(crate) fn set_trailing(&mut self, command: &SetTrailing) -> Result<ProtectionId, Reject> {
         self.check_rules(RULES_TRAILING_STOPS)?;
         let position = self.own_position(command.account, command.position)?;
         self.accounts[command.account.index()].check_not_frozen()?;
@@ -59,7 +59,7 @@ impl Engine {
         if let Some(activation) = command.activation {
             market.ticks(activation)?;
         }
-        if position.losses.len() >= LOSSES_PER_POSITION {
+        if position.protections.len() >= LOSSES_PER_POSITION {
             return Err(Reject::CapacityReached);
         }
         let mark = market.contract().mark.ok_or(Reject::FeedStale)?;
@@ -74,27 +74,27 @@ impl Engine {
         }
         // Every check is above. From here on nothing may fail.
         let trail = Trail { callback: command.callback, activation: command.activation, began: None };
-        let loss = Loss {
+        let protection = ProtectiveOrder {
             position: position.id,
             market: position.market,
-            kind: LossKind::StopLoss,
+            kind: ProtectionKind::StopLoss,
             trigger: stop,
             limit: None,
             lots,
             whole: false,
             trail: Some(trail),
         };
-        let id = self.add_loss(loss);
+        let id = self.add_protection(protection);
         let activation = command.activation.map(|price| height(side, price));
         // It begins with a mark that may fire stops: the present one may not.
-        self.markets[loss.market.index()].contract_mut().trails_mut(side).wait(activation, id);
+        self.markets[protection.market.index()].contract_mut().trails_mut(side).wait(activation, id);
         Ok(id)
     }
 
-    fn begin_trail(&mut self, id: LossId, side: Side, mark: Price) {
-        let loss = self.positions.losses.get_mut(&id).expect("a live loss begins to trail");
-        let trail = loss.trail.as_mut().expect("a trailing stop");
-        let trails = self.markets[loss.market.index()].contract_mut().trails_mut(side);
+    fn begin_trail(&mut self, id: ProtectionId, side: Side, mark: Price) {
+        let protection = self.positions.protections.get_mut(&id).expect("a live loss begins to trail");
+        let trail = protection.trail.as_mut().expect("a trailing stop");
+        let trails = self.markets[protection.market.index()].contract_mut().trails_mut(side);
         trail.began = Some(trails.begin(height(side, mark), trail.callback, id));
     }
 
@@ -114,23 +114,23 @@ impl Engine {
             for _ in 0..LOSSES_PER_MARK {
                 let Some((stop, id)) = contract.trails_mut(side).fire(at) else { break };
                 contract.firing.insert(id);
-                self.positions.losses.get_mut(&id).expect("a live loss fires").trigger = price_at(side, stop);
+                self.positions.protections.get_mut(&id).expect("a live loss fires").trigger = price_at(side, stop);
             }
         }
     }
 
     /// Take a trailing stop out of the sets that find it.
-    pub(super) fn forget_trail(&mut self, id: LossId, side: Side, market: MarketId, trail: &Trail) {
+    pub(super) fn forget_trail(&mut self, id: ProtectionId, side: Side, market: MarketId, trail: &Trail) {
         let activation = trail.activation.map(|price| height(side, price));
         let trails = self.markets[market.index()].contract_mut().trails_mut(side);
         trails.remove(id, trail.began, activation, trail.callback);
     }
 
     /// Restate activation and distance after a stock split; best marks were restated with the market.
-    pub(super) fn split_trail(&mut self, id: LossId, side: Side, ratio: Ratio) {
-        let loss = self.positions.losses.get_mut(&id).expect("a live loss is restated");
-        let Some(trail) = &mut loss.trail else { return };
-        let trails = self.markets[loss.market.index()].contract_mut().trails_mut(side);
+    pub(super) fn split_trail(&mut self, id: ProtectionId, side: Side, ratio: Ratio) {
+        let protection = self.positions.protections.get_mut(&id).expect("a live loss is restated");
+        let Some(trail) = &mut protection.trail else { return };
+        let trails = self.markets[protection.market.index()].contract_mut().trails_mut(side);
         let before = *trail;
         if let Callback::Distance(distance) = &mut trail.callback {
             *distance = ratio.price(*distance, Rounding::Up);
@@ -147,13 +147,15 @@ impl Engine {
     }
 
     /// Where a protective order fires now. One that waits for its activation: where it will begin.
-    pub(crate) fn present_trigger(&self, id: LossId, loss: &Loss, side: Side) -> Price {
-        let contract = self.markets[loss.market.index()].contract();
-        let (Some(trail), Some(trails)) = (&loss.trail, contract.trails.as_deref()) else { return loss.trigger };
+    pub(crate) fn present_trigger(&self, id: ProtectionId, protection: &ProtectiveOrder, side: Side) -> Price {
+        let contract = self.markets[protection.market.index()].contract();
+        let (Some(trail), Some(trails)) = (&protection.trail, contract.trails.as_deref()) else {
+            return protection.trigger;
+        };
         let following = trail.began.filter(|_| !contract.firing.contains(&id));
         match following.and_then(|began| trails[side.index()].best_of(began)) {
             Some(best) => stop_behind(side, price_at(side, best), trail.callback),
-            None => loss.trigger,
+            None => protection.trigger,
         }
     }
 
@@ -162,10 +164,11 @@ impl Engine {
         for market in self.markets.iter().filter(|market| market.is_contract()) {
             let contract = market.contract();
             let ours = |side: Side| {
-                let losses = self.positions.losses.iter().filter(|(_, loss)| loss.market == market.id);
-                losses
-                    .filter(|(id, loss)| loss.trail.is_some() && !contract.firing.contains(id))
-                    .filter(|(_, loss)| self.positions.get(loss.position).is_some_and(|p| p.side == side))
+                let protections =
+                    self.positions.protections.iter().filter(|(_, protection)| protection.market == market.id);
+                protections
+                    .filter(|(id, protection)| protection.trail.is_some() && !contract.firing.contains(id))
+                    .filter(|(_, protection)| self.positions.get(protection.position).is_some_and(|p| p.side == side))
                     .count()
             };
             let Some(trails) = contract.trails.as_deref() else {

@@ -2,19 +2,19 @@
 //! one that writes a balance. It knows no market and no rule: callers check, the ledger refuses what was not
 //! checked by stopping the process.
 
+mod accounts;
 mod allowed;
-mod places;
-mod purse;
+mod balances;
 
 use std::collections::BTreeMap;
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId};
 
+pub use accounts::{House, Kind, LedgerAccount, Posting, Reason, System, Wallet};
 pub use allowed::allowed;
-pub use places::{House, Kind, Place, Posting, Reason, System, Wallet};
 
-use purse::Purse;
+use balances::AccountBalances;
 
 use crate::accounts::Realm;
 use crate::digest::Digest;
@@ -38,7 +38,7 @@ impl Balance {
 #[derive(Clone, Debug, Default, Encode, Decode)]
 pub struct Ledger {
     #[n(0)]
-    purses: Vec<Purse>,
+    balances: Vec<AccountBalances>,
     #[n(1)]
     systems: BTreeMap<(System, AssetId), Amount>,
     /// Fees stand apart from the map: every fill posts two.
@@ -68,7 +68,7 @@ pub const fn in_realm(asset: AssetId, realm: Realm) -> AssetId {
 
 impl Ledger {
     pub(crate) fn add_account(&mut self, realm: Realm) {
-        self.purses.push(Purse::new(realm));
+        self.balances.push(AccountBalances::new(realm));
     }
 
     pub(crate) fn add_asset(&mut self, asset: AssetId) {
@@ -77,20 +77,20 @@ impl Ledger {
 
     /// Says that an account's money will be asked for soon.
     #[inline]
-    pub(crate) fn foresee(&self, account: AccountId) {
-        if let Some(purse) = self.purses.get(account.index()) {
-            purse.foresee();
+    pub(crate) fn prefetch(&self, account: AccountId) {
+        if let Some(balances) = self.balances.get(account.index()) {
+            balances.prefetch();
         }
     }
 
     #[inline]
     pub fn balance(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Balance {
-        self.purses[account.index()].get(wallet, asset).copied().unwrap_or_default()
+        self.balances[account.index()].get(wallet, asset).copied().unwrap_or_default()
     }
 
     #[inline]
     pub fn free(&self, account: AccountId, wallet: Wallet, asset: AssetId) -> Amount {
-        self.purses[account.index()].get(wallet, asset).map_or(Amount::ZERO, |balance| balance.free)
+        self.balances[account.index()].get(wallet, asset).map_or(Amount::ZERO, |balance| balance.free)
     }
 
     pub fn system(&self, system: System, asset: AssetId) -> Amount {
@@ -102,11 +102,11 @@ impl Ledger {
 
     /// Every balance of an account, in the order they were first used.
     pub fn balances(&self, account: AccountId) -> impl Iterator<Item = (Wallet, AssetId, Balance)> + '_ {
-        self.purses[account.index()].iter().map(|e| (e.wallet, e.asset, e.balance))
+        self.balances[account.index()].iter().map(|e| (e.wallet, e.asset, e.balance))
     }
 
     pub fn accounts(&self) -> usize {
-        self.purses.len()
+        self.balances.len()
     }
 
     pub fn systems(&self) -> impl Iterator<Item = (System, AssetId, Amount)> + '_ {
@@ -136,8 +136,8 @@ impl Ledger {
     fn post_parts(
         &mut self,
         out: &mut Vec<Event>,
-        from: Place,
-        to: Place,
+        from: LedgerAccount,
+        to: LedgerAccount,
         asset: AssetId,
         amount: Amount,
         reason: Reason,
@@ -157,13 +157,13 @@ impl Ledger {
         assert!(allowed(from.kind(), to.kind(), reason), "not in the allow-list: {reason:?} {from:?} {to:?}");
         match (from, to) {
             // Holds and releases are every second posting, and both ends are one entry.
-            (Place::Free(account, wallet), Place::Held(a, w)) if (account, wallet) == (a, w) => {
+            (LedgerAccount::Free(account, wallet), LedgerAccount::Held(a, w)) if (account, wallet) == (a, w) => {
                 let entry = self.entry(account, wallet, asset);
                 entry.free -= amount;
                 entry.held += amount;
                 assert!(!entry.free.is_negative(), "free balance of {account} below zero");
             }
-            (Place::Held(account, wallet), Place::Free(a, w)) if (account, wallet) == (a, w) => {
+            (LedgerAccount::Held(account, wallet), LedgerAccount::Free(a, w)) if (account, wallet) == (a, w) => {
                 let entry = self.entry(account, wallet, asset);
                 entry.held -= amount;
                 entry.free += amount;
@@ -179,24 +179,24 @@ impl Ledger {
     }
 
     #[inline(always)]
-    fn change(&mut self, place: Place, asset: AssetId, by: Amount) {
+    fn change(&mut self, place: LedgerAccount, asset: AssetId, by: Amount) {
         match place {
-            Place::Free(account, wallet) => {
+            LedgerAccount::Free(account, wallet) => {
                 let free = &mut self.entry(account, wallet, asset).free;
                 *free += by;
                 assert!(!free.is_negative(), "free balance of {account} below zero");
             }
-            Place::Held(account, wallet) => {
+            LedgerAccount::Held(account, wallet) => {
                 let held = &mut self.entry(account, wallet, asset).held;
                 *held += by;
                 assert!(!held.is_negative(), "held balance of {account} below zero");
             }
-            Place::System(System::Fee) => {
+            LedgerAccount::System(System::Fee) => {
                 let fee = &mut self.fees[asset.index()];
                 *fee += by;
                 assert!(!fee.is_negative(), "fee account below zero");
             }
-            Place::System(system) => {
+            LedgerAccount::System(system) => {
                 let balance = self.systems.entry((system, asset)).or_default();
                 *balance += by;
                 assert!(system.may_be_negative() || !balance.is_negative(), "{system:?} below zero");
@@ -206,8 +206,8 @@ impl Ledger {
 
     #[inline]
     fn entry(&mut self, account: AccountId, wallet: Wallet, asset: AssetId) -> &mut Balance {
-        let purse = &mut self.purses[account.index()];
-        assert!(purse.realm == realm_of(asset), "a posting across realms");
-        purse.entry(wallet, asset)
+        let balances = &mut self.balances[account.index()];
+        assert!(balances.realm == realm_of(asset), "a posting across realms");
+        balances.entry(wallet, asset)
     }
 }

@@ -6,7 +6,7 @@ use super::{DECIDED_ALONE_MAX, Loan, LocalTime, Running};
 use crate::command::{DecideLoan, LoanOutcome};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -81,7 +81,7 @@ impl Engine {
         self.loans.plan(id);
         self.schedule_loans();
         let Loan { account, asset, amount, .. } = *loan;
-        let (from, to) = (Place::System(System::LoanPool), Place::Free(account, Wallet::Platform));
+        let (from, to) = (LedgerAccount::System(System::LoanPool), LedgerAccount::Free(account, Wallet::Platform));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::LoanDisburse });
         self.cover_claims(account, asset);
         self.out.push(Event::LoanDisbursed { loan: id, account, amount, due_at });

@@ -6,7 +6,7 @@ use super::{Loan, LoanDue, LoanEnd, SCORED_AFTER_MS, WITHDRAWAL_MS};
 use crate::command::{RepayLoan, SetLoanDebit, WithdrawLoan};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -86,7 +86,7 @@ impl Engine {
         running.principal -= principal;
         let left = running.principal;
         *self.loans.lent.entry(asset).or_default() -= principal;
-        let (from, to) = (Place::Free(account, Wallet::Platform), Place::System(System::LoanPool));
+        let (from, to) = (LedgerAccount::Free(account, Wallet::Platform), LedgerAccount::System(System::LoanPool));
         let parts =
             [(penalty, Reason::LoanPenalty), (interest, Reason::LoanInterest), (principal, Reason::LoanPrincipal)];
         for (amount, reason) in parts {

@@ -81,8 +81,8 @@ impl Market {
 
     /// Says that an order at this price will come soon; a price that is none is no matter.
     #[inline]
-    pub(crate) fn foresee(&self, side: Side, price: Price) {
-        self.book.foresee(side, Ticks((price.units() as u64 / self.tick) as u32));
+    pub(crate) fn prefetch(&self, side: Side, price: Price) {
+        self.book.prefetch(side, Ticks((price.units() as u64 / self.tick) as u32));
     }
 
     /// Whole lots of a quantity, or why not.

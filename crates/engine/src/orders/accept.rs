@@ -6,7 +6,7 @@
 
 use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Quantity, Rate, Rounding, Side, Ticks};
 
-use super::pace::Seat;
+use super::order_limits::CounterSlot;
 use super::table::{Detail, NO_POSITION, Purpose};
 use super::{OrderKind, SelfTrade, TimeInForce};
 use crate::accounts::Realm;
@@ -16,7 +16,7 @@ use crate::contracts::PositionMode;
 use crate::digest::Digest;
 use crate::engine::Engine;
 use crate::event::{Accepted, Event, ReduceReason};
-use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -60,8 +60,8 @@ pub(super) struct Ready {
     pub(super) plan: Plan,
     pub(super) purpose: Purpose,
     pub(super) hold: Hold,
-    print: u64,
-    pub(super) seat: Option<Seat>,
+    fingerprint: u64,
+    pub(super) slot: Option<CounterSlot>,
 }
 
 impl Engine {
@@ -71,7 +71,7 @@ impl Engine {
             && checked.is_err()
             && let (Some(account), now) = (self.accounts.get_mut(command.account.index()), self.stamp.at)
         {
-            account.pace.count(now, fingerprint(command));
+            account.order_limits.count(now, fingerprint(command));
         }
         let ready = checked?;
         // Every check is above. From here on nothing may fail.
@@ -105,12 +105,12 @@ impl Engine {
         if let Effect::Close { position } = command.effect {
             plan.lots = self.clip_close(command, position, plan.lots, beside.closable)?;
         }
-        let print = fingerprint(command);
+        let fingerprint = fingerprint(command);
         // Repeating a spot order at once is more often a slip than a wish; scaling into a contract is ordinary.
         let may_repeat = keyed || market.is_contract();
-        let seat = account.pace.check(self.now(), command.market, (beside.open, beside.placed))?;
+        let slot = account.order_limits.check(self.now(), command.market, (beside.open, beside.placed))?;
         if !may_repeat {
-            account.pace.check_repetition(self.now(), print)?;
+            account.order_limits.check_repetition(self.now(), fingerprint)?;
         }
         let (purpose, hold) = self.check_effect(command, &plan, (beside.closable, beside.opening))?;
         self.check_at_once(command, &plan)?;
@@ -121,16 +121,16 @@ impl Engine {
         if self.orders.is_full() {
             return Err(Reject::CapacityReached);
         }
-        Ok(Ready { plan, purpose, hold, print, seat })
+        Ok(Ready { plan, purpose, hold, fingerprint, slot })
     }
 
     /// Carry out an order that was checked, up to what its trades set off.
     #[inline(always)]
     pub(super) fn admit_order(&mut self, command: &PlaceOrder, ready: &Ready) -> OrderId {
-        let Ready { plan, purpose, hold, print, seat } = ready;
-        let id = self.open_order(command, plan, *purpose, hold, *seat);
+        let Ready { plan, purpose, hold, fingerprint, slot } = ready;
+        let id = self.open_order(command, plan, *purpose, hold, *slot);
         let now = self.now();
-        self.accounts[command.account.index()].pace.count(now, *print);
+        self.accounts[command.account.index()].order_limits.count(now, *fingerprint);
         if let Some(stop) = plan.stop {
             let market = &self.markets[command.market.index()];
             // Before the first trade the index is all there is to compare with.
@@ -152,12 +152,12 @@ impl Engine {
         plan: &Plan,
         purpose: Purpose,
         hold: &Hold,
-        seat: Option<Seat>,
+        slot: Option<CounterSlot>,
     ) -> OrderId {
-        let seat = self.accounts[command.account.index()].pace.opened(command.market, seat);
+        let slot = self.accounts[command.account.index()].order_limits.opened(command.market, slot);
         let mut detail = Detail {
             hold: hold.amount,
-            seat,
+            slot,
             tif: command.tif,
             self_trade: command.self_trade,
             at_market: plan.at_market,
@@ -182,8 +182,8 @@ impl Engine {
         self.ledger.post_here(
             &mut self.out,
             Posting {
-                from: Place::Free(command.account, hold.wallet),
-                to: Place::Held(command.account, hold.wallet),
+                from: LedgerAccount::Free(command.account, hold.wallet),
+                to: LedgerAccount::Held(command.account, hold.wallet),
                 asset: hold.asset,
                 amount: hold.amount,
                 reason: Reason::Hold,

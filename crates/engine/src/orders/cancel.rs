@@ -8,7 +8,7 @@ use crate::book::Resting;
 use crate::command::CancelOrder;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
-use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -71,7 +71,7 @@ impl Engine {
             self.release_hold(&order, detail.hold);
         }
         if !self.accounts[order.account.index()].is_house() {
-            self.accounts[order.account.index()].pace.closed(order.market, detail.seat);
+            self.accounts[order.account.index()].order_limits.closed(order.market, detail.slot);
         }
         let other = self.unpair(id);
         self.orders.close(id);
@@ -92,8 +92,8 @@ impl Engine {
         let (wallet, asset) = self.hold_place(order);
         self.orders.detail_mut(order.id).hold -= amount;
         let release = Posting {
-            from: Place::Held(order.account, wallet),
-            to: Place::Free(order.account, wallet),
+            from: LedgerAccount::Held(order.account, wallet),
+            to: LedgerAccount::Free(order.account, wallet),
             asset,
             amount,
             reason: Reason::Release,

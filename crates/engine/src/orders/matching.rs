@@ -70,7 +70,7 @@ impl Engine {
             taker.lots -= lots;
             let lost = u64::from(planted(Bug::FillLosesLot) && lots.0 > 1);
             if used_up {
-                self.foresee_maker(m, opposite);
+                self.prefetch_maker(m, opposite);
             }
             self.settle(&maker, &taker, Lots(lots.0 - lost));
             if used_up {
@@ -84,9 +84,9 @@ impl Engine {
 
     /// Who is first now trades next: perhaps with this very taker.
     #[inline]
-    fn foresee_maker(&self, market: usize, side: Side) {
+    fn prefetch_maker(&self, market: usize, side: Side) {
         if let Some(next) = self.markets[market].book.best(&self.orders.pool, side) {
-            self.orders.foresee(next.id);
+            self.orders.prefetch(next.id);
             self.fetch_account(next.account);
         }
     }

@@ -6,7 +6,7 @@ mod cancel;
 mod kinds;
 mod matching;
 mod oco;
-mod pace;
+mod order_limits;
 mod practice;
 mod replace;
 mod scale;
@@ -16,7 +16,7 @@ mod table;
 
 pub(crate) use accept::{Beside, Plan};
 pub use kinds::{OrderKind, SelfTrade, TimeInForce};
-pub use pace::OrderPace;
+pub use order_limits::OrderLimits;
 pub use stops::Stops;
 pub(crate) use table::NO_POSITION;
 pub use table::{Detail, OrderTable, Protection, Purpose};

@@ -42,7 +42,7 @@ impl Engine {
         ready.hold.amount = ready.hold.amount.max(waiting.hold.amount);
         waiting.hold.amount = Amount::ZERO;
         let first = self.admit_order(&limit, &ready);
-        waiting.seat = self.accounts[stop.account.index()].pace.seat(stop.market);
+        waiting.slot = self.accounts[stop.account.index()].order_limits.slot(stop.market);
         let second = self.admit_order(&stop, &waiting);
         self.orders.pairs.insert(first, second);
         self.orders.pairs.insert(second, first);

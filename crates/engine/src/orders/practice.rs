@@ -9,7 +9,7 @@ use crate::book::Resting;
 use crate::engine::Engine;
 use crate::event::{Event, OrderEnd};
 use crate::fees::Liquidity;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 
 /// Levels of the live book a practice order may walk.
 pub(super) const SHADOW_LEVELS: usize = 64;
@@ -95,12 +95,12 @@ impl Engine {
             Side::Buy => (quote, value, base, amount),
             Side::Sell => (base, amount, quote, value),
         };
-        let held = Place::Held(order.account, Wallet::Platform);
-        let free = Place::Free(order.account, Wallet::Platform);
-        let shadow = Place::System(System::Shadow);
+        let held = LedgerAccount::Held(order.account, Wallet::Platform);
+        let free = LedgerAccount::Free(order.account, Wallet::Platform);
+        let shadow = LedgerAccount::System(System::Shadow);
         let rate = self.fees.spot(&self.accounts[order.account.index()], liquidity);
         let fee = gained.at_rate(rate, Rounding::Up).expect("a fee is less than what it is taken from");
-        let fee_place = Place::System(System::Fee);
+        let fee_place = LedgerAccount::System(System::Fee);
         let reason = Reason::Trade;
         self.ledger.post(&mut self.out, Posting { from: held, to: shadow, asset: given, amount: paid, reason });
         self.ledger.post(&mut self.out, Posting { from: shadow, to: free, asset: received, amount: gained, reason });

@@ -49,7 +49,7 @@ impl Engine {
         if !planted(Bug::ReplaceKeepsOld) {
             self.take_out(old.id, OrderEnd::Replaced);
         }
-        ready.seat = self.accounts[with.account.index()].pace.seat(with.market);
+        ready.slot = self.accounts[with.account.index()].order_limits.slot(with.market);
         let id = self.admit_order(with, &ready);
         if ready.plan.stop.is_none() && !self.markets[with.market.index()].is_contract() {
             self.fire_stops(with.market);

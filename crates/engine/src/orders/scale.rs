@@ -35,7 +35,7 @@ impl Engine {
         // Every check is above. From here on nothing may fail: an earlier order's fills only ever free money.
         let mut first = None;
         for (order, mut ready) in entries {
-            ready.seat = self.accounts[order.account.index()].pace.seat(order.market);
+            ready.slot = self.accounts[order.account.index()].order_limits.slot(order.market);
             let id = self.admit_order(&order, &ready);
             first.get_or_insert(id);
         }

@@ -5,7 +5,7 @@ use plimsoll_units::{Amount, Lots, Rounding, Side};
 use crate::book::Resting;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::fees::Liquidity;
-use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
 use crate::planted::{Bug, planted};
 
 impl Engine {
@@ -24,8 +24,8 @@ impl Engine {
         let (buyer, seller) = if taker.side == Side::Buy { (taker, maker) } else { (maker, taker) };
         let wallet = Wallet::Platform;
         let trade = |from, to, asset, amount| Posting {
-            from: Place::Held(from, wallet),
-            to: Place::Free(to, wallet),
+            from: LedgerAccount::Held(from, wallet),
+            to: LedgerAccount::Free(to, wallet),
             asset,
             amount,
             reason: Reason::Trade,
@@ -41,8 +41,8 @@ impl Engine {
             let rate = self.fees.spot(&self.accounts[order.account.index()], liquidity);
             let rounding = if planted(Bug::FeeRoundedDown) { Rounding::Down } else { Rounding::Up };
             let fee = received.at_rate(rate, rounding).expect("a fee is less than what it is taken from");
-            let from = Place::Free(order.account, wallet);
-            let to = Place::System(crate::ledger::System::Fee);
+            let from = LedgerAccount::Free(order.account, wallet);
+            let to = LedgerAccount::System(crate::ledger::System::Fee);
             self.ledger.post_here(&mut self.out, Posting { from, to, asset, amount: fee, reason: Reason::Fee });
             self.note_fee(order.account, asset, fee);
             fees[slot] = fee;

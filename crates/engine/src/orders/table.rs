@@ -6,12 +6,12 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{Amount, Lots, OrderId, PositionId, Price, Ticks, Timestamp};
 use prefetch_index::prefetch_index;
 
-use super::pace::Seat;
+use super::order_limits::CounterSlot;
 use super::{SelfTrade, TimeInForce};
-use crate::book::{Ahead, NewOrder, OrderPool};
+use crate::book::{NewOrder, OrderPool, PrefetchDistance};
 use crate::event::ReduceReason;
 use crate::planted::{Bug, planted};
-use crate::room::make_room;
+use crate::vec_growth::reserve_chunked;
 
 /// What an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
@@ -103,7 +103,7 @@ pub struct Detail {
     pub at_market: bool,
     /// Where its account counts it.
     #[cbor(skip)]
-    pub(crate) seat: Seat,
+    pub(crate) slot: CounterSlot,
 }
 
 const _: () = assert!(size_of::<Detail>() == 64);
@@ -121,7 +121,7 @@ impl Detail {
             tif: TimeInForce::Ioc,
             self_trade: SelfTrade::ExpireTaker,
             at_market: true,
-            seat: Seat::default(),
+            slot: CounterSlot::default(),
         }
     }
 
@@ -166,8 +166,8 @@ impl OrderTable {
 
     /// Says that an order will be asked for soon.
     #[inline]
-    pub(crate) fn foresee(&self, id: OrderId) {
-        self.pool.foresee(id, Ahead::Far);
+    pub(crate) fn prefetch(&self, id: OrderId) {
+        self.pool.prefetch(id, PrefetchDistance::Far);
         prefetch_index(&self.details, id.slot() as usize);
     }
 
@@ -177,7 +177,7 @@ impl OrderTable {
         let slot = detail.id.slot() as usize;
         if slot >= self.details.len() {
             let free = Detail { id: OrderId(0), ..detail };
-            make_room(&mut self.details);
+            reserve_chunked(&mut self.details);
             self.details.resize(slot + 1, free);
         }
         self.details[slot] = detail;

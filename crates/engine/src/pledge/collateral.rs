@@ -8,7 +8,7 @@ use super::{COLLATERAL_MAX, Pledge, SaleReason, ltv};
 use crate::command::{AddCollateral, RemoveCollateral, SellCollateral};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -91,7 +91,8 @@ impl Engine {
     /// In with a positive change, out with a negative one.
     fn move_collateral(&mut self, pledge: &Pledge, change: Amount) {
         let Pledge { id, account, asset, .. } = *pledge;
-        let (free, held) = (Place::Free(account, Wallet::Platform), Place::Held(account, Wallet::Platform));
+        let (free, held) =
+            (LedgerAccount::Free(account, Wallet::Platform), LedgerAccount::Held(account, Wallet::Platform));
         let (from, to, reason) =
             if change.is_positive() { (free, held, Reason::PledgeLock) } else { (held, free, Reason::PledgeRelease) };
         let kept = self.pledges.pledges.get_mut(&id).expect("found by the caller");

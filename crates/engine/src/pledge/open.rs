@@ -10,7 +10,7 @@ use crate::accounts::KycLevel;
 use crate::command::OpenPledge;
 use crate::engine::{Engine, USDT};
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 /// What somebody may owe on all pledges together, in USDT.
@@ -92,9 +92,10 @@ impl Engine {
         self.pledges.owners.insert((account, id));
         self.pledges.pledges.insert(id, pledge);
         self.pledges.lent += principal;
-        let (free, held) = (Place::Free(account, Wallet::Platform), Place::Held(account, Wallet::Platform));
+        let (free, held) =
+            (LedgerAccount::Free(account, Wallet::Platform), LedgerAccount::Held(account, Wallet::Platform));
         let locked = Posting { from: free, to: held, asset, amount: collateral, reason: Reason::PledgeLock };
-        let pool = Place::System(System::LoanPool);
+        let pool = LedgerAccount::System(System::LoanPool);
         let lent = Posting { from: pool, to: free, asset: USDT, amount: principal, reason: Reason::PledgeLoan };
         self.ledger.post(&mut self.out, locked);
         self.ledger.post(&mut self.out, lent);

@@ -7,7 +7,7 @@ use super::{Phase, Pledge, PledgeEnd, ltv};
 use crate::command::{RedeemPledge, RenewPledge, RepayPledge};
 use crate::engine::{Engine, USDT};
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 impl Engine {
@@ -72,7 +72,8 @@ impl Engine {
     }
 
     fn post_payment(&mut self, pledge: &Pledge, amount: Amount, reason: Reason) {
-        let (from, to) = (Place::Free(pledge.account, Wallet::Platform), Place::System(System::LoanPool));
+        let (from, to) =
+            (LedgerAccount::Free(pledge.account, Wallet::Platform), LedgerAccount::System(System::LoanPool));
         self.ledger.post(&mut self.out, Posting { from, to, asset: USDT, amount, reason });
     }
 
@@ -109,7 +110,8 @@ impl Engine {
     pub(super) fn close_pledge(&mut self, id: PledgeId, end: PledgeEnd) {
         let pledge = self.drop_pledge(id);
         let Pledge { account, asset, collateral: released, .. } = pledge;
-        let (from, to) = (Place::Held(account, Wallet::Platform), Place::Free(account, Wallet::Platform));
+        let (from, to) =
+            (LedgerAccount::Held(account, Wallet::Platform), LedgerAccount::Free(account, Wallet::Platform));
         let reason = Reason::PledgeRelease;
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: released, reason });
         self.cover_claims(account, asset);

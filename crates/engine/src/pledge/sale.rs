@@ -6,7 +6,7 @@ use plimsoll_units::{AccountId, Amount, PledgeId, Price, Rounding};
 use super::{Pledge, ltv};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 
 /// Collateral that the pool took at one tick of the index, and what it repaid.
@@ -105,7 +105,7 @@ impl Engine {
         let owed = debt - interest - principal;
         let shortfall = if left.is_zero() { owed } else { Amount::ZERO };
         let Pledge { account, asset, .. } = pledge;
-        let (from, to) = (Place::Held(account, Wallet::Platform), Place::System(System::LoanPool));
+        let (from, to) = (LedgerAccount::Held(account, Wallet::Platform), LedgerAccount::System(System::LoanPool));
         let reason = Reason::PledgeLiquidation;
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount: sold, reason });
         let fee = proceeds.fee;

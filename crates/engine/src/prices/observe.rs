@@ -93,7 +93,7 @@ impl Engine {
                 self.update_mark(*market, tick.price);
                 if self.indexes[id.index()].is_settled(self.now()) {
                     self.fire_stops(*market);
-                    self.fire_losses(*market);
+                    self.fire_protections(*market);
                 }
                 self.check_positions(*market);
             } else if tick.state == FeedState::Ok {

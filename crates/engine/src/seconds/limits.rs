@@ -2,7 +2,7 @@
 
 use plimsoll_units::Amount;
 
-use super::SecondsHabits;
+use super::SecondsProtectionState;
 use crate::accounts::Realm;
 use crate::command::LimitSeconds;
 use crate::engine::Engine;
@@ -27,7 +27,7 @@ impl Engine {
             return Err(Reject::InvalidInput { what: "daily stake" });
         }
         if let Some(until) = command.exclude_until {
-            let fresh = SecondsHabits::default();
+            let fresh = SecondsProtectionState::default();
             account.seconds.as_deref().unwrap_or(&fresh).check_exclusion(now, until)?;
         }
         // Every check is above. From here on nothing may fail.

@@ -6,7 +6,6 @@
 
 mod entry;
 mod exposure;
-mod habits;
 mod halts;
 mod limits;
 mod net;
@@ -14,6 +13,7 @@ mod offer;
 mod payout;
 mod place;
 mod settle;
+mod trader_protection;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -22,19 +22,19 @@ use plimsoll_units::{AccountId, Amount, IndexId, Price, Rate, SECOND_MS, Seconds
 
 use crate::accounts::Realm;
 use crate::engine::{Engine, RULES_NET_POOL_LIABILITY};
-use crate::ledger::{Place, System};
+use crate::ledger::{LedgerAccount, System};
 use crate::prices::Tick;
 
 pub(crate) use exposure::Counting;
 use exposure::Exposure;
-pub use habits::{
-    DAILY_STAKE_DEFAULT, EXCLUSION_MAX_MS, EXCLUSION_MIN_MS, LOSSES, LOSSES_WITHIN_MS, PACE_MS, PAUSE_MS,
-    RAISE_DELAY_MS, SecondsHabits,
-};
 use halts::Halts;
 pub use limits::DAILY_STAKE_MAX;
 pub use offer::{PERIODS_S, Terms};
 pub use payout::{break_even, expected_loss, paid, reserve, verdict};
+pub use trader_protection::{
+    DAILY_STAKE_DEFAULT, EXCLUSION_MAX_MS, EXCLUSION_MIN_MS, LOSSES, LOSSES_WITHIN_MS, PACE_MS, PAUSE_MS,
+    RAISE_DELAY_MS, SecondsProtectionState,
+};
 
 /// The entry tick must come this soon after acceptance.
 pub const ENTRY_WAIT_MS: i64 = 3 * SECOND_MS;
@@ -262,11 +262,11 @@ impl Engine {
 }
 
 /// Whose money stands against an order.
-const fn pool_of(realm: Realm) -> Place {
+const fn pool_of(realm: Realm) -> LedgerAccount {
     match realm {
-        Realm::Live => Place::System(System::OptionPool),
-        Realm::Practice => Place::System(System::Shadow),
+        Realm::Live => LedgerAccount::System(System::OptionPool),
+        Realm::Practice => LedgerAccount::System(System::Shadow),
     }
 }
 
-const ESCROW: Place = Place::System(System::OptionEscrow);
+const ESCROW: LedgerAccount = LedgerAccount::System(System::OptionEscrow);

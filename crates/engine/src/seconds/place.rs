@@ -6,14 +6,14 @@
 use plimsoll_units::{IndexId, SECOND_MS, SecondsId, Timestamp};
 
 use super::{
-    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsHabits, SecondsOrder, Terms, payout,
-    pool_of,
+    ENTRY_WAIT_MS, ESCROW, RUNNING_PER_ACCOUNT_MAX, RUNNING_PER_REALM_MAX, SecondsOrder, SecondsProtectionState, Terms,
+    payout, pool_of,
 };
 use crate::accounts::Realm;
 use crate::command::PlaceSeconds;
 use crate::engine::{Engine, USDT};
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 use crate::timers::TimerKind;
@@ -33,7 +33,7 @@ impl Engine {
             return Err(Reject::SecondsJurisdiction);
         }
         let order = self.plan_seconds(command)?;
-        let fresh = SecondsHabits::default();
+        let fresh = SecondsProtectionState::default();
         let habits = account.seconds.as_deref().unwrap_or(&fresh);
         if account.realm == Realm::Live {
             habits.check(self.now(), command.stake)?;
@@ -117,7 +117,7 @@ impl Engine {
         let id = order.id;
         self.seconds.accepted = id.0;
         let stake = Posting {
-            from: Place::Free(order.account, Wallet::Contract),
+            from: LedgerAccount::Free(order.account, Wallet::Contract),
             to: ESCROW,
             asset: in_realm(USDT, realm),
             amount: order.stake,

@@ -6,7 +6,7 @@ use super::{ESCROW, Entry, SECONDS_PER_SLICE, SETTLE_DELAY_MS, SecondsOrder, Ver
 use crate::accounts::Realm;
 use crate::engine::{Engine, RULES_HALTS_DECIDE_NOTHING, USDT};
 use crate::event::{Event, VoidReason};
-use crate::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use crate::planted::{Bug, planted};
 use crate::prices::{FeedState, Tick};
 use crate::slices::slice;
@@ -75,7 +75,7 @@ impl Engine {
         self.clear_escrow(&order, paid, Reason::SecondsPayout);
         let account = &mut self.accounts[order.account.index()];
         if verdict == Verdict::Lose && account.realm == Realm::Live {
-            account.seconds.get_or_insert_default().note_loss(self.stamp.at);
+            account.seconds.get_or_insert_default().note_protection(self.stamp.at);
         }
         self.out.push(Event::SecondsSettled {
             order: id,
@@ -121,7 +121,7 @@ impl Engine {
         let lost = (order.stake - paid).max(Amount::ZERO);
         let unused = order.reserved - (paid - order.stake).max(Amount::ZERO);
         let post = |to, amount, reason| Posting { from: ESCROW, to, asset: in_realm(USDT, realm), amount, reason };
-        let customer = Place::Free(order.account, Wallet::Contract);
+        let customer = LedgerAccount::Free(order.account, Wallet::Contract);
         self.ledger.post(&mut self.out, post(customer, paid, reason));
         self.ledger.post(&mut self.out, post(pool_of(realm), lost, Reason::SecondsLoss));
         self.ledger.post(&mut self.out, post(pool_of(realm), unused, Reason::SecondsReserve));

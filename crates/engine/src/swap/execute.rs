@@ -5,7 +5,7 @@ use super::received;
 use crate::command::ExecuteSwap;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -38,8 +38,8 @@ impl Engine {
         if !planted(Bug::QuoteReusable) {
             self.swap.take(command.account);
         }
-        let customer = Place::Free(command.account, Wallet::Platform);
-        let desk = Place::System(System::SwapDesk);
+        let customer = LedgerAccount::Free(command.account, Wallet::Platform);
+        let desk = LedgerAccount::System(System::SwapDesk);
         let reason = Reason::Swap;
         let given = Posting {
             from: customer,

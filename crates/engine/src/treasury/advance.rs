@@ -7,7 +7,7 @@ use super::{Withdrawal, WithdrawalStage};
 use crate::command::{AdvanceWithdrawal, WithdrawalStep};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -82,10 +82,11 @@ impl Engine {
 
     fn send(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
         let Withdrawal { account, asset, amount, fee, network, .. } = *withdrawal;
-        let from = Place::Held(account, Wallet::Platform);
-        let to = Place::System(System::External(network));
+        let from = LedgerAccount::Held(account, Wallet::Platform);
+        let to = LedgerAccount::System(System::External(network));
         let sent = Posting { from, to, asset, amount: amount - fee, reason: Reason::Withdrawal };
-        let kept = Posting { to: Place::System(System::Fee), amount: fee, reason: Reason::WithdrawalFee, ..sent };
+        let kept =
+            Posting { to: LedgerAccount::System(System::Fee), amount: fee, reason: Reason::WithdrawalFee, ..sent };
         self.ledger.post(&mut self.out, sent);
         self.ledger.post(&mut self.out, kept);
         self.treasury.withdrawals.remove(&id);
@@ -94,8 +95,8 @@ impl Engine {
     fn give_back(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
         let Withdrawal { account, asset, amount, fee, .. } = *withdrawal;
         let amount = if planted(Bug::RefundForgetsFee) { amount - fee } else { amount };
-        let from = Place::Held(account, Wallet::Platform);
-        let to = Place::Free(account, Wallet::Platform);
+        let from = LedgerAccount::Held(account, Wallet::Platform);
+        let to = LedgerAccount::Free(account, Wallet::Platform);
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Release });
         self.treasury.withdrawals.remove(&id);
         self.treasury.drop_outflow(account, id);

@@ -5,7 +5,7 @@ use plimsoll_units::{AccountId, Amount, AssetId};
 
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 impl Engine {
@@ -42,8 +42,8 @@ impl Engine {
         if claims[at].1.is_zero() {
             claims.remove(at);
         }
-        let from = Place::Free(account, Wallet::Platform);
-        let to = Place::System(System::Claims);
+        let from = LedgerAccount::Free(account, Wallet::Platform);
+        let to = LedgerAccount::System(System::Claims);
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::ClaimCover });
         self.out.push(Event::ClaimCovered { account, asset, amount });
     }

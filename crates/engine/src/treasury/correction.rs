@@ -8,7 +8,7 @@ use crate::accounts::Realm;
 use crate::command::{ApproveCorrection, ProposeCorrection};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 /// Corrections that can wait for a second person.
@@ -85,7 +85,7 @@ impl Engine {
         if command.by == by {
             return Err(Reject::SamePerson);
         }
-        let (house, customer) = (Place::System(System::Corrections), Place::Free(account, wallet));
+        let (house, customer) = (LedgerAccount::System(System::Corrections), LedgerAccount::Free(account, wallet));
         let credits = amount.is_positive();
         let (from, to) = if credits { (house, customer) } else { (customer, house) };
         let free = if credits {

@@ -3,12 +3,12 @@
 use plimsoll_units::{AccountId, Amount, DepositId};
 
 use super::ARRIVAL_MAX;
-use super::arrivals::{Arrival, Recipient, Standing};
+use super::seen_deposits::{DepositStatus, Recipient, SeenDeposit};
 use crate::accounts::Realm;
 use crate::command::{CreditDeposit, FinaliseDeposit, ReverseDeposit};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -20,18 +20,18 @@ impl Engine {
             return Err(Reject::WrongRealm);
         }
         self.check_asset(command.asset)?;
-        let arrival = Arrival {
+        let seen = SeenDeposit {
             network: command.network,
             transaction: command.transaction,
             index: command.index,
             recipient: Recipient::Customer(command.account),
             asset: command.asset,
             amount: command.amount,
-            standing: if command.is_final { Standing::Final } else { Standing::Open },
+            standing: if command.is_final { DepositStatus::Final } else { DepositStatus::Open },
         };
-        let known = self.check_arrival(&arrival)?;
+        let known = self.check_incoming_transfer(&seen)?;
         if let Some((id, standing)) = known
-            && standing != Standing::Reversed
+            && standing != DepositStatus::Reversed
             && !planted(Bug::DepositCreditedTwice)
         {
             self.out.push(Event::DepositRepeated { deposit: id });
@@ -46,16 +46,16 @@ impl Engine {
         // Every check is above. From here on nothing may fail.
         let id = match known {
             Some((id, _)) => {
-                self.treasury.arrivals.get_mut(id).expect("just found").standing = arrival.standing;
+                self.treasury.seen_deposits.get_mut(id).expect("just found").standing = seen.standing;
                 id
             }
-            None => self.treasury.arrivals.add(arrival),
+            None => self.treasury.seen_deposits.add(seen),
         };
         if !command.is_final {
             *self.treasury.unfinal.entry((command.account, command.asset)).or_default() += command.amount;
         }
-        let from = Place::System(System::External(command.network));
-        let to = Place::Free(command.account, Wallet::Platform);
+        let from = LedgerAccount::System(System::External(command.network));
+        let to = LedgerAccount::Free(command.account, Wallet::Platform);
         let (asset, amount) = (command.asset, command.amount);
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Deposit });
         self.out.push(Event::DepositCredited { deposit: id, account: command.account, asset, amount });
@@ -64,51 +64,54 @@ impl Engine {
     }
 
     /// A sound amount, and whether this very transfer is known.
-    pub(super) fn check_arrival(&self, arrival: &Arrival) -> Result<Option<(DepositId, Standing)>, Reject> {
-        if !arrival.amount.is_positive() || arrival.amount > ARRIVAL_MAX {
+    pub(super) fn check_incoming_transfer(
+        &self,
+        seen: &SeenDeposit,
+    ) -> Result<Option<(DepositId, DepositStatus)>, Reject> {
+        if !seen.amount.is_positive() || seen.amount > ARRIVAL_MAX {
             return Err(Reject::InvalidInput { what: "amount" });
         }
-        match self.treasury.arrivals.find(arrival) {
-            Some((id, known)) if known.is_same(arrival) => Ok(Some((id, known.standing))),
+        match self.treasury.seen_deposits.find(seen) {
+            Some((id, known)) if known.is_same(seen) => Ok(Some((id, known.standing))),
             Some(_) => Err(Reject::InvalidInput { what: "this transfer was another" }),
-            None if self.treasury.arrivals.is_full() => Err(Reject::CapacityReached),
+            None if self.treasury.seen_deposits.is_full() => Err(Reject::CapacityReached),
             None => Ok(None),
         }
     }
 
     /// Said twice is said once.
     pub(crate) fn finalise_deposit(&mut self, command: &FinaliseDeposit) -> Result<(), Reject> {
-        let (arrival, account) = self.deposit(command.deposit)?;
-        match arrival.standing {
-            Standing::Final => return Ok(()),
-            Standing::Reversed => {
+        let (seen, account) = self.deposit(command.deposit)?;
+        match seen.standing {
+            DepositStatus::Final => return Ok(()),
+            DepositStatus::Reversed => {
                 return Err(Reject::InvalidInput { what: "the deposit was reversed" });
             }
-            Standing::Open => {}
+            DepositStatus::Open => {}
         }
-        self.leave_open(command.deposit, &arrival, account, Standing::Final);
+        self.leave_open(command.deposit, &seen, account, DepositStatus::Final);
         self.out.push(Event::DepositFinal { deposit: command.deposit });
         Ok(())
     }
 
     /// The chain undid it: take back what is there, claim the rest. Said twice is said once.
     pub(crate) fn reverse_deposit(&mut self, command: &ReverseDeposit) -> Result<(), Reject> {
-        let (arrival, account) = self.deposit(command.deposit)?;
-        match arrival.standing {
-            Standing::Reversed => return Ok(()),
-            Standing::Final => {
+        let (seen, account) = self.deposit(command.deposit)?;
+        match seen.standing {
+            DepositStatus::Reversed => return Ok(()),
+            DepositStatus::Final => {
                 return Err(Reject::InvalidInput { what: "the deposit is final" });
             }
-            Standing::Open => {}
+            DepositStatus::Open => {}
         }
         // Every check is above. From here on nothing may fail.
-        self.leave_open(command.deposit, &arrival, account, Standing::Reversed);
-        let asset = arrival.asset;
-        let debited = arrival.amount.min(self.ledger.free(account, Wallet::Platform, asset));
-        let claim = arrival.amount - debited;
-        let to = Place::System(System::External(arrival.network));
+        self.leave_open(command.deposit, &seen, account, DepositStatus::Reversed);
+        let asset = seen.asset;
+        let debited = seen.amount.min(self.ledger.free(account, Wallet::Platform, asset));
+        let claim = seen.amount - debited;
+        let to = LedgerAccount::System(System::External(seen.network));
         for (from, amount) in
-            [(Place::Free(account, Wallet::Platform), debited), (Place::System(System::Claims), claim)]
+            [(LedgerAccount::Free(account, Wallet::Platform), debited), (LedgerAccount::System(System::Claims), claim)]
         {
             let posting = Posting { from, to, asset, amount, reason: Reason::DepositReversal };
             self.ledger.post(&mut self.out, posting);
@@ -121,18 +124,18 @@ impl Engine {
     }
 
     /// A customer's deposit and whose it is.
-    fn deposit(&self, id: DepositId) -> Result<(Arrival, AccountId), Reject> {
-        match self.treasury.arrivals.get(id) {
-            Some(arrival @ Arrival { recipient: Recipient::Customer(account), .. }) => Ok((*arrival, *account)),
+    fn deposit(&self, id: DepositId) -> Result<(SeenDeposit, AccountId), Reject> {
+        match self.treasury.seen_deposits.get(id) {
+            Some(seen @ SeenDeposit { recipient: Recipient::Customer(account), .. }) => Ok((*seen, *account)),
             _ => Err(Reject::NotFound),
         }
     }
 
-    fn leave_open(&mut self, id: DepositId, arrival: &Arrival, account: AccountId, to: Standing) {
-        self.treasury.arrivals.get_mut(id).expect("just read").standing = to;
-        let key = (account, arrival.asset);
+    fn leave_open(&mut self, id: DepositId, seen: &SeenDeposit, account: AccountId, to: DepositStatus) {
+        self.treasury.seen_deposits.get_mut(id).expect("just read").standing = to;
+        let key = (account, seen.asset);
         let unfinal = self.treasury.unfinal.get_mut(&key).expect("an open deposit is counted");
-        *unfinal -= arrival.amount;
+        *unfinal -= seen.amount;
         if *unfinal == Amount::ZERO {
             self.treasury.unfinal.remove(&key);
         }

@@ -4,16 +4,16 @@
 //! to it, and each counts once.
 
 mod advance;
-mod arrivals;
 mod channel;
 mod claims;
 mod correction;
 mod deposit;
-mod house;
+mod house_funds;
 mod outflows;
 mod payout;
 mod practice;
 mod preview;
+mod seen_deposits;
 mod stage;
 mod transfer;
 mod withdraw;
@@ -29,8 +29,6 @@ use crate::ledger::{Wallet, in_realm};
 use crate::reject::Reject;
 
 pub use advance::APPROVED_BY_RULE_MAX;
-use arrivals::Arrivals;
-pub use arrivals::{ARRIVALS_MAX, Arrival, Recipient, Standing};
 pub use channel::{CHANNELS_MAX, Channel, FEE_RATE_MAX};
 pub use correction::{CORRECTION_LIFE_MS, CORRECTION_REASON_MAX, CORRECTIONS_MAX, Correction};
 pub use outflows::OUTFLOWS_MAX;
@@ -38,6 +36,8 @@ use outflows::Outflow;
 pub use payout::{PAYOUT_MOVED, paid_out, payout_rate};
 pub use practice::{PRACTICE_MONEY, PRACTICE_RESET_MS};
 pub use preview::WithdrawalPreview;
+use seen_deposits::SeenDeposits;
+pub use seen_deposits::{DepositStatus, Recipient, SEEN_DEPOSITS_MAX, SeenDeposit};
 pub use stage::WithdrawalStage;
 pub use withdraw::{ADDRESS_COOLDOWN_MS, Withdrawal, withdrawal_fee};
 
@@ -47,7 +47,7 @@ pub const ARRIVAL_MAX: Amount = Amount::whole(10i128.pow(22));
 #[derive(Clone, Debug, Default, Encode, Decode)]
 pub struct Treasury {
     #[n(0)]
-    arrivals: Arrivals,
+    seen_deposits: SeenDeposits,
     /// Credited and still undoable: may be traded, may not leave.
     #[n(1)]
     unfinal: BTreeMap<(AccountId, AssetId), Amount>,
@@ -91,8 +91,8 @@ impl Treasury {
     pub fn unfinal(&self, account: AccountId, asset: AssetId) -> Amount {
         self.unfinal.get(&(account, asset)).copied().unwrap_or_default()
     }
-    pub fn arrivals(&self) -> &[Arrival] {
-        self.arrivals.list()
+    pub fn seen_deposits(&self) -> &[SeenDeposit] {
+        self.seen_deposits.list()
     }
     pub fn correction(&self, id: CorrectionId) -> Option<&Correction> {
         self.corrections.get(&id)

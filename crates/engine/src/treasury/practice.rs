@@ -7,7 +7,7 @@ use crate::accounts::Realm;
 use crate::command::ResetPractice;
 use crate::engine::{Engine, USDT};
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, System, Wallet, in_realm};
+use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet, in_realm};
 use crate::reject::Reject;
 
 /// What a practice account starts with, in practice USDT: half for spot and half for contracts, so that both can be
@@ -21,8 +21,8 @@ impl Engine {
         let half = Amount::from_units(PRACTICE_MONEY.units() / 2);
         for (wallet, amount) in [(Wallet::Platform, half), (Wallet::Contract, PRACTICE_MONEY - half)] {
             let posting = Posting {
-                from: Place::System(System::Shadow),
-                to: Place::Free(account, wallet),
+                from: LedgerAccount::System(System::Shadow),
+                to: LedgerAccount::Free(account, wallet),
                 asset: in_realm(USDT, Realm::Practice),
                 amount,
                 reason: Reason::PracticeGrant,
@@ -43,14 +43,14 @@ impl Engine {
             return Err(Reject::PracticeResetTooSoon { until });
         }
         let seconds = account.seconds.as_ref().is_some_and(|habits| habits.running() > 0);
-        if seconds || account.pace.has_open() || self.positions.has_open(id) {
+        if seconds || account.order_limits.has_open() || self.positions.has_open(id) {
             return Err(Reject::PracticeInUse);
         }
         // Every check is above. From here on nothing may fail.
         let balances: Vec<_> = self.ledger.balances(id).collect();
         for (wallet, asset, balance) in balances {
             assert!(balance.held.is_zero(), "nothing is open, so nothing is held");
-            let (from, to) = (Place::Free(id, wallet), Place::System(System::Shadow));
+            let (from, to) = (LedgerAccount::Free(id, wallet), LedgerAccount::System(System::Shadow));
             let posting = Posting { from, to, asset, amount: balance.free, reason: Reason::PracticeGrant };
             self.ledger.post(&mut self.out, posting);
         }

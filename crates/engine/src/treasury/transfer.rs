@@ -4,7 +4,7 @@ use super::check_wallet_asset;
 use crate::accounts::Realm;
 use crate::command::Transfer;
 use crate::engine::Engine;
-use crate::ledger::{Place, Posting, Reason, Wallet, in_realm, realm_of};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm, realm_of};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -33,7 +33,7 @@ impl Engine {
             return Err(Reject::InsufficientBalance { needed: amount, free });
         }
         // Every check is above. From here on nothing may fail.
-        let (from, to) = (Place::Free(id, command.from), Place::Free(id, command.to));
+        let (from, to) = (LedgerAccount::Free(id, command.from), LedgerAccount::Free(id, command.to));
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Transfer });
         if command.to == Wallet::Platform {
             self.cover_claims(id, asset);

@@ -14,7 +14,7 @@ use crate::accounts::{Account, Realm, Status};
 use crate::command::RequestWithdrawal;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::ledger::{Place, Posting, Reason, Wallet};
+use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
 use crate::planted::{Bug, planted};
 use crate::reject::Reject;
 
@@ -111,8 +111,8 @@ impl Engine {
 
     fn hold_withdrawal(&mut self, id: WithdrawalId, withdrawal: &Withdrawal) {
         let Withdrawal { account, asset, amount, fee, .. } = *withdrawal;
-        let from = Place::Free(account, Wallet::Platform);
-        let to = Place::Held(account, Wallet::Platform);
+        let from = LedgerAccount::Free(account, Wallet::Platform);
+        let to = LedgerAccount::Held(account, Wallet::Platform);
         self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::Hold });
         self.out.push(Event::WithdrawalRequested { withdrawal: id, account, asset, amount, fee });
     }

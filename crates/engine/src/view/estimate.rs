@@ -184,7 +184,7 @@ fn imagined(opening: &Opening, cost: Amount, margin: Amount, floor: Rate) -> Pos
         opened_at: Timestamp::ZERO,
         closing: Lots::ZERO,
         orders: Vec::new(),
-        losses: Vec::new(),
+        protections: Vec::new(),
         realised: Amount::ZERO,
         fees: Amount::ZERO,
         carried: Amount::ZERO,

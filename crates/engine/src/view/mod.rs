@@ -24,7 +24,7 @@ pub use levels::{FeeLevel, FeePair};
 pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};
 pub use open_ids::{Filled, OpenIds, OpenLists, OpenOrders};
 pub use orders::OpenOrder;
-pub use positions::{Measured, OpenLoss, OpenPosition};
+pub use positions::{Measured, OpenPosition, OpenProtection};
 pub use preview::{ClosePreview, ContractPreview, FillPreview, SpotPreview};
 pub use ranking::Ranking;
 pub use seconds::{SecondsOffer, SecondsPreview, SecondsProtection};

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plimsoll_units::{AccountId, Amount, LossId, OrderId, PositionId, SecondsId, Timestamp};
+use plimsoll_units::{AccountId, Amount, OrderId, PositionId, ProtectionId, SecondsId, Timestamp};
 
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::event::{Accepted, Event};
@@ -89,12 +89,12 @@ pub struct OpenIds {
     pub positions: BTreeSet<PositionId>,
     pub seconds: BTreeSet<SecondsId>,
     /// Protective orders with when they were set: only those set since this list began.
-    pub losses: BTreeMap<LossId, Timestamp>,
+    pub protections: BTreeMap<ProtectionId, Timestamp>,
 }
 
 impl OpenIds {
     fn is_empty(&self) -> bool {
-        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.losses.is_empty()
+        self.orders.is_empty() && self.positions.is_empty() && self.seconds.is_empty() && self.protections.is_empty()
     }
 }
 
@@ -140,11 +140,11 @@ impl OpenLists {
                 Event::PositionClosed { position, account, .. } => self.end(account, |ids| {
                     ids.positions.remove(&position);
                 }),
-                Event::LossSet { loss, account, .. } => {
-                    self.entry(account).losses.insert(loss, engine.stamp().at);
+                Event::ProtectionPlaced { protection, account, .. } => {
+                    self.entry(account).protections.insert(protection, engine.stamp().at);
                 }
-                Event::LossDone { loss, account, .. } => self.end(account, |ids| {
-                    ids.losses.remove(&loss);
+                Event::ProtectionEnded { protection, account, .. } => self.end(account, |ids| {
+                    ids.protections.remove(&protection);
                 }),
                 Event::SecondsAccepted { order, account, .. } => {
                     self.entry(account).seconds.insert(order);

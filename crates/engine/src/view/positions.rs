@@ -4,10 +4,11 @@
 //! is reached first. The engine decides by its own inequality, never by these figures.
 
 use plimsoll_units::{
-    AccountId, Amount, LossId, Lots, MarketId, PositionId, Price, Quantity, Rate, Rounding, Side, Timestamp, mul_div,
+    AccountId, Amount, Lots, MarketId, PositionId, Price, ProtectionId, Quantity, Rate, Rounding, Side, Timestamp,
+    mul_div,
 };
 
-use crate::command::LossKind;
+use crate::command::ProtectionKind;
 use crate::contracts::{Position, Trail, initial_margin, maintenance_rate};
 use crate::engine::Engine;
 use crate::markets::Market;
@@ -57,14 +58,14 @@ pub struct Measured {
 
 /// A take-profit or stop-loss that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenLoss {
-    pub id: LossId,
+pub struct OpenProtection {
+    pub id: ProtectionId,
     pub position: PositionId,
     pub account: AccountId,
     pub market: MarketId,
     pub side: Side,
     pub leverage: u16,
-    pub kind: LossKind,
+    pub kind: ProtectionKind,
     /// Where it fires now; a trailing one that waits for its activation, where it will begin.
     pub trigger: Price,
     /// What makes it a trailing stop.
@@ -122,31 +123,31 @@ impl Engine {
         })
     }
 
-    pub fn view_loss(&self, id: LossId) -> Option<OpenLoss> {
-        let loss = self.positions.losses.get(&id)?;
-        let position = self.positions.get(loss.position)?;
-        let market = &self.markets[loss.market.index()];
-        Some(OpenLoss {
+    pub fn view_protection(&self, id: ProtectionId) -> Option<OpenProtection> {
+        let protection = self.positions.protections.get(&id)?;
+        let position = self.positions.get(protection.position)?;
+        let market = &self.markets[protection.market.index()];
+        Some(OpenProtection {
             id,
-            position: loss.position,
+            position: protection.position,
             account: position.account,
-            market: loss.market,
+            market: protection.market,
             side: position.side,
             leverage: position.leverage,
-            kind: loss.kind,
-            trigger: self.present_trigger(id, loss, position.side),
-            trail: loss.trail,
+            kind: protection.kind,
+            trigger: self.present_trigger(id, protection, position.side),
+            trail: protection.trail,
             is_fired: market.contract().firing.contains(&id),
-            limit: loss.limit.map(|ticks| market.price(ticks)),
-            lots: loss.lots,
-            whole: loss.whole,
+            limit: protection.limit.map(|ticks| market.price(ticks)),
+            lots: protection.lots,
+            whole: protection.whole,
         })
     }
 
     /// The protective orders of a position, in the order they were set.
-    pub fn losses_of(&self, position: PositionId) -> impl Iterator<Item = OpenLoss> + '_ {
-        let ids = self.positions.get(position).map(|position| position.losses.as_slice()).unwrap_or_default();
-        ids.iter().filter_map(|id| self.view_loss(*id))
+    pub fn protections_of(&self, position: PositionId) -> impl Iterator<Item = OpenProtection> + '_ {
+        let ids = self.positions.get(position).map(|position| position.protections.as_slice()).unwrap_or_default();
+        ids.iter().filter_map(|id| self.view_protection(*id))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::command::PlaceSeconds;
 use crate::engine::{Engine, USDT};
 use crate::ledger::{Wallet, in_realm};
 use crate::reject::Reject;
-use crate::seconds::{self, SecondsHabits, Terms, Verdict, break_even, expected_loss};
+use crate::seconds::{self, SecondsProtectionState, Terms, Verdict, break_even, expected_loss};
 
 /// One line of the offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Engine {
     /// Nothing for practice, where play money needs no limits.
     pub fn seconds_protection(&self, account: AccountId) -> Option<SecondsProtection> {
         let found = self.account(account).filter(|account| account.realm == Realm::Live)?;
-        let fresh = SecondsHabits::default();
+        let fresh = SecondsProtectionState::default();
         let habits = found.seconds.as_deref().unwrap_or(&fresh);
         Some(SecondsProtection {
             daily_limit: habits.limit(self.now()),

@@ -4,11 +4,11 @@
 mod corrections;
 mod deposits;
 mod dice;
+mod end_of_day;
 mod house;
 mod lending;
 mod practice;
 mod referral;
-mod review;
 mod rules;
 mod seconds;
 mod seconds_limits;

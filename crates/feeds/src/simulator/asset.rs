@@ -7,7 +7,7 @@ use super::exact::{exp, ln};
 use super::factors::{Factor, Loadings, loadings};
 use super::jumps;
 use super::random::owner;
-use super::weather::Regime;
+use super::regime::Regime;
 use crate::calendar::Session;
 use crate::instruments::{Class, Instrument, InstrumentId};
 

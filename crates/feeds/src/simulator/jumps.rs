@@ -5,7 +5,7 @@ use jiff::civil::{Date, Weekday, date};
 
 use super::exact::ln;
 use super::random::{Draw, Purpose, Random, Stream};
-use super::weather::Regime;
+use super::regime::Regime;
 use crate::calendar::Session;
 use crate::instruments::Class;
 

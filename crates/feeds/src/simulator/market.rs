@@ -7,13 +7,13 @@ use plimsoll_units::{DAY_MS, MINUTE_MS, SECOND_MS, Timestamp};
 
 use super::asset::Asset;
 use super::factors::Factors;
+use super::intraday_profile::IntradayProfile;
 use super::jumps::{self, Jump};
 use super::openings::Openings;
 use super::path::{Path, SECONDS_A_MINUTE};
 use super::random::{Purpose, Random, Stream};
-use super::rhythm::Rhythm;
+use super::regime::{Regime, RegimePath};
 use super::ticks::{self, Print};
-use super::weather::{Regime, Weather};
 use crate::calendar::{Calendar, Session, Window};
 use crate::instruments::Class;
 
@@ -21,8 +21,8 @@ use crate::instruments::Class;
 pub(super) struct Market {
     pub(super) random: Random,
     factors: Factors,
-    rhythm: Rhythm,
-    weather: Weather,
+    intraday_profile: IntradayProfile,
+    regime_path: RegimePath,
     openings: Openings,
     assets: Vec<Asset>,
     /// One for each asset.
@@ -35,8 +35,8 @@ impl Market {
         let mut market = Self {
             random: Random::new(seed),
             factors: Factors::new(),
-            rhythm: Rhythm::new(),
-            weather: Weather::new(),
+            intraday_profile: IntradayProfile::new(),
+            regime_path: RegimePath::new(),
             openings: Openings::new(calendar, start),
             paths: vec![Path::default(); assets.len()],
             assets,
@@ -46,7 +46,7 @@ impl Market {
     }
 
     pub(super) fn regime(&self) -> Regime {
-        self.weather.regime
+        self.regime_path.regime
     }
     pub(super) fn window(&self, session: Session) -> Option<&Window> {
         self.openings.window(session)
@@ -55,7 +55,7 @@ impl Market {
         self.openings.window(session).is_some()
     }
     pub(super) fn liveliness(&self, class: Class, at: Timestamp, window: &Window) -> f64 {
-        self.rhythm.at(class, at, window)
+        self.intraday_profile.at(class, at, window)
     }
 
     /// Walks the second that starts at `now`.
@@ -72,7 +72,7 @@ impl Market {
                 continue;
             }
             let own = self.random.draw(Stream::of(Purpose::PathSecond, asset.owner), step, 0).normal(0);
-            let noise = asset.loadings(self.weather.regime).combine(&factors, own);
+            let noise = asset.loadings(self.regime_path.regime).combine(&factors, own);
             let segment = path.take_second(second, noise);
             ticks::in_second(&self.random, asset, now, &segment, prints);
         }
@@ -101,14 +101,14 @@ impl Market {
     /// Draws where every path will be at the end of the minute that starts at `now`.
     pub(super) fn plan_minute(&mut self, now: Timestamp) {
         let minute = (now.0 / MINUTE_MS) as u64;
-        self.weather.turn(&self.random, (now.0 / DAY_MS) as u64, minute);
+        self.regime_path.turn(&self.random, (now.0 / DAY_MS) as u64, minute);
         self.openings.turn(now);
-        let regime = self.weather.regime;
+        let regime = self.regime_path.regime;
         let factors = self.factors.draw(&self.random, Purpose::FactorMinute, minute);
-        let weather = Class::ALL.map(|class| self.weather.multiplier(class));
+        let regime_path = Class::ALL.map(|class| self.regime_path.multiplier(class));
         for (asset, path) in self.assets.iter().zip(&mut self.paths) {
             let sigma = match self.openings.window(asset.session) {
-                Some(window) => asset.sigma_minute * self.rhythm.at(asset.class, now, window),
+                Some(window) => asset.sigma_minute * self.intraday_profile.at(asset.class, now, window),
                 None => asset.sigma_closed,
             };
             let own = self.random.draw(Stream::of(Purpose::PathMinute, asset.owner), minute, 0).normal(0);
@@ -117,7 +117,7 @@ impl Market {
                 path.plan(asset.sigma_minute * own + pull, asset.sigma_minute);
                 continue;
             }
-            let sigma = sigma * weather[asset.class.index()];
+            let sigma = sigma * regime_path[asset.class.index()];
             path.plan(sigma * asset.loadings(regime).combine(&factors, own) + pull, sigma);
         }
         self.plan_news(minute);
@@ -126,7 +126,7 @@ impl Market {
 
     /// Jumps that nobody expects, of one instrument or of a class. Pegs have none.
     fn plan_news(&mut self, minute: u64) {
-        let regime = self.weather.regime;
+        let regime = self.regime_path.regime;
         let of_class = Class::ALL.map(|class| {
             self.openings.window(jumps::main_session(class))?;
             jumps::of_class(&self.random, class, minute, regime)
@@ -154,7 +154,7 @@ impl Market {
                     continue;
                 }
                 let own = self.random.draw(Stream::of(Purpose::PathEvent, asset.owner), minute, 0).normal(0);
-                let towards = asset.loadings(self.weather.regime).combine(&factors, own);
+                let towards = asset.loadings(self.regime_path.regime).combine(&factors, own);
                 let size = if towards < 0.0 { -asset.sigma_day } else { asset.sigma_day };
                 path.add_jump(Jump { second: 0, size });
             }

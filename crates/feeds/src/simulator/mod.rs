@@ -5,6 +5,7 @@ mod asset;
 mod crosses;
 mod exact;
 mod factors;
+mod intraday_profile;
 mod jumps;
 mod market;
 mod normal;
@@ -12,19 +13,18 @@ mod openings;
 mod path;
 mod quotes;
 mod random;
-mod rhythm;
+mod regime;
 mod sources;
 mod ticks;
-mod weather;
 
 use std::sync::Arc;
 
 use plimsoll_units::{DAY_MS, MINUTE_MS, Price, SECOND_MS, Timestamp};
 
 pub use quotes::{LEVELS, Level, Quote, REFILL_MS};
+pub use regime::Regime;
 pub use sources::{Sample, Source};
 pub use ticks::Tick;
-pub use weather::Regime;
 
 use crate::calendar::Calendar;
 use crate::instruments::{InstrumentId, Universe};

@@ -6,7 +6,7 @@ use plimsoll_units::{Amount, Price};
 
 use super::exact::exp;
 use super::random::{Purpose, Random, Stream};
-use super::weather::Regime;
+use super::regime::Regime;
 use crate::instruments::{Class, Instrument};
 
 /// Levels on each side of a book.

@@ -177,19 +177,19 @@ impl Driver {
         let mut pings = interval(ping.every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pings.tick().await; // The first is at once.
-        let mut heard = Instant::now();
+        let mut received = Instant::now();
         let mut unreadable = 0;
         loop {
             tokio::select! {
                 () = reports.closed() => return Err(Ended::Unheard),
                 _ = pings.tick() => socket.send(Message::text(ping.text)).await?,
-                () = tokio::time::sleep_until(heard + self.timing.silence) => {
+                () = tokio::time::sleep_until(received + self.timing.silence) => {
                     reports.send(Report::Stale(self.venue)).await.map_err(|_| Ended::Unheard)?;
                     return Err(Ended::Lost(Loss::Silent));
                 }
                 message = socket.next() => {
                     let message = message.ok_or(Ended::Lost(Loss::HungUp))??;
-                    heard = Instant::now();
+                    received = Instant::now();
                     match message {
                         Message::Text(text) => {
                             unreadable = if self.take(session, &text, reports)? { 0 } else { unreadable + 1 };

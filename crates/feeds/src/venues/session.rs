@@ -30,14 +30,14 @@ pub struct Counts {
 #[derive(Clone, Debug)]
 pub struct Session {
     venue: Venue,
-    pairs: BTreeMap<String, Standing>,
+    pairs: BTreeMap<String, PairState>,
     counts: Counts,
     last_refusal: Option<String>,
 }
 
 /// What is known of one pair.
 #[derive(Clone, Debug, Default)]
-struct Standing {
+struct PairState {
     trackers: [Tracker; Stream::COUNT],
     bid: Option<Price>,
     ask: Option<Price>,
@@ -47,7 +47,7 @@ struct Standing {
 
 impl Session {
     pub fn new(venue: Venue, pairs: &[String]) -> Self {
-        let pairs = pairs.iter().map(|pair| (pair.clone(), Standing::default())).collect();
+        let pairs = pairs.iter().map(|pair| (pair.clone(), PairState::default())).collect();
         Self { venue, pairs, counts: Counts::default(), last_refusal: None }
     }
 

@@ -3,7 +3,7 @@
 
 use tokio_postgres::error::{Severity, SqlState};
 
-use super::link::LinkError;
+use super::connection::LinkError;
 use crate::store::StoreError;
 
 /// A write was sent and no clean success came back. Only an error that the server raised because its disk refused is

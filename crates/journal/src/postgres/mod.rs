@@ -1,11 +1,11 @@
 //! The journal in PostgreSQL: the server decides who may append, one statement at a time.
 //! Knows nothing of the protocol's callers, and believes no success that came with a warning.
 
+mod connection;
+mod failover;
 mod failure;
 mod guard;
-mod link;
 mod options;
-mod rotation;
 mod snapshots;
 mod statements;
 
@@ -16,10 +16,10 @@ use tokio_postgres::{Client, Error};
 
 use crate::chain::{Columns, Tail, counted, signed, sized};
 use crate::store::{Appended, Batch, BatchSeq, Epoch, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError};
+use connection::Answer;
+use failover::Rotation;
 use failure::{read_failed, write_failed};
-use link::Answer;
 pub use options::{PostgresOptions, Profile};
-use rotation::Rotation;
 use statements::Statements;
 
 /// Batches that one answer may hold: with [`crate::MAX_BATCH_BYTES`] it stays below 64 MiB.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode};
 
 use super::database;
-use super::health::{Health, unavailable};
+use super::disk_health::{Health, unavailable};
 use crate::store::StoreError;
 
 /// Copy after this many bytes of payload: rare enough to sync the file seldom, small enough to be done quickly.

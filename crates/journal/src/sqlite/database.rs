@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::health::unavailable;
+use super::disk_health::unavailable;
 use crate::store::StoreError;
 
 /// Measured with batches of 20 kB: p50 115 µs with 8 kB pages, 120 with 4 kB, 148 with 16 kB, 181 with 32 kB.

@@ -3,7 +3,7 @@
 
 mod checkpointer;
 mod database;
-mod health;
+mod disk_health;
 mod snapshots;
 
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::store::{
     Appended, Batch, BatchSeq, Epoch, GENESIS, Hash, Head, JournalStore, Lease, Row, Snapshot, StoreError,
 };
 use checkpointer::Checkpointer;
-use health::Health;
+use disk_health::Health;
 
 /// The database's own clock, in milliseconds. It decides when a lease may be taken, never who may write.
 const NOW: &str = "cast(unixepoch('subsec') * 1000 as integer)";

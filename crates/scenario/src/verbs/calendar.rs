@@ -4,12 +4,12 @@ use plimsoll_engine::command::{HaltIndex, PublishCalendar, ResumeIndex};
 use plimsoll_units::Timestamp;
 
 use super::tail::one_person;
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
 use crate::words::Words;
 
-pub(super) fn hours(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn hours(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a calendar")?;
     let (mut windows, mut rollovers, mut until) = (Vec::new(), Vec::new(), None);
     loop {
@@ -34,27 +34,27 @@ pub(super) fn hours(words: &mut Words<'_>) -> Result<Run, Fault> {
         let calendar = world.names.calendar(&name)?;
         let (windows, rollovers) = (windows.clone(), rollovers.clone());
         world.ask(PublishCalendar { calendar, until, windows, rollovers })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn halt(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn halt(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let by = one_person(words)?;
     let reason = words.name("a reason in quotes")?.text;
     Ok(Box::new(move |world| {
         let (index, by) = (world.index(&index)?, world.names.staff(&by)?);
         world.ask(HaltIndex { index, by, reason: reason.clone() })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn resume(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn resume(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let by = one_person(words)?;
     Ok(Box::new(move |world| {
         let (index, by) = (world.index(&index)?, world.names.staff(&by)?);
         world.ask(ResumeIndex { index, by })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }

@@ -1,18 +1,18 @@
 //! Positions: `open`, `close`, `margin`, `principal`, `tp`, `sl`, `unset`.
 
 use plimsoll_engine::Event;
-use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelLoss, Effect, LossKind, SetLoss};
+use plimsoll_engine::command::{AddPrincipal, AdjustMargin, CancelProtection, Effect, PlaceProtection, ProtectionKind};
 use plimsoll_engine::orders::OrderKind;
-use plimsoll_units::{AccountId, LossId, MarketId, OrderId, PositionId, Price, Quantity, Side};
+use plimsoll_units::{AccountId, MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, Side};
 
 use super::fills::{self, Placed};
 use super::orders::{Terms, place};
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -24,7 +24,7 @@ pub(super) struct When {
 }
 
 impl When {
-    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("@") {
             self.limit = Some(words.parse("a price")?);
         } else if words.take("stop") {
@@ -45,19 +45,19 @@ impl When {
     }
 }
 
-fn read_lots(words: &mut Words<'_>) -> Result<u64, Fault> {
+fn read_lots(words: &mut Words<'_>) -> Result<u64, ParseError> {
     let lots = words.parse("a number of lots")?;
     words.must("lots")?;
     Ok(lots)
 }
 
-pub(super) fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, Stop> {
+pub(super) fn quantity(world: &World, market: MarketId, lots: u64) -> Result<Quantity, StepError> {
     let lot = world.engine.market(market).map_or(0, |m| m.spec.lot.units());
-    let units = i128::from(lots).checked_mul(lot).ok_or_else(|| Stop::trouble("too many lots"))?;
+    let units = i128::from(lots).checked_mul(lot).ok_or_else(|| StepError::trouble("too many lots"))?;
     Ok(Quantity::from_units(units))
 }
 
-pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn open(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let side = words.choose(&[("long", Side::Buy), ("short", Side::Sell)])?;
     let lots = read_lots(words)?;
@@ -95,7 +95,7 @@ pub(super) fn read_leverage(text: &str) -> Result<u16, String> {
     text.trim_start_matches('x').parse().map_err(|_| "a whole number up to 65535".to_owned())
 }
 
-pub(super) fn close(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn close(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let position = words.name("a position")?;
     let (mut lots, mut when, mut terms) = (None, When::default(), Terms::default());
@@ -125,14 +125,14 @@ fn close_gone(
     when: &When,
     account: AccountId,
     position: PositionId,
-) -> Result<Facts, Stop> {
+) -> Result<Observations, StepError> {
     let contract = world.engine.markets().iter().find(|m| m.is_contract()).map(|m| m.id);
-    let market = contract.ok_or_else(|| Stop::trouble("there is no contract"))?;
+    let market = contract.ok_or_else(|| StepError::trouble("there is no contract"))?;
     let kind = when.kind(quantity(world, market, 1)?);
     place(world, terms, terms.order((account, market, Side::Sell), kind, Effect::Close { position }))
 }
 
-pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let position = words.name("a position")?;
     let change = words.amount("an amount like `+300` or `-300`")?;
@@ -141,11 +141,11 @@ pub(super) fn margin(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, position) = (world.account(&who)?, world.position(&position)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, AdjustMargin { account, position, change })?;
-        Ok(told(&receipt, Facts::none))
+        Ok(reported(&receipt, Observations::none))
     }))
 }
 
-pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let position = words.name("a position")?;
     let money = words.amount("an amount")?;
@@ -156,10 +156,10 @@ pub(super) fn principal(words: &mut Words<'_>) -> Result<Run, Fault> {
         let key = tail.key(world, account);
         let receipt = world.request(key, AddPrincipal { account, position: id, money })?;
         let Some((market, side)) = held else {
-            return Ok(Facts::none());
+            return Ok(Observations::none());
         };
         let order = traded_order(world).unwrap_or(OrderId(0));
-        Ok(told(&receipt, || fills::facts(world, &Placed { order, account, market, side })))
+        Ok(reported(&receipt, || fills::facts(world, &Placed { order, account, market, side })))
     }))
 }
 
@@ -172,15 +172,15 @@ fn traded_order(world: &World) -> Option<OrderId> {
     })
 }
 
-pub(super) fn take_profit(words: &mut Words<'_>) -> Result<Run, Fault> {
-    protect(words, LossKind::TakeProfit)
+pub(super) fn take_profit(words: &mut Words<'_>) -> Result<Run, ParseError> {
+    protect(words, ProtectionKind::TakeProfit)
 }
 
-pub(super) fn stop_loss(words: &mut Words<'_>) -> Result<Run, Fault> {
-    protect(words, LossKind::StopLoss)
+pub(super) fn stop_loss(words: &mut Words<'_>) -> Result<Run, ParseError> {
+    protect(words, ProtectionKind::StopLoss)
 }
 
-fn protect(words: &mut Words<'_>, kind: LossKind) -> Result<Run, Fault> {
+fn protect(words: &mut Words<'_>, kind: ProtectionKind) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let position = words.name("a position")?;
     let trigger = words.parse("a price")?;
@@ -194,17 +194,17 @@ fn protect(words: &mut Words<'_>, kind: LossKind) -> Result<Run, Fault> {
             break;
         }
     }
-    Ok(Box::new(move |world| set_loss(world, (&who, &position), kind, (trigger, limit), lots, &tail)))
+    Ok(Box::new(move |world| place_protection(world, (&who, &position), kind, (trigger, limit), lots, &tail)))
 }
 
-fn set_loss(
+fn place_protection(
     world: &mut World,
     (who, position): (&Word, &Word),
-    kind: LossKind,
+    kind: ProtectionKind,
     (trigger, limit): (Price, Option<Price>),
     lots: Option<u64>,
     tail: &Tail,
-) -> Result<Facts, Stop> {
+) -> Result<Observations, StepError> {
     let (account, position) = (world.account(who)?, world.position(position)?);
     let held = world.engine.positions().get(position).map(|p| (p.market, p.lots.0));
     let quantity = match held {
@@ -212,20 +212,20 @@ fn set_loss(
         None => Quantity::ONE,
     };
     let key = tail.key(world, account);
-    let receipt = world.request(key, SetLoss { account, position, kind, trigger, limit, quantity })?;
+    let receipt = world.request(key, PlaceProtection { account, position, kind, trigger, limit, quantity })?;
     tail.call(world, Kind::Loss, &receipt);
-    Ok(told(&receipt, Facts::none))
+    Ok(reported(&receipt, Observations::none))
 }
 
-pub(super) fn unset(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn unset(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
-    let loss = words.name("a take-profit or stop-loss")?;
+    let protection = words.name("a take-profit or stop-loss")?;
     let tail = Tail::read(words)?;
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
-        let loss = LossId(world.names.find(Kind::Loss, &loss)?);
+        let protection = ProtectionId(world.names.find(Kind::Loss, &protection)?);
         let key = tail.key(world, account);
-        let receipt = world.request(key, CancelLoss { account, loss })?;
-        Ok(told(&receipt, Facts::none))
+        let receipt = world.request(key, CancelProtection { account, protection })?;
+        Ok(reported(&receipt, Observations::none))
     }))
 }

@@ -1,13 +1,13 @@
 //! What became of an order in the step that placed it, from the events of that step.
 
 use plimsoll_engine::event::{Accepted, Event};
-use plimsoll_engine::ledger::{Place, Posting, Reason, Wallet, in_realm};
+use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm};
 use plimsoll_engine::markets::{Market, Product};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, accounts::Realm};
 use plimsoll_units::{AccountId, Amount, AssetId, Lots, MarketId, OrderId, Rounding, Side, Ticks};
 
-use crate::facts::Facts;
-use crate::tell;
+use crate::describe;
+use crate::observations::Observations;
 use crate::world::World;
 
 /// One side's view of an order.
@@ -44,13 +44,13 @@ impl Fills {
                     fills.add(*ticks, *lots, *fee);
                 }
                 Event::OrderClosed { order, end, left, .. } if *order == placed.order => {
-                    fills.end = Some((tell::kebab(end), *left));
+                    fills.end = Some((describe::kebab(end), *left));
                 }
                 Event::PositionReduced { account, pnl, .. } if *account == placed.account => {
                     *fills.pnl.get_or_insert(Amount::ZERO) += *pnl;
                 }
                 Event::PositionOpened { position, account, .. } if *account == placed.account => {
-                    fills.position = Some(tell::position(world, *position));
+                    fills.position = Some(describe::position(world, *position));
                 }
                 _ => {}
             }
@@ -79,13 +79,14 @@ impl Fills {
     }
 }
 
-pub(super) fn facts(world: &World, placed: &Placed) -> Facts {
+pub(super) fn facts(world: &World, placed: &Placed) -> Observations {
     let Some(market) = world.engine.market(placed.market) else {
-        return Facts::none();
+        return Observations::none();
     };
     let fills = Fills::of(world, placed);
-    let shown =
-        |(ticks, lots): &(Ticks, Lots)| format!("{}@{}", tell::size(world, placed.market, *lots), market.price(*ticks));
+    let shown = |(ticks, lots): &(Ticks, Lots)| {
+        format!("{}@{}", describe::size(world, placed.market, *lots), market.price(*ticks))
+    };
     let list: Vec<String> = fills.fills.iter().map(shown).collect();
     let total = fills.total();
     let average = (!total.is_zero()).then(|| {
@@ -97,10 +98,10 @@ pub(super) fn facts(world: &World, placed: &Placed) -> Facts {
         Some((_, left)) => *left,
         None => world.engine.orders().pool().get(placed.order).map_or(Lots::ZERO, |order| order.lots),
     };
-    let facts = Facts::none()
+    let facts = Observations::none()
         .with("fills", if list.is_empty() { "none".to_owned() } else { list.join(" ") })
-        .with("quantity", tell::size(world, placed.market, total))
-        .with("left", tell::size(world, placed.market, left))
+        .with("quantity", describe::size(world, placed.market, total))
+        .with("left", describe::size(world, placed.market, left))
         .with_some("average", average)
         .with("fee", fills.fee)
         .with_some("hold", fills.hold)
@@ -124,7 +125,7 @@ fn status(world: &World, placed: &Placed, fills: &Fills) -> String {
 }
 
 /// What went out and came in on spot; what the free money changed by on contracts.
-fn with_money(world: &World, facts: Facts, placed: &Placed, market: &Market) -> Facts {
+fn with_money(world: &World, facts: Observations, placed: &Placed, market: &Market) -> Observations {
     let realm = world.engine.account(placed.account).map_or(Realm::Live, |account| account.realm);
     match market.spec.product {
         Product::Spot { base, quote } => {
@@ -136,7 +137,7 @@ fn with_money(world: &World, facts: Facts, placed: &Placed, market: &Market) -> 
             facts.with("paid", -paid).with("received", received)
         }
         Product::Contract { settle, .. } => {
-            let free = Place::Free(placed.account, Wallet::Contract);
+            let free = LedgerAccount::Free(placed.account, Wallet::Contract);
             facts.with("wallet", change(world, free, in_realm(settle, realm)))
         }
     }
@@ -144,7 +145,7 @@ fn with_money(world: &World, facts: Facts, placed: &Placed, market: &Market) -> 
 
 /// Net change of all an account's money of a coin, by the postings that count.
 fn moved(world: &World, account: AccountId, asset: AssetId, counts: impl Fn(&Posting) -> bool) -> Amount {
-    let owns = |place: Place| matches!(place, Place::Free(id, _) | Place::Held(id, _) if id == account);
+    let owns = |place: LedgerAccount| matches!(place, LedgerAccount::Free(id, _) | LedgerAccount::Held(id, _) if id == account);
     let mut sum = Amount::ZERO;
     for posting in postings(world).filter(|p| p.asset == asset && counts(p)) {
         if owns(posting.to) {
@@ -158,7 +159,7 @@ fn moved(world: &World, account: AccountId, asset: AssetId, counts: impl Fn(&Pos
 }
 
 /// Net change of one place.
-pub(super) fn change(world: &World, place: Place, asset: AssetId) -> Amount {
+pub(super) fn change(world: &World, place: LedgerAccount, asset: AssetId) -> Amount {
     let mut sum = Amount::ZERO;
     for posting in postings(world).filter(|p| p.asset == asset) {
         if posting.to == place {
@@ -173,7 +174,8 @@ pub(super) fn change(world: &World, place: Place, asset: AssetId) -> Amount {
 
 /// What stopped being held for an account.
 pub(super) fn released(world: &World, account: AccountId) -> Amount {
-    let held_by = |place: Place| matches!(place, Place::Held(id, _) if id == account && id != LIQUIDITY_PROVIDER);
+    let held_by =
+        |place: LedgerAccount| matches!(place, LedgerAccount::Held(id, _) if id == account && id != LIQUIDITY_PROVIDER);
     postings(world).filter(|p| p.reason == Reason::Release && held_by(p.from)).map(|p| p.amount).sum()
 }
 

@@ -5,14 +5,14 @@ use plimsoll_engine::ledger::{System, Wallet, in_realm};
 
 use super::listing::CLASSES;
 use super::treasury::WALLETS;
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
-pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let coin = words.name("a coin")?;
     let wallet = words.choose_any(WALLETS).unwrap_or(Wallet::Platform);
@@ -21,7 +21,7 @@ pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, Fault> {
         let realm = world.engine.account(account).map_or(Realm::Live, |account| account.realm);
         let balance = world.engine.ledger().balance(account, wallet, in_realm(asset, realm));
         let (free, held) = (balance.free, balance.held);
-        Ok(Facts::none().with("free", free).with("held", held).with("total", balance.total()))
+        Ok(Observations::none().with("free", free).with("held", held).with("total", balance.total()))
     }))
 }
 
@@ -34,7 +34,7 @@ enum Named {
 }
 
 impl Named {
-    fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let plain = [
             ("fee", System::Fee),
             ("rounding", System::Rounding),
@@ -66,7 +66,7 @@ impl Named {
         Err(words.wrong(format!("one of {names} or carry")))
     }
 
-    fn system(&self, world: &mut World) -> Result<System, Stop> {
+    fn system(&self, world: &mut World) -> Result<System, StepError> {
         Ok(match self {
             Self::Plain(system) => *system,
             Self::External(network) => System::External(world.names.network(network)?),
@@ -80,24 +80,24 @@ fn read_realm(words: &mut Words<'_>) -> Realm {
     if words.take("practice") { Realm::Practice } else { Realm::Live }
 }
 
-pub(super) fn system(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn system(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let named = Named::read(words)?;
     let coin = words.name("a coin")?;
     let realm = read_realm(words);
     Ok(Box::new(move |world| {
         let system = named.system(world)?;
         let asset = in_realm(world.asset(&coin)?, realm);
-        Ok(Facts::none().with("amount", world.engine.ledger().system(system, asset)))
+        Ok(Observations::none().with("amount", world.engine.ledger().system(system, asset)))
     }))
 }
 
-pub(super) fn total(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn total(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let coin = words.name("a coin")?;
     let realm = read_realm(words);
     Ok(Box::new(move |world| {
         let asset = in_realm(world.asset(&coin)?, realm);
         let totals = world.engine.totals().get(&asset).copied().unwrap_or_default();
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("sum", totals.customers + totals.house + totals.external)
             .with("customers", totals.customers)
             .with("house", totals.house)

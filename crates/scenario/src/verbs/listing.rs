@@ -7,10 +7,10 @@ use plimsoll_units::{Amount, IndexId, Lots, Price, Quantity};
 
 use super::prices::say;
 use super::tiers::{Tiers, regulated_leverage};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -27,11 +27,11 @@ pub(super) const CLASSES: &[(&str, Class)] = &[
     ("stock", Class::Stock),
 ];
 
-pub(super) fn asset(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn asset(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let code = words.name("a coin's code")?;
     Ok(Box::new(move |world| {
         world.ask(ListAsset { code: code.text.clone() })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
@@ -52,7 +52,7 @@ struct IndexTerms {
 
 const INDEX_OPTIONS: &[&str] = &["at", "tick", "calendar", "values", "sources"];
 
-pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn index(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let symbol = words.name("a name")?;
     let class = words.choose(CLASSES)?;
     let mut terms =
@@ -89,14 +89,14 @@ pub(super) fn index(words: &mut Words<'_>) -> Result<Run, Fault> {
         let id = IndexId(world.engine.indexes().len() as u16);
         world.ask(ListIndex { symbol: symbol.text.clone(), class, sources, calendar, values, tick: terms.tick })?;
         match terms.at {
-            Some(price) => say(world, id, price).map(|()| Facts::none()),
-            None => Ok(Facts::none()),
+            Some(price) => say(world, id, price).map(|()| Observations::none()),
+            None => Ok(Observations::none()),
         }
     }))
 }
 
 /// `binance:3`, or `coinbase:2/USDTUSD` for one that quotes in dollars.
-fn read_sources(words: &mut Words<'_>) -> Result<Vec<Source>, Fault> {
+fn read_sources(words: &mut Words<'_>) -> Result<Vec<Source>, ParseError> {
     let mut sources = Vec::new();
     while sources.is_empty() || words.peek().is_some_and(|word| !INDEX_OPTIONS.contains(&word.text.as_str())) {
         let column = words.peek().map_or(1, |word| word.column);
@@ -126,7 +126,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         let Some(word) = words.peek() else {
             return Ok(false);
         };
@@ -165,7 +165,7 @@ impl Terms {
 }
 
 /// The index that is named, or the one that is called like the market's first part.
-fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexId, Stop> {
+fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexId, StepError> {
     if let Some(word) = named {
         return world.index(word);
     }
@@ -173,7 +173,7 @@ fn index_of(world: &World, symbol: &Word, named: Option<&Word>) -> Result<IndexI
     world.index(&Word { text: base.to_owned(), ..symbol.clone() })
 }
 
-pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (symbol, base, quote) = read_pair(words)?;
     let mut terms = Terms {
         index: None,
@@ -195,11 +195,11 @@ pub(super) fn spot(words: &mut Words<'_>) -> Result<Run, Fault> {
         let product = Product::Spot { base: world.asset(&base)?, quote: world.asset(&quote)? };
         let index = index_of(world, &symbol, terms.index.as_ref())?;
         world.ask(ListMarket { spec: terms.spec(&symbol, index, product) })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-fn read_pair(words: &mut Words<'_>) -> Result<(Word, Word, Word), Fault> {
+fn read_pair(words: &mut Words<'_>) -> Result<(Word, Word, Word), ParseError> {
     let Some(word) = words.peek() else {
         return Err(words.wrong("a pair like `BTC/USDT`"));
     };
@@ -240,7 +240,7 @@ struct ContractTerms {
     divided_by: Option<Word>,
 }
 
-pub(super) fn contract(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn contract(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let symbol = words.name("a name")?;
     let mut terms = ContractTerms {
         common: Terms {
@@ -281,12 +281,12 @@ pub(super) fn contract(words: &mut Words<'_>) -> Result<Run, Fault> {
         let index = index_of(world, &symbol, terms.common.index.as_ref())?;
         let product = terms.product(world, index)?;
         world.ask(ListMarket { spec: terms.common.spec(&symbol, index, product) })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
 impl ContractTerms {
-    fn product(&self, world: &World, index: IndexId) -> Result<Product, Stop> {
+    fn product(&self, world: &World, index: IndexId) -> Result<Product, StepError> {
         let class = world.engine.index(index).map_or(Class::Crypto, |i| i.class);
         let tiers = self.tiers.list(class);
         let leverage_max = self.leverage.or(tiers.first().map(|tier| tier.leverage_max)).unwrap_or(1);

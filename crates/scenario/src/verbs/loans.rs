@@ -6,14 +6,14 @@ use plimsoll_engine::command::{ApplyLoan, DecideLoan, LoanOutcome, OfferLoan, Re
 use plimsoll_engine::loans::LocalTime;
 use plimsoll_units::{Amount, DAY_MS, LoanId, Rate, StaffId, Timestamp};
 
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
+use crate::describe::percent;
 use crate::names::Kind;
 use crate::numbers::{duration_ms, show_moment};
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell::percent;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -37,7 +37,7 @@ const INCOME: Amount = Amount::whole(100_000);
 const SCORE: u8 = 100;
 const ROUNDING: Amount = Amount::from_units(Amount::SCALE / 100);
 
-pub(super) fn read_days(words: &mut Words<'_>) -> Result<u16, Fault> {
+pub(super) fn read_days(words: &mut Words<'_>) -> Result<u16, ParseError> {
     words.read("days like `30d`", |text| {
         let ms = duration_ms(text)?;
         let days = u16::try_from(ms / DAY_MS).ok().filter(|_| ms % DAY_MS == 0);
@@ -45,7 +45,7 @@ pub(super) fn read_days(words: &mut Words<'_>) -> Result<u16, Fault> {
     })
 }
 
-pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a product")?;
     let coin = words.name("a coin")?;
     let days = read_days(words)?;
@@ -69,11 +69,11 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let (product, asset) = (world.names.loan_product(&name)?, world.asset(&coin)?);
         world.ask(OfferLoan { product, asset, days, rate, minimum, maximum, rounding, open })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn apply(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn apply(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a product")?;
     let amount = words.amount("an amount")?;
@@ -96,7 +96,7 @@ pub(super) fn apply(words: &mut Words<'_>) -> Result<Run, Fault> {
         let command = ApplyLoan { account, product, amount, monthly_income, score, auto_debit };
         let receipt = world.request(key, command)?;
         tail.call(world, Kind::Loan, &receipt);
-        Ok(told(&receipt, Facts::none))
+        Ok(reported(&receipt, Observations::none))
     }))
 }
 
@@ -104,13 +104,13 @@ pub(super) fn apply(words: &mut Words<'_>) -> Result<Run, Fault> {
 struct People(Word, Option<Word>);
 
 impl People {
-    fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let first = super::tail::one_person(words)?;
         let second = if words.take("and") { Some(words.name("a second person")?) } else { None };
         Ok(Self(first, second))
     }
 
-    fn ids(&self, world: &mut World) -> Result<(StaffId, Option<StaffId>), Stop> {
+    fn ids(&self, world: &mut World) -> Result<(StaffId, Option<StaffId>), StepError> {
         let by = world.names.staff(&self.0)?;
         let second = self.1.as_ref().map(|word| world.names.staff(word)).transpose()?;
         Ok((by, second))
@@ -127,11 +127,11 @@ fn local_time(zone: &str, now: Timestamp) -> Option<LocalTime> {
     Some(LocalTime { offset_s, changes: changes.collect() })
 }
 
-fn find(world: &World, word: &Word) -> Result<LoanId, Stop> {
+fn find(world: &World, word: &Word) -> Result<LoanId, StepError> {
     world.names.find(Kind::Loan, word).map(LoanId)
 }
 
-pub(super) fn approve(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn approve(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a loan")?;
     let people = People::read(words)?;
     let zone = if words.take("zone") { Some(words.name("a time zone")?) } else { None };
@@ -142,7 +142,7 @@ pub(super) fn approve(words: &mut Words<'_>) -> Result<Run, Fault> {
             None => LocalTime::UTC,
             Some(zone) => {
                 let local = local_time(&zone.text, world.now);
-                local.ok_or_else(|| Stop::at(zone, format!("no time zone is called `{}`", zone.text)))?
+                local.ok_or_else(|| StepError::at(zone, format!("no time zone is called `{}`", zone.text)))?
             }
         };
         world.ask(DecideLoan { loan, outcome: LoanOutcome::Approve(local), by, second })?;
@@ -150,11 +150,11 @@ pub(super) fn approve(words: &mut Words<'_>) -> Result<Run, Fault> {
             Event::LoanDisbursed { due_at, .. } => Some(show_moment(*due_at)),
             _ => None,
         });
-        Ok(Facts::none().with_some("due", due))
+        Ok(Observations::none().with_some("due", due))
     }))
 }
 
-pub(super) fn decline(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn decline(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a loan")?;
     let people = People::read(words)?;
     let reason = if words.take("reason") { words.parse("a reason's number")? } else { 1 };
@@ -162,12 +162,12 @@ pub(super) fn decline(words: &mut Words<'_>) -> Result<Run, Fault> {
         let loan = find(world, &name)?;
         let (by, second) = people.ids(world)?;
         world.ask(DecideLoan { loan, outcome: LoanOutcome::Decline { reason }, by, second })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
 /// What a payment of the last step did.
-fn paid(world: &World, loan: LoanId) -> Facts {
+fn paid(world: &World, loan: LoanId) -> Observations {
     let parts = world.happened().iter().rev().find_map(|event| match event {
         Event::LoanRepaid { loan: id, penalty, interest, principal, left, .. } if *id == loan => {
             Some((*penalty, *interest, *principal, *left))
@@ -175,9 +175,9 @@ fn paid(world: &World, loan: LoanId) -> Facts {
         _ => None,
     });
     let Some((penalty, interest, principal, left)) = parts else {
-        return Facts::none();
+        return Observations::none();
     };
-    let facts = Facts::none().with("paid", penalty + interest + principal).with("penalty", penalty);
+    let facts = Observations::none().with("paid", penalty + interest + principal).with("penalty", penalty);
     let facts = facts.with("interest", interest).with("principal", principal).with("left", left);
     facts.with("status", status(world, loan))
 }
@@ -191,7 +191,7 @@ fn status(world: &World, loan: LoanId) -> &'static str {
     }
 }
 
-pub(super) fn repay(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn repay(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a loan")?;
     let amount = words.amount("an amount")?;
@@ -200,11 +200,11 @@ pub(super) fn repay(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, loan) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, RepayLoan { account, loan, amount })?;
-        Ok(told(&receipt, || paid(world, loan)))
+        Ok(reported(&receipt, || paid(world, loan)))
     }))
 }
 
-pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a loan")?;
     let tail = Tail::read(words)?;
@@ -212,28 +212,28 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, loan) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, WithdrawLoan { account, loan })?;
-        Ok(told(&receipt, || paid(world, loan)))
+        Ok(reported(&receipt, || paid(world, loan)))
     }))
 }
 
-pub(super) fn debit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn debit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a loan")?;
     let auto_debit = words.choose(&[("on", true), ("off", false)])?;
     Ok(Box::new(move |world| {
         let (account, loan) = (world.account(&who)?, find(world, &name)?);
         world.ask(SetLoanDebit { account, loan, auto_debit })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn loan(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn loan(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a loan")?;
     Ok(Box::new(move |world| {
         let id = find(world, &name)?;
         // What is owed now, not at the last command.
         let Some(loan) = world.engine.loans().loan(id) else {
-            return Ok(Facts::none().with("gone", ""));
+            return Ok(Observations::none().with("gone", ""));
         };
         let due = loan.due(world.now);
         let running = loan.running.as_ref();
@@ -242,7 +242,7 @@ pub(super) fn loan(words: &mut Words<'_>) -> Result<Run, Fault> {
             Some(running) if running.is_overdue(world.now) => "overdue",
             Some(_) => "active",
         };
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("status", status)
             .with("principal", due.principal)
             .with("interest", due.interest)
@@ -256,13 +256,13 @@ pub(super) fn loan(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a product")?;
     let amount = words.amount("an amount")?;
     Ok(Box::new(move |world| {
         let product = world.names.loan_product(&name)?;
-        let preview = world.engine.loan_preview(product, amount, &LocalTime::UTC).map_err(Stop::Rejected)?;
-        Ok(Facts::none()
+        let preview = world.engine.loan_preview(product, amount, &LocalTime::UTC).map_err(StepError::Rejected)?;
+        Ok(Observations::none()
             .with("interest", preview.interest)
             .with("total", preview.total)
             .with("yearly", percent(preview.yearly_rate))
@@ -270,7 +270,7 @@ pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a product")?;
     words.must("income")?;
@@ -278,9 +278,9 @@ pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let (account, product) = (world.account(&who)?, world.names.loan_product(&name)?);
         let Some(terms) = world.engine.loans().product(product).copied() else {
-            return Err(Stop::at(&name, format!("no product is called `{}`", name.text)));
+            return Err(StepError::at(&name, format!("no product is called `{}`", name.text)));
         };
-        let allowance = world.engine.loan_allowance(account, &terms, income).map_err(Stop::Rejected)?;
-        Ok(Facts::none().with("most", allowance.most).with("owed", allowance.owed))
+        let allowance = world.engine.loan_allowance(account, &terms, income).map_err(StepError::Rejected)?;
+        Ok(Observations::none().with("most", allowance.most).with("owed", allowance.owed))
     }))
 }

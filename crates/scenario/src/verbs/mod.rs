@@ -24,9 +24,9 @@ mod trailing;
 mod treasury;
 mod withdrawals;
 
-use crate::fault::Fault;
+use crate::describe;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::tell;
 use crate::words::Words;
 
 pub(crate) struct Verb {
@@ -37,13 +37,13 @@ pub(crate) struct Verb {
     pub(crate) facts: &'static [&'static str],
     /// The fact whose label may be left out.
     pub(crate) bare: Option<&'static str>,
-    pub(crate) read: fn(&mut Words<'_>) -> Result<Run, Fault>,
+    pub(crate) read: fn(&mut Words<'_>) -> Result<Run, ParseError>,
 }
 
 const fn acts(
     name: &'static str,
     facts: &'static [&'static str],
-    read: fn(&mut Words<'_>) -> Result<Run, Fault>,
+    read: fn(&mut Words<'_>) -> Result<Run, ParseError>,
 ) -> Verb {
     Verb { name, acts: true, facts, bare: None, read }
 }
@@ -52,7 +52,7 @@ const fn looks(
     name: &'static str,
     bare: Option<&'static str>,
     facts: &'static [&'static str],
-    read: fn(&mut Words<'_>) -> Result<Run, Fault>,
+    read: fn(&mut Words<'_>) -> Result<Run, ParseError>,
 ) -> Verb {
     Verb { name, acts: false, facts, bare, read }
 }
@@ -159,7 +159,7 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("book", None, &["bids", "asks", "bid", "ask", "last"], book::book),
     looks("order", None, &["left", "closing", "hold", "status", "gone"], orders::order),
     looks("position", None, position::FACTS, position::position),
-    looks("loss", None, &["trigger", "lots", "status", "gone"], trailing::loss),
+    looks("loss", None, &["trigger", "lots", "status", "gone"], trailing::protection),
     looks("interest", None, &["long", "short", "insurance"], position::interest),
     looks("bet", None, &["status", "entry", "expires", "stake", "reserved", "gone"], seconds::bet),
     looks("odds", None, &["break-even", "loss"], seconds::odds),
@@ -181,7 +181,7 @@ impl Verb {
         if self.name != "event" {
             return self.facts.to_vec();
         }
-        let of_event = words.peek().and_then(|word| tell::labels_of(&word.text)).unwrap_or_default();
+        let of_event = words.peek().and_then(|word| describe::labels_of(&word.text)).unwrap_or_default();
         of_event.iter().copied().chain(["none", "count"]).collect()
     }
 }

@@ -4,12 +4,12 @@
 use plimsoll_engine::command::{ActivateRules, DeclareDividend, DeclareSplit, PublishFinancing};
 
 use super::tail::TwoPeople;
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
 use crate::words::Words;
 
-pub(super) fn financing(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn financing(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let market = words.name("a contract")?;
     words.must("long")?;
     let long = words.rate("a yearly rate")?;
@@ -19,11 +19,11 @@ pub(super) fn financing(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let market = world.market(&market)?;
         world.ask(PublishFinancing { market, long, short, days_per_year })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let market = words.name("a contract")?;
     let per_unit = words.amount("an amount a unit")?;
     words.must("on")?;
@@ -33,11 +33,11 @@ pub(super) fn dividend(words: &mut Words<'_>) -> Result<Run, Fault> {
         let market = world.market(&market)?;
         let (by, second) = people.ids(world)?;
         world.ask(DeclareDividend { market, per_unit, ex_date, by, second })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn split(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn split(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let market = words.name("a contract")?;
     let new = words.parse("a number of new units")?;
     words.must("for")?;
@@ -49,14 +49,14 @@ pub(super) fn split(words: &mut Words<'_>) -> Result<Run, Fault> {
         let market = world.market(&market)?;
         let (by, second) = people.ids(world)?;
         world.ask(DeclareSplit { market, new, old, ex_date, by, second })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn rules(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn rules(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let version = words.parse("a version")?;
     Ok(Box::new(move |world| {
         world.ask(ActivateRules::new(version))?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }

@@ -5,13 +5,13 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_units::{AccountId, MarketId, OrderId, Side};
 
 use super::fills::{self, Placed};
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
+use crate::describe;
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -25,13 +25,13 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut terms = Self::default();
         while terms.take(words)? {}
         Ok(terms)
     }
 
-    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         let lives = [
             ("gtc", TimeInForce::Gtc),
             ("ioc", TimeInForce::Ioc),
@@ -61,12 +61,12 @@ impl Terms {
 }
 
 /// Place it, give it its name, and tell what became of it.
-pub(super) fn place(world: &mut World, terms: &Terms, order: PlaceOrder) -> Result<Facts, Stop> {
+pub(super) fn place(world: &mut World, terms: &Terms, order: PlaceOrder) -> Result<Observations, StepError> {
     let key = terms.tail.key(world, order.account);
     let receipt = world.request(key, order)?;
     terms.tail.call(world, Kind::Order, &receipt);
     let placed = Placed { order: OrderId(receipt.id), account: order.account, market: order.market, side: order.side };
-    Ok(told(&receipt, || fills::facts(world, &placed)))
+    Ok(reported(&receipt, || fills::facts(world, &placed)))
 }
 
 fn spot_order(who: Word, side: Side, market: Word, kind: OrderKind, terms: Terms) -> Run {
@@ -76,7 +76,7 @@ fn spot_order(who: Word, side: Side, market: Word, kind: OrderKind, terms: Terms
     })
 }
 
-pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let quantity = words.parse("a quantity")?;
     let market = words.name("a market")?;
@@ -85,7 +85,7 @@ pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(spot_order(who, side, market, OrderKind::Limit { price, quantity }, Terms::read(words)?))
 }
 
-pub(super) fn market(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn market(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let kind = if words.take("worth") {
         OrderKind::MarketValue { value: words.amount("an amount of the quote coin")? }
@@ -96,7 +96,7 @@ pub(super) fn market(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(spot_order(who, side, market, kind, Terms::read(words)?))
 }
 
-pub(super) fn stop_limit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn stop_limit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let quantity = words.parse("a quantity")?;
     let market = words.name("a market")?;
@@ -107,7 +107,7 @@ pub(super) fn stop_limit(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(spot_order(who, side, market, OrderKind::StopLimit { stop, price, quantity }, Terms::read(words)?))
 }
 
-pub(super) fn trigger(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn trigger(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let quantity = words.parse("a quantity")?;
     let market = words.name("a market")?;
@@ -116,7 +116,7 @@ pub(super) fn trigger(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(spot_order(who, side, market, OrderKind::Trigger { stop, quantity }, Terms::read(words)?))
 }
 
-pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let order = words.name("an order")?;
     let tail = Tail::read(words)?;
@@ -125,22 +125,22 @@ pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, Fault> {
         let order = OrderId(world.names.find(Kind::Order, &order)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, CancelOrder { account, order })?;
-        Ok(told(&receipt, || Facts::none().with("released", fills::released(world, account))))
+        Ok(reported(&receipt, || Observations::none().with("released", fills::released(world, account))))
     }))
 }
 
-pub(super) fn order(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn order(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("an order")?;
     Ok(Box::new(move |world| {
         let id = OrderId(world.names.find(Kind::Order, &name)?);
         let orders = world.engine.orders();
         let Some(order) = orders.pool().get(id) else {
-            return Ok(Facts::none().with("gone", ""));
+            return Ok(Observations::none().with("gone", ""));
         };
         let detail = orders.detail(id);
         let status = if detail.stop().is_some() { "waiting" } else { "resting" };
-        Ok(Facts::none()
-            .with("left", tell::size(world, order.market, order.lots))
+        Ok(Observations::none()
+            .with("left", describe::size(world, order.market, order.lots))
             .with("closing", detail.purpose.closing(order.lots))
             .with("hold", detail.hold)
             .with("status", status))

@@ -8,13 +8,13 @@ use plimsoll_engine::command::{
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_units::{AccountId, DAY_MS};
 
-use super::tail::{Tail, TwoPeople, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, TwoPeople, reported};
+use crate::describe;
 use crate::numbers::show_moment;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -41,7 +41,7 @@ struct Wishes {
 }
 
 impl Wishes {
-    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("profile") {
             self.profile = Some(words.choose(&[
                 ("regulated", Profile::RetailRegulated),
@@ -82,7 +82,7 @@ impl Wishes {
     }
 }
 
-pub(super) fn account(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn account(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a name")?;
     let (mut realm, mut group, mut wishes) = (Realm::Live, None, Wishes::default());
     loop {
@@ -96,7 +96,7 @@ pub(super) fn account(words: &mut Words<'_>) -> Result<Run, Fault> {
     }
     Ok(Box::new(move |world| {
         if world.names.has_account(&name.text) {
-            return Err(Stop::at(&name, format!("there is an account called `{}` already", name.text)));
+            return Err(StepError::at(&name, format!("there is an account called `{}` already", name.text)));
         }
         let id = AccountId(world.engine.accounts().len() as u32);
         // Everybody is a person of their own, unless the scenario says otherwise.
@@ -105,32 +105,32 @@ pub(super) fn account(words: &mut Words<'_>) -> Result<Run, Fault> {
         if wishes.is_any() {
             set_profile(world, id, &wishes)?;
         }
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
 /// Groups that no scenario would choose by hand begin here.
 const OWN_GROUP: u32 = 1_000_000;
 
-fn set_profile(world: &mut World, id: AccountId, wishes: &Wishes) -> Result<(), Stop> {
+fn set_profile(world: &mut World, id: AccountId, wishes: &Wishes) -> Result<(), StepError> {
     let Some(now) = world.engine.account(id) else {
-        return Err(Stop::trouble("the account was not opened"));
+        return Err(StepError::trouble("the account was not opened"));
     };
     let command = wishes.command(id, now);
     world.ask(command).map(drop)
 }
 
-pub(super) fn profile(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn profile(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let mut wishes = Wishes::default();
     while wishes.take(words)? {}
     Ok(Box::new(move |world| {
         let id = world.account(&who)?;
-        set_profile(world, id, &wishes).map(|()| Facts::none())
+        set_profile(world, id, &wishes).map(|()| Observations::none())
     }))
 }
 
-pub(super) fn freeze(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn freeze(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let status = if words.take("partly") { Status::PartlyFrozen } else { Status::Frozen };
     let people = TwoPeople::read(words)?;
@@ -147,7 +147,7 @@ pub(super) fn freeze(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(set_status(who, status, reason, review_ms, people))
 }
 
-pub(super) fn unfreeze(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn unfreeze(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let people = TwoPeople::read(words)?;
     Ok(set_status(who, Status::Normal, 0, 0, people))
@@ -159,40 +159,40 @@ fn set_status(who: Word, status: Status, reason: u16, review_ms: i64, people: Tw
         let (by, second) = people.ids(world)?;
         let review_at = world.now.plus(review_ms);
         world.ask(SetAccountStatus { account, status, reason, by, second, review_at })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     })
 }
 
-pub(super) fn security_change(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn security_change(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
         world.ask(NoteSecurityChange { account })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn refer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn refer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     words.must("by")?;
     let by = words.name("an account")?;
     Ok(Box::new(move |world| {
         let (account, referrer) = (world.account(&who)?, world.account(&by)?);
         world.ask(BindReferrer { account, referrer })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn reset(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn reset(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     Ok(Box::new(move |world| {
         let account = world.account(&who)?;
         world.ask(ResetPractice { account })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn mode(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn mode(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let modes = [("tickets", PositionMode::Tickets), ("net", PositionMode::Net), ("hedge", PositionMode::Hedge)];
     let mode = words.choose(&modes)?;
@@ -201,29 +201,29 @@ pub(super) fn mode(words: &mut Words<'_>) -> Result<Run, Fault> {
         let account = world.account(&who)?;
         let key = tail.key(world, account);
         let receipt = world.request(key, SetPositionMode { account, mode })?;
-        Ok(told(&receipt, Facts::none))
+        Ok(reported(&receipt, Observations::none))
     }))
 }
 
-pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     Ok(Box::new(move |world| {
         let id = world.account(&who)?;
         let Some(account) = world.engine.account(id) else {
-            return Ok(Facts::none());
+            return Ok(Observations::none());
         };
-        let claim = |(asset, amount): &(_, _)| format!("{amount} {}", tell::coin(world, *asset));
+        let claim = |(asset, amount): &(_, _)| format!("{amount} {}", describe::coin(world, *asset));
         let claims: Vec<String> = account.claims.iter().map(claim).collect();
         let claims = if claims.is_empty() { "0".to_owned() } else { claims.join(" ") };
         let habits = account.seconds.as_deref();
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("vip", account.vip)
-            .with("status", tell::kebab(&account.status))
-            .with("profile", tell::kebab(&account.profile))
-            .with("kyc", tell::kebab(&account.kyc))
+            .with("status", describe::kebab(&account.status))
+            .with("profile", describe::kebab(&account.profile))
+            .with("kyc", describe::kebab(&account.kyc))
             .with("group", account.group)
-            .with("realm", tell::kebab(&account.realm))
-            .with("mode", tell::kebab(&account.position_mode))
+            .with("realm", describe::kebab(&account.realm))
+            .with("mode", describe::kebab(&account.position_mode))
             .with("claim", claims)
             .with_some("seconds-limit", habits.map(|habits| habits.limit(world.now)))
             .with_some("seconds-left", habits.map(|habits| habits.left(world.now)))

@@ -10,14 +10,14 @@ use plimsoll_engine::pledge::ltv;
 use plimsoll_units::{AccountId, Amount, PledgeId, Rate};
 
 use super::loans::read_days;
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
+use crate::describe::percent;
 use crate::names::Kind;
 use crate::numbers::show_moment;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell::percent;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -45,7 +45,7 @@ fn show_ltv(rate: Rate) -> String {
     percent(Rate::from_units(rate.units().saturating_add(step / 2) / step * step))
 }
 
-pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a product")?;
     let coin = words.name("a coin")?;
     let rates = |text: &str| text.parse().unwrap_or(Rate::ZERO);
@@ -83,11 +83,11 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
         let offer =
             OfferPledge { product, collateral, initial, call, liquidation, rate, fee, minimum, maximum, days, open };
         world.ask(offer)?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn open(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a product")?;
     let collateral = words.amount("collateral")?;
@@ -101,9 +101,9 @@ pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
         let key = tail.key(world, account);
         let receipt = world.request(key, OpenPledge { account, product, collateral, loan, days })?;
         tail.call(world, Kind::Pledge, &receipt);
-        Ok(told(&receipt, || {
+        Ok(reported(&receipt, || {
             let preview = world.engine.pledge_preview(product, collateral, loan, days).ok();
-            let facts = Facts::none().with_some("ltv", preview.map(|p| show_ltv(p.ltv)));
+            let facts = Observations::none().with_some("ltv", preview.map(|p| show_ltv(p.ltv)));
             let facts = facts.with_some("call", preview.map(|p| p.call_price));
             let facts = facts.with_some("liquidation", preview.map(|p| p.liquidation_price));
             facts.with_some("ends", preview.map(|p| show_moment(p.ends_at)))
@@ -111,7 +111,7 @@ pub(super) fn open(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-fn find(world: &World, word: &Word) -> Result<PledgeId, Stop> {
+fn find(world: &World, word: &Word) -> Result<PledgeId, StepError> {
     world.names.find(Kind::Pledge, word).map(PledgeId)
 }
 
@@ -119,8 +119,8 @@ fn find(world: &World, word: &Word) -> Result<PledgeId, Stop> {
 fn with_amount(
     words: &mut Words<'_>,
     command: fn(AccountId, PledgeId, Amount) -> Command,
-    tell: fn(&World, PledgeId) -> Facts,
-) -> Result<Run, Fault> {
+    tell: fn(&World, PledgeId) -> Observations,
+) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a pledge")?;
     let amount = words.amount("an amount")?;
@@ -129,33 +129,33 @@ fn with_amount(
         let (account, pledge) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, command(account, pledge, amount))?;
-        Ok(told(&receipt, || tell(world, pledge)))
+        Ok(reported(&receipt, || tell(world, pledge)))
     }))
 }
 
-pub(super) fn add(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn add(words: &mut Words<'_>) -> Result<Run, ParseError> {
     with_amount(words, |account, pledge, amount| AddCollateral { account, pledge, amount }.into(), secured)
 }
 
-pub(super) fn remove(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn remove(words: &mut Words<'_>) -> Result<Run, ParseError> {
     with_amount(words, |account, pledge, amount| RemoveCollateral { account, pledge, amount }.into(), secured)
 }
 
-pub(super) fn repay(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn repay(words: &mut Words<'_>) -> Result<Run, ParseError> {
     with_amount(words, |account, pledge, amount| RepayPledge { account, pledge, amount }.into(), paid)
 }
 
-fn secured(world: &World, pledge: PledgeId) -> Facts {
+fn secured(world: &World, pledge: PledgeId) -> Observations {
     let Some(health) = world.engine.pledge_health(pledge) else {
-        return Facts::none();
+        return Observations::none();
     };
-    let facts = Facts::none().with("collateral", health.pledge.collateral).with("debt", health.due.total());
+    let facts = Observations::none().with("collateral", health.pledge.collateral).with("debt", health.due.total());
     facts.with_some("ltv", health.ltv.map(show_ltv))
 }
 
 /// What a payment or a sale of the last step did.
-fn paid(world: &World, pledge: PledgeId) -> Facts {
-    let mut facts = Facts::none();
+fn paid(world: &World, pledge: PledgeId) -> Observations {
+    let mut facts = Observations::none();
     for event in world.happened() {
         facts = match event {
             Event::PledgeRepaid { pledge: id, interest, principal, left, .. } if *id == pledge => {
@@ -175,7 +175,7 @@ fn paid(world: &World, pledge: PledgeId) -> Facts {
     facts.with("status", status)
 }
 
-pub(super) fn sell(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn sell(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a pledge")?;
     let amount = words.amount("an amount")?;
@@ -185,11 +185,11 @@ pub(super) fn sell(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, pledge) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, SellCollateral { account, pledge, amount, minimum_repaid })?;
-        Ok(told(&receipt, || paid(world, pledge)))
+        Ok(reported(&receipt, || paid(world, pledge)))
     }))
 }
 
-pub(super) fn redeem(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn redeem(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a pledge")?;
     let tail = Tail::read(words)?;
@@ -197,11 +197,11 @@ pub(super) fn redeem(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, pledge) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, RedeemPledge { account, pledge })?;
-        Ok(told(&receipt, || paid(world, pledge)))
+        Ok(reported(&receipt, || paid(world, pledge)))
     }))
 }
 
-pub(super) fn renew(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn renew(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let name = words.name("a pledge")?;
     words.must("for")?;
@@ -211,8 +211,8 @@ pub(super) fn renew(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, pledge) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, RenewPledge { account, pledge, days })?;
-        Ok(told(&receipt, || {
-            let mut facts = Facts::none();
+        Ok(reported(&receipt, || {
+            let mut facts = Observations::none();
             for event in world.happened() {
                 facts = match event {
                     Event::Posted(posting) => facts.with("paid", posting.amount),
@@ -225,17 +225,17 @@ pub(super) fn renew(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-pub(super) fn pledged(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn pledged(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a pledge")?;
     Ok(Box::new(move |world| {
         let id = find(world, &name)?;
         let Some(health) = world.engine.pledge_health(id) else {
-            return Ok(Facts::none().with("gone", ""));
+            return Ok(Observations::none().with("gone", ""));
         };
         // What is owed now, not at the last command.
         let (pledge, due) = (health.pledge, health.pledge.due(world.now));
         let share = health.price.map(|price| show_ltv(ltv(due.total(), pledge.collateral, price)));
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("status", if pledge.is_overdue(world.now) { "overdue" } else { "active" })
             .with("collateral", pledge.collateral)
             .with("principal", due.principal)
@@ -250,7 +250,7 @@ pub(super) fn pledged(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a product")?;
     let collateral = words.amount("collateral")?;
     words.must("loan")?;
@@ -259,8 +259,8 @@ pub(super) fn cost(words: &mut Words<'_>) -> Result<Run, Fault> {
     let days = read_days(words)?;
     Ok(Box::new(move |world| {
         let product = world.names.pledge_product(&name)?;
-        let preview = world.engine.pledge_preview(product, collateral, loan, days).map_err(Stop::Rejected)?;
-        Ok(Facts::none()
+        let preview = world.engine.pledge_preview(product, collateral, loan, days).map_err(StepError::Rejected)?;
+        Ok(Observations::none()
             .with("ltv", show_ltv(preview.ltv))
             .with("most", preview.most)
             .with("call", preview.call_price)

@@ -5,10 +5,10 @@ use plimsoll_engine::contracts::Position;
 use plimsoll_engine::markets::Market;
 use plimsoll_units::Side;
 
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::describe::long_short;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::tell::long_short;
 use crate::words::Words;
 use crate::world::World;
 
@@ -33,22 +33,22 @@ pub(super) const FACTS: &[&str] = &[
     "closed",
 ];
 
-pub(super) fn position(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn position(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a position")?;
     Ok(Box::new(move |world| {
         let id = world.position(&name)?;
         match world.engine.positions().get(id) {
             Some(position) => Ok(facts(world, position)),
-            None => Ok(Facts::none().with("closed", "")),
+            None => Ok(Observations::none().with("closed", "")),
         }
     }))
 }
 
-fn facts(world: &World, position: &Position) -> Facts {
+fn facts(world: &World, position: &Position) -> Observations {
     let Some(market) = world.engine.market(position.market) else {
-        return Facts::none();
+        return Observations::none();
     };
-    let facts = Facts::none()
+    let facts = Observations::none()
         .with("side", long_short(position.side))
         .with("lots", position.lots)
         .with("open", position.open_price(market))
@@ -58,13 +58,13 @@ fn facts(world: &World, position: &Position) -> Facts {
         .with("realised", position.realised)
         .with("fees", position.fees)
         .with("carried", position.carried)
-        .with("protected", position.losses.len())
+        .with("protected", position.protections.len())
         .with_some("reducible", world.engine.reducible_margin(position.id).ok());
     with_risk(world, facts, position, market)
 }
 
 /// What depends on the mark and on the quote currency's rate.
-fn with_risk(world: &World, facts: Facts, position: &Position, market: &Market) -> Facts {
+fn with_risk(world: &World, facts: Observations, position: &Position, market: &Market) -> Observations {
     let Some(conversion) = world.engine.conversion(market) else {
         return facts;
     };
@@ -81,7 +81,7 @@ fn with_risk(world: &World, facts: Facts, position: &Position, market: &Market) 
         .with("maintenance", risk.maintenance)
 }
 
-pub(super) fn interest(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn interest(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let market = words.name("a contract")?;
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
@@ -92,7 +92,7 @@ pub(super) fn interest(words: &mut Words<'_>) -> Result<Run, Fault> {
             world.engine.positions().iter().filter(live).filter(|p| p.side == side).map(|p| p.lots.0).sum::<u64>()
         };
         let insurance = world.engine.insurance(id).map(|inventory| inventory.lots);
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("long", lots(Side::Buy))
             .with("short", lots(Side::Sell))
             .with_some("insurance", insurance))

@@ -6,11 +6,11 @@ use plimsoll_engine::markets::Market;
 use plimsoll_engine::prices::Index;
 use plimsoll_units::{IndexId, Price, SECOND_MS, Timestamp};
 
-use crate::facts::Facts;
-use crate::fault::Fault;
+use crate::describe::kebab;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell::kebab;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -18,7 +18,7 @@ use crate::world::World;
 const STREAM_MS_MIN: i64 = 100;
 
 /// A second passes, then every source says this price; again each second, when it should last.
-pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let price = words.parse::<Price>("a price")?;
     let (mut after_ms, mut for_ms) = (SECOND_MS, 0);
@@ -43,14 +43,14 @@ pub(super) fn tick(words: &mut Words<'_>) -> Result<Run, Fault> {
             world.advance_for(world.now.plus(SECOND_MS), Some(id))?;
         }
         if let Some(dropped) = dropped(world) {
-            return Err(Stop::at(&index, format!("not believed: {dropped}")));
+            return Err(StepError::at(&index, format!("not believed: {dropped}")));
         }
         Ok(price_facts(world, id))
     }))
 }
 
 /// Every source says this, now.
-pub(super) fn say(world: &mut World, index: IndexId, price: Price) -> Result<(), Stop> {
+pub(super) fn say(world: &mut World, index: IndexId, price: Price) -> Result<(), StepError> {
     let sources: Vec<_> = world.engine.index(index).into_iter().flat_map(Index::sources).collect();
     let samples = sources.iter().map(|(source, _)| Sample { source: *source, price, at: world.now }).collect();
     world.observe(index, samples)
@@ -63,7 +63,7 @@ struct Said {
     ago_ms: i64,
 }
 
-pub(super) fn sample(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn sample(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let mut said = Vec::new();
     while said.is_empty() || !words.is_empty() {
@@ -99,7 +99,7 @@ fn dropped(world: &World) -> Option<String> {
     (!all.is_empty()).then(|| all.join(" "))
 }
 
-pub(super) fn stream(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn stream(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let every_ms = if words.take("off") {
         None
@@ -110,11 +110,11 @@ pub(super) fn stream(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let id = world.index(&index)?;
         world.stream(id, every_ms);
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn price(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn price(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     Ok(Box::new(move |world| {
         let id = world.index(&index)?;
@@ -123,18 +123,18 @@ pub(super) fn price(words: &mut Words<'_>) -> Result<Run, Fault> {
     }))
 }
 
-fn price_facts(world: &World, id: IndexId) -> Facts {
+fn price_facts(world: &World, id: IndexId) -> Observations {
     let Some(index) = world.engine.index(id) else {
-        return Facts::none();
+        return Observations::none();
     };
-    Facts::none().with_some("price", index.price).with("state", kebab(&index.state(world.now)))
+    Observations::none().with_some("price", index.price).with("state", kebab(&index.state(world.now)))
 }
 
-pub(super) fn mark(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn mark(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let market = words.name("a market")?;
     Ok(Box::new(move |world| {
         let id = world.market(&market)?;
         let last = world.engine.market(id).and_then(Market::last_price);
-        Ok(Facts::none().with_some("mark", world.engine.mark(id)).with_some("last", last))
+        Ok(Observations::none().with_some("mark", world.engine.mark(id)).with_some("last", last))
     }))
 }

@@ -10,13 +10,13 @@ use plimsoll_units::{Amount, Lots, MarketId, OrderId, Price, Quantity, Side};
 use super::contracts::{When, is_leverage, quantity, read_leverage};
 use super::fills::{self, Placed};
 use super::orders::Terms;
-use super::tail::told;
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::reported;
+use crate::describe;
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
-use crate::tell;
+use crate::step_error::StepError;
 use crate::words::Words;
 use crate::world::World;
 
@@ -28,7 +28,7 @@ enum Size {
 }
 
 impl Size {
-    fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let units: Quantity = words.parse("a quantity, or a number of `lots`")?;
         if !words.take("lots") {
             return Ok(Self::Units(units));
@@ -37,7 +37,7 @@ impl Size {
         lots.map(Self::Lots).map_err(|_| words.wrong("a number of lots before"))
     }
 
-    fn quantity(self, world: &World, market: MarketId) -> Result<Quantity, Stop> {
+    fn quantity(self, world: &World, market: MarketId) -> Result<Quantity, StepError> {
         match self {
             Self::Units(units) => Ok(units),
             Self::Lots(lots) => quantity(world, market, lots),
@@ -54,7 +54,7 @@ struct Opening {
 }
 
 impl Opening {
-    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("tp") {
             self.take_profit = Some(words.parse("a price")?);
         } else if words.take("sl") {
@@ -77,7 +77,7 @@ impl Opening {
     }
 }
 
-pub(super) fn replace(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn replace(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let order = words.name("an order")?;
     let size = Size::read(words)?;
@@ -102,11 +102,11 @@ pub(super) fn replace(words: &mut Words<'_>) -> Result<Run, Fault> {
         let receipt = world.request(key, ReplaceOrder { account, order, kind, tif, self_trade, effect })?;
         terms.tail.call(world, Kind::Order, &receipt);
         let placed = Placed { order: OrderId(receipt.id), account, market, side };
-        Ok(told(&receipt, || fills::facts(world, &placed)))
+        Ok(reported(&receipt, || fills::facts(world, &placed)))
     }))
 }
 
-pub(super) fn scale(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn scale(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let sides = [("buy", Side::Buy), ("sell", Side::Sell), ("long", Side::Buy), ("short", Side::Sell)];
     let side = words.choose(&sides)?;
@@ -138,11 +138,11 @@ pub(super) fn scale(words: &mut Words<'_>) -> Result<Run, Fault> {
         let key = terms.tail.key(world, account);
         let receipt = world.request(key, command)?;
         terms.tail.call(world, Kind::Order, &receipt);
-        Ok(told(&receipt, || row_facts(world, market)))
+        Ok(reported(&receipt, || row_facts(world, market)))
     }))
 }
 
-pub(super) fn oco(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn oco(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let (who, side) = (words.name("an account")?, words.side()?);
     let quantity = words.parse("a quantity")?;
     let market = words.name("a market")?;
@@ -159,23 +159,26 @@ pub(super) fn oco(words: &mut Words<'_>) -> Result<Run, Fault> {
         let command = PlaceOco { account, market, side, quantity, price, stop, stop_limit, self_trade };
         let receipt = world.request(key, command)?;
         terms.tail.call(world, Kind::Order, &receipt);
-        Ok(told(&receipt, || row_facts(world, market)))
+        Ok(reported(&receipt, || row_facts(world, market)))
     }))
 }
 
 /// Every order that the step accepted, as quantities at prices, what is held for all, and what traded at once.
-fn row_facts(world: &World, market: MarketId) -> Facts {
+fn row_facts(world: &World, market: MarketId) -> Observations {
     let (mut orders, mut hold, mut traded) = (Vec::new(), Amount::ZERO, Lots::ZERO);
     for event in world.happened() {
         match event {
             Event::OrderAccepted(Accepted { lots, ticks, hold: held, .. }) => {
                 let price = world.engine.market(market).map(|market| market.price(*ticks)).unwrap_or_default();
-                orders.push(format!("{}@{price}", tell::size(world, market, *lots)));
+                orders.push(format!("{}@{price}", describe::size(world, market, *lots)));
                 hold += *held;
             }
             Event::Traded(trade) => traded += trade.lots,
             _ => {}
         }
     }
-    Facts::none().with("orders", orders.join(" ")).with("traded", tell::size(world, market, traded)).with("hold", hold)
+    Observations::none()
+        .with("orders", orders.join(" "))
+        .with("traded", describe::size(world, market, traded))
+        .with("hold", hold)
 }

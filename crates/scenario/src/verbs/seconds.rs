@@ -5,15 +5,15 @@ use plimsoll_engine::command::{LimitSeconds, OfferSeconds, PlaceSeconds};
 use plimsoll_engine::seconds::{Direction, break_even, expected_loss};
 use plimsoll_units::{Amount, Rate, Rounding, SECOND_MS, SecondsId, mul_div};
 
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
 use crate::names::Kind;
 use crate::numbers::{duration_ms, rate, show_moment};
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
 use crate::words::Words;
 
-fn read_period(words: &mut Words<'_>) -> Result<u32, Fault> {
+fn read_period(words: &mut Words<'_>) -> Result<u32, ParseError> {
     words.read("a period like `30s`", |text| {
         let ms = duration_ms(text)?;
         let whole = u32::try_from(ms / SECOND_MS).ok().filter(|_| ms % SECOND_MS == 0);
@@ -21,7 +21,7 @@ fn read_period(words: &mut Words<'_>) -> Result<u32, Fault> {
     })
 }
 
-pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let index = words.name("an index")?;
     let period_s = read_period(words)?;
     words.must("odds")?;
@@ -44,11 +44,11 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let index = world.index(&index)?;
         world.ask(OfferSeconds { index, period_s, odds, minimum, maximum, all_or_nothing, open })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn place(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn place(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let direction = words.choose(&[("up", Direction::Up), ("down", Direction::Down)])?;
     let stake = words.amount("a stake")?;
@@ -64,11 +64,11 @@ pub(super) fn place(words: &mut Words<'_>) -> Result<Run, Fault> {
             Event::SecondsAccepted { order, reserved, .. } if order.0 == receipt.id => Some(*reserved),
             _ => None,
         });
-        Ok(told(&receipt, || Facts::none().with_some("reserved", reserved)))
+        Ok(reported(&receipt, || Observations::none().with_some("reserved", reserved)))
     }))
 }
 
-pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let (mut daily_stake, mut exclude_ms) = (None, None);
     loop {
@@ -84,19 +84,19 @@ pub(super) fn limit(words: &mut Words<'_>) -> Result<Run, Fault> {
         let account = world.account(&who)?;
         let exclude_until = exclude_ms.map(|ms| world.now.plus(ms));
         world.ask(LimitSeconds { account, daily_stake, exclude_until })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a second-contract")?;
     Ok(Box::new(move |world| {
         let id = SecondsId(world.names.find(Kind::Seconds, &name)?);
         let Some(order) = world.engine.seconds().order(id) else {
-            return Ok(Facts::none().with("gone", ""));
+            return Ok(Observations::none().with("gone", ""));
         };
         let status = if order.entry.is_some() { "running" } else { "waiting" };
-        Ok(Facts::none()
+        Ok(Observations::none()
             .with("status", status)
             .with_some("entry", order.entry.map(|entry| entry.price))
             .with_some("expires", order.entry.map(|entry| show_moment(entry.expires_at)))
@@ -106,7 +106,7 @@ pub(super) fn bet(words: &mut Words<'_>) -> Result<Run, Fault> {
 }
 
 /// What odds mean for those who take them: the win rate that comes out even, the average loss of a stake of 100.
-pub(super) fn odds(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn odds(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let odds = words.read("odds up to 1", |text| {
         let odds = rate(text)?;
         if odds.is_positive() && odds <= Rate::ONE { Ok(odds) } else { Err("more than 0, at most 1".to_owned()) }
@@ -117,6 +117,6 @@ pub(super) fn odds(words: &mut Words<'_>) -> Result<Run, Fault> {
         let hundredths = mul_div(break_even(odds).units().into(), 10_000, Rate::SCALE.into(), Rounding::HalfEven);
         let percent = Amount::from_units(hundredths.unwrap_or_default() * Amount::SCALE / 100);
         let loss = expected_loss(Amount::whole(100), odds, !soft).ok();
-        Ok(Facts::none().with("break-even", format!("{percent}%")).with_some("loss", loss))
+        Ok(Observations::none().with("break-even", format!("{percent}%")).with_some("loss", loss))
     }))
 }

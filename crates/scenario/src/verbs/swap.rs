@@ -4,15 +4,15 @@ use plimsoll_engine::Event;
 use plimsoll_engine::command::{ExecuteSwap, OfferSwap, QuoteSwap};
 use plimsoll_units::{Amount, QuoteId, Rate};
 
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
 use crate::names::Kind;
 use crate::numbers::show_moment;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
 use crate::words::Words;
 
-pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let coin = words.name("a coin")?;
     let (mut half_spread, mut commission) = (Rate::ZERO, Rate::ZERO);
     let (mut minimum, mut maximum, mut open) = (Amount::from_units(1), Amount::whole(1_000_000), true);
@@ -34,11 +34,11 @@ pub(super) fn offer(words: &mut Words<'_>) -> Result<Run, Fault> {
     Ok(Box::new(move |world| {
         let asset = world.asset(&coin)?;
         world.ask(OfferSwap { asset, half_spread, commission, minimum, maximum, open })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn quote(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn quote(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let from = words.name("a coin")?;
     words.must("to")?;
@@ -54,13 +54,13 @@ pub(super) fn quote(words: &mut Words<'_>) -> Result<Run, Fault> {
             _ => None,
         });
         let Some((mid, rate, expires_at)) = told_by else {
-            return Ok(Facts::none());
+            return Ok(Observations::none());
         };
-        Ok(Facts::none().with("mid", mid).with("rate", rate).with("expires", show_moment(expires_at)))
+        Ok(Observations::none().with("mid", mid).with("rate", rate).with("expires", show_moment(expires_at)))
     }))
 }
 
-pub(super) fn execute(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn execute(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let quote = words.name("a quote")?;
     let amount = words.amount("an amount")?;
@@ -75,8 +75,8 @@ pub(super) fn execute(words: &mut Words<'_>) -> Result<Run, Fault> {
             Event::Swapped { given, received, .. } => Some((*given, *received)),
             _ => None,
         });
-        Ok(told(&receipt, || {
-            let facts = Facts::none().with_some("given", swapped.map(|(given, _)| given));
+        Ok(reported(&receipt, || {
+            let facts = Observations::none().with_some("given", swapped.map(|(given, _)| given));
             facts.with_some("received", swapped.map(|(_, received)| received))
         }))
     }))

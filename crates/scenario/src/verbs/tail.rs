@@ -3,10 +3,10 @@
 use plimsoll_engine::{Receipt, RequestKey};
 use plimsoll_units::{AccountId, StaffId};
 
-use crate::facts::Facts;
-use crate::fault::Fault;
 use crate::names::Kind;
-use crate::stop::Stop;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -28,14 +28,14 @@ struct Key {
 
 impl Tail {
     /// Read all of it: nothing else may follow.
-    pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut tail = Self::default();
         while tail.take(words)? {}
         Ok(tail)
     }
 
     /// Take `as NAME` or `key NAME [issued 1h ago]`, if it stands here.
-    pub(crate) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    pub(crate) fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("as") {
             self.name = Some(words.name("a name")?);
             return Ok(true);
@@ -75,12 +75,12 @@ impl Tail {
 }
 
 /// A repetition has nothing else to tell.
-pub(crate) fn told(receipt: &Receipt, facts: impl FnOnce() -> Facts) -> Facts {
-    if receipt.repeated { Facts::none().with("repeated", "") } else { facts() }
+pub(crate) fn reported(receipt: &Receipt, facts: impl FnOnce() -> Observations) -> Observations {
+    if receipt.repeated { Observations::none().with("repeated", "") } else { facts() }
 }
 
 /// `by carol`.
-pub(crate) fn one_person(words: &mut Words<'_>) -> Result<Word, Fault> {
+pub(crate) fn one_person(words: &mut Words<'_>) -> Result<Word, ParseError> {
     words.must("by")?;
     words.name("a person")
 }
@@ -90,13 +90,13 @@ pub(crate) fn one_person(words: &mut Words<'_>) -> Result<Word, Fault> {
 pub(crate) struct TwoPeople(Word, Word);
 
 impl TwoPeople {
-    pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let first = one_person(words)?;
         words.must("and")?;
         Ok(Self(first, words.name("a second person")?))
     }
 
-    pub(crate) fn ids(&self, world: &mut World) -> Result<(StaffId, StaffId), Stop> {
+    pub(crate) fn ids(&self, world: &mut World) -> Result<(StaffId, StaffId), StepError> {
         Ok((world.names.staff(&self.0)?, world.names.staff(&self.1)?))
     }
 }

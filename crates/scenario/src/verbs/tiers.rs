@@ -3,8 +3,8 @@
 use plimsoll_engine::markets::{Class, Tier};
 use plimsoll_units::{Amount, Rate, Rounding};
 
-use crate::fault::Fault;
 use crate::numbers;
+use crate::parse_error::ParseError;
 use crate::words::Words;
 
 /// Cap of the notional, highest leverage, maintenance rate in hundredths of a percent.
@@ -32,7 +32,7 @@ pub(super) enum Tiers {
 }
 
 impl Tiers {
-    pub(super) fn read(words: &mut Words<'_>, is_option: impl Fn(&str) -> bool) -> Result<Self, Fault> {
+    pub(super) fn read(words: &mut Words<'_>, is_option: impl Fn(&str) -> bool) -> Result<Self, ParseError> {
         let named =
             [("majors", MAJORS), ("coins", COINS), ("forex", FOREX), ("gold", GOLD), ("oil", OIL), ("stock", STOCK)];
         if let Some(rows) = words.choose_any(&named) {

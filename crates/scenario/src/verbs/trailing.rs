@@ -2,18 +2,18 @@
 
 use plimsoll_engine::command::SetTrailing;
 use plimsoll_engine::contracts::Callback;
-use plimsoll_units::{LossId, Quantity};
+use plimsoll_units::{ProtectionId, Quantity};
 
 use super::contracts::quantity;
-use super::tail::{Tail, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, reported};
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
 use crate::words::Words;
 
 /// `trail alice long 1% from 62000 200 lots`; a figure without a percent sign is a distance.
-pub(super) fn trail(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn trail(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let position = words.name("a position")?;
     let is_rate = words.peek().is_some_and(|word| word.text.ends_with('%'));
@@ -41,22 +41,25 @@ pub(super) fn trail(words: &mut Words<'_>) -> Result<Run, Fault> {
         let key = tail.key(world, account);
         let receipt = world.request(key, SetTrailing { account, position, callback, activation, quantity })?;
         tail.call(world, Kind::Loss, &receipt);
-        Ok(told(&receipt, Facts::none))
+        Ok(reported(&receipt, Observations::none))
     }))
 }
 
-pub(super) fn loss(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn protection(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a take-profit or stop-loss")?;
     Ok(Box::new(move |world| {
-        let id = LossId(world.names.find(Kind::Loss, &name)?);
-        let Some(loss) = world.engine.view_loss(id) else {
-            return Ok(Facts::none().with("gone", ""));
+        let id = ProtectionId(world.names.find(Kind::Loss, &name)?);
+        let Some(protection) = world.engine.view_protection(id) else {
+            return Ok(Observations::none().with("gone", ""));
         };
-        let status = match loss.trail {
-            _ if loss.is_fired => "fired",
+        let status = match protection.trail {
+            _ if protection.is_fired => "fired",
             Some(trail) if !trail.is_active() => "waiting",
             _ => "active",
         };
-        Ok(Facts::none().with("trigger", loss.trigger).with("lots", loss.lots).with("status", status))
+        Ok(Observations::none()
+            .with("trigger", protection.trigger)
+            .with("lots", protection.lots)
+            .with("status", status))
     }))
 }

@@ -10,19 +10,19 @@ use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_units::{Amount, CorrectionId, DepositId, NetworkId};
 
 use super::listing::CLASSES;
-use super::tail::{Tail, TwoPeople, one_person, told};
-use crate::facts::Facts;
-use crate::fault::Fault;
+use super::tail::{Tail, TwoPeople, one_person, reported};
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
 pub(super) const WALLETS: &[(&str, Wallet)] =
     &[("platform", Wallet::Platform), ("financial", Wallet::Financial), ("contract", Wallet::Contract)];
 
-pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -37,7 +37,7 @@ pub(super) fn transfer(words: &mut Words<'_>) -> Result<Run, Fault> {
         let asset = realm.map_or(asset, |realm| in_realm(asset, realm));
         let key = tail.key(world, account);
         let receipt = world.request(key, Transfer { account, asset, from, to, amount })?;
-        Ok(told(&receipt, Facts::none))
+        Ok(reported(&receipt, Observations::none))
     }))
 }
 
@@ -50,7 +50,7 @@ struct Brought {
 }
 
 impl Brought {
-    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, Fault> {
+    fn take(&mut self, words: &mut Words<'_>) -> Result<bool, ParseError> {
         if words.take("on") {
             self.network = Some(words.name("a network")?);
         } else if words.take("tx") {
@@ -63,7 +63,7 @@ impl Brought {
         Ok(true)
     }
 
-    fn network(&self, world: &mut World) -> Result<NetworkId, Stop> {
+    fn network(&self, world: &mut World) -> Result<NetworkId, StepError> {
         network(world, self.network.as_ref())
     }
 
@@ -76,7 +76,7 @@ impl Brought {
 }
 
 /// The network that is named, or the one scenarios use when it does not matter.
-pub(super) fn network(world: &mut World, named: Option<&Word>) -> Result<NetworkId, Stop> {
+pub(super) fn network(world: &mut World, named: Option<&Word>) -> Result<NetworkId, StepError> {
     match named {
         Some(word) => world.names.network(word),
         None => world.names.network(&Word { text: "tron".to_owned(), column: 1, quoted: false }),
@@ -92,7 +92,7 @@ pub(super) fn bytes_of(name: &str) -> [u8; 32] {
     bytes
 }
 
-pub(super) fn deposit(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn deposit(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -112,11 +112,11 @@ pub(super) fn deposit(words: &mut Words<'_>) -> Result<Run, Fault> {
         let command = CreditDeposit { account, asset, amount, network, transaction, index, is_final };
         let receipt = world.request(key, command)?;
         tail.call(world, Kind::Deposit, &receipt);
-        Ok(arrival_facts(world))
+        Ok(incoming_transfer_facts(world))
     }))
 }
 
-fn arrival_facts(world: &World) -> Facts {
+fn incoming_transfer_facts(world: &World) -> Observations {
     let again = world.happened().iter().any(|event| matches!(event, Event::DepositRepeated { .. }));
     let covered: Amount = world
         .happened()
@@ -126,19 +126,19 @@ fn arrival_facts(world: &World) -> Facts {
             _ => None,
         })
         .sum();
-    Facts::none().with("covered", covered).with_some("repeated", again.then_some(""))
+    Observations::none().with("covered", covered).with_some("repeated", again.then_some(""))
 }
 
-pub(super) fn finalise(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn finalise(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let deposit = words.name("a deposit")?;
     Ok(Box::new(move |world| {
         let deposit = DepositId(world.names.find(Kind::Deposit, &deposit)?);
         world.ask(FinaliseDeposit { deposit })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let deposit = words.name("a deposit")?;
     Ok(Box::new(move |world| {
         let deposit = DepositId(world.names.find(Kind::Deposit, &deposit)?);
@@ -148,11 +148,11 @@ pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, Fault> {
             _ => None,
         });
         let (debited, claim) = reversed.unwrap_or_default();
-        Ok(Facts::none().with("debited", debited).with("claim", claim))
+        Ok(Observations::none().with("debited", debited).with("claim", claim))
     }))
 }
 
-fn read_house(words: &mut Words<'_>) -> Result<House, Fault> {
+fn read_house(words: &mut Words<'_>) -> Result<House, ParseError> {
     let plain = [
         ("pool", House::OptionPool),
         ("desk", House::SwapDesk),
@@ -171,7 +171,7 @@ fn read_house(words: &mut Words<'_>) -> Result<House, Fault> {
     }
 }
 
-pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let house = read_house(words)?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -181,11 +181,11 @@ pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, Fault> {
         let asset = world.asset(&coin)?;
         let (network, transaction) = (brought.network(world)?, brought.transaction(world));
         world.ask(FundHouse { house, asset, amount, network, transaction, index: brought.part })?;
-        Ok(arrival_facts(world))
+        Ok(incoming_transfer_facts(world))
     }))
 }
 
-pub(super) fn defund(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn defund(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let house = read_house(words)?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -196,11 +196,11 @@ pub(super) fn defund(words: &mut Words<'_>) -> Result<Run, Fault> {
         let network = network(world, named.as_ref())?;
         let (by, second) = people.ids(world)?;
         world.ask(DefundHouse { house, asset, amount, network, by, second })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn correction(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn correction(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -212,17 +212,17 @@ pub(super) fn correction(words: &mut Words<'_>) -> Result<Run, Fault> {
         let (account, asset, by) = (world.account(&who)?, world.asset(&coin)?, world.names.staff(&by)?);
         let receipt = world.ask(ProposeCorrection { account, wallet, asset, amount, reason: reason.clone(), by })?;
         tail.call(world, Kind::Correction, &receipt);
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn approve_correction(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn approve_correction(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let correction = words.name("a correction")?;
     let by = one_person(words)?;
     Ok(Box::new(move |world| {
         let correction = CorrectionId(world.names.find(Kind::Correction, &correction)?);
         let by = world.names.staff(&by)?;
         world.ask(ApproveCorrection { correction, by })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }

@@ -5,13 +5,13 @@ use plimsoll_engine::command::{AdvanceWithdrawal, OpenChannel, PayoutRate, Reque
 use plimsoll_engine::treasury::{paid_out, payout_rate};
 use plimsoll_units::{Amount, DAY_MS, Rate, WithdrawalId};
 
-use super::tail::{Tail, TwoPeople, one_person, told};
+use super::tail::{Tail, TwoPeople, one_person, reported};
 use super::treasury::{bytes_of, network};
-use crate::facts::Facts;
-use crate::fault::Fault;
 use crate::names::Kind;
+use crate::observations::Observations;
+use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::stop::Stop;
+use crate::step_error::StepError;
 use crate::words::{Word, Words};
 use crate::world::World;
 
@@ -21,7 +21,7 @@ const KNOWN_MS: i64 = 30 * DAY_MS;
 const CENTS: u32 = 2;
 
 /// The rate of a payout by the newest tick of an index.
-fn newest_rate(world: &World, index: &Word, inverse: bool) -> Result<PayoutRate, Stop> {
+fn newest_rate(world: &World, index: &Word, inverse: bool) -> Result<PayoutRate, StepError> {
     let id = world.index(index)?;
     let tick = world.engine.indexes()[id.index()].last_tick().copied();
     let rate = tick.and_then(|tick| Some((tick.id, payout_rate(tick.price, inverse)?)));
@@ -29,7 +29,7 @@ fn newest_rate(world: &World, index: &Word, inverse: bool) -> Result<PayoutRate,
     Ok(PayoutRate { index: id, tick, rate, inverse })
 }
 
-pub(super) fn channel(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn channel(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let named = words.name("a network")?;
     let coin = words.name("a coin")?;
     let (mut minimum, mut maximum) = (Amount::ONE, Amount::whole(1_000_000));
@@ -62,11 +62,11 @@ pub(super) fn channel(words: &mut Words<'_>) -> Result<Run, Fault> {
             deposit_minimum,
             open,
         })?;
-        Ok(Facts::none())
+        Ok(Observations::none())
     }))
 }
 
-pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let who = words.name("an account")?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
@@ -103,8 +103,8 @@ pub(super) fn withdraw(words: &mut Words<'_>) -> Result<Run, Fault> {
         });
         let net = fee.map(|fee| amount - fee);
         let arrives = |money: Option<Amount>| payout.and_then(|payout| paid_out(money?, payout.rate, CENTS));
-        Ok(told(&receipt, || {
-            let facts = Facts::none().with_some("fee", fee).with_some("net", net);
+        Ok(reported(&receipt, || {
+            let facts = Observations::none().with_some("fee", fee).with_some("net", net);
             let facts = facts.with_some("rate", payout.map(|payout| payout.rate));
             facts.with_some("arrives", arrives(Some(amount))).with_some("arrives-net", arrives(net))
         }))
@@ -126,7 +126,7 @@ enum Step {
 }
 
 impl Step {
-    fn read(words: &mut Words<'_>) -> Result<Self, Fault> {
+    fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         if words.is_empty() {
             return Ok(Self::Look);
         }
@@ -162,7 +162,7 @@ impl Step {
         Err(words.wrong(steps))
     }
 
-    fn command(&self, world: &mut World) -> Result<Option<WithdrawalStep>, Stop> {
+    fn command(&self, world: &mut World) -> Result<Option<WithdrawalStep>, StepError> {
         Ok(Some(match self {
             Self::Look => return Ok(None),
             Self::Review => WithdrawalStep::StartReview,
@@ -181,7 +181,7 @@ impl Step {
     }
 }
 
-pub(super) fn withdrawal(words: &mut Words<'_>) -> Result<Run, Fault> {
+pub(super) fn withdrawal(words: &mut Words<'_>) -> Result<Run, ParseError> {
     let name = words.name("a withdrawal")?;
     let step = Step::read(words)?;
     Ok(Box::new(move |world| {
@@ -189,6 +189,6 @@ pub(super) fn withdrawal(words: &mut Words<'_>) -> Result<Run, Fault> {
         if let Some(step) = step.command(world)? {
             world.ask(AdvanceWithdrawal { withdrawal, step })?;
         }
-        Ok(Facts::none().with_some("stage", world.stage(withdrawal)))
+        Ok(Observations::none().with_some("stage", world.stage(withdrawal)))
     }))
 }

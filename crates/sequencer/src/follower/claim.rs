@@ -6,7 +6,7 @@ use plimsoll_journal::{Batch, Epoch, Head, JournalStore, StoreError};
 
 use super::{Follower, ReplayError};
 use crate::committer::Terms;
-use crate::machine::{Deeds, Machine};
+use crate::machine::{AppliedBatch, Machine};
 use crate::planted::{Bug, planted};
 
 /// A lease that was taken, on the way to being served under.
@@ -57,7 +57,7 @@ impl<M: Machine> Follower<M> {
         &mut self,
         store: &mut dyn JournalStore,
         claim: &mut Claim,
-        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
+        each: &mut dyn FnMut(&Batch, AppliedBatch<'_, M>),
     ) -> Result<Settlement, ReplayError> {
         let goal = match claim.goal {
             Some(goal) => goal,

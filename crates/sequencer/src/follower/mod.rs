@@ -11,7 +11,7 @@ use plimsoll_journal::{Batch, BatchSeq, Epoch, Head, JournalStore, Row, Snapshot
 use plimsoll_units::Timestamp;
 
 use crate::applier::Applier;
-use crate::machine::{Ahead, DecodeError, Deeds, Machine, Stamp};
+use crate::machine::{AppliedBatch, DecodeError, Machine, PrefetchDistance, Stamp};
 use crate::payload;
 use crate::planted::{Bug, planted};
 
@@ -123,11 +123,11 @@ impl<M: Machine> Follower<M> {
     pub fn repeat_before(
         &mut self,
         batch: &Batch,
-        deeds: Deeds<'_, M>,
+        applied: AppliedBatch<'_, M>,
         observer: &mut dyn Observer<M>,
     ) -> Result<(), ReplayError> {
         self.check(batch).inspect_err(|_| self.fit = false)?;
-        let Deeds { commands, replies } = deeds;
+        let AppliedBatch { commands, replies } = applied;
         assert_eq!(commands.len(), replies.len(), "a reply for each command");
         assert!(commands.last().is_some_and(|(stamp, _)| stamp.seq == batch.last), "they are the batch's");
         self.each(batch, commands, |machine, at, stamp, command| {
@@ -159,9 +159,9 @@ impl<M: Machine> Follower<M> {
         mut step: impl FnMut(&mut M, usize, Stamp, &M::Command),
     ) {
         for (at, (stamp, command)) in commands.iter().enumerate() {
-            for ahead in [Ahead::Far, Ahead::Near] {
+            for ahead in [PrefetchDistance::Far, PrefetchDistance::Near] {
                 if let Some((_, later)) = commands.get(at + ahead.commands()) {
-                    self.machine.foresee(later, ahead);
+                    self.machine.prefetch(later, ahead);
                 }
             }
             step(&mut self.machine, at, *stamp, command);
@@ -209,7 +209,7 @@ impl<M: Machine> Follower<M> {
     pub fn poll(
         &mut self,
         store: &mut dyn JournalStore,
-        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
+        each: &mut dyn FnMut(&Batch, AppliedBatch<'_, M>),
     ) -> Result<usize, ReplayError> {
         self.poll_to(store, NEWEST, each)
     }
@@ -219,14 +219,14 @@ impl<M: Machine> Follower<M> {
         &mut self,
         store: &mut dyn JournalStore,
         goal: BatchSeq,
-        each: &mut dyn FnMut(&Batch, Deeds<'_, M>),
+        each: &mut dyn FnMut(&Batch, AppliedBatch<'_, M>),
     ) -> Result<usize, ReplayError> {
         let rows = self.read_to(store, goal)?;
         for row in &rows {
             self.check_epoch(row)?;
             let commands = self.read_commands(&row.batch)?;
             let replies = self.run(&row.batch, &commands);
-            each(&row.batch, Deeds { commands: &commands, replies: &replies });
+            each(&row.batch, AppliedBatch { commands: &commands, replies: &replies });
         }
         Ok(rows.len())
     }

@@ -7,7 +7,7 @@ use plimsoll_sequencer::{Clock, Handle, Options, Reading, Sequencer, SystemClock
 use plimsoll_units::{DAY_MS, HOUR_MS, MINUTE_MS, Timestamp};
 
 use crate::database::{Connection, Database};
-use crate::purse::{Act, Command, Purse, deposit};
+use crate::toy_ledger::{Act, Command, ToyLedger, deposit};
 
 /// The machine's clocks, with a wall that can be set.
 struct SettableWall {
@@ -22,7 +22,7 @@ impl Clock for SettableWall {
     }
 }
 
-fn open(database: &Arc<Mutex<Database>>) -> (Sequencer<Purse>, Arc<Mutex<i64>>) {
+fn open(database: &Arc<Mutex<Database>>) -> (Sequencer<ToyLedger>, Arc<Mutex<i64>>) {
     let off_ms = Arc::new(Mutex::new(0));
     let clock = SettableWall { clock: SystemClock::new(), off_ms: Arc::clone(&off_ms) };
     let line = Box::new(Connection::sound(database));
@@ -30,7 +30,7 @@ fn open(database: &Arc<Mutex<Database>>) -> (Sequencer<Purse>, Arc<Mutex<i64>>) 
     (Sequencer::open(line, Box::new(clock), None, &options).unwrap(), off_ms)
 }
 
-fn stamp(handle: &Handle<Purse>, op: u32) -> Timestamp {
+fn stamp(handle: &Handle<ToyLedger>, op: u32) -> Timestamp {
     handle.submit(deposit(1, op, 10)).unwrap().wait().unwrap().stamp.at
 }
 
@@ -89,7 +89,7 @@ fn a_node_that_starts_with_its_clock_behind_the_journal_goes_on_from_the_journal
     let clock = SettableWall { clock: SystemClock::new(), off_ms: Arc::new(Mutex::new(-DAY_MS)) };
     let line = Box::new(Connection::sound(&database));
     let options = Options { force_lease: true, ..Options::new("node") };
-    let sequencer = Sequencer::<Purse>::open(line, Box::new(clock), None, &options).unwrap();
+    let sequencer = Sequencer::<ToyLedger>::open(line, Box::new(clock), None, &options).unwrap();
     let first = stamp(&sequencer.handle(), 1);
     std::thread::sleep(Duration::from_millis(20));
     let second = stamp(&sequencer.handle(), 2);

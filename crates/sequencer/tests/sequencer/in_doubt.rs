@@ -9,7 +9,7 @@ use plimsoll_sequencer::{Follower, Leader, Offered, Settlement, Stall, Stop, Ter
 use plimsoll_units::Timestamp;
 
 use crate::database::{Call, Connection, Database, Fault, Sabotage};
-use crate::purse::{Purse, deposit};
+use crate::toy_ledger::{ToyLedger, deposit};
 
 const TTL: Duration = Duration::from_millis(60);
 /// More steps than any case needs.
@@ -20,8 +20,8 @@ fn terms(holder: &str) -> Terms {
 }
 
 /// Takes the lease and is ready to be offered commands.
-fn lead(database: &Arc<Mutex<Database>>, mut line: Connection) -> Leader<Purse, u32, Connection> {
-    let mut follower = Follower::<Purse>::genesis();
+fn lead(database: &Arc<Mutex<Database>>, mut line: Connection) -> Leader<ToyLedger, u32, Connection> {
+    let mut follower = Follower::<ToyLedger>::genesis();
     let mut sound = Connection::sound(database);
     let mut claim = follower.claim(&mut sound, &terms("me"), true).expect("a sound line").expect("forced");
     while follower.settle(&mut sound, &mut claim, &mut |_, _| {}).expect("a sound line") == Settlement::Behind {}
@@ -58,7 +58,7 @@ enum Outcome {
     StillWaiting(Stall),
 }
 
-fn submit(leader: &mut Leader<Purse, u32, Connection>) -> Outcome {
+fn submit(leader: &mut Leader<ToyLedger, u32, Connection>) -> Outcome {
     let offered = leader.offer(Timestamp(1), deposit(1, 1, 10), 7);
     assert!(matches!(offered, Offered::Applied));
     let mut waiting = None;

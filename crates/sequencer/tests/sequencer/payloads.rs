@@ -5,7 +5,7 @@ use plimsoll_sequencer::{Applier, Follower, Offered, ReplayError, payload};
 use plimsoll_units::Timestamp;
 use proptest::prelude::*;
 
-use crate::purse::{Act, Command, Purse, deposit};
+use crate::toy_ledger::{Act, Command, ToyLedger, deposit};
 
 const BATCH: u64 = 77;
 
@@ -15,7 +15,7 @@ fn batch(first: u64, last: u64, at_ms: i64, payload: Vec<u8>) -> Batch {
 
 /// A batch as the applier makes it.
 fn sealed(commands: &[(i64, Command)]) -> Batch {
-    let mut applier = Applier::<Purse, ()>::new(Purse::default(), plimsoll_journal::Head::EMPTY);
+    let mut applier = Applier::<ToyLedger, ()>::new(ToyLedger::default(), plimsoll_journal::Head::EMPTY);
     for (at, command) in commands {
         assert!(matches!(applier.offer(Timestamp(*at), *command, ()), Offered::Applied));
     }
@@ -23,7 +23,7 @@ fn sealed(commands: &[(i64, Command)]) -> Batch {
 }
 
 fn any_command() -> impl Strategy<Value = Command> {
-    let account = || 0..crate::purse::ACCOUNTS;
+    let account = || 0..crate::toy_ledger::ACCOUNTS;
     let act = prop_oneof![
         (account(), any::<u32>()).prop_map(|(to, amount)| Act::Deposit { to, amount }),
         (account(), account(), any::<u32>()).prop_map(|(from, to, amount)| Act::Move { from, to, amount }),
@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(commands in prop::collection::vec((0_i64..1_000, any_command()), 1..40)) {
         let batch = sealed(&commands);
-        let read = payload::read::<Purse>(&batch, Timestamp::ZERO).unwrap();
+        let read = payload::read::<ToyLedger>(&batch, Timestamp::ZERO).unwrap();
         prop_assert_eq!(read.len(), commands.len());
         let mut latest = 0;
         for ((stamp, read), (seq, (at, command))) in read.iter().zip((1..).zip(&commands)) {
@@ -61,7 +61,7 @@ proptest! {
         let mut payload = if with_header { vec![payload::FORMAT] } else { Vec::new() };
         payload.extend(bytes);
         let batch = batch(first, first.wrapping_add(more), 0, payload);
-        if let Err(error) = payload::read::<Purse>(&batch, Timestamp::ZERO) {
+        if let Err(error) = payload::read::<ToyLedger>(&batch, Timestamp::ZERO) {
             check_error(&error, &batch);
         }
     }
@@ -80,7 +80,7 @@ proptest! {
             let length = cut.index(batch.payload.len());
             batch.payload.truncate(length);
         }
-        match payload::read::<Purse>(&batch, Timestamp::ZERO) {
+        match payload::read::<ToyLedger>(&batch, Timestamp::ZERO) {
             Ok(read) => prop_assert_eq!(read.len(), commands.len()),
             Err(error) => check_error(&error, &batch),
         }
@@ -109,12 +109,12 @@ fn the_first_thing_wrong_is_named_with_its_place() {
     for (what, offset, damage) in cases {
         let mut batch = good.clone();
         damage(&mut batch);
-        let error = payload::read::<Purse>(&batch, Timestamp::ZERO).unwrap_err();
+        let error = payload::read::<ToyLedger>(&batch, Timestamp::ZERO).unwrap_err();
         assert!(error.what.0.contains(what), "{what}: {error}");
         assert_eq!(error.offset, offset, "{error}");
         check_error(&error, &batch);
     }
-    let error = payload::read::<Purse>(&good, Timestamp(6)).unwrap_err();
+    let error = payload::read::<ToyLedger>(&good, Timestamp(6)).unwrap_err();
     assert!(error.to_string().contains("time runs backwards"), "{error}");
 }
 
@@ -123,8 +123,8 @@ fn a_follower_applies_nothing_of_a_malformed_batch() {
     let mut batch = sealed(&[(5, deposit(1, 1, 10)), (9, deposit(1, 2, 10))]);
     batch.payload.truncate(batch.payload.len() - 1);
     batch.hash = batch.seal();
-    let mut follower = Follower::<Purse>::genesis();
+    let mut follower = Follower::<ToyLedger>::genesis();
     let error = follower.apply(&batch).unwrap_err();
     assert!(matches!(error, ReplayError::Payload(_)), "{error}");
-    assert_eq!(follower.machine(), &Purse::default());
+    assert_eq!(follower.machine(), &ToyLedger::default());
 }

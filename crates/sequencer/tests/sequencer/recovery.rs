@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use plimsoll_journal::{Batch, JournalStore, Snapshot};
 use plimsoll_sequencer::{
-    DecodeError, Deeds, Follower, Leader, Machine, NEWEST, Observer, Offered, ReplayError, Settlement, Stamp, Terms,
-    Turn, begin, replay, verify,
+    AppliedBatch, DecodeError, Follower, Leader, Machine, NEWEST, Observer, Offered, ReplayError, Settlement, Stamp,
+    Terms, Turn, begin, replay, verify,
 };
 use plimsoll_units::Timestamp;
 
 use crate::database::{Connection, Database};
-use crate::purse::{Act, Command, Purse, Reply, deposit};
+use crate::toy_ledger::{Act, Command, Reply, ToyLedger, deposit};
 
 fn terms() -> Terms {
     Terms { holder: "me".into(), endpoint: String::new(), ttl: Duration::from_secs(1) }
@@ -34,7 +34,7 @@ fn commit<M: Machine>(leader: &mut Leader<M, (), Connection>, at: i64, command: 
 
 /// A journal of moves now and later, with timers in between, a batch each.
 fn write_journal(database: &Arc<Mutex<Database>>, commands: u32) {
-    let mut leader = lead::<Purse>(database);
+    let mut leader = lead::<ToyLedger>(database);
     for op in 0..commands {
         let (from, to) = ((op % 3) as u8, (op % 2) as u8);
         let act = match op % 4 {
@@ -51,21 +51,21 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
     let database = Database::shared();
     write_journal(&database, 150);
     let mut store = Connection::sound(&database);
-    let full = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+    let full = replay::<ToyLedger>(&mut store, 0, &mut |_| {}).unwrap();
     assert_eq!(full.position().last, 150 + timers(&database));
     for seq in [1, 2, 64, 65, 100, 149, 150] {
-        let mut part = Follower::<Purse>::genesis();
+        let mut part = Follower::<ToyLedger>::genesis();
         while part.position().seq < seq {
             part.advance_to(&mut store, seq).unwrap();
         }
         store.put_snapshot(&part.snapshot()).unwrap();
-        let (begun, origin) = begin::<Purse>(&mut store, NEWEST).unwrap();
+        let (begun, origin) = begin::<ToyLedger>(&mut store, NEWEST).unwrap();
         assert_eq!((origin.snapshot, begun.position()), (Some(seq), part.position()));
-        let from_snapshot = replay::<Purse>(&mut store, NEWEST, &mut |_| {}).unwrap();
+        let from_snapshot = replay::<ToyLedger>(&mut store, NEWEST, &mut |_| {}).unwrap();
         assert_eq!(from_snapshot.machine(), full.machine(), "from the snapshot at batch {seq}");
         assert_eq!(from_snapshot.position(), full.position());
     }
-    let verified = verify::<Purse>(&mut store, &mut |_| {}).unwrap();
+    let verified = verify::<ToyLedger>(&mut store, &mut |_| {}).unwrap();
     assert_eq!((verified.snapshots, verified.head), (7, full.position()));
     assert_eq!(verified.state_digest, full.machine().digest());
 }
@@ -74,8 +74,8 @@ fn snapshot_and_tail_give_what_full_replay_gives() {
 #[derive(Default, Debug, PartialEq)]
 struct Shown(Vec<(u64, Reply, [u8; 8])>);
 
-impl Observer<Purse> for Shown {
-    fn on_command(&mut self, machine: &Purse, stamp: Stamp, _: &Command, reply: Reply) {
+impl Observer<ToyLedger> for Shown {
+    fn on_command(&mut self, machine: &ToyLedger, stamp: Stamp, _: &Command, reply: Reply) {
         self.0.push((stamp.seq, reply, machine.digest()));
     }
 }
@@ -83,8 +83,8 @@ impl Observer<Purse> for Shown {
 #[test]
 fn a_batch_that_was_applied_here_is_repeated_as_it_would_be_read() {
     let database = Database::shared();
-    let mut leader = lead::<Purse>(&database);
-    let (mut repeating, mut reading) = (Follower::<Purse>::genesis(), Follower::<Purse>::genesis());
+    let mut leader = lead::<ToyLedger>(&database);
+    let (mut repeating, mut reading) = (Follower::<ToyLedger>::genesis(), Follower::<ToyLedger>::genesis());
     let (mut repeated, mut read) = (Shown::default(), Shown::default());
     for op in 0..40 {
         let act = Act::MoveLater { from: 1, to: 2, amount: op, after_ms: 25 };
@@ -92,7 +92,7 @@ fn a_batch_that_was_applied_here_is_repeated_as_it_would_be_read() {
             assert!(matches!(leader.offer(Timestamp(i64::from(op) * 10), command, ()), Offered::Applied));
         }
         let Turn::Durable(sealed) = leader.step() else { panic!("a sound database") };
-        let deeds = Deeds { commands: &sealed.commands, replies: &sealed.replies };
+        let deeds = AppliedBatch { commands: &sealed.commands, replies: &sealed.replies };
         if op == 39 {
             let spoilt = Batch { hash: [1; 32], ..sealed.batch.clone() };
             let error = repeating.repeat_before(&spoilt, deeds, &mut repeated).unwrap_err();
@@ -121,11 +121,11 @@ fn the_same_journal_twice_gives_the_same_state_and_progress_is_told() {
     assert!(timers(&database) > 10, "the journal has timers in it");
     let mut store = Connection::sound(&database);
     let mut steps = Vec::new();
-    let first = replay::<Purse>(&mut store, 0, &mut |progress| {
+    let first = replay::<ToyLedger>(&mut store, 0, &mut |progress| {
         steps.push((progress.batch, progress.of));
     })
     .unwrap();
-    let second = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+    let second = replay::<ToyLedger>(&mut store, 0, &mut |_| {}).unwrap();
     assert_eq!(first.machine(), second.machine());
     assert_eq!(steps, [(64, 150), (128, 150), (150, 150)]);
 }
@@ -134,11 +134,11 @@ fn the_same_journal_twice_gives_the_same_state_and_progress_is_told() {
 fn a_leader_goes_on_where_the_last_one_ended() {
     let database = Database::shared();
     write_journal(&database, 20);
-    let mut leader = lead::<Purse>(&database);
+    let mut leader = lead::<ToyLedger>(&database);
     // A clock behind the journal: time stands still, it does not go back.
     commit(&mut leader, 3, deposit(2, 1, 5));
-    commit(&mut lead::<Purse>(&database), 4, deposit(2, 2, 5));
-    let verified = verify::<Purse>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
+    commit(&mut lead::<ToyLedger>(&database), 4, deposit(2, 2, 5));
+    let verified = verify::<ToyLedger>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
     assert_eq!(verified.head.seq, 22);
     assert_eq!(verified.head.at_ms, 190);
 }
@@ -204,7 +204,7 @@ fn an_unreadable_snapshot_is_passed_over_for_an_older_one() {
     let database = Database::shared();
     write_journal(&database, 30);
     let mut store = Connection::sound(&database);
-    let mut follower = Follower::<Purse>::genesis();
+    let mut follower = Follower::<ToyLedger>::genesis();
     follower.advance_to(&mut store, 10).unwrap();
     store.put_snapshot(&follower.snapshot()).unwrap();
     follower.advance_to(&mut store, 20).unwrap();
@@ -216,13 +216,13 @@ fn an_unreadable_snapshot_is_passed_over_for_an_older_one() {
     wrong.state_digest = [9; 8];
     store.put_snapshot(&wrong).unwrap();
 
-    let (begun, origin) = begin::<Purse>(&mut store, NEWEST).unwrap();
+    let (begun, origin) = begin::<ToyLedger>(&mut store, NEWEST).unwrap();
     assert_eq!(begun.position().seq, 10);
     assert_eq!(origin.snapshot, Some(10));
     let passed: Vec<u64> = origin.unreadable.iter().map(|(seq, _)| *seq).collect();
     assert_eq!(passed, [25, 20]);
-    assert_eq!(begin::<Purse>(&mut store, 9).unwrap().1.snapshot, None, "from the first batch");
-    let error = verify::<Purse>(&mut store, &mut |_| {}).unwrap_err();
+    assert_eq!(begin::<ToyLedger>(&mut store, 9).unwrap().1.snapshot, None, "from the first batch");
+    let error = verify::<ToyLedger>(&mut store, &mut |_| {}).unwrap_err();
     assert!(matches!(error, ReplayError::Snapshot { seq: 25, .. }), "{error}");
 }
 
@@ -231,13 +231,13 @@ fn verification_notices_a_snapshot_of_another_state() {
     let database = Database::shared();
     write_journal(&database, 10);
     let mut store = Connection::sound(&database);
-    let mut follower = Follower::<Purse>::genesis();
+    let mut follower = Follower::<ToyLedger>::genesis();
     follower.advance_to(&mut store, 5).unwrap();
-    let other = Follower::<Purse>::genesis().snapshot();
+    let other = Follower::<ToyLedger>::genesis().snapshot();
     // Whole, readable, at the right batch, and not what the commands give.
     let Snapshot { state_digest, payload, .. } = other;
     store.put_snapshot(&Snapshot { state_digest, payload, ..follower.snapshot() }).unwrap();
-    let error = verify::<Purse>(&mut store, &mut |_| {}).unwrap_err();
+    let error = verify::<ToyLedger>(&mut store, &mut |_| {}).unwrap_err();
     assert!(matches!(error, ReplayError::Snapshot { seq: 5, .. }), "{error}");
 }
 
@@ -246,7 +246,7 @@ fn replay_damaged(damage: impl Fn(&mut Batch)) -> ReplayError {
     let database = Database::shared();
     write_journal(&database, 10);
     damage(&mut database.lock().unwrap().rows_mut()[6].batch);
-    replay::<Purse>(&mut Connection::sound(&database), 0, &mut |_| {}).expect_err("damaged")
+    replay::<ToyLedger>(&mut Connection::sound(&database), 0, &mut |_| {}).expect_err("damaged")
 }
 
 fn reseal(batch: &mut Batch) {
@@ -299,7 +299,7 @@ fn an_epoch_that_goes_back_is_damage() {
     write_journal(&database, 3);
     write_journal(&database, 3);
     database.lock().unwrap().rows_mut()[4].epoch.0 = 0;
-    let error = replay::<Purse>(&mut Connection::sound(&database), 0, &mut |_| {}).unwrap_err();
+    let error = replay::<ToyLedger>(&mut Connection::sound(&database), 0, &mut |_| {}).unwrap_err();
     assert!(matches!(error, ReplayError::EpochWentBack { seq: 5, .. }), "{error}");
 }
 
@@ -308,7 +308,7 @@ fn a_follower_that_has_seen_lost_history_never_leads() {
     let database = Database::shared();
     write_journal(&database, 10);
     let mut store = Connection::sound(&database);
-    let mut follower = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+    let mut follower = replay::<ToyLedger>(&mut store, 0, &mut |_| {}).unwrap();
     // The last two batches, acknowledged before, are gone: the wrong standby was promoted.
     database.lock().unwrap().rows_mut().truncate(8);
     let error = follower.poll(&mut store, &mut |_, _| {}).unwrap_err();
@@ -323,7 +323,7 @@ fn a_follower_that_took_the_lease_does_not_serve_a_shorter_or_another_journal() 
         let database = Database::shared();
         write_journal(&database, 10);
         let mut store = Connection::sound(&database);
-        let mut follower = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+        let mut follower = replay::<ToyLedger>(&mut store, 0, &mut |_| {}).unwrap();
         let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
         {
             let mut database = database.lock().unwrap();
@@ -347,7 +347,7 @@ fn a_claim_is_settled_only_at_the_head() {
     let database = Database::shared();
     write_journal(&database, 65);
     let mut store = Connection::sound(&database);
-    let mut follower = Follower::<Purse>::genesis();
+    let mut follower = Follower::<ToyLedger>::genesis();
     let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
     let mut settle = || follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap();
     assert_eq!(settle(), Settlement::Behind, "a page is one batch short");
@@ -360,7 +360,7 @@ fn a_claim_that_another_node_took_over_does_not_lead() {
     let database = Database::shared();
     write_journal(&database, 10);
     let mut store = Connection::sound(&database);
-    let mut follower = replay::<Purse>(&mut store, 0, &mut |_| {}).unwrap();
+    let mut follower = replay::<ToyLedger>(&mut store, 0, &mut |_| {}).unwrap();
     let mut claim = follower.claim(&mut store, &terms(), true).unwrap().expect("forced");
     store.take("another", "", Duration::from_secs(1), true).unwrap().expect("forced");
     assert_eq!(follower.settle(&mut store, &mut claim, &mut |_, _| {}).unwrap(), Settlement::Fenced);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use plimsoll_sequencer::{Audit, NEWEST, Options, Sequencer, SnapshotPolicy, Snapshotter, SystemClock, begin, verify};
 
 use crate::database::{Call, Connection, Database, Fault};
-use crate::purse::{Purse, deposit};
+use crate::toy_ledger::{ToyLedger, deposit};
 
 const LONG: Duration = Duration::from_secs(20);
 
@@ -14,14 +14,14 @@ fn policy(every_commands: u64) -> SnapshotPolicy {
     SnapshotPolicy { every_commands, every: LONG, poll: Duration::from_millis(5) }
 }
 
-fn lead(database: &Arc<Mutex<Database>>) -> Sequencer<Purse> {
+fn lead(database: &Arc<Mutex<Database>>) -> Sequencer<ToyLedger> {
     let line = Box::new(Connection::sound(database));
     let options = Options { force_lease: true, ..Options::new("node") };
     Sequencer::open(line, Box::new(SystemClock::new()), None, &options).unwrap()
 }
 
 /// One batch for each command.
-fn write(sequencer: &Sequencer<Purse>, ops: std::ops::Range<u32>) {
+fn write(sequencer: &Sequencer<ToyLedger>, ops: std::ops::Range<u32>) {
     for op in ops {
         sequencer.handle().submit(deposit(1, op, 1)).unwrap().wait().unwrap();
     }
@@ -40,7 +40,7 @@ fn wait_until(audit: &Audit, what: &str, is_so: impl Fn(&Audit) -> bool) {
 fn snapshots_are_written_while_the_leader_works_and_recovery_begins_at_one() {
     let database = Database::shared();
     let sequencer = lead(&database);
-    let snapshotter = Snapshotter::start::<Purse>(Box::new(Connection::sound(&database)), policy(40)).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(Box::new(Connection::sound(&database)), policy(40)).unwrap();
     let audit = Arc::clone(snapshotter.audit());
     write(&sequencer, 0..205);
     wait_until(&audit, "all is checked", |audit| audit.checked() == 205);
@@ -51,9 +51,9 @@ fn snapshots_are_written_while_the_leader_works_and_recovery_begins_at_one() {
     sequencer.stop();
 
     let mut store = Connection::sound(&database);
-    let (_, origin) = begin::<Purse>(&mut store, NEWEST).unwrap();
+    let (_, origin) = begin::<ToyLedger>(&mut store, NEWEST).unwrap();
     assert_eq!(origin.snapshot, Some(200));
-    assert_eq!(verify::<Purse>(&mut store, &mut |_| {}).unwrap().snapshots, 5);
+    assert_eq!(verify::<ToyLedger>(&mut store, &mut |_| {}).unwrap().snapshots, 5);
     let sequencer = lead(&database);
     assert_eq!(sequencer.recovered().batches, 5);
     write(&sequencer, 205..207);
@@ -65,7 +65,7 @@ fn a_quiet_journal_gets_its_snapshot_after_a_while() {
     let sequencer = lead(&database);
     let policy = SnapshotPolicy { every: Duration::from_millis(30), ..policy(u64::MAX) };
     let line = Box::new(Connection::sound(&database));
-    let snapshotter = Snapshotter::start::<Purse>(line, policy).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(line, policy).unwrap();
     write(&sequencer, 0..3);
     wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 3);
     std::thread::sleep(Duration::from_millis(40));
@@ -89,7 +89,7 @@ fn a_state_that_is_not_the_leaders_raises_the_alarm() {
         batch.hash = batch.seal();
     }
     let line = Box::new(Connection::sound(&database));
-    let snapshotter = Snapshotter::start::<Purse>(line, policy(1_000)).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(line, policy(1_000)).unwrap();
     wait_until(snapshotter.audit(), "the alarm", |audit| audit.alarm().is_some());
     let alarm = snapshotter.audit().alarm().unwrap();
     assert!(alarm.contains("before batch 20"), "{alarm}");
@@ -102,7 +102,7 @@ fn lost_history_raises_the_alarm() {
     let sequencer = lead(&database);
     write(&sequencer, 0..30);
     let line = Box::new(Connection::sound(&database));
-    let snapshotter = Snapshotter::start::<Purse>(line, policy(1_000)).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(line, policy(1_000)).unwrap();
     wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 30);
     database.lock().unwrap().rows_mut().truncate(25);
     wait_until(snapshotter.audit(), "the alarm", |audit| audit.alarm().is_some());
@@ -122,13 +122,13 @@ fn a_database_that_fails_for_a_while_is_asked_again() {
             _ => Fault::None,
         }
     });
-    let snapshotter = Snapshotter::start::<Purse>(Box::new(line), policy(10)).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(Box::new(line), policy(10)).unwrap();
     write(&sequencer, 0..101);
     wait_until(snapshotter.audit(), "all is checked", |audit| audit.checked() == 101);
     assert_eq!(snapshotter.audit().alarm(), None);
     assert!(snapshotter.audit().failures() > 3);
     assert!(snapshotter.audit().snapshots().0 >= 5);
-    verify::<Purse>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
+    verify::<ToyLedger>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_stuck_snapshot_does_not_hold_the_leader_up() {
         }
         Fault::None
     });
-    let snapshotter = Snapshotter::start::<Purse>(Box::new(line), policy(10)).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(Box::new(line), policy(10)).unwrap();
     write(&sequencer, 0..200);
     assert!(snapshotter.audit().checked() < 200, "it is stuck indeed");
     drop(gate);

@@ -8,8 +8,8 @@ use plimsoll_sequencer::{
     Options, Sequencer, SnapshotPolicy, Snapshotter, Status, Stop, SubmitError, SystemClock, verify,
 };
 
-use crate::purse::{Act, Command, Purse, Reply, deposit};
 use crate::threads::eventually;
+use crate::toy_ledger::{Act, Command, Reply, ToyLedger, deposit};
 
 const COMMANDS: u32 = 2_000;
 const TTL: Duration = Duration::from_secs(4);
@@ -18,7 +18,7 @@ fn store(url: &str) -> Box<dyn JournalStore> {
     plimsoll_journal::open(url).expect("the database is there")
 }
 
-fn lead(url: &str, force_lease: bool) -> Sequencer<Purse> {
+fn lead(url: &str, force_lease: bool) -> Sequencer<ToyLedger> {
     let options = Options { force_lease, lease_ttl: TTL, ..Options::new("node") };
     Sequencer::open(store(url), Box::new(SystemClock::new()), None, &options).expect("leads")
 }
@@ -27,7 +27,7 @@ fn lead(url: &str, force_lease: bool) -> Sequencer<Purse> {
 fn check(url: &str) {
     let sequencer = lead(url, false);
     let policy = SnapshotPolicy { every_commands: 300, every: Duration::from_secs(60), poll: Duration::from_millis(5) };
-    let snapshotter = Snapshotter::start::<Purse>(store(url), policy).unwrap();
+    let snapshotter = Snapshotter::start::<ToyLedger>(store(url), policy).unwrap();
     let handle = sequencer.handle();
     let act = Act::MoveLater { from: 0, to: 1, amount: 1, after_ms: 1 };
     handle.submit(deposit(9, 0, 5)).unwrap().wait().unwrap();
@@ -67,7 +67,7 @@ fn check(url: &str) {
     assert_eq!(third.recovered().head, head);
     assert_eq!(third.handle().status(), Status::Serving);
     third.stop();
-    let verified = verify::<Purse>(store(url).as_mut(), &mut |_| {}).unwrap();
+    let verified = verify::<ToyLedger>(store(url).as_mut(), &mut |_| {}).unwrap();
     assert_eq!(verified.head, head);
     assert!(verified.snapshots >= 1);
 }

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use plimsoll_journal::{JournalStore, MAX_BATCH_COMMANDS};
 use plimsoll_sequencer::{
-    Ahead, Handle, Machine, OpenError, Options, Pending, Sequencer, Status, Stop, SubmitError, SystemClock, payload,
-    verify,
+    Handle, Machine, OpenError, Options, Pending, PrefetchDistance, Sequencer, Status, Stop, SubmitError, SystemClock,
+    payload, verify,
 };
 
 use crate::blob::{BUG, Blob};
 use crate::database::{Call, Connection, Database, Fault};
-use crate::purse::{Purse, Reply, deposit};
+use crate::toy_ledger::{Reply, ToyLedger, deposit};
 
 /// More than any test sends before somebody reads.
 pub(crate) const QUEUE: usize = 1_000;
@@ -28,18 +28,18 @@ pub(crate) fn options() -> Options {
 }
 
 /// The far end of a line on which every append waits to be told what becomes of it. Dropped, it lets all pass.
-struct Gate {
+struct AppendGate {
     reached: Receiver<()>,
     pass: Sender<Fault>,
 }
 
-impl Gate {
+impl AppendGate {
     fn pass(&self, fault: Fault) {
         self.pass.send(fault).expect("the line is there");
     }
 }
 
-fn gated(database: &Arc<Mutex<Database>>) -> (Connection, Gate) {
+fn gated(database: &Arc<Mutex<Database>>) -> (Connection, AppendGate) {
     let ((reach, reached), (pass, passed)) = (bounded(QUEUE), bounded(QUEUE));
     let line = Connection::new(database, move |call| match call {
         Call::Append => {
@@ -48,7 +48,7 @@ fn gated(database: &Arc<Mutex<Database>>) -> (Connection, Gate) {
         }
         _ => Fault::None,
     });
-    (line, Gate { reached, pass })
+    (line, AppendGate { reached, pass })
 }
 
 #[track_caller]
@@ -61,7 +61,7 @@ pub(crate) fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
 }
 
 /// Submits a command and waits until its batch is in the database's hands.
-fn put_in_flight(handle: &Handle<Purse>, gate: &Gate, op: u32) -> Pending<Reply> {
+fn put_in_flight(handle: &Handle<ToyLedger>, gate: &AppendGate, op: u32) -> Pending<Reply> {
     let pending = handle.submit(deposit(0, op, 1)).unwrap();
     gate.reached.recv_timeout(LONG).expect("the batch is appended");
     pending
@@ -71,7 +71,7 @@ fn put_in_flight(handle: &Handle<Purse>, gate: &Gate, op: u32) -> Pending<Reply>
 fn no_answer_leaves_before_its_batch_is_durable() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let mut pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
     std::thread::sleep(Duration::from_millis(50));
     assert!(!is_answered(&mut pending), "not durable yet");
@@ -93,7 +93,7 @@ fn is_answered<R>(pending: &mut Pending<R>) -> bool {
 fn whatever_is_queued_when_a_commit_returns_goes_into_the_next_batch() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     let first = put_in_flight(&handle, &gate, 0);
     let rest: Vec<_> = (1..=500).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
@@ -113,7 +113,7 @@ fn whatever_is_queued_when_a_commit_returns_goes_into_the_next_batch() {
 fn a_batch_has_at_most_so_many_commands() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     let first = put_in_flight(&handle, &gate, 0);
     let most = MAX_BATCH_COMMANDS as u32;
@@ -129,7 +129,7 @@ fn a_batch_has_at_most_so_many_commands() {
 fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &Options { queue_commands: 8, ..options() });
+    let sequencer = open::<ToyLedger>(line, &Options { queue_commands: 8, ..options() });
     let handle = sequencer.handle();
     let mut accepted = vec![put_in_flight(&handle, &gate, 0)];
     // While the first batch is stuck, one more fills up; then the queue. Then the applier looks ahead, or it does not.
@@ -153,7 +153,7 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
     // In flight one, in the next batch as many as it holds, in the applier's hand what it looks ahead at, the rest in
     // the queue.
     let in_hand = accepted.len() - room;
-    assert!(in_hand <= Ahead::Far.commands() + 1, "{in_hand}");
+    assert!(in_hand <= PrefetchDistance::Far.commands() + 1, "{in_hand}");
     assert!(handle.figures().shed >= 1);
     drop(gate);
     for pending in accepted {
@@ -166,7 +166,7 @@ fn a_full_queue_sheds_at_once_and_what_was_accepted_is_answered() {
 fn a_graceful_stop_answers_everything_accepted_and_gives_the_lease_up() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     let mut accepted: Vec<_> = (0..300).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
     let stopping = std::thread::spawn(move || sequencer.stop());
@@ -187,7 +187,7 @@ fn a_graceful_stop_answers_everything_accepted_and_gives_the_lease_up() {
     assert!(!handle.holds_lease());
 
     database.lock().unwrap().now_ms += 1;
-    let next = open::<Purse>(Connection::sound(&database), &options());
+    let next = open::<ToyLedger>(Connection::sound(&database), &options());
     assert_eq!(next.recovered().head.last, commands);
     next.handle().submit(deposit(2, 0, 1)).unwrap().wait().unwrap();
 }
@@ -196,7 +196,7 @@ fn a_graceful_stop_answers_everything_accepted_and_gives_the_lease_up() {
 fn a_disk_that_fails_poisons_the_node() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     let in_flight = put_in_flight(&handle, &gate, 0);
     let behind: Vec<_> = (1..50).map(|op| handle.submit(deposit(0, op, 1)).unwrap()).collect();
@@ -216,7 +216,7 @@ fn a_disk_that_fails_poisons_the_node() {
 fn a_node_that_lost_the_lease_says_that_nothing_was_executed() {
     let database = Database::shared();
     let (line, gate) = gated(&database);
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     let in_flight = put_in_flight(&handle, &gate, 0);
     let behind = handle.submit(deposit(0, 1, 1)).unwrap();
@@ -233,7 +233,7 @@ fn a_lost_answer_is_found_out_and_given() {
     for fault in [Fault::AnswerLost, Fault::RequestLost, Fault::NotReplicated, Fault::Unavailable] {
         let database = Database::shared();
         let (line, gate) = gated(&database);
-        let sequencer = open::<Purse>(line, &options());
+        let sequencer = open::<ToyLedger>(line, &options());
         let pending = sequencer.handle().submit(deposit(1, 1, 10)).unwrap();
         gate.pass(fault);
         drop(gate);
@@ -253,7 +253,7 @@ fn a_database_that_stays_silent_leaves_the_outcome_unknown() {
             if *silent.lock().unwrap() { Fault::RequestLost } else { Fault::None }
         }
     });
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let handle = sequencer.handle();
     handle.submit(deposit(1, 0, 10)).unwrap().wait().unwrap();
     *silent.lock().unwrap() = true;
@@ -275,7 +275,7 @@ fn the_lease_is_renewed_while_nothing_happens_and_while_much_does() {
         }
     });
     let options = Options { lease_ttl: Duration::from_millis(1_200), ..options() };
-    let sequencer = open::<Purse>(line, &options);
+    let sequencer = open::<ToyLedger>(line, &options);
     let handle = sequencer.handle();
     eventually("renewed when idle", || *renewals.lock().unwrap() >= 2);
     eventually("the lease is held", || handle.holds_lease());
@@ -297,17 +297,17 @@ fn a_lease_that_is_held_is_waited_for_only_so_long() {
     Connection::sound(&database).take("rival", "", LONG, true).unwrap();
     let options = Options { lease_patience: Duration::from_millis(120), ..options() };
     let line = Box::new(Connection::sound(&database));
-    let opened = Sequencer::<Purse>::open(line, Box::new(SystemClock::new()), None, &options);
+    let opened = Sequencer::<ToyLedger>::open(line, Box::new(SystemClock::new()), None, &options);
     assert!(matches!(opened.err(), Some(OpenError::Held { holder, .. }) if holder == "rival"));
     let options = Options { force_lease: true, ..options };
-    open::<Purse>(Connection::sound(&database), &options);
+    open::<ToyLedger>(Connection::sound(&database), &options);
 }
 
 #[tokio::test]
 async fn an_async_caller_awaits_the_same_answer() {
     let database = Database::shared();
     let line = Connection::sound(&database);
-    let sequencer = tokio::task::spawn_blocking(|| open::<Purse>(line, &options())).await.unwrap();
+    let sequencer = tokio::task::spawn_blocking(|| open::<ToyLedger>(line, &options())).await.unwrap();
     let handle = sequencer.handle();
     let answers: Vec<_> = (0..100).map(|op| handle.submit(deposit(1, op, 2)).unwrap()).collect();
     for (pending, balance) in answers.into_iter().zip((2..).step_by(2)) {
@@ -359,7 +359,7 @@ fn a_panic_under_the_database_leaves_the_outcome_unknown() {
         assert_ne!(call, Call::Append, "a planted bug");
         Fault::None
     });
-    let sequencer = open::<Purse>(line, &options());
+    let sequencer = open::<ToyLedger>(line, &options());
     let pending = sequencer.handle().submit(deposit(1, 1, 1)).unwrap();
     assert_eq!(pending.wait().unwrap_err(), SubmitError::OutcomeUnknown);
     assert_eq!(sequencer.stop(), Stop::Panicked);
@@ -368,7 +368,7 @@ fn a_panic_under_the_database_leaves_the_outcome_unknown() {
 #[test]
 fn many_callers_at_once_are_all_answered_and_the_journal_is_sound() {
     let database = Database::shared();
-    let sequencer = open::<Purse>(Connection::sound(&database), &options());
+    let sequencer = open::<ToyLedger>(Connection::sound(&database), &options());
     let callers: Vec<_> = (0..8_u16)
         .map(|client| {
             let handle = sequencer.handle();
@@ -386,6 +386,6 @@ fn many_callers_at_once_are_all_answered_and_the_journal_is_sound() {
         caller.join().unwrap();
     }
     assert_eq!(sequencer.stop(), Stop::Requested);
-    let verified = verify::<Purse>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
+    let verified = verify::<ToyLedger>(&mut Connection::sound(&database), &mut |_| {}).unwrap();
     assert_eq!(verified.head.last, 4_000);
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{Page, Running};
 use crate::feed;
 use crate::inspect::coin_name;
-use crate::mirror::Figures;
+use crate::node_state::Figures;
 use crate::sandbox;
 
 pub(super) fn figures(page: &Page) -> Value {
@@ -24,7 +24,7 @@ pub(super) fn figures(page: &Page) -> Value {
         "note": health.sentence(),
     });
     if let Some(running) = page.running.get() {
-        let seen = running.mirror.read();
+        let seen = running.node_state.read();
         figures["journal"] = json!({
             "batch": seen.batch, "commands": seen.commands, "at": seen.at.0, "hash": seen.hash,
         });

@@ -17,7 +17,7 @@ use axum::{Json, Router, middleware};
 use futures_util::FutureExt;
 use futures_util::future::Either;
 use metrics_exporter_prometheus::PrometheusHandle;
-use plimsoll_api::Edge;
+use plimsoll_api::ApiService;
 use plimsoll_app::Alarms;
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_feeds::instruments::Universe;
@@ -27,11 +27,11 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::Service;
 
-use crate::exposure::Exposure;
-use crate::lanes::Lane;
+use crate::endpoint_access::EndpointAccess;
 use crate::listen;
-use crate::mirror::Mirror;
+use crate::node_state::NodeState;
 use crate::web;
+use crate::workers::Worker;
 
 /// Nothing but our own style, script and figures.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; \
@@ -46,13 +46,13 @@ pub(crate) struct Page {
     calendar: Arc<Calendar>,
     running: OnceLock<Running>,
     /// The API for each lane, once there is a platform behind it.
-    api: OnceLock<Vec<Edge>>,
+    api: OnceLock<Vec<ApiService>>,
     metrics: PrometheusHandle,
 }
 
 /// A node that leads.
 pub(crate) struct Running {
-    pub(crate) mirror: Mirror,
+    pub(crate) node_state: NodeState,
     pub(crate) handle: Handle<Platform>,
     pub(crate) audit: Arc<Audit>,
     pub(crate) alarms: Alarms,
@@ -81,11 +81,11 @@ impl Page {
     }
 
     /// Called once, when requests can be answered.
-    pub(crate) fn opens(&self, api: Vec<Edge>) {
+    pub(crate) fn opens(&self, api: Vec<ApiService>) {
         assert!(self.api.set(api).is_ok(), "a process opens once");
     }
 
-    fn api(&self, lane: usize) -> Option<&Edge> {
+    fn api(&self, lane: usize) -> Option<&ApiService> {
         self.api.get().map(|lanes| &lanes[lane])
     }
 
@@ -154,9 +154,9 @@ pub(crate) async fn bind(listen: SocketAddr) -> anyhow::Result<Vec<TcpListener>>
 /// Serves until the other end of `stop` is dropped.
 pub(crate) async fn serve(
     listeners: Vec<TcpListener>,
-    lanes: Vec<Lane>,
+    lanes: Vec<Worker>,
     page: Arc<Page>,
-    exposure: Exposure,
+    exposure: EndpointAccess,
     stop: watch::Receiver<()>,
 ) {
     tokio::spawn(fold_samples(page.metrics.clone()));
@@ -184,7 +184,7 @@ pub(crate) async fn serve(
 struct Front {
     lane: usize,
     page: Arc<Page>,
-    exposure: Exposure,
+    exposure: EndpointAccess,
     routes: Router,
 }
 

@@ -10,7 +10,7 @@ use plimsoll_units::{Amount, DAY_MS, HOUR_MS, IndexId, MINUTE_MS, Price, SECOND_
 use super::{Health, Page, Running};
 use crate::feed;
 use crate::inspect::coin_name;
-use crate::mirror::{Figures, Shown};
+use crate::node_state::{Figures, Shown};
 use crate::sandbox;
 
 pub(super) const STYLE: &str = include_str!("page.css");
@@ -46,7 +46,7 @@ fn write_body(html: &mut String, page: &Page) -> std::fmt::Result {
         write!(html, "<p class=note>{}</p>", escaped(health.sentence()))?;
     }
     if let Some(running) = page.running.get() {
-        let seen = running.mirror.read();
+        let seen = running.node_state.read();
         write_facts(html, running, &seen)?;
         write_prices(html, page, &seen)?;
         write_totals(html, page, &seen)?;

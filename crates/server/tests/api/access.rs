@@ -68,9 +68,9 @@ enum Access {
 
 /// How the server turned a request away before it looked at what was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gate {
+enum ConnectionLimit {
     Passed,
-    SignedOut,
+    Unauthenticated,
     LiveOnly,
     Frozen,
 }
@@ -103,7 +103,7 @@ fn documented(document: &Value) -> Vec<(String, String)> {
     calls.collect()
 }
 
-async fn gate(client: &Client, method: &str, path: &str) -> Gate {
+async fn gate(client: &Client, method: &str, path: &str) -> ConnectionLimit {
     let path = path.replace("{id}", "1").replace("{ids}", "1").replace("{key}", "none").replace("{name}", "none");
     let path = path.replace("{env}", "none");
     let method: Method = method.parse().expect("a method");
@@ -120,10 +120,10 @@ async fn gate(client: &Client, method: &str, path: &str) -> Gate {
     );
     let answer: Value = serde_json::from_slice(&response.bytes().await.expect("a body")).unwrap_or_default();
     match (answer["code"].as_i64(), answer["msgKey"].as_str()) {
-        (Some(401), _) => Gate::SignedOut,
-        (_, Some("param.live.only")) => Gate::LiveOnly,
-        (_, Some("account.frozen")) => Gate::Frozen,
-        _ => Gate::Passed,
+        (Some(401), _) => ConnectionLimit::Unauthenticated,
+        (_, Some("param.live.only")) => ConnectionLimit::LiveOnly,
+        (_, Some("account.frozen")) => ConnectionLimit::Frozen,
+        _ => ConnectionLimit::Passed,
     }
 }
 
@@ -159,19 +159,19 @@ on_both! {
         let mut calls: Vec<_> = table().into_iter().collect();
         calls.sort_by_key(|((_, path), _)| last(path));
         for ((method, path), access) in calls {
-            let said = format!("{method} {path} ({access:?})");
-            let anonymous = if access == Access::Visitor { Gate::Passed } else { Gate::SignedOut };
-            assert_eq!(gate(&visitor, &method, &path).await, anonymous, "{said} by a visitor");
+            let params = format!("{method} {path} ({access:?})");
+            let anonymous = if access == Access::Visitor { ConnectionLimit::Passed } else { ConnectionLimit::Unauthenticated };
+            assert_eq!(gate(&visitor, &method, &path).await, anonymous, "{params} by a visitor");
             if !path.ends_with("/loginOut") {
-                assert_ne!(gate(&owner, &method, &path).await, Gate::SignedOut, "{said} by its owner");
-                assert_ne!(gate(&owner, &method, &path).await, Gate::LiveOnly, "{said} by its owner");
-                assert_ne!(gate(&partly, &method, &path).await, Gate::SignedOut, "{said} by somebody partly frozen");
+                assert_ne!(gate(&owner, &method, &path).await, ConnectionLimit::Unauthenticated, "{params} by its owner");
+                assert_ne!(gate(&owner, &method, &path).await, ConnectionLimit::LiveOnly, "{params} by its owner");
+                assert_ne!(gate(&partly, &method, &path).await, ConnectionLimit::Unauthenticated, "{params} by somebody partly frozen");
             }
             let barred = matches!(access, Access::Live | Access::Active);
             let virtual_gate = gate(&practice, &method, &path).await;
-            assert_eq!(virtual_gate == Gate::LiveOnly, barred, "{said} in virtual trading: {virtual_gate:?}");
+            assert_eq!(virtual_gate == ConnectionLimit::LiveOnly, barred, "{params} in virtual trading: {virtual_gate:?}");
             if access == Access::Active {
-                assert_eq!(gate(&frozen, &method, &path).await, Gate::Frozen, "{said} by somebody frozen");
+                assert_eq!(gate(&frozen, &method, &path).await, ConnectionLimit::Frozen, "{params} by somebody frozen");
             }
         }
     }

@@ -36,8 +36,8 @@ on_both! {
         assert_eq!(written["id"], *id);
 
         for path in ["/api/chart/layouts/open", "/api/chart/layouts/save"] {
-            let said = if path.ends_with("open") { json!({"id": id}) } else { json!({"id": id, "name": "Bob's", "content": "{}"}) };
-            assert_eq!(bob.refused(path, said).await, -7001, "{path} of another's");
+            let params = if path.ends_with("open") { json!({"id": id}) } else { json!({"id": id, "name": "Bob's", "content": "{}"}) };
+            assert_eq!(bob.refused(path, params).await, -7001, "{path} of another's");
         }
         bob.ok("/api/chart/layouts/remove", json!({"id": id})).await;
         assert_eq!(alice.ok("/api/chart/layouts/open", json!({"id": id})).await["content"], "{\"a\":1}", "nobody removed another's");
@@ -60,8 +60,8 @@ on_both! {
         assert_eq!((&below["symbol"], &below["price"]), (&json!("btc"), &json!("1.50")));
         let moved = alice.ok("/api/chart/alerts/save", json!({"id": below["id"], "symbol": "btc", "price": "8000000"})).await;
         assert_eq!((&moved["id"], &moved["direction"]), (&below["id"], &json!(0)));
-        for said in [json!({"symbol": "nothing", "price": "1"}), json!({"symbol": "btc", "price": "0"}), json!({"symbol": "btc"})] {
-            assert_eq!(alice.refused("/api/chart/alerts/save", said.clone()).await, -1019, "{said}");
+        for params in [json!({"symbol": "nothing", "price": "1"}), json!({"symbol": "btc", "price": "0"}), json!({"symbol": "btc"})] {
+            assert_eq!(alice.refused("/api/chart/alerts/save", params.clone()).await, -1019, "{params}");
         }
         assert_eq!(bob.refused("/api/chart/alerts/save", json!({"id": above["id"], "symbol": "btc", "price": "5"})).await, -7001);
         bob.ok("/api/chart/alerts/remove", json!({"id": above["id"]})).await;

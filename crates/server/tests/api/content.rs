@@ -269,8 +269,8 @@ on_both! {
             json!({ "surveyId": 2, "version": 1, "answers": "all right" }),
             json!({ "surveyId": 2, "version": 1, "answers": [{ "qid": 1, "value": [1, 2, 3, 4] }] }),
         ];
-        for said in forged {
-            assert_eq!(someone.refused("/api/survey/set", said.clone()).await, -1019, "{said}");
+        for params in forged {
+            assert_eq!(someone.refused("/api/survey/set", params.clone()).await, -1019, "{params}");
         }
         let unknown = json!({ "surveyId": 99, "version": 1, "answers": [] });
         assert_eq!(someone.refused("/api/survey/set", unknown).await, -7001);
@@ -282,24 +282,24 @@ on_both! {
     async fn an_investor_is_assessed_by_the_written_rule(platform) {
         let someone = platform.sign_up().await;
         assert_eq!(someone.get("/api/investor/userInfo").await["data"], Value::Null);
-        let said = json!({
+        let params = json!({
             "employment": "FINANCIAL_SECTOR", "incomeBand": "OVER250K", "assetBand": "OVER500K",
             "sourceOfFunds": "SALARY", "experienceYears": 5, "products": ["CONTRACTS"], "knowledge": ["LEVERAGE"],
             "objectives": "SPECULATION", "lossCapacity": "MOST", "pep": false, "taxResidence": "SG",
             "tin": "S1234567D",
         });
-        let first = someone.ok("/api/investor/set", said.clone()).await;
+        let first = someone.ok("/api/investor/set", params.clone()).await;
         assert_eq!(first["profile"], "RETAIL", "the risk questionnaire is missing: {first}");
         let risk = [(1, 4), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3), (7, 2), (8, 3), (9, 2)];
         let mut rows = answers(&risk);
         rows.as_array_mut().unwrap().push(json!({ "qid": 10, "value": [1, 3] }));
         let verdict = someone.ok("/api/survey/set", json!({ "surveyId": 1, "version": 1, "answers": rows })).await;
         assert_eq!(verdict["score"], 100);
-        let second = someone.ok("/api/investor/set", said.clone()).await;
+        let second = someone.ok("/api/investor/set", params.clone()).await;
         assert_eq!(second["profile"], "PRO_ELIGIBLE", "{second}");
         let kept = someone.get("/api/investor/userInfo").await["data"].take();
         assert_eq!((&kept["tin"], &kept["assessment"]["profile"]), (&json!("******67D"), &json!("PRO_ELIGIBLE")));
-        let mut forged = said;
+        let mut forged = params;
         forged["profile"] = json!("PRO");
         assert_eq!(someone.refused("/api/investor/set", forged).await, -1019);
     }
@@ -307,8 +307,8 @@ on_both! {
     async fn a_conversation_belongs_to_its_owner(platform) {
         let (alice, bob) = (platform.sign_up().await, platform.sign_up().await);
         let hostile = "<img src=x onerror=alert(1)>";
-        let said = json!({ "type": "trading", "content": hostile, "images": [], "contact": "" });
-        let id = alice.ok("/api/feedback/submit", said).await["id"].clone();
+        let params = json!({ "type": "trading", "content": hostile, "images": [], "contact": "" });
+        let id = alice.ok("/api/feedback/submit", params).await["id"].clone();
         let more = json!({ "id": id, "content": "And another thing" });
         assert_eq!(bob.refused("/api/feedback/reply", more.clone()).await, -7001);
         alice.ok("/api/feedback/reply", more).await;
@@ -360,21 +360,21 @@ on_both! {
 
     /// The examples of the published texts, by the engine's own arithmetic.
     async fn the_calculator_agrees_with_the_texts(platform) {
-        let said = json!({
+        let params = json!({
             "symbol": "btc", "type": 0, "leverage": 2, "lots": 10, "openPrice": "60000", "closePrice": "61800",
         });
-        let shown = platform.visitor().ok("/api/calc/position", said.clone()).await;
+        let shown = platform.visitor().ok("/api/calc/position", params.clone()).await;
         assert_eq!((&shown["margin"], &shown["liqPrice"]), (&json!("300"), &json!("40000.00")));
         assert_eq!((&shown["pnl"], &shown["roe"]), (&json!("18"), &json!("6")));
         assert_eq!(shown["fee"], "0.609", "0.3 to open, 0.309 to close");
         for (field, value) in [("lots", json!(0)), ("leverage", json!(0)), ("lots", json!(-1)), ("symbol", json!("x"))] {
-            let mut bad = said.clone();
+            let mut bad = params.clone();
             bad[field] = value;
             assert!(platform.visitor().refused("/api/calc/position", bad.clone()).await < 0, "{bad}");
         }
         // By the terms everybody starts with, a quarter of the value must stay: at four times it is gone at once.
         for (kind, leverage, expected) in [(0, 3, 200), (1, 3, 200), (0, 4, -3010), (1, 4, -3010), (0, 100, -3010)] {
-            let mut high = said.clone();
+            let mut high = params.clone();
             (high["type"], high["leverage"]) = (json!(kind), json!(leverage));
             let answer = platform.visitor().post("/api/calc/position", high).await;
             assert_eq!(answer["code"], expected, "{kind} at {leverage}: {answer}");

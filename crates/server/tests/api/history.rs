@@ -12,8 +12,8 @@ async fn pupil(platform: &'static Platform) -> Client {
 }
 
 async fn move_money(client: &Client, from: i64, to: i64, amount: &str) {
-    let said = json!({"coin": "usdt", "transferOutAccount": from, "transferInAccount": to, "amount": amount});
-    client.ok("/api/asset/transferFunds", said).await;
+    let params = json!({"coin": "usdt", "transferOutAccount": from, "transferInAccount": to, "amount": amount});
+    client.ok("/api/asset/transferFunds", params).await;
 }
 
 async fn records(client: &Client, asked: Value) -> (u64, Vec<Value>) {

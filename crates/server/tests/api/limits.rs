@@ -65,8 +65,8 @@ on_both! {
         let refused = someone.post("/api/secondContractOrder/createSecondContractOrder", order).await;
         assert_eq!(refused["code"], -3020, "{refused}");
         assert!(refused.to_string().contains("/question"), "{refused}");
-        let said = json!({ "surveyId": 2, "version": 1, "answers": answers(&SUITABLE) });
-        someone.ok("/api/survey/set", said).await;
+        let params = json!({ "surveyId": 2, "version": 1, "answers": answers(&SUITABLE) });
+        someone.ok("/api/survey/set", params).await;
         assert_eq!(limits(&someone).await["second"]["open"], true);
         let periods = someone.ok("/api/period/list", json!({ "symbol": "btc" })).await;
         assert_ne!(periods[0]["reason"], "suitability.required");

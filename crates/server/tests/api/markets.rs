@@ -22,8 +22,8 @@ async fn data(client: &Client, path: &str) -> Value {
 }
 
 async fn kline(client: &Client, symbol: &str, interval: &str, limit: u32) -> Vec<Value> {
-    let said = json!({"symbol": symbol, "interval": interval, "limit": limit});
-    client.ok("/api/kline", said).await["historyKline"].as_array().expect("candles").clone()
+    let params = json!({"symbol": symbol, "interval": interval, "limit": limit});
+    client.ok("/api/kline", params).await["historyKline"].as_array().expect("candles").clone()
 }
 
 /// Waits until the charts' past is there, and prices flow.
@@ -133,11 +133,11 @@ on_both! {
         assert_eq!((monday + 3) % 7, 0, "weeks start on Monday");
 
         let end = minutes[0]["timestamp"].as_i64().unwrap() - 1;
-        let said = json!({"symbol": "btc", "interval": "ONE_MIN", "limit": 500, "end": end});
-        let older = client.ok("/api/kline", said.clone()).await;
+        let params = json!({"symbol": "btc", "interval": "ONE_MIN", "limit": 500, "end": end});
+        let older = client.ok("/api/kline", params.clone()).await;
         let last = older["historyKline"].as_array().unwrap().last().unwrap().clone();
         assert_eq!(last["timestamp"].as_i64().unwrap() + MINUTE_MS, end + 1, "pages meet");
-        let again = client.ok("/api/kline", said).await;
+        let again = client.ok("/api/kline", params).await;
         assert_eq!(again["historyKline"], older["historyKline"], "closed candles never change");
         assert!(kline(&client, "aapl", "ONE_MIN", 1_000).await.len() == 1_000, "over nights and weekends");
     }
@@ -161,13 +161,13 @@ on_both! {
         for path in ["/api/market/depth", "/api/market/depth?symbol=nothing", "/api/market/trades?symbol=usdhkd"] {
             assert_eq!(client.get(path).await["code"], -1019, "{path}");
         }
-        for said in [
+        for params in [
             json!({"symbol": "btc"}),
             json!({"symbol": "btc", "interval": "ONE_YEAR"}),
             json!({"symbol": "btc", "interval": "ONE_MIN", "limit": "many"}),
             json!({"symbol": "btc", "interval": "ONE_MIN", "price": "BEST"}),
         ] {
-            assert_eq!(client.refused("/api/kline", said.clone()).await, -1019, "{said}");
+            assert_eq!(client.refused("/api/kline", params.clone()).await, -1019, "{params}");
         }
         let svg = client.request(reqwest::Method::GET, "/static/coins/btc.svg").send().await.unwrap();
         assert_eq!(svg.headers()["content-type"], "image/svg+xml");
@@ -189,8 +189,8 @@ on_both! {
         let elsewhere = data(&client, "/api/market/trades?symbol=sol-perp&limit=100").await;
         assert!(elsewhere.as_array().unwrap().iter().all(|print| print["id"] != mine["id"]), "{elsewhere}");
         let day = async |price: &str| {
-            let said = json!({"symbol": "sol", "interval": "ONE_DAY", "limit": 1, "price": price});
-            client.ok("/api/kline", said).await
+            let params = json!({"symbol": "sol", "interval": "ONE_DAY", "limit": 1, "price": price});
+            client.ok("/api/kline", params).await
         };
         let (last, index) = (day("LAST").await, day("INDEX").await);
         assert_eq!((&last["price"], &index["price"]), (&json!("LAST"), &json!("INDEX")));
@@ -278,8 +278,8 @@ on_both! {
         let ids = format!("{},{}", mine[0]["id"], mine[2]["id"]);
         alice.ok(&format!("/api/userCoin/remove/{ids}"), json!({})).await;
         assert_eq!(alice.ok("/api/userCoin/getUserCoin", json!({})).await, json!([]));
-        for (path, said) in [("/api/userCoin/addBath", json!({})), ("/api/userCoin/remove/x", json!({}))] {
-            assert_eq!(alice.refused(path, said).await, -1019, "{path}");
+        for (path, params) in [("/api/userCoin/addBath", json!({})), ("/api/userCoin/remove/x", json!({}))] {
+            assert_eq!(alice.refused(path, params).await, -1019, "{path}");
         }
         let visitor = Client::new(platform);
         assert_eq!(visitor.refused("/api/userCoin/getUserCoin", json!({})).await, 401);

@@ -60,11 +60,11 @@ async fn customer_paid_in(platform: &'static Platform, money: &str, currency: &s
     let mut client = platform.visitor();
     let email = format!("{}@mail.example", client.name);
     let code = mailed_code(&client, &email, "REGISTER").await;
-    let said = json!({
+    let params = json!({
         "signType": 1, "email": email, "loginPassword": crate::support::PASSWORD, "code": code,
         "termsVersion": "1", "riskAck": true,
     });
-    let data = client.ok("/api/user/register", said).await;
+    let data = client.ok("/api/user/register", params).await;
     client.token = data["userToken"].as_str().unwrap().to_owned();
     client.practice_token = data["mockToken"].as_str().unwrap().to_owned();
     client.ok("/api/user/tardPwdSet", json!({"pwd": FUND_PASSWORD, "proof": owner()})).await;
@@ -113,15 +113,15 @@ on_both! {
 
     async fn a_bank_transfer_is_found_by_its_reference(platform) {
         let client = platform.sign_up().await;
-        let said = json!({"type": "BANK", "coin": "usdt", "amount": "300", "bankRef": "INV 17"});
-        let declared = client.ok("/api/recharge/submit", said).await;
+        let params = json!({"type": "BANK", "coin": "usdt", "amount": "300", "bankRef": "INV 17"});
+        let declared = client.ok("/api/recharge/submit", params).await;
         let path = format!("/api/recharge/{}", declared["id"]);
         let row = until(async || client.ok(&path, json!({})).await, |row| row["status"] == 1).await;
         assert_eq!((row["bankRef"].as_str(), row["type"].as_str()), (Some("INV 17"), Some("BANK")));
         assert_eq!(balance(&client, "USDT", 1).await.0, "300");
         // Coins that nobody sent do not come by being declared.
-        let said = json!({"type": "BTC", "amount": "5", "txId": "ab".repeat(32)});
-        let claimed = client.ok("/api/recharge/submit", said).await;
+        let params = json!({"type": "BTC", "amount": "5", "txId": "ab".repeat(32)});
+        let claimed = client.ok("/api/recharge/submit", params).await;
         tokio::time::sleep(Duration::from_secs(2)).await;
         let row = client.ok(&format!("/api/recharge/{}", claimed["id"]), json!({})).await;
         assert_eq!((row["status"].as_i64(), balance(&client, "BTC", 1).await.0.as_str()), (Some(0), "0"));
@@ -202,11 +202,11 @@ on_both! {
             })
         };
         let with = |name: &str, value: Value| {
-            let mut said = ask("");
-            said[name] = value;
-            said
+            let mut params = ask("");
+            params[name] = value;
+            params
         };
-        for (said, code) in [
+        for (params, code) in [
             (with("amount", json!("-1")), -1019),
             (with("amount", json!("0")), -1019),
             (with("amount", json!("1e-9")), -1019),
@@ -217,15 +217,15 @@ on_both! {
             (ask(""), -1018),
             (ask("000000"), -1014),
         ] {
-            assert_eq!(client.refused("/api/withdraw/submit", said.clone()).await, code, "{said}");
+            assert_eq!(client.refused("/api/withdraw/submit", params.clone()).await, code, "{params}");
         }
         let preview = client.ok("/api/withdraw/preview", json!({"coinType": "BANK", "amount": "500"})).await;
         assert_eq!((preview["fee"].as_str(), preview["realAmount"].as_str()), (Some("5.5"), Some("494.5")));
         tokio::time::sleep(BETWEEN_CODES).await;
         let code = mailed_code(&client, &email, "WITHDRAW").await;
         let all = (0..100).map(|_| {
-            let (client, said) = (client.clone(), ask(&code));
-            tokio::spawn(async move { client.post("/api/withdraw/submit", said).await })
+            let (client, params) = (client.clone(), ask(&code));
+            tokio::spawn(async move { client.post("/api/withdraw/submit", params).await })
         });
         let mut answers = Vec::new();
         for one in all.collect::<Vec<_>>() {
@@ -258,11 +258,11 @@ on_both! {
             "coin": saved["coin"],
         });
         let with = |changes: &[(&str, Value)]| {
-            let mut said = as_saved.clone();
+            let mut params = as_saved.clone();
             for (name, value) in changes {
-                said[*name] = value.clone();
+                params[*name] = value.clone();
             }
-            said
+            params
         };
         let usable_from = async || client.ok("/api/userBank/getbank", json!({})).await[0]["usableFrom"].as_i64().unwrap();
         let code = ("bankCode", json!("DEUTDEFF"));
@@ -320,11 +320,11 @@ on_both! {
         let phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
         let key = "e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262";
         for secret in [phrase, key] {
-            for said in [
+            for params in [
                 json!({"name": secret, "network": "TRC", "coin": "usdt", "address": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"}),
                 json!({"name": "mine", "network": "TRC", "coin": "usdt", "address": secret}),
             ] {
-                assert_eq!(client.refused("/api/memorize/add", said).await, -1017);
+                assert_eq!(client.refused("/api/memorize/add", params).await, -1017);
             }
             assert_eq!(client.refused("/api/withdraw/saveCacheAddress", json!({"coin": "btc", "address": secret})).await, -1017);
         }
@@ -332,7 +332,7 @@ on_both! {
         let address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
         client.ok("/api/withdraw/saveCacheAddress", json!({"coin": "usdt", "address": address})).await;
         assert_eq!(client.ok("/api/withdraw/haveCacheAddress", json!({"coin": "usdt"})).await, address);
-        let said = json!({"name": "mine", "network": "TRC", "coin": "usdt", "address": address, "fundPwd": "x"});
-        assert_eq!(client.refused("/api/memorize/add", said).await, -1015, "no fund password is set");
+        let params = json!({"name": "mine", "network": "TRC", "coin": "usdt", "address": address, "fundPwd": "x"});
+        assert_eq!(client.refused("/api/memorize/add", params).await, -1015, "no fund password is set");
     }
 }

@@ -16,7 +16,7 @@ async fn titles(client: &Client) -> Vec<String> {
 }
 
 /// Waits for a message; how many of that title there are.
-async fn told(client: &Client, title: &str) -> usize {
+async fn reported(client: &Client, title: &str) -> usize {
     for _ in 0..1_200 {
         let found = titles(client).await.iter().filter(|known| *known == title).count();
         if found > 0 {
@@ -47,19 +47,19 @@ async fn letters(client: &Client, email: &str) -> Vec<Value> {
 on_both! {
     async fn money_that_comes_and_goes_is_told_once(platform) {
         let (ann, email, bank) = customer(platform, "500").await;
-        assert_eq!(told(&ann, "Deposit credited").await, 1);
+        assert_eq!(reported(&ann, "Deposit credited").await, 1);
         let mails = ann.ok("/api/mail/listByUserId", json!({"pageSize": 100})).await;
         let deposit = mails["rows"].as_array().unwrap().iter().find(|mail| mail["title"] == "Deposit credited").unwrap();
         assert!(deposit["content"].as_str().unwrap().starts_with("500 USDT"), "{deposit}");
 
         tokio::time::sleep(Duration::from_secs(61)).await;
         let code = mailed_code(&ann, &email, "WITHDRAW").await;
-        let said = json!({
+        let params = json!({
             "coinType": "BANK", "coin": "usdt", "amount": "100", "bankId": bank, "pwd": FUND_PASSWORD, "emailCode": code,
         });
-        ann.ok("/api/withdraw/submit", said).await;
+        ann.ok("/api/withdraw/submit", params).await;
         for title in ["Withdrawal requested", "Withdrawal approved", "Withdrawal paid"] {
-            assert_eq!(told(&ann, title).await, 1, "{title}");
+            assert_eq!(reported(&ann, title).await, 1, "{title}");
         }
         let paid = "Plimsoll: Withdrawal paid";
         let written = letters_with(&ann, &email, paid).await;
@@ -73,8 +73,8 @@ on_both! {
     async fn a_new_device_and_a_new_password_are_told(platform) {
         let ann = platform.sign_up().await;
         let log_in = async |agent: &str| {
-            let said = json!({"loginName": ann.name, "loginPassword": PASSWORD, "signType": 3});
-            let asked = platform.visitor().request(Method::POST, "/api/user/login").header(USER_AGENT, agent).json(&said);
+            let params = json!({"loginName": ann.name, "loginPassword": PASSWORD, "signType": 3});
+            let asked = platform.visitor().request(Method::POST, "/api/user/login").header(USER_AGENT, agent).json(&params);
             let answer: Value = asked.send().await.unwrap().json().await.unwrap();
             assert_eq!(answer["code"], 200, "{answer}");
         };
@@ -88,8 +88,8 @@ on_both! {
         log_in("Mozilla/5.0 (iPhone) Safari/605").await;
         assert_eq!(count().await, 2);
 
-        let said = json!({"oldPwd": PASSWORD, "newPwd": "Another-horse-9"});
-        ann.ok("/api/user/updateUserLoginPwd", said).await;
+        let params = json!({"oldPwd": PASSWORD, "newPwd": "Another-horse-9"});
+        ann.ok("/api/user/updateUserLoginPwd", params).await;
         assert_eq!(titles(&ann).await[0], "Your password was changed");
     }
 }

@@ -29,7 +29,7 @@ impl Socket {
 
     async fn market(platform: &Platform) -> Self {
         let mut socket = Self::open(platform, "/ws/0b0e1c9e", None).await.expect("anybody may watch");
-        assert_eq!(socket.hear().await, json!({ "type": "0", "message": "connected" }));
+        assert_eq!(socket.receive().await, json!({ "type": "0", "message": "connected" }));
         socket
     }
 
@@ -39,8 +39,8 @@ impl Socket {
         Self::open(client.platform, &path, Some(&client.platform.url)).await.expect("a page of ours may connect")
     }
 
-    async fn say(&mut self, said: &Value) {
-        self.0.send(Message::text(said.to_string())).await.expect("an open socket");
+    async fn say(&mut self, params: &Value) {
+        self.0.send(Message::text(params.to_string())).await.expect("an open socket");
     }
 
     async fn next(&mut self) -> Message {
@@ -53,7 +53,7 @@ impl Socket {
         }
     }
 
-    async fn hear(&mut self) -> Value {
+    async fn receive(&mut self) -> Value {
         let message = self.next().await;
         let text = message.into_text().expect("text");
         serde_json::from_str(&text).unwrap_or_else(|_| panic!("JSON, not {text}"))
@@ -62,7 +62,7 @@ impl Socket {
     /// The next frame of a kind, whatever else comes.
     async fn hear_of(&mut self, kind: &str) -> Value {
         loop {
-            let frame = self.hear().await;
+            let frame = self.receive().await;
             if frame["type"] == kind {
                 return frame;
             }
@@ -105,7 +105,7 @@ async fn freeze_with_sockets(platform: &'static Platform) -> Duration {
     for token in [&person.token, &person.practice_token] {
         let mut socket = Socket::person(&person, &person.user).await;
         socket.say(&json!({ "op": "auth", "token": token })).await;
-        assert_eq!(socket.hear().await["type"], "HEARTBEAT");
+        assert_eq!(socket.receive().await["type"], "HEARTBEAT");
         sockets.push(socket);
     }
     person.ok("/api/sandbox/freeze", json!({ "status": 1 })).await;
@@ -154,7 +154,7 @@ on_both! {
         }
         socket.say(&json!({ "op": "nothing" })).await;
         socket.hear_of("ERROR").await;
-        let quiet = timeout(Duration::from_secs(2), socket.hear()).await;
+        let quiet = timeout(Duration::from_secs(2), socket.receive()).await;
         assert!(quiet.is_err(), "nothing comes any more, not {quiet:?}");
     }
 
@@ -180,7 +180,7 @@ on_both! {
             socket.say(&json!({
                 "op": "subscribe", "type": "KLINE", "symbol": "btc-perp", "interval": "ONE_MIN", "price": price,
             })).await;
-            let heard = async {
+            let received = async {
                 loop {
                     let frame = socket.hear_of("KLINE").await;
                     if frame["price"] == price {
@@ -188,7 +188,7 @@ on_both! {
                     }
                 }
             };
-            let candle = timeout(PATIENCE, heard).await.expect("in time");
+            let candle = timeout(PATIENCE, received).await.expect("in time");
             assert_eq!(candle["symbol"], symbol);
             assert!(candle["data"]["tick"]["source"] == price || price == "LAST", "{candle}");
             is_decimal(&candle["data"]["tick"]["close"]);
@@ -206,7 +206,7 @@ on_both! {
         person.ok("/api/sandbox/faucet", json!({ "coin": "USDT", "amount": "50000" })).await;
         let mut own = Socket::person(&person, &person.user).await;
         own.say(&json!({ "op": "auth", "token": person.token })).await;
-        assert_eq!(own.hear().await["type"], "HEARTBEAT");
+        assert_eq!(own.receive().await["type"], "HEARTBEAT");
         let order = json!({ "symbol": "eth", "coin": "usdt", "type": 0, "delegateType": 1, "delegateTotal": "0.1" });
         let began = Instant::now();
         // The money takes a moment to arrive.
@@ -251,7 +251,7 @@ on_both! {
     /// SEC-056.
     async fn what_is_not_understood_is_said_and_the_socket_stays(platform) {
         let mut socket = Socket::market(platform).await;
-        for (said, why) in [
+        for (params, why) in [
             (ask("subscribe", "DETAIL", "nothing-like-it"), "unknown symbol"),
             (ask("subscribe", "DETAIL", "*"), "unknown symbol"),
             (ask("subscribe", "PRIVATE", "btc"), "unknown type"),
@@ -260,12 +260,12 @@ on_both! {
             (json!({ "op": "subscribe", "type": "KLINE", "symbol": "btc", "price": "BEST" }), "unknown price"),
             (json!([1, 2, 3]), "not understood"),
         ] {
-            socket.say(&said).await;
-            let error = socket.hear().await;
-            assert_eq!((&error["type"], &error["message"]), (&json!("ERROR"), &json!(why)), "{said}");
+            socket.say(&params).await;
+            let error = socket.receive().await;
+            assert_eq!((&error["type"], &error["message"]), (&json!("ERROR"), &json!(why)), "{params}");
         }
         socket.0.send(Message::text("ping")).await.unwrap();
-        assert_eq!(socket.hear().await["type"], "HEARTBEAT");
+        assert_eq!(socket.receive().await["type"], "HEARTBEAT");
     }
 
     /// SEC-053.
@@ -313,12 +313,12 @@ on_both! {
         for token in [&person.token, &person.practice_token] {
             let mut socket = Socket::person(&person, &person.user).await;
             socket.say(&json!({ "op": "auth", "token": token })).await;
-            let beat = socket.hear().await;
+            let beat = socket.receive().await;
             assert_eq!(beat["date"], json!({ "code": "1", "message": "HEARTBEAT" }));
             socket.0.send(Message::text("ping")).await.unwrap();
             sockets.push(socket);
         }
-        assert_eq!(sockets[0].hear().await["type"], "HEARTBEAT", "every five seconds");
+        assert_eq!(sockets[0].receive().await["type"], "HEARTBEAT", "every five seconds");
         person.ok("/api/user/loginOut", json!({})).await;
         let began = Instant::now();
         for socket in &mut sockets {

@@ -35,13 +35,15 @@ fn frames(venue: &str) -> Vec<String> {
 
 /// Venues that answer for as long as the process lives. Returns the settings that lead to them.
 fn open_venues() -> String {
-    let (told, addresses) = std::sync::mpsc::sync_channel(VENUES.len());
+    let (reported, addresses) = std::sync::mpsc::sync_channel(VENUES.len());
     std::thread::spawn(move || {
         run(async move {
             let mut open = Vec::new();
             for venue in VENUES {
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-                told.send(format!("{venue} = \"ws://{}/\"", listener.local_addr().unwrap())).expect("somebody waits");
+                reported
+                    .send(format!("{venue} = \"ws://{}/\"", listener.local_addr().unwrap()))
+                    .expect("somebody waits");
                 open.push(tokio::spawn(serve(listener, frames(venue))));
             }
             for venue in open {
@@ -96,8 +98,8 @@ fn coins_have_the_prices_of_venues_that_come_and_go() {
                 .unwrap_or_else(|| panic!("no price: {btc}\n{}", platform.log()))
                 .parse()
                 .unwrap();
-            let said: Vec<Price> = ["59998", "60003"].iter().map(|text| text.parse().unwrap()).collect();
-            assert!(said[0] <= index && index <= said[1], "between what the venues say, in USDT: {index}");
+            let params: Vec<Price> = ["59998", "60003"].iter().map(|text| text.parse().unwrap()).collect();
+            assert!(params[0] <= index && index <= params[1], "between what the venues say, in USDT: {index}");
             assert_eq!(btc["market"], "LIVE");
             assert_eq!(entry(&client, "eurusd").await["market"], "SIM");
             assert_eq!(

@@ -6,14 +6,14 @@ use std::fmt::Write;
 use plimsoll_engine::Event;
 use plimsoll_engine::event::Carry;
 use plimsoll_journal::JournalStore;
-use plimsoll_sequencer::{Deeds, Follower, Machine, Platform};
+use plimsoll_sequencer::{AppliedBatch, Follower, Machine, Platform};
 
 /// Replays from the first command; every line must be the same for ever.
 pub(crate) fn report(store: &mut dyn JournalStore) -> String {
     let mut follower = Follower::<Platform>::genesis();
     let mut nights = Vec::new();
     let (mut accepted, mut refused) = (BTreeMap::<_, u64>::new(), BTreeMap::<_, u64>::new());
-    let mut note = |_: &plimsoll_journal::Batch, deeds: Deeds<'_, Platform>| {
+    let mut note = |_: &plimsoll_journal::Batch, deeds: AppliedBatch<'_, Platform>| {
         for ((_, request), outcome) in deeds.commands.iter().zip(deeds.replies) {
             nights.extend(outcome.events.iter().filter_map(night));
             let kind = request.command.name();

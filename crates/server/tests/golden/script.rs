@@ -16,9 +16,9 @@ use plimsoll_sequencer::{
     Follower, Leader, NEWEST, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn, replay,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, CorrectionId, DAY_MS, DepositId, HOUR_MS, IndexId, LossId, Lots, MINUTE_MS,
-    MarketId, OrderId, PositionId, Price, Quantity, QuoteId, Rate, SECOND_MS, Side, SourceId, StaffId, Timestamp,
-    WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, CorrectionId, DAY_MS, DepositId, HOUR_MS, IndexId, Lots, MINUTE_MS,
+    MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, SECOND_MS, Side, SourceId, StaffId,
+    Timestamp, WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -119,10 +119,10 @@ impl Story {
 
     /// Says a command that must be accepted, and returns the number of what it made.
     fn say(&mut self, command: impl Into<Command>) -> u64 {
-        self.told(command).0
+        self.reported(command).0
     }
 
-    fn told(&mut self, command: impl Into<Command>) -> (u64, Arc<Outcome>) {
+    fn reported(&mut self, command: impl Into<Command>) -> (u64, Arc<Outcome>) {
         let command = command.into();
         let outcome = self.request(command.clone().into());
         let receipt = outcome.result.as_ref().unwrap_or_else(|reject| panic!("{command:?}: {reject:?}"));
@@ -276,7 +276,7 @@ impl Story {
         effect: Effect,
     ) -> (OrderId, Option<PositionId>) {
         let (tif, self_trade) = (TimeInForce::Gtc, SelfTrade::ExpireTaker);
-        let (id, outcome) = self.told(PlaceOrder { account, market, side, kind, tif, self_trade, effect });
+        let (id, outcome) = self.reported(PlaceOrder { account, market, side, kind, tif, self_trade, effect });
         let position = outcome.events.iter().find_map(|event| match event {
             Event::PositionOpened { position, .. } => Some(*position),
             _ => None,
@@ -326,9 +326,10 @@ impl Story {
         let (long, short) = (long.expect("opened"), short.expect("opened"));
         self.say(AdjustMargin { account: ALICE, position: long, change: usdt(200) });
         self.say(AddPrincipal { account: ALICE, position: long, money: usdt(300) });
-        let (kind, trigger, quantity) = (LossKind::TakeProfit, Price::whole(64_000), milli(100));
-        let loss = self.say(SetLoss { account: ALICE, position: long, kind, trigger, limit: None, quantity });
-        self.say(CancelLoss { account: ALICE, loss: LossId(loss) });
+        let (kind, trigger, quantity) = (ProtectionKind::TakeProfit, Price::whole(64_000), milli(100));
+        let protection =
+            self.say(PlaceProtection { account: ALICE, position: long, kind, trigger, limit: None, quantity });
+        self.say(CancelProtection { account: ALICE, protection: ProtectionId(protection) });
         self.place(CAROL, STOCK, Side::Buy, market(Quantity::whole(50)), open(5));
         self.place(BOB, STOCK, Side::Sell, market(Quantity::whole(20)), open(5));
         let trigger = OrderKind::Trigger { stop: Price::whole(59_000), quantity: milli(50) };

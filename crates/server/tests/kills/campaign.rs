@@ -84,7 +84,7 @@ impl Campaign {
         }
         campaign.drain(&process);
         for intent in &campaign.client.intents {
-            assert!(intent.told[0].starts_with("ok "), "{:?}: {}", intent.request.command, intent.told[0]);
+            assert!(intent.reported[0].starts_with("ok "), "{:?}: {}", intent.request.command, intent.reported[0]);
         }
         campaign.finish(process);
         campaign
@@ -131,8 +131,8 @@ impl Campaign {
         self.load(&mut second, Duration::from_millis(LOAD_MS_MAX));
         first.thaw();
         let (end, last_words) = first.end_with_answers(PATIENCE);
-        if end.success || !end.said.contains("another node holds the lease") {
-            return Err(format!("a fenced process must end and say so: {:?}", end.said));
+        if end.success || !end.params.contains("another node holds the lease") {
+            return Err(format!("a fenced process must end and say so: {:?}", end.params));
         }
         for answer in last_words {
             let intent = answer.client as usize - 1;
@@ -198,7 +198,7 @@ impl Campaign {
             }
             let mut patience = MOMENT;
             while let Some(answer) = process.answer(patience).expect("the process lives") {
-                self.client.hear(answer);
+                self.client.receive(answer);
                 patience = Duration::ZERO;
             }
         }
@@ -219,7 +219,7 @@ impl Campaign {
         while self.client.waiting() > 0 {
             assert!(Instant::now() < deadline, "{} questions stay without an answer", self.client.waiting());
             if let Some(answer) = process.answer(MOMENT).expect("the process lives") {
-                self.client.hear(answer);
+                self.client.receive(answer);
             }
         }
     }
@@ -227,12 +227,12 @@ impl Campaign {
     fn finish(&mut self, mut process: Process) {
         process.close();
         let end = process.wait_for_end(PATIENCE);
-        assert!(end.success, "{}", end.said);
+        assert!(end.success, "{}", end.params);
     }
 
     fn bury(&mut self, last_words: Vec<crate::process::Answer>) {
         for answer in last_words {
-            self.client.hear(answer);
+            self.client.receive(answer);
         }
         self.client.lose_process();
     }

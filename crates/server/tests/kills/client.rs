@@ -13,7 +13,7 @@ pub(crate) struct Intent {
     /// The highest command number known to anybody when this was last sent.
     floor: u64,
     /// What came back, in order.
-    pub(crate) told: Vec<String>,
+    pub(crate) reported: Vec<String>,
 }
 
 /// One answer with what was known when its question was asked.
@@ -21,7 +21,7 @@ pub(crate) struct Intent {
 pub(crate) struct Given {
     pub(crate) intent: usize,
     pub(crate) seq: u64,
-    pub(crate) told: String,
+    pub(crate) reported: String,
     pub(crate) floor: u64,
 }
 
@@ -41,7 +41,7 @@ impl Client {
     /// Remembers a new intention and returns its number.
     pub(crate) fn intend(&mut self, request: Request) -> usize {
         let bytes = minicbor::to_vec(&request).expect("writing to memory can't fail");
-        self.intents.push(Intent { request, bytes, floor: 0, told: Vec::new() });
+        self.intents.push(Intent { request, bytes, floor: 0, reported: Vec::new() });
         self.intents.len() - 1
     }
 
@@ -60,7 +60,7 @@ impl Client {
         again.into_iter().all(|intent| self.send(process, intent))
     }
 
-    pub(crate) fn hear(&mut self, answer: Answer) {
+    pub(crate) fn receive(&mut self, answer: Answer) {
         let Some(intent) = answer.client.checked_sub(1) else {
             return; // Only says that the process leads.
         };
@@ -75,12 +75,12 @@ impl Client {
     }
 
     fn note(&mut self, intent: usize, answer: Answer, floor: u64) {
-        let Answer { seq, told, .. } = answer;
+        let Answer { seq, reported, .. } = answer;
         self.waiting.remove(&intent);
         self.unanswered.remove(&intent);
         self.highest_seq = self.highest_seq.max(seq);
-        self.intents[intent].told.push(told.clone());
-        self.given.push(Given { intent, seq, told, floor });
+        self.intents[intent].reported.push(reported.clone());
+        self.given.push(Given { intent, seq, reported, floor });
     }
 
     /// The process is gone: what it did not answer is open.
@@ -98,7 +98,7 @@ impl Client {
 
     /// The number of what an intention made, once it was told.
     pub(crate) fn made(&self, intent: usize) -> Option<u64> {
-        let told = self.intents[intent].told.last()?;
-        told.strip_prefix("ok ")?.split(' ').nth(1)?.parse().ok()
+        let reported = self.intents[intent].reported.last()?;
+        reported.strip_prefix("ok ")?.split(' ').nth(1)?.parse().ok()
     }
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::{Request, RequestKey};
 use plimsoll_journal::{Batch, BatchSeq};
-use plimsoll_sequencer::{Deeds, Follower, NEWEST, Platform, ReplayError, examine, replay};
+use plimsoll_sequencer::{AppliedBatch, Follower, NEWEST, Platform, ReplayError, examine, replay};
 
 use crate::client::{Client, Given};
-use crate::drill_told::told;
+use crate::crash_protocol::reported;
 
 /// One command of the journal and what a replay says came of it.
 struct Entry {
     request: Request,
-    told: String,
+    reported: String,
 }
 
 pub(crate) struct Judge {
@@ -52,11 +52,11 @@ impl Judge {
     pub(crate) fn check_all(&mut self, client: &Client) -> Result<(BatchSeq, usize), String> {
         self.check(client)?;
         for (n, intent) in client.intents.iter().enumerate() {
-            let Some(last) = intent.told.last() else {
+            let Some(last) = intent.reported.last() else {
                 return Err(format!("intention {n} was never answered"));
             };
             let key = intent.request.key.as_ref().expect("every intention has a key");
-            let was_accepted = intent.told.iter().any(|told| told.starts_with("ok "));
+            let was_accepted = intent.reported.iter().any(|reported| reported.starts_with("ok "));
             if was_accepted != self.carried_out.contains_key(&key.key) {
                 return Err(format!("intention {n} was told {last:?}, but carried out: {}", !was_accepted));
             }
@@ -76,7 +76,7 @@ impl Judge {
     /// How many were accepted, and how many of them of each kind.
     pub(crate) fn accepted(&self) -> BTreeMap<&'static str, usize> {
         let mut accepted = BTreeMap::new();
-        for entry in self.history.iter().filter(|entry| entry.told.starts_with("ok ")) {
+        for entry in self.history.iter().filter(|entry| entry.reported.starts_with("ok ")) {
             *accepted.entry(entry.request.command.name()).or_default() += 1;
         }
         accepted
@@ -86,7 +86,7 @@ impl Judge {
         let mut store = plimsoll_journal::open(&self.url).map_err(|error| error.to_string())?;
         let (history, carried_out) = (&mut self.history, &mut self.carried_out);
         let mut twice = None;
-        let mut note = |_: &Batch, deeds: Deeds<'_, Platform>| {
+        let mut note = |_: &Batch, deeds: AppliedBatch<'_, Platform>| {
             for ((stamp, request), outcome) in deeds.commands.iter().zip(deeds.replies) {
                 let is_first = outcome.result.as_ref().is_ok_and(|receipt| !receipt.repeated);
                 if let Some(key) = request.key.as_ref().filter(|_| is_first)
@@ -94,7 +94,7 @@ impl Judge {
                 {
                     twice.get_or_insert((*key, before, stamp.seq));
                 }
-                history.push(Entry { request: request.clone(), told: told(outcome) });
+                history.push(Entry { request: request.clone(), reported: reported(outcome) });
             }
         };
         while self.follower.poll(store.as_mut(), &mut note).map_err(|error| chain(&error))? > 0 {}
@@ -107,7 +107,7 @@ impl Judge {
     }
 
     fn check_answer(&self, client: &Client, given: &Given) -> Result<(), String> {
-        let Given { intent, seq, told, floor } = given;
+        let Given { intent, seq, reported, floor } = given;
         let Some(entry) = self.history.get(*seq as usize - 1) else {
             return Err(format!("command {seq} was acknowledged and is not in the journal"));
         };
@@ -115,16 +115,19 @@ impl Judge {
         if entry.request != asked.request {
             return Err(format!("command {seq} was acknowledged, and another stands in its place"));
         }
-        if entry.told != *told {
-            return Err(format!("command {seq} was acknowledged with {told:?}; a replay says {:?}", entry.told));
+        if entry.reported != *reported {
+            return Err(format!(
+                "command {seq} was acknowledged with {reported:?}; a replay says {:?}",
+                entry.reported
+            ));
         }
         if seq <= floor {
             return Err(format!("command {seq} was asked for after command {floor} was acknowledged"));
         }
-        let mut accepted = asked.told.iter().filter(|told| told.starts_with("ok "));
+        let mut accepted = asked.reported.iter().filter(|reported| reported.starts_with("ok "));
         match accepted.next() {
             Some(first) if accepted.any(|again| again != first) => {
-                Err(format!("intention {intent} was acknowledged in two ways: {:?}", asked.told))
+                Err(format!("intention {intent} was acknowledged in two ways: {:?}", asked.reported))
             }
             _ => Ok(()),
         }

@@ -6,9 +6,9 @@
 
 mod campaign;
 mod client;
+#[path = "../../src/crash_harness/protocol.rs"]
+mod crash_protocol;
 mod database;
-#[path = "../../src/drill/told.rs"]
-mod drill_told;
 mod judge;
 mod process;
 #[path = "../venue/mod.rs"]
@@ -102,6 +102,6 @@ fn a_second_process_is_refused_while_the_first_leads() {
     let second = Process::spawn(&url, Variant::Honest, &["--lease-ms", "300"]);
     let end = second.wait_for_end(Duration::from_secs(30));
     assert!(!end.success);
-    assert!(end.said.contains("lease still held by drill/"), "{}", end.said);
+    assert!(end.params.contains("lease still held by drill/"), "{}", end.params);
     first.kill();
 }

@@ -46,14 +46,14 @@ impl Variant {
 pub(crate) struct Answer {
     pub(crate) client: u64,
     pub(crate) seq: u64,
-    pub(crate) told: String,
+    pub(crate) reported: String,
 }
 
 /// How a process ended by itself.
 pub(crate) struct End {
     pub(crate) success: bool,
     /// Its standard error.
-    pub(crate) said: String,
+    pub(crate) params: String,
 }
 
 pub(crate) struct Process {
@@ -86,9 +86,9 @@ impl Process {
             }
         });
         let errors = std::thread::spawn(move || {
-            let mut said = String::new();
-            let _ = errors.read_to_string(&mut said);
-            said
+            let mut params = String::new();
+            let _ = errors.read_to_string(&mut params);
+            params
         });
         Self { input: child.stdin.take(), child, answers, errors: Some(errors) }
     }
@@ -114,10 +114,10 @@ impl Process {
 
     pub(crate) fn wait_until_it_leads(&mut self) {
         let Ok(first) = self.answer(PATIENCE) else {
-            panic!("the drill ended before it led: {}", self.ended(PATIENCE).said);
+            panic!("the drill ended before it led: {}", self.ended(PATIENCE).params);
         };
         let first = first.expect("the drill leads in time");
-        assert_eq!((first.client, first.told.as_str()), (0, "leads"));
+        assert_eq!((first.client, first.reported.as_str()), (0, "leads"));
     }
 
     /// SIGKILL, and everything it had said before.
@@ -166,8 +166,8 @@ impl Process {
             assert!(Instant::now() < deadline, "the process does not end");
             std::thread::sleep(Duration::from_millis(5));
         };
-        let said = self.errors.take().expect("joined once").join().expect("reading does not panic");
-        End { success: status.success(), said }
+        let params = self.errors.take().expect("joined once").join().expect("reading does not panic");
+        End { success: status.success(), params }
     }
 }
 
@@ -186,10 +186,10 @@ fn read_answer(output: &mut impl Read) -> Option<Answer> {
     // A frame that was cut short by the kill was not said.
     output.read_exact(&mut frame).ok()?;
     let (client, rest) = frame.split_first_chunk()?;
-    let (seq, told) = rest.split_first_chunk()?;
+    let (seq, reported) = rest.split_first_chunk()?;
     Some(Answer {
         client: u64::from_le_bytes(*client),
         seq: u64::from_le_bytes(*seq),
-        told: String::from_utf8(told.to_vec()).ok()?,
+        reported: String::from_utf8(reported.to_vec()).ok()?,
     })
 }

@@ -90,7 +90,7 @@ impl Written {
 
     fn refused(&self, more: &[&str]) -> End {
         let end = self.serve(more).wait_for_end();
-        assert!(!end.success, "{}", end.said);
+        assert!(!end.success, "{}", end.params);
         end
     }
 
@@ -104,7 +104,7 @@ impl Written {
     fn is_refused_for(&self, reasons: &[String]) {
         let (passes, verified) = self.ask("verify");
         assert!(!passes, "verify passes");
-        let served = self.refused(&[]).said;
+        let served = self.refused(&[]).params;
         for reason in reasons {
             assert!(verified.contains(reason), "{reason} is not in {verified}");
             assert!(served.contains(reason), "{reason} is not in {served}");
@@ -120,8 +120,8 @@ fn hex(bytes: &[u8]) -> String {
 /// The last batches are gone. Every keeper of a watermark notices, alone or with the others; an operator
 /// can accept the journal as it is, once, by naming where it ends.
 fn a_journal_that_was_cut_short_is_refused(written: &Written) {
-    let (passes, said) = written.ask("verify");
-    assert!(passes, "{said}");
+    let (passes, params) = written.ask("verify");
+    assert!(passes, "{params}");
     let Head { seq, hash, last, .. } = written.head;
     let anchor = std::fs::read_to_string(written.anchor()).unwrap();
     assert!(anchor.contains(&format!("batch {seq}\nhash {}", hex(&hash))), "{anchor}");
@@ -147,21 +147,21 @@ fn a_journal_that_was_cut_short_is_refused(written: &Written) {
     written.is_refused_for(&[projections]);
     std::fs::rename(&aside, &at).unwrap();
     // The file's alone; rows that are derived again must not hide it either.
-    let (passes, said) = written.ask("rebuild");
-    assert!(!passes && said.contains("the journal ends at batch"), "{said}");
+    let (passes, params) = written.ask("rebuild");
+    assert!(!passes && params.contains("the journal ends at batch"), "{params}");
     written.change_rows(
         "update projection set batch = 0, hash = ''; delete from chart_progress; update announced set seq = 0",
     );
     written.is_refused_for(&[anchored]);
 
-    let wrong = written.refused(&["--accept-restored-journal", &seq.to_string()]).said;
+    let wrong = written.refused(&["--accept-restored-journal", &seq.to_string()]).params;
     assert!(wrong.contains("is not where this journal ends"), "{wrong}");
     let node = written.serve(&["--accept-restored-journal", &end.to_string()]);
     node.wait_until_ready();
-    assert!(node.said().contains("A SHORTENED OR REPLACED JOURNAL IS SERVED"), "{}", node.said());
+    assert!(node.params().contains("A SHORTENED OR REPLACED JOURNAL IS SERVED"), "{}", node.params());
     assert!(node.stop("TERM").success);
-    let (passes, said) = written.ask("verify");
-    assert!(passes, "{said}");
+    let (passes, params) = written.ask("verify");
+    assert!(passes, "{params}");
     let node = written.serve(&[]);
     node.wait_until_ready();
     assert!(node.stop("TERM").success);
@@ -177,11 +177,11 @@ fn a_journal_of_the_same_length_with_another_end_is_refused(written: &Written) {
         None => format!("x'{}'", hex(&other.hash)),
     };
     written.change(&format!("update {{batch}} set at_ms = at_ms + 1, hash = {hash} where seq = {}", last.seq));
-    let said = written.refused(&[]).said;
+    let params = written.refused(&[]).params;
     for who in ["the projections have", "the anchor file has"] {
         let (seq, now, before) = (last.seq, hex(&other.hash), hex(&last.hash));
         let seen = format!("batch {seq} of the journal has hash {now}, but {who} seen it with hash {before}");
-        assert!(said.contains(&seen), "{seen} is not in {said}");
+        assert!(params.contains(&seen), "{seen} is not in {params}");
     }
 }
 
@@ -189,15 +189,15 @@ fn a_journal_of_the_same_length_with_another_end_is_refused(written: &Written) {
 fn a_journal_of_somebody_else_is_refused(written: &Written) {
     let other = Written::on_sqlite();
     std::fs::copy(&other.data, &written.data).unwrap();
-    let (passes, said) = written.ask("verify");
-    assert!(!passes && said.contains("but the anchor file has seen"), "{said}");
+    let (passes, params) = written.ask("verify");
+    assert!(!passes && params.contains("but the anchor file has seen"), "{params}");
 }
 
 /// The same when nothing at all is left of it.
 fn an_empty_journal_beside_rows_is_refused(written: &Written) {
     written.change("delete from {batch}");
-    let said = written.refused(&[]).said;
-    assert!(said.contains("the journal ends at batch 0, but the projections have seen batch"), "{said}");
+    let params = written.refused(&[]).params;
+    assert!(params.contains("the journal ends at batch 0, but the projections have seen batch"), "{params}");
 }
 
 /// SEC-160.

@@ -49,7 +49,7 @@ impl SmallDisk {
         }
     }
 
-    fn make_room(&self) {
+    fn reserve_chunked(&self) {
         std::fs::remove_file(&self.ballast).unwrap();
     }
 }
@@ -64,10 +64,10 @@ fn a_full_disk_is_read_on_and_written_to_again_once_there_is_room() {
     let disk = SmallDisk::start();
     let node = &disk.node;
     node.wait_until_ready();
-    let said = json!({
+    let params = json!({
         "loginName": "ada", "loginPassword": "Passw0rd1", "signType": 3, "termsVersion": "1", "riskAck": true,
     });
-    let registered = node.post("/api/user/register", "", &said);
+    let registered = node.post("/api/user/register", "", &params);
     assert_eq!(code(&registered), 200, "{registered}");
     let token = registered["data"]["userToken"].as_str().unwrap().to_owned();
     let transfer = json!({ "coin": "usdt", "amount": "100" });
@@ -94,7 +94,7 @@ fn a_full_disk_is_read_on_and_written_to_again_once_there_is_room() {
     assert_eq!(node.get("/healthz").0, 200, "it lives");
     assert_eq!(node.get("/readyz").0, 503);
 
-    disk.make_room();
+    disk.reserve_chunked();
     let freed = Instant::now();
     wait_for("it goes on by itself", || Some(node.status()).filter(|status| status["state"] == "serving"));
     println!("serving {:?} after there was room", freed.elapsed());
@@ -104,7 +104,7 @@ fn a_full_disk_is_read_on_and_written_to_again_once_there_is_room() {
     wait_for("the journal moves", || Some(node.status()).filter(|s| number(s, "/journal/commands") > before + 100));
     assert!(freed.elapsed() < PATIENCE, "without anybody's help");
     let end = disk.node.stop("TERM");
-    assert!(end.success, "{}", end.said);
+    assert!(end.success, "{}", end.params);
 }
 
 /// Whoever stops a node whose disk is full need not make room first.

@@ -73,8 +73,8 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
     assert_eq!(node.get("/healthz").0, 200);
     assert_eq!(node.get("/nothing").0, 404);
     let end = node.stop("TERM");
-    assert!(end.success, "{}", end.said);
-    assert!(end.said.contains("stopped on request"), "{}", end.said);
+    assert!(end.success, "{}", end.params);
+    assert!(end.params.contains("stopped on request"), "{}", end.params);
 
     let last = number(&moved, "/journal/commands");
     let node = Node::start(&["--data", data.to_str().unwrap()]);
@@ -84,8 +84,8 @@ fn a_fresh_folder_serves_stops_and_goes_on() {
     assert_eq!(status["prices"].as_array().unwrap().len(), moved["prices"].as_array().unwrap().len());
     wait_for("every open market's index is Ok again", || all_open_are_ok(&node.status()));
     let end = node.stop("INT");
-    assert!(end.success, "{}", end.said);
-    assert!(!end.said.contains("listing"), "nothing is listed twice: {}", end.said);
+    assert!(end.success, "{}", end.params);
+    assert!(!end.params.contains("listing"), "nothing is listed twice: {}", end.params);
 }
 
 /// SEC-164.
@@ -131,10 +131,10 @@ fn the_tour_that_it_prints_works() {
     let by_line = format!("curl() {{ command curl \"$@\"; echo; }}\n{tour}");
     let mut shell = std::process::Command::new("sh");
     let went = shell.args(["-ec", &by_line]).env("no_proxy", "127.0.0.1").output().expect("there is a shell");
-    let (said, errors) = (String::from_utf8_lossy(&went.stdout), String::from_utf8_lossy(&went.stderr));
+    let (params, errors) = (String::from_utf8_lossy(&went.stdout), String::from_utf8_lossy(&went.stderr));
     assert!(went.status.success() && errors.is_empty(), "{errors}");
-    let answers: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), 9, "{said}");
+    let answers: Vec<Value> = params.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 9, "{params}");
     for answer in &answers {
         assert_eq!(answer["code"], 200, "{answer}");
     }
@@ -155,14 +155,14 @@ fn a_second_process_waits_for_the_lease_and_then_says_who_holds_it() {
     assert_eq!(refused.get("/readyz").0, 503, "and says that it does not serve");
     let end = refused.wait_for_end();
     assert!(!end.success);
-    assert!(end.said.contains("lease still held by first/"), "{}", end.said);
+    assert!(end.params.contains("lease still held by first/"), "{}", end.params);
 
     let patient = Node::start(&["--data", data, "--node", "third", "--lease-wait-s", "60"]);
     std::thread::sleep(Duration::from_millis(300));
     assert!(first.stop("TERM").success);
     patient.wait_until_ready();
     let end = patient.stop("TERM");
-    assert!(end.success && end.said.contains("another process holds the journal"), "{}", end.said);
+    assert!(end.success && end.params.contains("another process holds the journal"), "{}", end.params);
 }
 
 #[test]
@@ -198,8 +198,8 @@ fn a_wrong_setting_is_named() {
         let arguments: Vec<&str> = arguments.into_iter().chain(free.into_iter().filter(|_| !listens)).collect();
         let end = Node::spawn(&arguments).wait_for_end();
         assert!(!end.success, "{arguments:?}");
-        assert!(end.said.contains(complaint), "{arguments:?}: {}", end.said);
-        assert!(!end.said.contains("secret"), "{arguments:?}: {}", end.said);
+        assert!(end.params.contains(complaint), "{arguments:?}: {}", end.params);
+        assert!(!end.params.contains("secret"), "{arguments:?}: {}", end.params);
     }
 }
 

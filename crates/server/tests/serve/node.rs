@@ -19,13 +19,13 @@ pub(crate) struct Node {
     at: String,
     /// What it wrote to its output after that.
     printed: Arc<Mutex<String>>,
-    said: Arc<Mutex<String>>,
+    params: Arc<Mutex<String>>,
     listener: Option<JoinHandle<()>>,
 }
 
 pub(crate) struct End {
     pub(crate) success: bool,
-    pub(crate) said: String,
+    pub(crate) params: String,
 }
 
 impl Node {
@@ -51,7 +51,7 @@ impl Node {
         let mut lines = BufReader::new(output).lines();
         node.at = lines
             .find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim_end_matches('/').to_owned()))
-            .unwrap_or_else(|| panic!("it says where it answers: {}", node.said()));
+            .unwrap_or_else(|| panic!("it says where it answers: {}", node.params()));
         let printed = Arc::clone(&node.printed);
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(|line| keep(&printed, &line)));
         node
@@ -79,19 +79,19 @@ impl Node {
             .spawn()
             .expect("plimsoll can be started");
         let errors = BufReader::new(child.stderr.take().expect("piped"));
-        let said = Arc::new(Mutex::new(String::new()));
-        let heard = Arc::clone(&said);
+        let params = Arc::new(Mutex::new(String::new()));
+        let received = Arc::clone(&params);
         let listener =
-            std::thread::spawn(move || errors.lines().map_while(Result::ok).for_each(|line| keep(&heard, &line)));
-        Self { child, at: String::new(), printed: Arc::default(), said, listener: Some(listener) }
+            std::thread::spawn(move || errors.lines().map_while(Result::ok).for_each(|line| keep(&received, &line)));
+        Self { child, at: String::new(), printed: Arc::default(), params, listener: Some(listener) }
     }
 
     pub(crate) fn printed(&self) -> String {
         self.printed.lock().unwrap().clone()
     }
 
-    pub(crate) fn said(&self) -> String {
-        self.said.lock().unwrap().clone()
+    pub(crate) fn params(&self) -> String {
+        self.params.lock().unwrap().clone()
     }
 
     /// The number of the process.
@@ -105,8 +105,8 @@ impl Node {
     }
 
     /// What a call of the API answers.
-    pub(crate) fn post(&self, path: &str, token: &str, said: &Value) -> Value {
-        let body = said.to_string();
+    pub(crate) fn post(&self, path: &str, token: &str, params: &Value) -> Value {
+        let body = params.to_string();
         let token = if token.is_empty() { String::new() } else { format!("satoken: {token}\r\n") };
         let length = body.len();
         let head =
@@ -116,7 +116,7 @@ impl Node {
     }
 
     fn ask(&self, head: &str, body: &str) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.at).unwrap_or_else(|_| panic!("it listens: {}", self.said()));
+        let mut stream = TcpStream::connect(&self.at).unwrap_or_else(|_| panic!("it listens: {}", self.params()));
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         write!(stream, "{head}Host: {}\r\nConnection: close\r\n\r\n{body}", self.at).unwrap();
         let mut answer = String::new();
@@ -158,11 +158,11 @@ impl Node {
             if let Some(status) = self.child.try_wait().expect("it can be asked") {
                 break status;
             }
-            assert!(Instant::now() < deadline, "it does not end: {}", self.said());
+            assert!(Instant::now() < deadline, "it does not end: {}", self.params());
             std::thread::sleep(Duration::from_millis(10));
         };
         self.listener.take().expect("joined once").join().unwrap();
-        End { success: status.success(), said: self.said() }
+        End { success: status.success(), params: self.params() }
     }
 }
 

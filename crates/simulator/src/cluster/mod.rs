@@ -6,5 +6,5 @@ mod clock;
 mod node;
 mod snapshotter;
 
-pub(crate) use node::{LEASE_MS, Node, Recovered, Told};
+pub(crate) use node::{LEASE_MS, Node, Recovered, Report};
 pub(crate) use snapshotter::Shadow;

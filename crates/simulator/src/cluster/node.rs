@@ -10,7 +10,7 @@ use plimsoll_sequencer::{
 use plimsoll_units::Timestamp;
 
 use super::clock::SkewedClock;
-use crate::chance::Chance;
+use crate::rng::Rng;
 use crate::storage::{Line, Shared};
 
 pub(crate) const LEASE_MS: u64 = 3_000;
@@ -18,7 +18,7 @@ pub(crate) const LEASE_MS: u64 = 3_000;
 const PATIENCE_MS: u64 = 10 * LEASE_MS;
 
 /// What a step tells the world.
-pub(crate) enum Told<T> {
+pub(crate) enum Report<T> {
     Nothing,
     /// Leads from here on.
     Leads(Box<Recovered>),
@@ -127,12 +127,12 @@ impl<T> Node<T> {
         Ok(matches!(leader.offer(at, request, ticket), Offered::Applied))
     }
 
-    pub(crate) fn step(&mut self, now_ms: u64, chance: &mut Chance, with_hash: bool) -> Told<T> {
+    pub(crate) fn step(&mut self, now_ms: u64, rng: &mut Rng, with_hash: bool) -> Report<T> {
         let role = std::mem::replace(&mut self.role, Role::Down { until_ms: now_ms });
-        let (role, told) = match role {
-            Role::Down { until_ms } if now_ms < until_ms => (Role::Down { until_ms }, Told::Nothing),
+        let (role, reported) = match role {
+            Role::Down { until_ms } if now_ms < until_ms => (Role::Down { until_ms }, Report::Nothing),
             Role::Down { .. } => self.start(now_ms),
-            Role::Following(follower, from_snapshot) => self.follow(follower, from_snapshot, now_ms, chance),
+            Role::Following(follower, from_snapshot) => self.follow(follower, from_snapshot, now_ms, rng),
             Role::Claiming(follower, claim, from_snapshot) => {
                 self.settle(follower, claim, from_snapshot, now_ms, with_hash)
             }
@@ -144,12 +144,12 @@ impl<T> Node<T> {
             self.life += 1;
         }
         self.role = role;
-        told
+        reported
     }
 
-    fn start(&mut self, now_ms: u64) -> (Role<T>, Told<T>) {
+    fn start(&mut self, now_ms: u64) -> (Role<T>, Report<T>) {
         match begin::<Platform>(&mut self.line, NEWEST) {
-            Ok((follower, origin)) => (Role::Following(follower, origin.snapshot.is_some()), Told::Nothing),
+            Ok((follower, origin)) => (Role::Following(follower, origin.snapshot.is_some()), Report::Nothing),
             Err(error) => refuse(error, now_ms),
         }
     }
@@ -159,19 +159,19 @@ impl<T> Node<T> {
         mut follower: Follower<Platform>,
         from_snapshot: bool,
         now_ms: u64,
-        chance: &mut Chance,
-    ) -> (Role<T>, Told<T>) {
+        rng: &mut Rng,
+    ) -> (Role<T>, Report<T>) {
         match follower.poll(&mut self.line, &mut |_, _| {}) {
             Ok(0) => {}
-            Ok(_) => return (Role::Following(follower, from_snapshot), Told::Nothing),
-            Err(error) if error.is_transient() => return (Role::Following(follower, from_snapshot), Told::Nothing),
+            Ok(_) => return (Role::Following(follower, from_snapshot), Report::Nothing),
+            Err(error) if error.is_transient() => return (Role::Following(follower, from_snapshot), Report::Nothing),
             Err(error) => return refuse(error, now_ms),
         }
         let terms = self.terms();
-        match follower.claim(&mut self.line, &terms, chance.permille(self.force_permille)) {
-            Ok(Some(claim)) => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
-            Ok(None) => (Role::Following(follower, from_snapshot), Told::Nothing),
-            Err(error) if error.is_transient() => (Role::Following(follower, from_snapshot), Told::Nothing),
+        match follower.claim(&mut self.line, &terms, rng.permille(self.force_permille)) {
+            Ok(Some(claim)) => (Role::Claiming(follower, claim, from_snapshot), Report::Nothing),
+            Ok(None) => (Role::Following(follower, from_snapshot), Report::Nothing),
+            Err(error) if error.is_transient() => (Role::Following(follower, from_snapshot), Report::Nothing),
             Err(error) => refuse(error, now_ms),
         }
     }
@@ -183,10 +183,10 @@ impl<T> Node<T> {
         from_snapshot: bool,
         now_ms: u64,
         with_hash: bool,
-    ) -> (Role<T>, Told<T>) {
+    ) -> (Role<T>, Report<T>) {
         match follower.settle(&mut self.line, &mut claim, &mut |_, _| {}) {
-            Ok(Settlement::Behind) => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
-            Ok(Settlement::Fenced) => (Role::Following(follower, from_snapshot), Told::ClaimLost),
+            Ok(Settlement::Behind) => (Role::Claiming(follower, claim, from_snapshot), Report::Nothing),
+            Ok(Settlement::Fenced) => (Role::Following(follower, from_snapshot), Report::ClaimLost),
             Ok(Settlement::Leads) => {
                 let head = follower.position();
                 let engine = follower.machine().engine();
@@ -197,9 +197,9 @@ impl<T> Node<T> {
                 let leader = Leader::new(follower, self.terms(), claim.epoch, line);
                 let renew_at_ms = now_ms + LEASE_MS / 3;
                 let role = Role::Leading { leader, clock, renew_at_ms, waiting_since_ms: None };
-                (role, Told::Leads(Box::new(recovered)))
+                (role, Report::Leads(Box::new(recovered)))
             }
-            Err(error) if error.is_transient() => (Role::Claiming(follower, claim, from_snapshot), Told::Nothing),
+            Err(error) if error.is_transient() => (Role::Claiming(follower, claim, from_snapshot), Report::Nothing),
             Err(error) => refuse(error, now_ms),
         }
     }
@@ -211,34 +211,34 @@ impl<T> Node<T> {
         mut renew_at_ms: u64,
         mut waiting_since_ms: Option<u64>,
         now_ms: u64,
-    ) -> (Role<T>, Told<T>) {
+    ) -> (Role<T>, Report<T>) {
         let down = Role::Down { until_ms: now_ms + LEASE_MS / 2 };
         if now_ms >= renew_at_ms {
             renew_at_ms = now_ms + LEASE_MS / 3;
             if let Err(stopped) = leader.renew() {
-                return (down, Told::Ended(stopped));
+                return (down, Report::Ended(stopped));
             }
         }
         match clock.read(now_ms as i64) {
             Ok(at) => leader.run_due(at),
-            Err(what) => return (down, Told::Broken(what)),
+            Err(what) => return (down, Report::Broken(what)),
         }
-        let told = match leader.step() {
-            Turn::Idle | Turn::Busy => Told::Nothing,
+        let reported = match leader.step() {
+            Turn::Idle | Turn::Busy => Report::Nothing,
             Turn::Wait(_) => {
                 let since = *waiting_since_ms.get_or_insert(now_ms);
                 if now_ms > since + PATIENCE_MS {
-                    return (down, Told::GaveUp);
+                    return (down, Report::GaveUp);
                 }
-                Told::Nothing
+                Report::Nothing
             }
             Turn::Durable(sealed) => {
                 waiting_since_ms = None;
-                Told::Durable(sealed)
+                Report::Durable(sealed)
             }
-            Turn::Stopped(stopped) => return (down, Told::Ended(stopped)),
+            Turn::Stopped(stopped) => return (down, Report::Ended(stopped)),
         };
-        (Role::Leading { leader, clock, renew_at_ms, waiting_since_ms }, told)
+        (Role::Leading { leader, clock, renew_at_ms, waiting_since_ms }, reported)
     }
 
     fn terms(&self) -> Terms {
@@ -248,8 +248,8 @@ impl<T> Node<T> {
 }
 
 /// A failed check needs a human; the human starts the node again, with an empty memory.
-fn refuse<T>(error: ReplayError, now_ms: u64) -> (Role<T>, Told<T>) {
+fn refuse<T>(error: ReplayError, now_ms: u64) -> (Role<T>, Report<T>) {
     let role = Role::Down { until_ms: now_ms + LEASE_MS / 2 };
-    let told = if error.is_transient() { Told::Nothing } else { Told::Refused(error) };
-    (role, told)
+    let reported = if error.is_transient() { Report::Nothing } else { Report::Refused(error) };
+    (role, reported)
 }

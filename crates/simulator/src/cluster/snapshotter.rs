@@ -4,7 +4,7 @@
 use plimsoll_journal::JournalStore;
 use plimsoll_sequencer::{Follower, NEWEST, Platform, ReplayError, begin};
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 use crate::storage::{Line, Shared};
 
 pub(crate) struct Shadow {
@@ -24,20 +24,20 @@ impl Shadow {
     }
 
     /// Look for news; write a snapshot at times. An error that is not transient is an alarm.
-    pub(crate) fn step(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
-        match self.turn(chance) {
+    pub(crate) fn step(&mut self, rng: &mut Rng) -> Result<bool, ReplayError> {
+        match self.turn(rng) {
             Err(error) if error.is_transient() => Ok(false),
             outcome => outcome,
         }
     }
 
-    fn turn(&mut self, chance: &mut Chance) -> Result<bool, ReplayError> {
+    fn turn(&mut self, rng: &mut Rng) -> Result<bool, ReplayError> {
         let Some(follower) = &mut self.follower else {
             let (follower, _) = begin::<Platform>(&mut self.line, NEWEST)?;
             self.follower = Some(follower);
             return Ok(false);
         };
-        let wants = chance.permille(self.snapshot_permille) && follower.position().seq > 0;
+        let wants = rng.permille(self.snapshot_permille) && follower.position().seq > 0;
         if !wants {
             follower.advance_to(&mut self.line, NEWEST)?;
             return Ok(false);

@@ -6,10 +6,10 @@
 use plimsoll_journal::StoreError;
 use plimsoll_sequencer::{Machine, Platform, replay};
 
-use super::database::{Database, Flaw};
+use super::database::{Database, DatabaseFault};
 use super::frame::{self, Record};
 use super::line::Line;
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
@@ -31,20 +31,20 @@ impl Damage {
 const FLIPS_MAX: u64 = 3;
 
 /// Harm a copy and open it. `None`: there was nothing to harm. `Some(false)`: the damage went unnoticed.
-pub(crate) fn is_refused(database: &Database, damage: Damage, chance: &mut Chance) -> Option<bool> {
-    let copy = damaged_copy(database, damage, chance)?;
+pub(crate) fn is_refused(database: &Database, damage: Damage, rng: &mut Rng) -> Option<bool> {
+    let copy = damaged_copy(database, damage, rng)?;
     Some(refuses(copy))
 }
 
 /// Reads the newest snapshot with a bit flipped under a checksum that fits: whatever the bytes say, reading them
 /// ends with a state or an error. `None`: there is no snapshot, or one that was cut down to nothing.
-pub(crate) fn read_flipped_snapshot(database: &Database, chance: &mut Chance) -> Option<bool> {
+pub(crate) fn read_flipped_snapshot(database: &Database, rng: &mut Rng) -> Option<bool> {
     let mut bytes = database.latest_snapshot(u64::MAX)?.payload;
     if bytes.is_empty() {
         return None;
     }
-    for _ in 0..1 + chance.below(FLIPS_MAX) {
-        let bit = chance.index(bytes.len() * 8);
+    for _ in 0..1 + rng.below(FLIPS_MAX) {
+        let bit = rng.index(bytes.len() * 8);
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
     Some(Platform::restore(&bytes).is_err())
@@ -62,19 +62,19 @@ fn refuses(mut copy: Database) -> bool {
     }
 }
 
-fn damaged_copy(database: &Database, damage: Damage, chance: &mut Chance) -> Option<Database> {
-    let flaw: Option<Flaw> = database.flaw;
+fn damaged_copy(database: &Database, damage: Damage, rng: &mut Rng) -> Option<Database> {
+    let flaw: Option<DatabaseFault> = database.flaw;
     let mut disk = database.disk.clone();
     let rows = &database.rows;
     if rows.len() < 3 || disk.watermark() != disk.len() {
         return None;
     }
     match damage {
-        Damage::FlippedBit => disk.flip_bit(chance.index(disk.watermark() * 8)),
+        Damage::FlippedBit => disk.flip_bit(rng.index(disk.watermark() * 8)),
         Damage::Misdirected => {
             let last = frame::encode(&Record::Row(rows[rows.len() - 1].clone()));
             let end = disk.len() - last.len();
-            disk.overwrite(chance.index(end), &last);
+            disk.overwrite(rng.index(end), &last);
         }
         Damage::EditedRow | Damage::EditedAndResealed => {
             let mut rows = rows.to_vec();
@@ -82,9 +82,9 @@ fn damaged_copy(database: &Database, damage: Damage, chance: &mut Chance) -> Opt
             // A change of the last row is the hardest to see: no later digest contradicts it. Resealed it can't be
             // seen by the chain at all, only by what was published.
             let most = rows.len() - usize::from(reseal);
-            let at = if !reseal && chance.coin() { rows.len() - 1 } else { chance.index(most) };
+            let at = if !reseal && rng.coin() { rows.len() - 1 } else { rng.index(most) };
             let batch = &mut rows[at].batch;
-            let bit = chance.index(batch.payload.len() * 8);
+            let bit = rng.index(batch.payload.len() * 8);
             batch.payload[bit / 8] ^= 1 << (bit % 8);
             if reseal {
                 batch.hash = batch.seal();

@@ -8,17 +8,17 @@ use std::sync::{Arc, Mutex};
 use plimsoll_journal::{BatchSeq, Hash, Head, Lease, Row, Snapshot, StoreError};
 
 use super::disk::{Disk, Tail};
-use super::fate::{Call, Fate, Fates};
+use super::fault_injection::{Call, FaultInjector, InjectedFault};
 use super::frame::{self, LeaseRow, Record};
 use super::snapshots::Snapshots;
 use super::statements::{Answer, Statement};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 pub(crate) type Shared = Arc<Mutex<Database>>;
 
 /// Ways to get a database wrong, for runs that must be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum DatabaseFault {
     /// Says durable before the sync.
     AnswersBeforeSync,
     /// Syncs again after a sync failed, and believes it.
@@ -39,8 +39,8 @@ pub(crate) struct Database {
     late: Vec<(u64, Statement)>,
     pub(crate) now_ms: u64,
     down_until_ms: Option<u64>,
-    pub(crate) fates: Fates,
-    pub(crate) flaw: Option<Flaw>,
+    pub(crate) faults: FaultInjector,
+    pub(crate) flaw: Option<DatabaseFault>,
     /// Recovery found damage that nobody did on purpose.
     pub(crate) alarm: Option<String>,
     pub(crate) power_cuts: u64,
@@ -58,7 +58,7 @@ pub(crate) struct Database {
 const RESTART_MS_MAX: i64 = 3_000;
 
 impl Database {
-    pub(crate) fn new(fates: Fates, flaw: Option<Flaw>) -> Self {
+    pub(crate) fn new(faults: FaultInjector, flaw: Option<DatabaseFault>) -> Self {
         Self {
             disk: Disk::default(),
             rows: Vec::new(),
@@ -68,7 +68,7 @@ impl Database {
             late: Vec::new(),
             now_ms: 0,
             down_until_ms: None,
-            fates,
+            faults,
             flaw,
             alarm: None,
             power_cuts: 0,
@@ -121,7 +121,7 @@ impl Database {
 
     /// The machine loses power and comes back later.
     pub(crate) fn cut_power(&mut self, tail: Tail) {
-        self.disk.cut_power(tail, self.fates.chance());
+        self.disk.cut_power(tail, self.faults.rng());
         self.power_cuts += 1;
         self.go_down();
     }
@@ -140,7 +140,7 @@ impl Database {
         self.ends.clear();
         self.lease = None;
         self.late.clear();
-        let after = self.fates.chance().between(1, RESTART_MS_MAX) as u64;
+        let after = self.faults.rng().between(1, RESTART_MS_MAX) as u64;
         self.down_until_ms = Some(self.now_ms + after);
     }
 
@@ -161,7 +161,7 @@ impl Database {
                 Record::Lease(lease) => self.lease = Some(lease),
             }
         }
-        if at < self.disk.watermark() && self.flaw != Some(Flaw::NoWatermark) {
+        if at < self.disk.watermark() && self.flaw != Some(DatabaseFault::NoWatermark) {
             let what = format!("no record at byte {at} of {}", self.disk.watermark());
             return Err(StoreError::Damaged { seq: self.rows.len() as u64 + 1, what });
         }
@@ -175,7 +175,7 @@ impl Database {
 
     /// No write succeeds for now.
     pub(crate) fn is_full(&self) -> bool {
-        self.fates.is_full(self.now_ms)
+        self.faults.is_full(self.now_ms)
     }
 
     pub(super) fn check_up(&self) -> Result<(), StoreError> {
@@ -207,44 +207,44 @@ impl Database {
 
     fn write_or_not(&mut self, node: usize, statement: Statement) -> Result<Answer, StoreError> {
         self.check_up()?;
-        if self.fates.is_full(self.now_ms) {
+        if self.faults.is_full(self.now_ms) {
             return Err(StoreError::Storage("no space left on device".into()));
         }
         let in_doubt = |what: &str| Err(StoreError::InDoubt(what.into()));
-        match self.fates.draw(statement.call()) {
-            Fate::Fine | Fate::ReadFails => Ok(self.commit(&statement)),
-            Fate::Slow { ms } => {
+        match self.faults.draw(statement.call()) {
+            InjectedFault::Fine | InjectedFault::ReadFails => Ok(self.commit(&statement)),
+            InjectedFault::Slow { ms } => {
                 self.now_ms += ms;
                 Ok(self.commit(&statement))
             }
-            Fate::RequestLost => in_doubt("connection reset"),
-            Fate::AnswerLost => {
+            InjectedFault::RequestLost => in_doubt("connection reset"),
+            InjectedFault::AnswerLost => {
                 self.commit(&statement);
                 in_doubt("connection reset")
             }
-            Fate::Unsynced => {
+            InjectedFault::Unsynced => {
                 self.execute(&statement);
                 in_doubt("cancelled while waiting for the disk")
             }
-            Fate::Late { after_ms } => {
+            InjectedFault::Late { after_ms } => {
                 self.late.push((self.now_ms + after_ms, statement));
                 in_doubt("deadline passed")
             }
-            Fate::Unavailable => Err(StoreError::Unavailable("no route to host".into())),
-            Fate::SyncFails => self.fail_sync(&statement),
-            Fate::DiskFull { for_ms } => {
-                self.fates.fill(self.now_ms + for_ms);
+            InjectedFault::Unavailable => Err(StoreError::Unavailable("no route to host".into())),
+            InjectedFault::SyncFails => self.fail_sync(&statement),
+            InjectedFault::DiskFull { for_ms } => {
+                self.faults.fill(self.now_ms + for_ms);
                 Err(StoreError::Storage("no space left on device".into()))
             }
-            Fate::PowerCut { written_permille, tail } => {
+            InjectedFault::PowerCut { written_permille, tail } => {
                 self.cut_power_within(&statement, written_permille, tail);
                 in_doubt("connection reset")
             }
-            Fate::CallerDies { executed } => {
+            InjectedFault::CallerDies { executed } => {
                 if executed {
                     self.commit(&statement);
                 }
-                self.fates.kill(node);
+                self.faults.kill(node);
                 in_doubt("killed")
             }
         }
@@ -253,7 +253,7 @@ impl Database {
     fn fail_sync(&mut self, statement: &Statement) -> Result<Answer, StoreError> {
         let answer = self.execute(statement);
         self.disk.fail_sync();
-        if self.flaw == Some(Flaw::RetriesSync) {
+        if self.flaw == Some(DatabaseFault::RetriesSync) {
             self.disk.sync();
             return Ok(answer);
         }
@@ -275,7 +275,7 @@ impl Database {
 
     fn commit(&mut self, statement: &Statement) -> Answer {
         let answer = self.execute(statement);
-        if self.flaw != Some(Flaw::AnswersBeforeSync) {
+        if self.flaw != Some(DatabaseFault::AnswersBeforeSync) {
             self.disk.sync();
         }
         answer
@@ -283,12 +283,12 @@ impl Database {
 
     pub(super) fn draw_read(&mut self, node: usize, call: Call) -> Result<(), StoreError> {
         self.check_up()?;
-        match self.fates.draw(call) {
-            Fate::Slow { ms } => self.now_ms += ms,
-            Fate::Unavailable => return Err(StoreError::Unavailable("no route to host".into())),
-            Fate::ReadFails => return Err(StoreError::Unavailable("input/output error".into())),
-            Fate::CallerDies { .. } => {
-                self.fates.kill(node);
+        match self.faults.draw(call) {
+            InjectedFault::Slow { ms } => self.now_ms += ms,
+            InjectedFault::Unavailable => return Err(StoreError::Unavailable("no route to host".into())),
+            InjectedFault::ReadFails => return Err(StoreError::Unavailable("input/output error".into())),
+            InjectedFault::CallerDies { .. } => {
+                self.faults.kill(node);
                 return Err(StoreError::Unavailable("killed".into()));
             }
             _ => {}
@@ -318,12 +318,12 @@ impl Database {
     }
 
     /// Damage the newest snapshot; whether there was one.
-    pub(crate) fn damage_snapshot(&mut self, chance: &mut Chance) -> bool {
-        self.snapshots.damage(chance)
+    pub(crate) fn damage_snapshot(&mut self, rng: &mut Rng) -> bool {
+        self.snapshots.damage(rng)
     }
 
     /// A database that has not opened its disk yet.
-    pub(super) fn unopened(disk: Disk, flaw: Option<Flaw>) -> Self {
-        Self { disk, ..Self::new(Fates::calm(), flaw) }
+    pub(super) fn unopened(disk: Disk, flaw: Option<DatabaseFault>) -> Self {
+        Self { disk, ..Self::new(FaultInjector::calm(), flaw) }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
@@ -72,24 +72,24 @@ impl Disk {
     }
 
     /// The power goes. What is left is what the platter has.
-    pub(super) fn cut_power(&mut self, tail: Tail, chance: &mut Chance) {
+    pub(super) fn cut_power(&mut self, tail: Tail, rng: &mut Rng) {
         for hole in std::mem::take(&mut self.holes) {
             self.bytes[hole].fill(0);
         }
         let unsynced = self.bytes.len() - self.synced;
         match tail {
             Tail::Lost => self.bytes.truncate(self.synced),
-            Tail::Torn => self.bytes.truncate(self.synced + chance.below(unsynced as u64 + 1) as usize),
+            Tail::Torn => self.bytes.truncate(self.synced + rng.below(unsynced as u64 + 1) as usize),
             Tail::Garbled => {
                 for _ in 0..unsynced.min(3) {
-                    let at = self.synced + chance.index(unsynced);
-                    self.bytes[at] ^= 1 << chance.below(8);
+                    let at = self.synced + rng.index(unsynced);
+                    self.bytes[at] ^= 1 << rng.below(8);
                 }
             }
             Tail::Kept => {}
             Tail::Extended => {
-                for _ in 0..chance.below(RUBBISH_BYTES_MAX) {
-                    self.bytes.push(chance.next_u64() as u8);
+                for _ in 0..rng.below(RUBBISH_BYTES_MAX) {
+                    self.bytes.push(rng.next_u64() as u8);
                 }
             }
         }
@@ -134,7 +134,7 @@ mod tests {
             disk.sync();
             disk.write(b"maybe");
             assert!(disk.is_synced(4) && !disk.is_synced(5));
-            disk.cut_power(tail, &mut Chance::new(1));
+            disk.cut_power(tail, &mut Rng::new(1));
             assert_eq!(&disk.bytes()[..4], b"kept", "{tail:?}");
         }
     }
@@ -148,7 +148,7 @@ mod tests {
         disk.sync();
         assert_eq!(disk.bytes(), b"gonekept", "the cache still shows it");
         assert!(!disk.is_synced(4));
-        disk.cut_power(Tail::Kept, &mut Chance::new(1));
+        disk.cut_power(Tail::Kept, &mut Rng::new(1));
         assert_eq!(disk.bytes(), b"\0\0\0\0kept");
     }
 }

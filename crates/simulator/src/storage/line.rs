@@ -6,7 +6,7 @@ use std::time::Duration;
 use plimsoll_journal::{Appended, Batch, BatchSeq, Epoch, Head, JournalStore, Lease, Row, Snapshot, StoreError};
 
 use super::database::{Database, Shared};
-use super::fate::Call;
+use super::fault_injection::Call;
 use super::statements::{Answer, Statement};
 
 #[derive(Clone)]

@@ -6,7 +6,7 @@
 mod damage;
 mod database;
 mod disk;
-mod fate;
+mod fault_injection;
 mod frame;
 mod line;
 mod snapshots;
@@ -15,8 +15,8 @@ mod statements;
 mod tests;
 
 pub(crate) use damage::{Damage, is_refused, read_flipped_snapshot};
-pub use database::Flaw;
+pub use database::DatabaseFault;
 pub(crate) use database::{Database, Shared};
 pub(crate) use disk::Tail;
-pub(crate) use fate::Fates;
+pub(crate) use fault_injection::FaultInjector;
 pub(crate) use line::Line;

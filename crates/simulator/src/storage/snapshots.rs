@@ -4,7 +4,7 @@
 
 use plimsoll_journal::{BatchSeq, Hash, Row, SNAPSHOTS_KEPT, Snapshot};
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 #[derive(Clone, Debug)]
 struct Kept {
@@ -60,16 +60,16 @@ impl Snapshots {
 
     /// Damage the newest: cut short or with a bit flipped; with its checksum made to fit, at times, so that only its
     /// reader can tell. Returns whether there was one.
-    pub(super) fn damage(&mut self, chance: &mut Chance) -> bool {
+    pub(super) fn damage(&mut self, rng: &mut Rng) -> bool {
         let Some(kept) = self.0.last_mut().filter(|kept| !kept.snapshot.payload.is_empty()) else { return false };
         let payload = &mut kept.snapshot.payload;
-        if chance.coin() {
-            payload.truncate(chance.index(payload.len()));
-            if chance.coin() {
+        if rng.coin() {
+            payload.truncate(rng.index(payload.len()));
+            if rng.coin() {
                 kept.checksum = checksum(&kept.snapshot);
             }
         } else {
-            let bit = chance.index(payload.len() * 8);
+            let bit = rng.index(payload.len() * 8);
             payload[bit / 8] ^= 1 << (bit % 8);
         }
         true

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plimsoll_journal::{Appended, Batch, Epoch, Row, Snapshot};
 
-use super::database::{Database, Flaw};
-use super::fate::Call;
+use super::database::{Database, DatabaseFault};
+use super::fault_injection::Call;
 use super::frame::{self, LeaseRow, Record};
 
 /// What a line can ask to be changed.
@@ -79,7 +79,7 @@ impl Database {
         let head = self.head();
         let follows = head.seq + 1 == batch.seq && head.hash == batch.prev_hash;
         let leads = self.lease.as_ref().is_some_and(|lease| lease.epoch == epoch);
-        if !(follows && leads) && self.flaw != Some(Flaw::NoFence) {
+        if !(follows && leads) && self.flaw != Some(DatabaseFault::NoFence) {
             return Appended::Refused;
         }
         let row = Row { epoch, batch: batch.clone() };

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use plimsoll_journal::{Appended, Batch, Epoch, GENESIS, Head, JournalStore, Snapshot, StoreError};
 
-use super::{Damage, Database, Fates, Line, Shared, Tail, is_refused};
-use crate::chance::Chance;
+use super::{Damage, Database, FaultInjector, Line, Shared, Tail, is_refused};
+use crate::rng::Rng;
 
 const TTL: Duration = Duration::from_secs(3);
 
@@ -26,7 +26,7 @@ fn batch(after: &Head) -> Batch {
 
 /// A calm database with a few batches, its line and the epoch that wrote them.
 fn written(batches: u64) -> (Shared, Line, Epoch) {
-    let database = Database::new(Fates::calm(), None).shared();
+    let database = Database::new(FaultInjector::calm(), None).shared();
     let mut line = Line::new(&database, 0);
     let epoch = line.take("a", "", TTL, false).unwrap().unwrap();
     for _ in 0..batches {
@@ -90,9 +90,9 @@ fn a_damaged_snapshot_is_passed_over_for_an_older_one() {
     let newest = |line: &mut Line| line.latest_snapshot(u64::MAX).unwrap().map(|snapshot| snapshot.seq);
     assert_eq!(newest(&mut line), Some(4));
     // Cut short under a checksum made to fit, it can only be told by whoever reads it: try until it is not.
-    let mut chance = Chance::new(3);
+    let mut rng = Rng::new(3);
     while newest(&mut line) == Some(4) {
-        assert!(database.lock().unwrap().damage_snapshot(&mut chance));
+        assert!(database.lock().unwrap().damage_snapshot(&mut rng));
     }
     assert_eq!(newest(&mut line), Some(3));
 }
@@ -100,10 +100,10 @@ fn a_damaged_snapshot_is_passed_over_for_an_older_one() {
 #[test]
 fn damage_below_the_watermark_is_refused() {
     let (database, _, _) = written(6);
-    let mut chance = Chance::new(1);
+    let mut rng = Rng::new(1);
     for damage in [Damage::FlippedBit, Damage::Misdirected] {
         for _ in 0..50 {
-            let refused = is_refused(&database.lock().unwrap(), damage, &mut chance);
+            let refused = is_refused(&database.lock().unwrap(), damage, &mut rng);
             assert_eq!(refused, Some(true), "{damage:?}");
         }
     }

@@ -2,14 +2,14 @@
 //!
 //! Owns the founding: the commands that bring a fresh engine to the point where trading can begin. Knows no fault.
 
-mod founding;
 mod instruments;
+mod setup;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::markets::Class;
 use plimsoll_units::{AccountId, AssetId, CalendarId, IndexId, MarketId, NetworkId, Price, SourceId, Timestamp};
 
-pub(crate) use founding::found;
+pub(crate) use setup::found;
 
 /// An index as the feed knows it.
 #[derive(Clone, Debug)]

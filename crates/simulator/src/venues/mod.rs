@@ -8,14 +8,14 @@ mod venue;
 use plimsoll_engine::command::{ObservePrice, Sample};
 use plimsoll_units::{IndexId, Price, SourceId, Timestamp};
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 use crate::universe::Universe;
 use path::Path;
 use venue::Venue;
 
 /// How the feeds of one run behave, in a thousand reports.
 #[derive(Clone, Debug)]
-pub(crate) struct Temper {
+pub(crate) struct FeedBehaviour {
     /// Moves of one report, in millionths.
     pub(crate) step_ppm: i64,
     /// How far honest venues differ, in millionths.
@@ -29,13 +29,13 @@ pub(crate) struct Temper {
     pub(crate) disorder: u64,
 }
 
-impl Temper {
-    pub(crate) fn new(chance: &mut Chance) -> Self {
-        let mut rate = |most: u64| if chance.coin() { chance.below(most) } else { 0 };
+impl FeedBehaviour {
+    pub(crate) fn new(rng: &mut Rng) -> Self {
+        let mut rate = |most: u64| if rng.coin() { rng.below(most) } else { 0 };
         let (jumps, spikes, crashes, gaps) = (rate(60), rate(25), rate(60), rate(12));
         let (lies, silences, disorder) = (rate(40), rate(25), rate(60));
-        let step_ppm = *chance.pick(&[0, 50, 300, 1_500, 6_000]).expect("not empty");
-        let noise_ppm = if chance.permille(300) { 0 } else { 150 };
+        let step_ppm = *rng.pick(&[0, 50, 300, 1_500, 6_000]).expect("not empty");
+        let noise_ppm = if rng.permille(300) { 0 } else { 150 };
         Self { step_ppm, noise_ppm, jumps, spikes, crashes, gaps, lies, silences, disorder }
     }
 }
@@ -50,8 +50,8 @@ struct Reporter {
 
 /// All indexes of a run.
 pub(crate) struct Venues {
-    temper: Temper,
-    chance: Chance,
+    feed_behaviour: FeedBehaviour,
+    rng: Rng,
     reporters: Vec<Reporter>,
 }
 
@@ -63,8 +63,8 @@ const REPORT_EVERY_MS: (i64, i64) = (300, 1_800);
 const DOLLAR: usize = 0;
 
 impl Venues {
-    pub(crate) fn new(universe: &Universe, mut chance: Chance, now: Timestamp) -> Self {
-        let temper = Temper::new(&mut chance);
+    pub(crate) fn new(universe: &Universe, mut rng: Rng, now: Timestamp) -> Self {
+        let feed_behaviour = FeedBehaviour::new(&mut rng);
         let reporters = universe
             .feeds
             .iter()
@@ -78,12 +78,12 @@ impl Venues {
                 }
             })
             .collect();
-        Self { temper, chance, reporters }
+        Self { feed_behaviour, rng, reporters }
     }
 
     /// Nothing strange from here on.
     pub(crate) fn calm_down(&mut self) {
-        let still = Temper {
+        let still = FeedBehaviour {
             step_ppm: 50,
             noise_ppm: 50,
             jumps: 0,
@@ -94,7 +94,7 @@ impl Venues {
             silences: 0,
             disorder: 0,
         };
-        self.temper = still;
+        self.feed_behaviour = still;
         for reporter in &mut self.reporters {
             reporter.gap_until = Timestamp::ZERO;
             reporter.venues.iter_mut().for_each(Venue::heal);
@@ -117,16 +117,16 @@ impl Venues {
             if !watched[number] || waits {
                 continue;
             }
-            reporter.next_at = now.plus(self.chance.between(REPORT_EVERY_MS.0, REPORT_EVERY_MS.1));
-            reporter.path.go_on(&self.temper, universe.feeds[number].class, &mut self.chance);
+            reporter.next_at = now.plus(self.rng.between(REPORT_EVERY_MS.0, REPORT_EVERY_MS.1));
+            reporter.path.go_on(&self.feed_behaviour, universe.feeds[number].class, &mut self.rng);
             if now < reporter.gap_until {
                 continue;
             }
-            if self.chance.permille(self.temper.gaps) {
-                reporter.gap_until = now.plus(self.chance.between(1_000, GAP_MS_MAX));
+            if self.rng.permille(self.feed_behaviour.gaps) {
+                reporter.gap_until = now.plus(self.rng.between(1_000, GAP_MS_MAX));
                 continue;
             }
-            let samples = reporter.samples(now, dollar, &self.temper, &mut self.chance);
+            let samples = reporter.samples(now, dollar, &self.feed_behaviour, &mut self.rng);
             if !samples.is_empty() {
                 reports.push(ObservePrice { index: universe.feeds[number].index, samples });
             }
@@ -137,7 +137,7 @@ impl Venues {
 
     /// A venue that mixes up two symbols.
     fn swap_symbols(&mut self, reports: &mut [ObservePrice]) {
-        if reports.len() >= 2 && self.chance.permille(self.temper.lies / 8) {
+        if reports.len() >= 2 && self.rng.permille(self.feed_behaviour.lies / 8) {
             let (a, b) = (reports[0].samples[0].price, reports[1].samples[0].price);
             reports[0].samples[0].price = b;
             reports[1].samples[0].price = a;
@@ -146,24 +146,24 @@ impl Venues {
 }
 
 impl Reporter {
-    fn samples(&mut self, now: Timestamp, dollar: i128, temper: &Temper, chance: &mut Chance) -> Vec<Sample> {
+    fn samples(&mut self, now: Timestamp, dollar: i128, feed_behaviour: &FeedBehaviour, rng: &mut Rng) -> Vec<Sample> {
         let mut samples = Vec::new();
         let prices = (self.path.price(), dollar);
         for venue in &mut self.venues {
-            if chance.permille(temper.lies) {
-                venue.begin_to_lie(now.plus(chance.between(1_000, EPISODE_MS_MAX)), chance);
+            if rng.permille(feed_behaviour.lies) {
+                venue.begin_to_lie(now.plus(rng.between(1_000, EPISODE_MS_MAX)), rng);
             }
-            if chance.permille(temper.silences) {
-                venue.fall_silent(now.plus(chance.between(1_000, EPISODE_MS_MAX)));
+            if rng.permille(feed_behaviour.silences) {
+                venue.fall_silent(now.plus(rng.between(1_000, EPISODE_MS_MAX)));
             }
-            if let Some(sample) = venue.say(now, prices, temper, chance) {
+            if let Some(sample) = venue.say(now, prices, feed_behaviour, rng) {
                 samples.push(sample);
             }
         }
-        if chance.permille(temper.disorder / 4) {
+        if rng.permille(feed_behaviour.disorder / 4) {
             samples.push(Sample { source: SourceId(99), price: Price::ONE, at: now });
         }
-        if chance.permille(temper.disorder) {
+        if rng.permille(feed_behaviour.disorder) {
             samples.reverse();
         }
         samples

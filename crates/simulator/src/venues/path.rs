@@ -3,8 +3,8 @@
 use plimsoll_engine::markets::Class;
 use plimsoll_units::{Price, Rate};
 
-use super::Temper;
-use crate::chance::Chance;
+use super::FeedBehaviour;
+use crate::rng::Rng;
 
 pub(super) struct Path {
     start: i128,
@@ -39,23 +39,23 @@ impl Path {
         self.turn = self.turn.map(|(back, left)| (back * old / new, left));
     }
 
-    pub(super) fn go_on(&mut self, temper: &Temper, class: Class, chance: &mut Chance) {
+    pub(super) fn go_on(&mut self, feed_behaviour: &FeedBehaviour, class: Class, rng: &mut Rng) {
         // What counts as sudden differs by class; so do the moves that test it.
         let sudden_ppm = class.spike().units() * PPM as i64 / Rate::SCALE;
-        if temper.step_ppm > 0 {
-            let step = temper.step_ppm.min(sudden_ppm / 2);
-            self.price = moved(self.price, chance.between(-step, step));
+        if feed_behaviour.step_ppm > 0 {
+            let step = feed_behaviour.step_ppm.min(sudden_ppm / 2);
+            self.price = moved(self.price, rng.between(-step, step));
         }
-        if chance.permille(temper.jumps) {
-            self.price = moved(self.price, signed(chance, sudden_ppm / 4, sudden_ppm * 9 / 10));
+        if rng.permille(feed_behaviour.jumps) {
+            self.price = moved(self.price, signed(rng, sudden_ppm / 4, sudden_ppm * 9 / 10));
         }
-        if chance.permille(temper.spikes) {
+        if rng.permille(feed_behaviour.spikes) {
             let before = self.price;
-            self.price = moved(self.price, signed(chance, sudden_ppm, sudden_ppm * 5));
-            self.turn = chance.coin().then(|| (before, chance.between(1, 6) as u32));
+            self.price = moved(self.price, signed(rng, sudden_ppm, sudden_ppm * 5));
+            self.turn = rng.coin().then(|| (before, rng.between(1, 6) as u32));
         }
-        if chance.permille(temper.crashes) {
-            self.trend = (signed(chance, sudden_ppm / 4, sudden_ppm * 9 / 10), chance.between(4, 30) as u32);
+        if rng.permille(feed_behaviour.crashes) {
+            self.trend = (signed(rng, sudden_ppm / 4, sudden_ppm * 9 / 10), rng.between(4, 30) as u32);
         }
         if self.trend.1 > 0 {
             self.trend.1 -= 1;
@@ -72,7 +72,7 @@ impl Path {
     }
 }
 
-fn signed(chance: &mut Chance, low: i64, high: i64) -> i64 {
-    let size = chance.between(low, high.max(low));
-    if chance.coin() { size } else { -size }
+fn signed(rng: &mut Rng, low: i64, high: i64) -> i64 {
+    let size = rng.between(low, high.max(low));
+    if rng.coin() { size } else { -size }
 }

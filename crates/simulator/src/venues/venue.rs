@@ -3,11 +3,11 @@
 use plimsoll_engine::command::Sample;
 use plimsoll_units::{Price, SourceId, Timestamp};
 
-use super::Temper;
-use crate::chance::Chance;
+use super::FeedBehaviour;
+use crate::rng::Rng;
 
 #[derive(Clone, Copy, Debug)]
-enum Lie {
+enum FalseReport {
     /// Off by so many millionths.
     Off(i64),
     TenFold,
@@ -26,7 +26,7 @@ pub(super) struct Venue {
     id: SourceId,
     /// Quotes in dollars: the engine divides by the price of a dollar coin.
     in_dollars: bool,
-    lie: Option<(Lie, Timestamp)>,
+    lie: Option<(FalseReport, Timestamp)>,
     silent_until: Timestamp,
     last: Option<Sample>,
 }
@@ -47,18 +47,18 @@ impl Venue {
         self.silent_until = until;
     }
 
-    pub(super) fn begin_to_lie(&mut self, until: Timestamp, chance: &mut Chance) {
-        let off = chance.between(-60_000, 60_000);
+    pub(super) fn begin_to_lie(&mut self, until: Timestamp, rng: &mut Rng) {
+        let off = rng.between(-60_000, 60_000);
         let stuck = self.last.map_or(1, |sample| sample.price.units());
-        let lie = chance.weighted(&[
-            (6, Lie::Off(off)),
-            (2, Lie::TenFold),
-            (2, Lie::Tenth),
-            (1, Lie::Zero),
-            (1, Lie::Negative),
-            (3, Lie::Stuck(stuck)),
-            (1, Lie::Enormous),
-            (1, Lie::Dear),
+        let lie = rng.weighted(&[
+            (6, FalseReport::Off(off)),
+            (2, FalseReport::TenFold),
+            (2, FalseReport::Tenth),
+            (1, FalseReport::Zero),
+            (1, FalseReport::Negative),
+            (3, FalseReport::Stuck(stuck)),
+            (1, FalseReport::Enormous),
+            (1, FalseReport::Dear),
         ]);
         self.lie = Some((lie, until));
     }
@@ -68,48 +68,48 @@ impl Venue {
         &mut self,
         now: Timestamp,
         (truth, dollar): (i128, i128),
-        temper: &Temper,
-        chance: &mut Chance,
+        feed_behaviour: &FeedBehaviour,
+        rng: &mut Rng,
     ) -> Option<Sample> {
         let truth = if self.in_dollars { truth * dollar / Price::SCALE } else { truth };
-        if now < self.silent_until || chance.permille(80) {
+        if now < self.silent_until || rng.permille(80) {
             return None;
         }
-        let disorder = temper.disorder;
-        let noise = i128::from(chance.between(-temper.noise_ppm, temper.noise_ppm));
+        let disorder = feed_behaviour.disorder;
+        let noise = i128::from(rng.between(-feed_behaviour.noise_ppm, feed_behaviour.noise_ppm));
         let honest = truth + truth * noise / PPM;
         let units = match self.lie.filter(|(_, until)| now < *until) {
             None => honest,
-            Some((lie, _)) => told(lie, truth, honest),
+            Some((lie, _)) => reported(lie, truth, honest),
         };
-        let at = if chance.permille(disorder) { odd_time(now, chance) } else { now };
+        let at = if rng.permille(disorder) { odd_time(now, rng) } else { now };
         let sample = Sample { source: self.id, price: Price::from_units(units), at };
         // A duplicate of what was said before is another way to be out of order.
-        let said = if chance.permille(disorder / 3) { self.last.unwrap_or(sample) } else { sample };
+        let said = if rng.permille(disorder / 3) { self.last.unwrap_or(sample) } else { sample };
         self.last = Some(sample);
         Some(said)
     }
 }
 
-fn told(lie: Lie, truth: i128, honest: i128) -> i128 {
+fn reported(lie: FalseReport, truth: i128, honest: i128) -> i128 {
     match lie {
-        Lie::Off(ppm) => truth + truth * i128::from(ppm) / PPM,
-        Lie::TenFold => honest * 10,
-        Lie::Tenth => honest / 10,
-        Lie::Zero => 0,
-        Lie::Negative => -honest,
-        Lie::Stuck(price) => price,
-        Lie::Enormous => i128::MAX / 4,
-        Lie::Dear => 1_000_000_000_000 * Price::SCALE,
+        FalseReport::Off(ppm) => truth + truth * i128::from(ppm) / PPM,
+        FalseReport::TenFold => honest * 10,
+        FalseReport::Tenth => honest / 10,
+        FalseReport::Zero => 0,
+        FalseReport::Negative => -honest,
+        FalseReport::Stuck(price) => price,
+        FalseReport::Enormous => i128::MAX / 4,
+        FalseReport::Dear => 1_000_000_000_000 * Price::SCALE,
     }
 }
 
 /// Late, from the future, or from long ago.
-fn odd_time(now: Timestamp, chance: &mut Chance) -> Timestamp {
-    match chance.below(4) {
-        0 => now.plus(chance.between(1, 60_000)),
-        1 => now.minus(chance.between(1, 3_000)),
-        2 => now.minus(chance.between(3_000, 40_000)),
-        _ => Timestamp(chance.between(0, now.0)),
+fn odd_time(now: Timestamp, rng: &mut Rng) -> Timestamp {
+    match rng.below(4) {
+        0 => now.plus(rng.between(1, 60_000)),
+        1 => now.minus(rng.between(1, 3_000)),
+        2 => now.minus(rng.between(3_000, 40_000)),
+        _ => Timestamp(rng.between(0, now.0)),
     }
 }

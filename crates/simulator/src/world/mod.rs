@@ -2,22 +2,22 @@
 //!
 //! Owns time and the order of everything. Decides nothing that a node, the database or a client decides.
 
-mod misfortune;
-mod telling;
+mod faults;
+mod observe;
 mod traffic;
 
 use plimsoll_engine::Command;
 use plimsoll_units::{DAY_MS, HOUR_MS, Timestamp};
 
-use crate::chance::Chance;
 use crate::cluster::{Node, Shadow};
-use crate::crowd::Crowd;
-use crate::judge::{Auditor, Depth};
-use crate::marks::Marks;
-use crate::storage::{Database, Fates, Flaw, Shared};
+use crate::coverage::Coverage;
+use crate::fault_rates::FaultRates;
+use crate::oracle::{Auditor, Depth};
+use crate::rng::Rng;
+use crate::storage::{Database, DatabaseFault, FaultInjector, Shared};
 use crate::universe::{EPOCH, Universe, found};
 use crate::venues::Venues;
-use crate::weather::Weather;
+use crate::workload::Workload;
 use traffic::{Operation, Ticket};
 
 /// What to run.
@@ -26,7 +26,7 @@ pub struct Plan {
     /// Durable commands to reach before the calm.
     pub commands: u64,
     pub depth: Depth,
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<DatabaseFault>,
 }
 
 /// Commands of a usual run, and of one in so many that goes on longer.
@@ -54,24 +54,24 @@ pub struct Tally {
     pub batches: u64,
     pub recoveries: u64,
     pub faults: u64,
-    pub marks: Marks,
+    pub coverage: Coverage,
     pub log_hash: Option<[u8; 32]>,
 }
 
 pub(crate) struct World {
     plan: Plan,
-    weather: Weather,
-    chance: Chance,
+    fault_rates: FaultRates,
+    rng: Rng,
     now_ms: u64,
     database: Shared,
     nodes: Vec<Node<Ticket>>,
     shadow: Shadow,
     auditor: Auditor,
     universe: Universe,
-    crowd: Crowd,
+    workload: Workload,
     venues: Venues,
     /// When the operator looks at the clocks.
-    operator: Chance,
+    operator: Rng,
     operations: Vec<Operation>,
     /// Operations that wait for an answer and will be asked again.
     pending: Vec<usize>,
@@ -104,42 +104,42 @@ const SLOW_LEAPS: u64 = 10;
 const TERM_MS: u64 = 8 * HOUR_MS as u64;
 
 /// A moment shortly before the next funding.
-fn before_term(ms: u64, chance: &mut Chance) -> u64 {
-    let ahead = chance.between(2_000, 40_000) as u64;
+fn before_term(ms: u64, rng: &mut Rng) -> u64 {
+    let ahead = rng.between(2_000, 40_000) as u64;
     (ms / TERM_MS + 1) * TERM_MS - ahead
 }
 
 /// Some hour of some day; often shortly before eight hours are full.
-fn beginning(chance: &mut Chance) -> u64 {
-    let some = EPOCH.0 as u64 + chance.below(DAY_MS as u64);
-    if chance.coin() { some } else { before_term(some, chance) }
+fn beginning(rng: &mut Rng) -> u64 {
+    let some = EPOCH.0 as u64 + rng.below(DAY_MS as u64);
+    if rng.coin() { some } else { before_term(some, rng) }
 }
 
 impl World {
     pub(crate) fn new(seed: u64, plan: Plan) -> Self {
-        let mut chance = Chance::new(seed);
-        let weather = Weather::new(&mut chance.branch(1), &mut Chance::new(seed ^ LATER_WEATHER));
-        plimsoll_engine::slices::set_most(weather.slice);
-        let now_ms = beginning(&mut chance);
-        let fates = Fates::new(chance.branch(2));
-        let fates = if weather.rivals { fates.slow_to_sync() } else { fates };
-        let mut database = Database::new(fates, plan.flaw);
+        let mut rng = Rng::new(seed);
+        let fault_rates = FaultRates::new(&mut rng.branch(1), &mut Rng::new(seed ^ LATER_WEATHER));
+        plimsoll_engine::slices::set_most(fault_rates.slice);
+        let now_ms = beginning(&mut rng);
+        let faults = FaultInjector::new(rng.branch(2));
+        let faults = if fault_rates.rivals { faults.slow_to_sync() } else { faults };
+        let mut database = Database::new(faults, plan.flaw);
         database.pass_time(now_ms);
         let database = database.shared();
-        let nodes = (0..weather.nodes).map(|id| Node::new(id, &database, weather.forced_leases)).collect();
-        let shadow = Shadow::new(&database, SHADOW, weather.snapshots);
+        let nodes = (0..fault_rates.nodes).map(|id| Node::new(id, &database, fault_rates.forced_leases)).collect();
+        let shadow = Shadow::new(&database, SHADOW, fault_rates.snapshots);
         Self {
             plan,
             shadow,
-            weather,
+            fault_rates,
             now_ms,
             nodes,
             auditor: Auditor::new(plan.depth),
             universe: Universe::default(),
-            crowd: Crowd::new(chance.branch(3)),
-            venues: Venues::new(&Universe::default(), chance.branch(4), Timestamp(now_ms as i64)),
-            operator: Chance::new(seed ^ OPERATOR),
-            chance,
+            workload: Workload::new(rng.branch(3)),
+            venues: Venues::new(&Universe::default(), rng.branch(4), Timestamp(now_ms as i64)),
+            operator: Rng::new(seed ^ OPERATOR),
+            rng,
             database,
             operations: Vec::new(),
             pending: Vec::new(),
@@ -169,9 +169,9 @@ impl World {
     }
 
     fn found(&mut self) -> Result<(), String> {
-        let stormy = std::mem::replace(&mut self.database().fates, Fates::calm());
-        let (universe, commands) = found(&mut self.chance.branch(5), Timestamp(self.now_ms as i64), &self.weather);
-        self.venues = Venues::new(&universe, self.chance.branch(6), Timestamp(self.now_ms as i64));
+        let stormy = std::mem::replace(&mut self.database().faults, FaultInjector::calm());
+        let (universe, commands) = found(&mut self.rng.branch(5), Timestamp(self.now_ms as i64), &self.fault_rates);
+        self.venues = Venues::new(&universe, self.rng.branch(6), Timestamp(self.now_ms as i64));
         self.universe = universe;
         while self.leader().is_none() {
             self.pass(10);
@@ -192,7 +192,7 @@ impl World {
         if let Some(operation) = self.operations.iter().filter(refused).find(usual) {
             return Err(format!("refused at the founding: {operation:?}"));
         }
-        self.database().fates = stormy;
+        self.database().faults = stormy;
         Ok(())
     }
 
@@ -205,7 +205,7 @@ impl World {
         let full = self.database().is_full();
         self.was_full |= full;
         self.report_prices();
-        self.wish(chaos);
+        self.action(chaos);
         self.ask_again(chaos);
         self.deliver()?;
         self.step_nodes()?;
@@ -214,19 +214,19 @@ impl World {
     }
 
     fn draw_pass(&mut self, chaos: bool) -> u64 {
-        if chaos && self.weather.slow && self.chance.permille(SLOW_LEAPS) {
-            return self.chance.between(20 * DAY_MS, 100 * DAY_MS) as u64;
+        if chaos && self.fault_rates.slow && self.rng.permille(SLOW_LEAPS) {
+            return self.rng.between(20 * DAY_MS, 100 * DAY_MS) as u64;
         }
-        if chaos && self.chance.permille(self.weather.long_leaps) {
-            let leap = self.chance.between(HOUR_MS, 30 * HOUR_MS) as u64;
+        if chaos && self.rng.permille(self.fault_rates.long_leaps) {
+            let leap = self.rng.between(HOUR_MS, 30 * HOUR_MS) as u64;
             // What happens at a full hour is met only by who is awake just before it.
             let landing = self.now_ms + leap;
-            return if self.chance.coin() { leap } else { before_term(landing, &mut self.chance) - self.now_ms };
+            return if self.rng.coin() { leap } else { before_term(landing, &mut self.rng) - self.now_ms };
         }
-        if chaos && self.chance.permille(self.weather.short_leaps) {
-            return self.chance.between(5_000, 1_800_000) as u64;
+        if chaos && self.rng.permille(self.fault_rates.short_leaps) {
+            return self.rng.between(5_000, 1_800_000) as u64;
         }
-        self.chance.between(0, 2 * self.weather.tempo_ms) as u64
+        self.rng.between(0, 2 * self.fault_rates.tempo_ms) as u64
     }
 
     fn pass(&mut self, ms: u64) {
@@ -252,10 +252,10 @@ impl World {
     fn calm(&mut self) -> Result<(), String> {
         {
             let mut database = self.database();
-            database.fates.calm_down();
+            database.faults.calm_down();
         }
         self.venues.calm_down();
-        self.crowd.calm_down();
+        self.workload.calm_down();
         for node in &mut self.nodes {
             node.paused_until_ms = 0;
             node.set_wall(0);
@@ -280,13 +280,13 @@ impl World {
         }
         let head = self.auditor.head();
         let database = self.database();
-        let faults = database.fates.faults;
+        let faults = database.faults.faults;
         drop(database);
         let mut tally = self.tally;
         tally.commands = head.last;
         tally.batches = head.seq;
         tally.faults += faults;
-        tally.marks.add(&self.auditor.marks);
+        tally.coverage.add(&self.auditor.coverage);
         tally.log_hash = self.auditor.log_hash();
         Ok(tally)
     }

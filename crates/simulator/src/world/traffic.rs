@@ -5,8 +5,8 @@ use plimsoll_sequencer::{Committed, Outcome};
 use plimsoll_units::{DAY_MS, IndexId, Timestamp};
 
 use super::World;
-use crate::crowd::{View, Wish};
-use crate::judge::Auditor;
+use crate::oracle::Auditor;
+use crate::workload::{Action, View};
 
 /// Who waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl World {
         let reports = self.venues.reports(now, &self.universe, &watched);
         for report in reports {
             let operation = self.add_operation(plimsoll_engine::Command::from(report).into(), false);
-            let delay = if self.chance.permille(self.weather.delayed / 4) { self.chance.below(3_000) } else { 0 };
+            let delay = if self.rng.permille(self.fault_rates.delayed / 4) { self.rng.below(3_000) } else { 0 };
             self.mail.push((self.now_ms + delay, operation));
         }
     }
@@ -100,17 +100,17 @@ impl World {
         in_market || index.0 <= 2
     }
 
-    pub(super) fn wish(&mut self, chaos: bool) {
-        let tenths = if chaos { self.weather.wishes_tenths } else { 10 };
-        let count = tenths / 10 + u64::from(self.chance.below(10) < tenths % 10);
+    pub(super) fn action(&mut self, chaos: bool) {
+        let tenths = if chaos { self.fault_rates.wishes_tenths } else { 10 };
+        let count = tenths / 10 + u64::from(self.rng.below(10) < tenths % 10);
         for _ in 0..count {
             if self.pending.len() >= PENDING_MAX {
                 return;
             }
             let now = self.platform_time();
             let view = View { engine: self.auditor.engine(), open: self.auditor.open(), universe: &self.universe, now };
-            for wish in self.crowd.wishes(&view) {
-                let request = self.draw_request(wish, now, chaos);
+            for action in self.workload.actions(&view) {
+                let request = self.draw_request(action, now, chaos);
                 let keyed = request.key.is_some();
                 let operation = self.add_operation(request, keyed);
                 self.send(operation, chaos);
@@ -119,34 +119,34 @@ impl World {
     }
 
     /// Most clients name their requests. Some names are used again for something else, some clocks are off.
-    fn draw_request(&mut self, wish: Wish, now: Timestamp, chaos: bool) -> Request {
-        if chaos && self.chance.permille(120) {
-            return wish.command.into();
+    fn draw_request(&mut self, action: Action, now: Timestamp, chaos: bool) -> Request {
+        if chaos && self.rng.permille(120) {
+            return action.command.into();
         }
-        let mut key = RequestKey { account: wish.by, key: self.chance.bytes(), issued_at: now };
-        if chaos && self.chance.permille(20) {
+        let mut key = RequestKey { account: action.by, key: self.rng.bytes(), issued_at: now };
+        if chaos && self.rng.permille(20) {
             let known = self.operations.iter().rev().take(20).filter_map(|operation| operation.request.key).next();
-            key = known.map_or(key, |known| RequestKey { account: wish.by, ..known });
+            key = known.map_or(key, |known| RequestKey { account: action.by, ..known });
         }
-        if chaos && self.chance.permille(15) {
+        if chaos && self.rng.permille(15) {
             let off = [70_000, -DAY_MS - 1_000, -DAY_MS + 200_000];
-            key.issued_at = now.plus(*self.chance.pick(&off).expect("not empty"));
+            key.issued_at = now.plus(*self.rng.pick(&off).expect("not empty"));
         }
-        Request { key: Some(key), command: wish.command }
+        Request { key: Some(key), command: action.command }
     }
 
     fn send(&mut self, operation: usize, chaos: bool) {
         self.operations[operation].sent_at_ms = self.now_ms;
-        if chaos && self.chance.permille(self.weather.lost) {
+        if chaos && self.rng.permille(self.fault_rates.lost) {
             self.tally.faults += 1;
             return;
         }
-        let copies = if chaos && self.chance.permille(self.weather.doubled) { 2 } else { 1 };
+        let copies = if chaos && self.rng.permille(self.fault_rates.doubled) { 2 } else { 1 };
         self.tally.faults += copies - 1;
         for _ in 0..copies {
-            let delayed = chaos && self.chance.permille(self.weather.delayed);
+            let delayed = chaos && self.rng.permille(self.fault_rates.delayed);
             self.tally.faults += u64::from(delayed);
-            let delay = if delayed { self.chance.between(1, DELAY_MS_MAX) as u64 } else { 0 };
+            let delay = if delayed { self.rng.between(1, DELAY_MS_MAX) as u64 } else { 0 };
             self.mail.push((self.now_ms + delay, operation));
         }
     }
@@ -206,7 +206,7 @@ impl World {
         }
         self.tally.acknowledged += 1;
         self.last_acknowledged = self.last_acknowledged.max(seq);
-        let is_lost = self.chance.permille(self.weather.reply_lost) && !self.is_calm();
+        let is_lost = self.rng.permille(self.fault_rates.reply_lost) && !self.is_calm();
         self.tally.faults += u64::from(is_lost);
         if !is_lost {
             self.pending.retain(|waiting| *waiting != ticket.operation);

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use plimsoll_engine::planted::{Bug as EngineBug, plant as plant_in_engine};
 use plimsoll_sequencer::planted::{Bug as WriterBug, plant as plant_in_writer};
-use plimsoll_simulator::{Flaw, Plan, run};
+use plimsoll_simulator::{DatabaseFault, Plan, run};
 
 /// The most seeds a bug may hide from.
 const SEEDS_MAX: u64 = 1_000;
 
 /// Runs seeds until one fails; says how many it took and what was seen.
-fn hunt(name: &str, flaw: Option<Flaw>) {
+fn hunt(name: &str, flaw: Option<DatabaseFault>) {
     for seed in 0..SEEDS_MAX {
         if let Err(failure) = run(seed, Plan { flaw, ..Plan::of(seed) }) {
             let what: String = failure.what.chars().take(150).collect();
@@ -116,10 +116,10 @@ macro_rules! flaws {
 }
 
 flaws! {
-    finds_an_answer_before_the_sync Flaw::AnswersBeforeSync;
-    finds_a_sync_that_is_tried_again Flaw::RetriesSync;
-    finds_a_lease_without_a_fence Flaw::NoFence;
-    finds_a_log_without_a_watermark Flaw::NoWatermark;
+    finds_an_answer_before_the_sync DatabaseFault::AnswersBeforeSync;
+    finds_a_sync_that_is_tried_again DatabaseFault::RetriesSync;
+    finds_a_lease_without_a_fence DatabaseFault::NoFence;
+    finds_a_log_without_a_watermark DatabaseFault::NoWatermark;
 }
 
 #[test]

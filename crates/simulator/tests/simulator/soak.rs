@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use plimsoll_simulator::{Depth, Mark, Plan, run, run_many};
+use plimsoll_simulator::{CoveragePoint, Depth, Plan, run, run_many};
 
 const SEEDS: u64 = 2_200;
 const COMMANDS_MIN: u64 = 1_000_000;
@@ -33,11 +33,11 @@ fn thousands_of_seeds_are_sound_and_reach_every_mark() {
     assert!(total.commands >= COMMANDS_MIN, "{} commands", total.commands);
     assert!(total.recoveries >= RECOVERIES_MIN, "{} recoveries", total.recoveries);
     assert!(total.faults >= FAULTS_MIN, "{} faults", total.faults);
-    let rare = Mark::ALL.iter().filter(|mark| total.marks.count(**mark) < 10);
+    let rare = CoveragePoint::ALL.iter().filter(|mark| total.coverage.count(**mark) < 10);
     for mark in rare {
-        say(&format!("only {} times: {}", total.marks.count(*mark), mark.name()));
+        say(&format!("only {} times: {}", total.coverage.count(*mark), mark.name()));
     }
-    assert_eq!(total.marks.missed(), [""; 0], "situations that no seed reached");
+    assert_eq!(total.coverage.missed(), [""; 0], "situations that no seed reached");
 }
 
 #[test]

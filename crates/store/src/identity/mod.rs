@@ -23,7 +23,7 @@ pub use factor_changes::{FactorChangeRow, FactorsRow, NewFactorChange};
 pub use factors::{NewPasskey, PasskeyRow};
 pub use freezes::{FreezeRow, NewFreeze};
 pub use login_log::{Devices, LoginRow, NewLogin};
-pub use outbox::{LetterRow, NewLetter};
+pub use outbox::{NewOutboundMessage, OutboundMessageRow};
 pub use sessions::{NewSession, SessionRow};
 pub use tickets::{NewTicket, TicketRow};
 pub use uploads::UploadRow;

@@ -3,7 +3,7 @@
 use crate::{Result, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewLetter<'a> {
+pub struct NewOutboundMessage<'a> {
     pub channel: &'static str,
     pub target: &'a str,
     pub subject: &'a str,
@@ -12,7 +12,7 @@ pub struct NewLetter<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LetterRow {
+pub struct OutboundMessageRow {
     pub id: i64,
     pub channel: String,
     pub target: String,
@@ -22,7 +22,7 @@ pub struct LetterRow {
 }
 
 impl Store {
-    pub async fn add_letter(&self, letter: &NewLetter<'_>) -> Result<()> {
+    pub async fn add_letter(&self, letter: &NewOutboundMessage<'_>) -> Result<()> {
         sqlx::query("INSERT INTO outbox (channel, target, subject, body, at) VALUES ($1, $2, $3, $4, $5)")
             .bind(letter.channel)
             .bind(letter.target)
@@ -35,7 +35,7 @@ impl Store {
     }
 
     /// The newest letters to a target.
-    pub async fn letters_to(&self, target: &str, limit: i64) -> Result<Vec<LetterRow>> {
+    pub async fn letters_to(&self, target: &str, limit: i64) -> Result<Vec<OutboundMessageRow>> {
         let rows: Vec<(i64, String, String, String, String, i64)> = sqlx::query_as(
             "SELECT id, channel, target, subject, body, at FROM outbox WHERE target = $1 ORDER BY id DESC LIMIT $2",
         )
@@ -43,7 +43,8 @@ impl Store {
         .bind(limit)
         .fetch_all(&self.pool)
         .await?;
-        let letter = |(id, channel, target, subject, body, at)| LetterRow { id, channel, target, subject, body, at };
+        let letter =
+            |(id, channel, target, subject, body, at)| OutboundMessageRow { id, channel, target, subject, body, at };
         Ok(rows.into_iter().map(letter).collect())
     }
 

@@ -1,12 +1,12 @@
 //! Which child key is whose, and the addresses given out.
 
-use super::prints::Printed;
+use super::fingerprints::Fingerprinted;
 use crate::{Result, Store, Transaction};
 
 impl Store {
     /// The number of a user's deposit key, given out at the first call and the same ever after.
     /// Whoever is given one gets its print with it.
-    pub async fn deposit_key(&self, user: i64, print: impl FnOnce(i64) -> String + Send) -> Result<i64> {
+    pub async fn deposit_key(&self, user: i64, fingerprint: impl FnOnce(i64) -> String + Send) -> Result<i64> {
         let find = "SELECT id FROM deposit_keys WHERE user_id = $1";
         let known: Option<(i64,)> = sqlx::query_as(find).bind(user).fetch_optional(&self.pool).await?;
         if let Some((id,)) = known {
@@ -19,7 +19,7 @@ impl Store {
             .await?;
         let (id,): (i64,) = sqlx::query_as(find).bind(user).fetch_one(&mut *tx).await?;
         if added.rows_affected() == 1 {
-            self.put_print(&mut tx, Printed::DepositKey, user, &print(id)).await?;
+            self.put_print(&mut tx, Fingerprinted::DepositKey, user, &fingerprint(id)).await?;
         }
         tx.commit().await?;
         Ok(id)

@@ -2,14 +2,14 @@
 //!
 //! None of them is a balance. Every question about an object names its owner.
 
-mod arrivals;
+mod address_book;
 mod banks;
-mod book;
+mod deposit_bundles;
+mod deposit_declarations;
 mod equity;
-mod gatherings;
+mod fingerprints;
+mod incoming_transfers;
 mod keys;
-mod prints;
-mod recharges;
 mod swaps;
 mod withdrawals;
 
@@ -20,12 +20,12 @@ use sqlx::any::AnyRow;
 
 use crate::{Result, StoreError};
 
-pub use arrivals::{ArrivalRow, NewArrival};
+pub use address_book::{BookRow, NewBookAddress};
 pub use banks::{BankRow, NewBank};
-pub use book::{BookRow, NewBookAddress};
-pub use gatherings::{GatheringRow, Heap, WaitingRow};
-pub use prints::Printed;
-pub use recharges::{NewRecharge, RechargeRow};
+pub use deposit_bundles::{BundleKey, DepositBundleRow, WaitingRow};
+pub use deposit_declarations::{DepositDeclarationRow, NewDepositDeclaration};
+pub use fingerprints::Fingerprinted;
+pub use incoming_transfers::{IncomingTransferRow, NewIncomingTransfer};
 pub use swaps::{NewSwap, SwapRow};
 pub use withdrawals::{NewWithdrawal, PayoutRow, WithdrawalRow};
 

@@ -1,7 +1,7 @@
 //! Lists of one account's rows, newest first. Every question names its owner.
 
 use plimsoll_units::{
-    AccountId, AssetId, CorrectionId, DepositId, LossId, MarketId, OrderId, PositionId, SecondsId, Timestamp,
+    AccountId, AssetId, CorrectionId, DepositId, MarketId, OrderId, PositionId, ProtectionId, SecondsId, Timestamp,
     WithdrawalId,
 };
 use sqlx::any::AnyArguments;
@@ -162,13 +162,18 @@ impl Store {
         one_of_account(account, id.0).first(self).await
     }
 
-    pub async fn losses_of(&self, account: AccountId, filter: &OrderFilter, page: Page) -> Result<(u64, Vec<LossRow>)> {
+    pub async fn protections_of(
+        &self,
+        account: AccountId,
+        filter: &OrderFilter,
+        page: Page,
+    ) -> Result<(u64, Vec<LossRow>)> {
         let condition = "account = $1 AND ($2 < 0 OR market = $2) AND ($3 < 0 OR ($3 = 1 AND ended_at IS NULL) \
                          OR ($3 = 0 AND ended_at IS NOT NULL))";
         ending_question(account, filter, condition).page(self, page).await
     }
 
-    pub async fn loss_of(&self, account: AccountId, id: LossId) -> Result<Option<LossRow>> {
+    pub async fn protection_of(&self, account: AccountId, id: ProtectionId) -> Result<Option<LossRow>> {
         one_of_account(account, id.0).first(self).await
     }
 

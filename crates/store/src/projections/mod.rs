@@ -3,27 +3,27 @@
 //! Owns their columns and queries. Knows no event and no rule: what a number in a `kind` or `status` column means is
 //! said by whoever derived it.
 
-mod cell;
-mod cells;
-mod found;
+mod column;
 mod lists;
+mod notifications;
+mod params;
 mod progress;
 mod public;
 mod results;
+mod row_reader;
 mod rows;
 mod statements;
 mod table;
 #[cfg(test)]
 mod tests;
-mod tidings;
 mod writer;
 
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
+pub use notifications::Announced;
 pub use progress::Progress;
 pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
+pub use rows::notifications::NotificationRow;
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
-pub use rows::tidings::TidingRow;
 pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
 pub use table::{Keyed, Table, load};
-pub use tidings::Announced;
 pub use writer::{RowsTransaction, RowsWriter};

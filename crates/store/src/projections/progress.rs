@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{money, public, tidings, trading};
+use super::rows::{money, notifications, public, trading};
 use super::table::Table;
 use crate::{Result, Store};
 
@@ -35,7 +35,7 @@ const TABLES: [&str; 18] = [
     public::FundingRateRow::NAME,
     public::LiquidationRow::NAME,
     public::HouseDayRow::NAME,
-    tidings::TidingRow::NAME,
+    notifications::NotificationRow::NAME,
     "projection",
 ];
 

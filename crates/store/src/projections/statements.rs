@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::cell::Holds;
+use super::column::ColumnType;
 use super::table::{Keyed, Table};
 
 /// How a statement marks its parameters.
@@ -44,8 +44,8 @@ pub(super) fn insert<T: Table>(values: Values) -> String {
             format!("INSERT INTO {} ({columns}) VALUES ({row})", T::NAME)
         }
         Values::Arrays => {
-            let array = |(at, holds): (usize, &Holds)| {
-                let of = if *holds == Holds::Numbers { "bigint" } else { "text" };
+            let array = |(at, holds): (usize, &ColumnType)| {
+                let of = if *holds == ColumnType::Numbers { "bigint" } else { "text" };
                 format!("${}::text::{of}[]", at + 1)
             };
             let arrays: Vec<String> = T::HOLDS.iter().enumerate().map(array).collect();

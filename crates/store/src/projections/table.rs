@@ -5,9 +5,9 @@
 use sqlx::any::AnyArguments;
 use sqlx::{Arguments, AssertSqlSafe};
 
-use super::cell::Holds;
-use super::cells::Cells;
-use super::found::Found;
+use super::column::ColumnType;
+use super::params::Params;
+use super::row_reader::RowReader;
 use super::statements::{self, Marks};
 use crate::{Result, Transaction};
 
@@ -21,10 +21,10 @@ fn is_postgres(tx: &Transaction) -> bool {
 pub trait Table: Sized {
     const NAME: &'static str;
     const COLUMNS: &'static [&'static str];
-    const HOLDS: &'static [Holds];
+    const HOLDS: &'static [ColumnType];
 
-    fn put(&self, cells: &mut impl Cells);
-    fn take(row: &impl Found) -> Result<Self>;
+    fn put(&self, cells: &mut impl Params);
+    fn take(row: &impl RowReader) -> Result<Self>;
 }
 
 /// A table whose first column is a number `id` that names the row.
@@ -44,17 +44,17 @@ macro_rules! table {
         impl $crate::projections::table::Table for $name {
             const NAME: &'static str = $table;
             const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
-            const HOLDS: &'static [$crate::projections::cell::Holds] =
-                &[$(<$type as $crate::projections::cell::Slot>::HOLDS),*];
+            const HOLDS: &'static [$crate::projections::column::ColumnType] =
+                &[$(<$type as $crate::projections::column::ColumnValue>::HOLDS),*];
 
-            fn put(&self, cells: &mut impl $crate::projections::cells::Cells) {
-                $($crate::projections::cell::Slot::put(&self.$field, cells);)*
+            fn put(&self, cells: &mut impl $crate::projections::params::Params) {
+                $($crate::projections::column::ColumnValue::put(&self.$field, cells);)*
             }
 
-            fn take(row: &impl $crate::projections::found::Found) -> $crate::Result<Self> {
+            fn take(row: &impl $crate::projections::row_reader::RowReader) -> $crate::Result<Self> {
                 let mut columns = 0..Self::COLUMNS.len();
                 let mut next = || columns.next().expect("as many columns as fields");
-                Ok(Self { $($field: $crate::projections::cell::Slot::take(row, next())?,)* })
+                Ok(Self { $($field: $crate::projections::column::ColumnValue::take(row, next())?,)* })
             }
         }
     };

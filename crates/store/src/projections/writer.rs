@@ -6,7 +6,7 @@
 use rusqlite::Connection;
 use sqlx::AssertSqlSafe;
 
-use super::cells::{Columns, Parameters};
+use super::params::{Columns, Parameters};
 use super::progress::Progress;
 use super::statements::{self, Marks, Values};
 use super::table::{self, Keyed, Table};

@@ -25,7 +25,7 @@ type Body<O extends Operation> =
   At<O> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : unknown
 
 /** What a call is told. The server reads the path, the query and the body as one thing, and so does this. */
-export type Said<O extends Operation> = unknown extends Parameters<O> & Body<O>
+export type Params<O extends Operation> = unknown extends Parameters<O> & Body<O>
   ? Record<string, never>
   : Parameters<O> & Body<O>
 

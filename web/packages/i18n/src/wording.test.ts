@@ -54,16 +54,16 @@ describe('wording', () => {
   it('has one name for practice in every language', () => {
     const names = { en: 'Practice', zh: '模拟交易', 'zh-Hant': '模擬交易', ar: 'التدريب' }
     for (const [locale, name] of Object.entries(names)) {
-      const said = new Map(catalog(locale))
-      expect([said.get('account.practice'), said.get('trade.practice')]).toEqual([name, name])
+      const params = new Map(catalog(locale))
+      expect([params.get('account.practice'), params.get('trade.practice')]).toEqual([name, name])
     }
   })
 
   it('names the two levels of verification the same everywhere', () => {
     for (const locale of readdirSync(folder)) {
-      const said = new Map(catalog(locale))
-      expect(said.get('funds.out.limit-primary')).toBe(said.get('account.primary'))
-      expect(said.get('funds.out.limit-advanced')).toBe(said.get('account.advanced'))
+      const params = new Map(catalog(locale))
+      expect(params.get('funds.out.limit-primary')).toBe(params.get('account.primary'))
+      expect(params.get('funds.out.limit-advanced')).toBe(params.get('account.advanced'))
     }
   })
 })

@@ -72,7 +72,7 @@ function Frame({
   )
 }
 
-const said = (id: string, { error, hint }: Pick<Around, 'error' | 'hint'>) => ({
+const params = (id: string, { error, hint }: Pick<Around, 'error' | 'hint'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || hint ? `${id}-said` : undefined,
 })
@@ -85,7 +85,7 @@ export function Field({ label, error, hint, start, end, className, id: given, ..
   const id = given ?? made
   return (
     <Frame id={id} label={label} error={error} hint={hint} start={start} end={end} className={className}>
-      <input id={id} className={CONTROL} {...said(id, { error, hint })} {...rest} />
+      <input id={id} className={CONTROL} {...params(id, { error, hint })} {...rest} />
     </Frame>
   )
 }
@@ -151,7 +151,7 @@ export function MoneyField({
             if (clean !== undefined) onValue(clean)
           }}
           className="num w-24 min-w-16 flex-1 bg-transparent py-3 text-end! text-[18px] outline-none placeholder:text-text-3"
-          {...said(id, { error, hint })}
+          {...params(id, { error, hint })}
           {...rest}
         />
         {unit ? <Unit className="shrink-0 text-[15px] text-text-3">{unit}</Unit> : null}
@@ -195,7 +195,7 @@ export function Select({
   const id = given ?? made
   return (
     <Frame id={id} label={label} error={error} hint={hint} className={className}>
-      <select id={id} className={cx(CONTROL, 'appearance-none')} {...said(id, { error, hint })} {...rest}>
+      <select id={id} className={cx(CONTROL, 'appearance-none')} {...params(id, { error, hint })} {...rest}>
         {children}
       </select>
       <ChevronDown size={18} className="pointer-events-none shrink-0 text-text-3" aria-hidden />
@@ -219,7 +219,7 @@ export function TextArea({
         id={id}
         rows={4}
         className={cx(CONTROL, 'resize-y')}
-        {...said(id, { error, hint })}
+        {...params(id, { error, hint })}
         {...rest}
       />
     </Frame>

@@ -8,7 +8,7 @@ const owner = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 
 /** A wallet that holds a real key and tells of its changes. */
 function keyring() {
-  const listeners = new Map<string, (said: unknown) => void>()
+  const listeners = new Map<string, (params: unknown) => void>()
   const asked: string[] = []
   const provider: Provider = {
     request: async ({ method, params = [] }) => {
@@ -22,7 +22,7 @@ function keyring() {
     on: (event, listener) => listeners.set(event, listener),
     removeListener: (event) => listeners.delete(event),
   }
-  return { provider, asked, tell: (event: string, said: unknown) => listeners.get(event)?.(said) }
+  return { provider, asked, tell: (event: string, params: unknown) => listeners.get(event)?.(params) }
 }
 
 function announce(provider: Provider, rdns = 'org.example.keyring') {

@@ -25,12 +25,12 @@ export function objection(
   text: string,
   expected: { host: string; type: WalletType; address: string; now: number },
 ): 'grammar' | 'domain' | 'address' | 'expired' | undefined {
-  const said = readSignIn(text)
-  if (!said) return 'grammar'
-  if (said.domain !== expected.host || hostOf(said.uri) !== expected.host) return 'domain'
-  if (plainAddress(expected.type, said.address) !== plainAddress(expected.type, expected.address))
+  const params = readSignIn(text)
+  if (!params) return 'grammar'
+  if (params.domain !== expected.host || hostOf(params.uri) !== expected.host) return 'domain'
+  if (plainAddress(expected.type, params.address) !== plainAddress(expected.type, expected.address))
     return 'address'
-  return said.expiresAt <= expected.now ? 'expired' : undefined
+  return params.expiresAt <= expected.now ? 'expired' : undefined
 }
 
 const hostOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).host : undefined)

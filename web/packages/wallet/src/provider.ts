@@ -1,8 +1,8 @@
 /** What EIP-1193 and TIP-1193 agree on. */
 export interface Provider {
   request: (ask: { method: string; params?: unknown[] }) => Promise<unknown>
-  on?: (event: string, listener: (said: unknown) => void) => unknown
-  removeListener?: (event: string, listener: (said: unknown) => void) => unknown
+  on?: (event: string, listener: (params: unknown) => void) => unknown
+  removeListener?: (event: string, listener: (params: unknown) => void) => unknown
 }
 
 export interface Announced<P> {
@@ -30,7 +30,7 @@ export const safeIcon = (icon: string | undefined) =>
   icon && /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/.test(icon) ? { icon } : {}
 
 /** Listens to one provider's events; the returned function ends it. */
-export function listenTo(provider: Provider, events: Record<string, (said: unknown) => void>): () => void {
+export function listenTo(provider: Provider, events: Record<string, (params: unknown) => void>): () => void {
   for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener)
   return () => {
     for (const [event, listener] of Object.entries(events)) provider.removeListener?.(event, listener)

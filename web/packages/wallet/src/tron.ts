@@ -39,10 +39,13 @@ async function chainOf(provider: TronProvider): Promise<{ chainId?: number }> {
 function watchMessages(onChange: (change: Change) => void): () => void {
   const listener = ({ data, source }: MessageEvent) => {
     if (source !== window) return
-    const { action, data: said } = (data as { message?: { action?: string; data?: { address?: unknown } } })
+    const { action, data: params } = (data as { message?: { action?: string; data?: { address?: unknown } } })
       ?.message ?? { action: undefined }
     if (action === 'accountsChanged' || action === 'setAccount')
-      onChange({ kind: 'accounts', address: typeof said?.address === 'string' ? said.address : undefined })
+      onChange({
+        kind: 'accounts',
+        address: typeof params?.address === 'string' ? params.address : undefined,
+      })
     if (action === 'setNode') onChange({ kind: 'chain' })
     if (action === 'disconnect' || action === 'disconnectWeb') onChange({ kind: 'gone' })
   }

@@ -13,7 +13,7 @@ pub use bundled::{DictionaryEntry, Language};
 pub(crate) use bundled::{Seed, dictionaries, languages, seeds};
 pub use shapes::*;
 
-use crate::failure::Result;
+use crate::error::Result;
 use crate::refusal;
 
 /// The setting that says where products may be used.

@@ -13,7 +13,7 @@ use scoring::score;
 pub use scoring::{Given, Value};
 
 use super::{Content, seeds};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
@@ -38,7 +38,7 @@ pub struct Verdict {
 impl Content {
     /// Every questionnaire in the reader's language.
     pub fn surveys(&self, language: &str) -> Vec<Survey> {
-        self.shelf().surveys(language).cloned().collect()
+        self.snapshot().surveys(language).cloned().collect()
     }
 
     /// Takes answers, once in a while, and lets the result take effect.
@@ -50,8 +50,8 @@ impl Content {
         given: &[Given],
         language: &str,
     ) -> Result<Verdict> {
-        let shelf = self.shelf();
-        let survey = shelf.survey(survey, language).ok_or(refusal::NOT_FOUND)?;
+        let snapshot = self.snapshot();
+        let survey = snapshot.survey(survey, language).ok_or(refusal::NOT_FOUND)?;
         if survey.version != version {
             return Err(refusal::PARAM.because(format!("version {} is in force", survey.version)).into());
         }
@@ -100,9 +100,9 @@ impl Content {
 
     /// A person's last result of each questionnaire.
     pub async fn survey_results(&self, who: &Principal, language: &str) -> Result<Vec<Verdict>> {
-        let shelf = self.shelf();
+        let snapshot = self.snapshot();
         let results = self.store.last_results(who.user.0).await?;
-        let known = |result: &SurveyResult| shelf.survey(result.survey, language).map(|s| verdict(s, result));
+        let known = |result: &SurveyResult| snapshot.survey(result.survey, language).map(|s| verdict(s, result));
         Ok(results.iter().filter_map(known).collect())
     }
 
@@ -117,8 +117,8 @@ impl Content {
 
     /// Has what follows from a country looked at again, for everybody or for one person whose country has changed.
     pub async fn reconsider_countries(&self, user: Option<UserId>) -> Result<()> {
-        let shelf = self.shelf();
-        let by_country = shelf.surveys(seeds::LANGUAGE).filter(|survey| survey.grants.is_some());
+        let snapshot = self.snapshot();
+        let by_country = snapshot.surveys(seeds::LANGUAGE).filter(|survey| survey.grants.is_some());
         for survey in by_country {
             self.store.restage_results(survey.id, user.map(|user| user.0)).await?;
         }
@@ -128,8 +128,8 @@ impl Content {
     /// What a person's newest result of this questionnaire opens is opened, or closed.
     async fn take_effect(&self, result: &SurveyResult) -> Result<()> {
         let now = self.clock.now().0;
-        let shelf = self.shelf();
-        let grants = shelf.survey(result.survey, seeds::LANGUAGE).and_then(|survey| survey.grants);
+        let snapshot = self.snapshot();
+        let grants = snapshot.survey(result.survey, seeds::LANGUAGE).and_then(|survey| survey.grants);
         let newest = self.store.last_results(result.user).await?;
         let newest = newest.iter().find(|newest| newest.survey == result.survey).unwrap_or(result);
         let counts = newest.passed && (newest.valid_until == 0 || newest.valid_until > now);

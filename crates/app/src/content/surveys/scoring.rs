@@ -1,7 +1,7 @@
 //! What answers are worth. Pure: the same answers to the same version give the same result, for everybody.
 
 use super::definition::{Choice, Level, Question, QuestionKind, Survey};
-use crate::failure::Result;
+use crate::error::Result;
 use crate::refusal;
 
 /// Longest answer in words, in characters.
@@ -57,8 +57,8 @@ fn chosen<'a>(question: &'a Question, value: Option<&Value>) -> Result<Vec<&'a C
         (_, None) => return Ok(Vec::new()),
         (QuestionKind::Text, Some(Value::Text(text))) => {
             let fits = text.chars().count() <= TEXT_MAX;
-            let said = !question.required || !text.trim().is_empty();
-            return if fits && said { Ok(Vec::new()) } else { refuse("empty or too long") };
+            let input = !question.required || !text.trim().is_empty();
+            return if fits && input { Ok(Vec::new()) } else { refuse("empty or too long") };
         }
         (QuestionKind::Single | QuestionKind::Multi, Some(Value::Choices(ids))) => ids,
         _ => return refuse("another kind of answer is wanted"),
@@ -164,9 +164,9 @@ mod tests {
         let text = [Given { question: 1, value: Value::Text("100 points please".into()) }];
         assert!(score(&risk, &text).is_err());
         let satisfaction = survey("survey");
-        let mut said = answers(&[(1, &[1]), (2, &[1]), (3, &[1, 2]), (4, &[1]), (5, &[1])]);
-        assert!(score(&satisfaction, &said).unwrap().passed, "the last question may stay open");
-        said.push(Given { question: 6, value: Value::Text("x".repeat(TEXT_MAX + 1)) });
-        assert!(score(&satisfaction, &said).is_err());
+        let mut input = answers(&[(1, &[1]), (2, &[1]), (3, &[1, 2]), (4, &[1]), (5, &[1])]);
+        assert!(score(&satisfaction, &input).unwrap().passed, "the last question may stay open");
+        input.push(Given { question: 6, value: Value::Text("x".repeat(TEXT_MAX + 1)) });
+        assert!(score(&satisfaction, &input).is_err());
     }
 }

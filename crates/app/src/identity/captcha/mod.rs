@@ -11,7 +11,7 @@ use plimsoll_store::identity::NewTicket;
 use super::CodeType;
 use super::token::{Hash, Token};
 use crate::clock::Clock;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::refusal;
 
 /// How long an answer is good.
@@ -48,7 +48,7 @@ impl Captchas {
         let seed = rand::random();
         let text = answer.clone();
         let drawn = tokio::task::spawn_blocking(move || drawing::draw(&text, seed));
-        let png = drawn.await.map_err(crate::Failure::world)?;
+        let png = drawn.await.map_err(crate::AppError::world)?;
         let token = Token::random();
         let ticket = NewTicket {
             kind: purpose.captcha_kind(),

@@ -18,9 +18,9 @@ pub(super) use write::Change;
 use super::Identity;
 use super::codes::CodeTarget;
 use super::factor::Proof;
-use super::names::Email;
+use super::identifiers::Email;
 use super::purpose::CodeType;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::{Principal, UserId};
 use crate::refusal;
 
@@ -38,7 +38,7 @@ pub struct ChangeTerms {
     pub resting: Vec<(Factor, Timestamp)>,
     pub rests_withdrawals: bool,
     /// Email address that is notified and can undo the change, masked. Empty when the account has none.
-    pub told: String,
+    pub reported: String,
 }
 
 impl Identity {
@@ -50,7 +50,7 @@ impl Identity {
             proofs,
             resting: resting.into_iter().map(|(factor, until)| (factor, Timestamp(until))).collect(),
             rests_withdrawals: kind.rests_withdrawals(),
-            told: row.user.email.as_deref().map(Email::masked).unwrap_or_default(),
+            reported: row.user.email.as_deref().map(Email::masked).unwrap_or_default(),
         })
     }
 
@@ -152,7 +152,7 @@ impl Identity {
             old_mailbox_key: before.mailbox_key.as_deref(),
         };
         self.store.add_factor_change(&mut tx, &new).await?;
-        tx.commit().await.map_err(Failure::world)?;
+        tx.commit().await.map_err(AppError::world)?;
         if kind.rests_withdrawals() {
             self.note_security_change(&row.user).await?;
         }

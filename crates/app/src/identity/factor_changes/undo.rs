@@ -5,10 +5,10 @@
 
 use plimsoll_units::Timestamp;
 
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::identity::Identity;
-use crate::identity::courier::{Letter, Target};
-use crate::identity::names::Email;
+use crate::identity::identifiers::Email;
+use crate::identity::outbound::{OutboundMessage, Target};
 use crate::identity::purpose::CodeType;
 use crate::identity::token::Hash;
 use crate::principal::UserId;
@@ -67,7 +67,7 @@ impl Identity {
         }
         self.store.set_password(&mut tx, found.user, None).await?;
         self.store.note_undone(&mut tx, found.user, found.id, now.0).await?;
-        tx.commit().await.map_err(Failure::world)?;
+        tx.commit().await.map_err(AppError::world)?;
         self.after_undo(UserId(found.user), now).await
     }
 
@@ -76,14 +76,14 @@ impl Identity {
         let user = self.user(user).await?;
         self.note_security_change(&user).await?;
         // A code is only ever sent to a mailbox, which is the account's again.
-        let email = user.email.clone().ok_or(Failure::world("a change was undone from no mailbox"))?;
+        let email = user.email.clone().ok_or(AppError::world("a change was undone from no mailbox"))?;
         let title = "A change was taken back";
         let text = "A change of how your account is secured was taken back from your mailbox. Every session has ended, \
                     a new password is set through the mailbox, and withdrawals rest for a day.";
         self.content.mail(UserId(user.id), title, text).await?;
         let target = Target::Mailbox(Email::parse(&email)?);
         let code = self.new_code(&target, CodeType::FindPassword, now).await?;
-        let letter = Letter::code(self.site(), &code, CodeType::FindPassword.deed());
+        let letter = OutboundMessage::code(self.site(), &code, CodeType::FindPassword.deed());
         self.courier.send(&target, letter.with_word(&user.phishing_word)).await?;
         Ok(Undone { email })
     }

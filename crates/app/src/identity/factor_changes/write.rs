@@ -4,9 +4,9 @@ use plimsoll_store::identity::{FactorChangeRow, FactorsRow, NewPasskey, UserRow}
 use plimsoll_store::{StoreError, Transaction};
 
 use super::{ChangeKind, Factor};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::identity::Identity;
-use crate::identity::names::Email;
+use crate::identity::identifiers::Email;
 use crate::identity::passkeys::PASSKEYS_MAX;
 use crate::refusal::{self, Refusal};
 
@@ -155,7 +155,7 @@ impl Identity {
     /// Writes back what was there before a change.
     pub(super) async fn restore(&self, tx: &mut Transaction, change: &FactorChangeRow, now: i64) -> Result<()> {
         let (store, user, old) = (&self.store, change.user, change.old_text.as_deref());
-        let factor = Factor::parse(&change.factor).ok_or(Failure::world("a factor of another build"))?;
+        let factor = Factor::parse(&change.factor).ok_or(AppError::world("a factor of another build"))?;
         match factor {
             // The old password is not restored, since an attacker may know it: a new one is set by email.
             Factor::LoginPassword => {}

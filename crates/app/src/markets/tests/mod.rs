@@ -1,6 +1,6 @@
 //! Markets on a real journal and real rows, with time set by hand.
 
+mod backfill;
 mod node;
-mod past;
 mod reads;
 mod splits;

@@ -22,10 +22,10 @@ use plimsoll_units::{
     Side, SourceId, Timestamp,
 };
 
-use crate::app::Base;
+use crate::app::AppContext;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::door::Door;
+use crate::engine_client::EngineClient;
 use crate::markets::{Markets, Named, PreparedMarkets};
 use crate::replica::Replica;
 use crate::tasks::Tasks;
@@ -61,7 +61,7 @@ impl plimsoll_sequencer::Clock for HandClock {
 
 pub(super) struct Node {
     sequencer: Sequencer<Platform>,
-    pub(super) door: Door,
+    pub(super) engine_client: EngineClient,
     pub(super) markets: Markets,
     tasks: Tasks,
     time: HandClock,
@@ -73,7 +73,7 @@ impl Node {
         let address = format!("sqlite:{}", folder.join("journal.db").display());
         let journal = plimsoll_journal::open(&address).unwrap();
         let again = address.clone();
-        let base = Base {
+        let base = AppContext {
             config: Arc::new(Config { sandbox: false, ..Config::default() }),
             clock: Clock::by_hand(time.now()),
             store: store.clone(),
@@ -89,9 +89,9 @@ impl Node {
         options.force_lease = true;
         let sequencer =
             Sequencer::<Platform>::open(journal, Box::new(time.clone()), Some(Box::new(feed)), &options).unwrap();
-        let door = Door::new(sequencer.handle(), replica);
-        let markets = prepared.start(door.clone());
-        let node = Self { sequencer, door, markets, tasks, time: time.clone(), clock };
+        let engine_client = EngineClient::new(sequencer.handle(), replica);
+        let markets = prepared.start(engine_client.clone());
+        let node = Self { sequencer, engine_client, markets, tasks, time: time.clone(), clock };
         node.until(Markets::is_joined).await;
         node
     }
@@ -110,9 +110,9 @@ impl Node {
     pub(super) async fn run(&self, command: impl Into<Command>) -> u64 {
         let command = command.into();
         self.clock.set(self.time.now());
-        let done = self.door.submit(command.clone(), None).await;
+        let done = self.engine_client.submit(command.clone(), None).await;
         let receipt = done.unwrap_or_else(|failure| panic!("{command:?}: {failure}")).receipt;
-        self.door.read(|_| ()).await.unwrap();
+        self.engine_client.read(|_| ()).await.unwrap();
         receipt.id
     }
 

@@ -62,10 +62,10 @@ async fn a_trade_changes_only_what_it_traded() {
     assert_eq!(node.markets.shown(SeriesId::Last(PERP)), index, "nobody traded there: it shows the index");
     assert_eq!(node.markets.shown(SeriesId::Mark(PERP)), SeriesId::Mark(PERP));
 
-    let prints = node.markets.prints(SPOT, 10);
-    assert_eq!(prints.len(), 1);
-    assert_eq!((prints[0].side, prints[0].quantity.to_string()), (Side::Buy, "0.2".to_owned()));
-    assert!(node.markets.prints(PERP, 10).is_empty());
+    let trades = node.markets.trades(SPOT, 10);
+    assert_eq!(trades.len(), 1);
+    assert_eq!((trades[0].side, trades[0].quantity.to_string()), (Side::Buy, "0.2".to_owned()));
+    assert!(node.markets.trades(PERP, 10).is_empty());
     let depth = node.markets.depth(SPOT, 50).await.unwrap().unwrap();
     assert_eq!(depth.bids, []);
     assert_eq!((depth.asks[0].price.to_string(), depth.asks[0].quantity.to_string()), ("60010".into(), "0.3".into()));
@@ -102,7 +102,7 @@ async fn the_three_series_are_the_same_after_a_stop_and_after_a_crash() {
             }
             let before = every_interval(&node).await;
             if round == 2 {
-                node.markets.put_away(false).await;
+                node.markets.flush(false).await;
                 node.crash();
                 node = Node::boot(folder.path(), &store, &time).await;
             } else if round == 4 {
@@ -152,7 +152,7 @@ async fn a_book_is_told_when_the_provider_quotes_anew_and_not_otherwise() {
         node.tick_of(index, "1000".parse().unwrap()).await;
     }
     let mut feed = node.markets.feed();
-    let mut told = async |node: &Node, price: &str| {
+    let mut reported = async |node: &Node, price: &str| {
         node.tick_of(index, price.parse().unwrap()).await;
         let mut books = Vec::new();
         while let Ok(Ok(round)) = tokio::time::timeout(Duration::from_millis(400), feed.recv()).await {
@@ -164,15 +164,15 @@ async fn a_book_is_told_when_the_provider_quotes_anew_and_not_otherwise() {
         books
     };
     // The first time somebody listens it is told in any case.
-    assert_eq!(told(&node, "1000").await.len(), 1);
+    assert_eq!(reported(&node, "1000").await.len(), 1);
     for price in ["1001", "1003", "1002"] {
-        let books = told(&node, price).await;
+        let books = reported(&node, price).await;
         assert_eq!(books.len(), 1, "{price}");
         let shown = node.markets.depth(market, 20).await.unwrap().unwrap();
         assert_eq!((&books[0].bids, &books[0].asks), (&shown.bids, &shown.asks), "as the engine has it");
         assert_eq!(shown.bids[0].price, price.parse::<plimsoll_units::Price>().unwrap() - plimsoll_units::Price::ONE);
     }
-    assert_eq!(told(&node, "1002").await.len(), 0, "nothing changed");
+    assert_eq!(reported(&node, "1002").await.len(), 0, "nothing changed");
     node.stop().await;
 }
 

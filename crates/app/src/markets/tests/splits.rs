@@ -37,7 +37,7 @@ async fn check(node: &Node, minutes: usize) {
         }
     }
     assert_eq!(shown(node, Interval::Min1).await.len(), minutes);
-    let day = node.markets.board().instruments[1].chart.day().expect("a day with prices");
+    let day = node.markets.market_state().instruments[1].chart.day().expect("a day with prices");
     assert!(day.high < Price::whole(51) && day.open < Price::whole(51), "{day:?}");
 }
 
@@ -51,7 +51,7 @@ async fn candles_of_before_a_split_are_restated_whatever_happens_to_the_node() {
         let (stock, market) = node.list_stock().await;
         walk(&node, stock, 20_000, 100).await;
         // Some of the past is in rows before the split, some is not.
-        node.markets.put_away(false).await;
+        node.markets.flush(false).await;
         let (by, second, ex_date) = (StaffId(1), StaffId(2), START.plus(EX_DATE));
         node.run(DeclareSplit { market, new: 4, old: 1, ex_date, by, second }).await;
         walk(&node, stock, 20_000, 110).await;

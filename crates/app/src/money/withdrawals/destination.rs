@@ -4,7 +4,7 @@ use plimsoll_chain::addresses::{Address, Channel, Format, check, looks_alike};
 
 use super::super::Money;
 use super::payee::bank_payee;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;
@@ -34,7 +34,7 @@ impl Money {
             return self.bank_destination(principal, bank).await;
         }
         let address = check(channel.network, address).map_err(|wrong| match wrong {
-            plimsoll_chain::addresses::Wrong::Empty => refusal::ADDRESS_MISSING,
+            plimsoll_chain::addresses::AddressError::Empty => refusal::ADDRESS_MISSING,
             wrong => refusal::ADDRESS_CHECKSUM.because(wrong.to_string()),
         })?;
         if self.store.is_deposit_address(address.as_str()).await? {

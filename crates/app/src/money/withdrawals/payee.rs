@@ -9,7 +9,7 @@ use plimsoll_units::{AccountId, NetworkId, WithdrawalId};
 
 use super::super::Money;
 use super::request::destination_hash;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::seal::Sealed;
 
 /// Everything a bank is told, in one text: nothing of it can change after the withdrawal was asked for.
@@ -39,7 +39,7 @@ impl Money {
     pub(in crate::money) async fn withdrawal_differs(&self, row: &WithdrawalRow) -> Result<Option<&'static str>> {
         let Some(id) = row.withdrawal else { return Ok(None) };
         let id = WithdrawalId(id as u64);
-        let Some(journaled) = self.door.read(|engine| engine.treasury().withdrawal(id).copied()).await? else {
+        let Some(journaled) = self.engine_client.read(|engine| engine.treasury().withdrawal(id).copied()).await? else {
             return Ok(None);
         };
         self.differs_from(row, &journaled)

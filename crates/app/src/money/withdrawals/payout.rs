@@ -8,7 +8,7 @@ use plimsoll_store::money::PayoutRow;
 use plimsoll_units::{Amount, IndexId, Rate};
 
 use super::super::Money;
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -76,13 +76,13 @@ impl Payout {
         let source = match row.index {
             None => None,
             Some(index) => Some(PayoutSource {
-                index: IndexId(u16::try_from(index).map_err(Failure::world)?),
+                index: IndexId(u16::try_from(index).map_err(AppError::world)?),
                 symbol: row.symbol.clone(),
-                tick: u64::try_from(row.tick).map_err(Failure::world)?,
+                tick: u64::try_from(row.tick).map_err(AppError::world)?,
                 inverse: row.is_inverse,
             }),
         };
-        let rate = row.rate.parse().map_err(|_| Failure::world("a rate that is none"))?;
+        let rate = row.rate.parse().map_err(|_| AppError::world("a rate that is none"))?;
         Ok(Self { currency: row.currency.clone(), rate, source })
     }
 }
@@ -114,7 +114,7 @@ impl Money {
             empty if empty.is_empty() => return Ok(Payout::plain(coin)),
             currency => currency,
         };
-        let payout = self.door.read(|engine| payout_in(engine, &currency)).await?;
+        let payout = self.engine_client.read(|engine| payout_in(engine, &currency)).await?;
         payout.ok_or_else(|| refusal::PARAM.because(format!("there is no rate for {currency}")).into())
     }
 
@@ -139,6 +139,6 @@ impl Money {
             let pair = [format!("{currency}USD"), format!("USD{currency}")];
             engine.indexes().iter().any(|index| pair.iter().any(|name| index.symbol.eq_ignore_ascii_case(name)))
         };
-        Ok(is_code && self.door.glance(listed)?)
+        Ok(is_code && self.engine_client.read_stale(listed)?)
     }
 }

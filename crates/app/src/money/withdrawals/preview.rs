@@ -5,7 +5,7 @@ use plimsoll_units::{Amount, Timestamp};
 
 use super::super::Money;
 use super::Payout;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -45,7 +45,7 @@ impl Money {
         let payout = self.payout(principal, &channel, bank).await?;
         let (account, now) = (principal.live_account, self.clock.now());
         let road = (channel.network.id, asset);
-        let preview = self.door.read(|engine| engine.preview_withdrawal(account, road, amount, now)).await?;
+        let preview = self.engine_client.read(|engine| engine.preview_withdrawal(account, road, amount, now)).await?;
         let preview = preview.ok_or(refusal::PARAM.because("this channel is closed"))?;
         Ok(Preview {
             amount,

@@ -13,7 +13,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, NetworkId, Timestamp, Withdrawa
 use super::super::{Money, Proof, Purpose, serial};
 use super::destination::Destination;
 use super::{Payout, Stage};
-use crate::failure::{Failure, Result};
+use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
 
@@ -126,7 +126,7 @@ impl Money {
     ) -> Result<()> {
         let (account, now) = (principal.live_account, self.clock.now());
         let road = (channel.network.id, asset);
-        let found = self.door.read(|engine| {
+        let found = self.engine_client.read(|engine| {
             let status = engine.account(account).map(|account| account.status);
             (status, engine.preview_withdrawal(account, road, amount, now))
         });
@@ -151,10 +151,10 @@ impl Money {
         at: i64,
     ) -> Result<Requested> {
         let key = serial::key_of(command.account, serial, at);
-        let done = match self.door.submit(*command, Some(key)).await {
+        let done = match self.engine_client.submit(*command, Some(key)).await {
             Ok(done) => done,
             // It may have happened: the row stays, and the ledger is asked again later.
-            Err(Failure::Unknown) => return Err(Failure::Unknown),
+            Err(AppError::Unknown) => return Err(AppError::Unknown),
             Err(failure) => {
                 self.store.forget_withdrawal(id).await?;
                 return Err(failure);
@@ -174,8 +174,8 @@ impl Money {
 
     /// For an answer that was repeated, and so came without events.
     async fn fee_of(&self, withdrawal: WithdrawalId) -> Result<Amount> {
-        let fee = self.door.read(|engine| engine.treasury().withdrawal(withdrawal).map(|w| w.fee)).await?;
-        fee.ok_or_else(|| Failure::world("a withdrawal ended before its row was complete"))
+        let fee = self.engine_client.read(|engine| engine.treasury().withdrawal(withdrawal).map(|w| w.fee)).await?;
+        fee.ok_or_else(|| AppError::world("a withdrawal ended before its row was complete"))
     }
 
     /// The same request with the same key: its first outcome, and no second withdrawal.
@@ -213,10 +213,10 @@ impl Money {
         self.store.intend_withdrawal(id, cancelled, 0).await?;
         let step = WithdrawalStep::Cancel { account: principal.live_account };
         let command = AdvanceWithdrawal { withdrawal: WithdrawalId(withdrawal as u64), step };
-        match self.door.submit(command, None).await {
+        match self.engine_client.submit(command, None).await {
             Ok(done) => Ok(self.store.move_withdrawal(id, cancelled, "", 0, done.at.0).await?),
             // Approved, sent or ended in between.
-            Err(Failure::Refused(_)) => Err(refusal::ORDER_STATE.into()),
+            Err(AppError::Refused(_)) => Err(refusal::ORDER_STATE.into()),
             Err(failure) => Err(failure),
         }
     }
@@ -232,17 +232,17 @@ pub(in crate::money) fn destination_hash(serial: &str, channel: &str, mark: &str
 }
 
 /// Whether the rate of a payout was no longer the newest.
-fn has_moved(failure: &Failure) -> bool {
-    matches!(failure, Failure::Refused(refused) if refused.detail == PAYOUT_MOVED)
+fn has_moved(failure: &AppError) -> bool {
+    matches!(failure, AppError::Refused(refused) if refused.detail == PAYOUT_MOVED)
 }
 
 fn command_of(row: &WithdrawalRow, asset: AssetId, payout: &Payout) -> Result<RequestWithdrawal> {
     let mut destination = [0; 32];
-    hex::decode_to_slice(&row.destination, &mut destination).map_err(Failure::world)?;
+    hex::decode_to_slice(&row.destination, &mut destination).map_err(AppError::world)?;
     Ok(RequestWithdrawal {
-        account: AccountId(u32::try_from(row.account).map_err(Failure::world)?),
+        account: AccountId(u32::try_from(row.account).map_err(AppError::world)?),
         asset,
-        network: NetworkId(u16::try_from(row.network).map_err(Failure::world)?),
+        network: NetworkId(u16::try_from(row.network).map_err(AppError::world)?),
         amount: row.amount,
         destination,
         known_since: row.known_since.map(Timestamp),

@@ -3,10 +3,10 @@
 use plimsoll_store::money::WithdrawalRow;
 use plimsoll_units::{Amount, Rate};
 
-use super::super::{Money, numbers};
+use super::super::{Money, bank_account_number};
 use super::{Payout, Stage};
 use crate::Page;
-use crate::failure::Result;
+use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;
@@ -64,10 +64,10 @@ impl Money {
     }
 
     async fn view(&self, principal: &Principal, row: WithdrawalRow) -> Result<WithdrawalView> {
-        let stage = Stage::of(row.stage).ok_or_else(|| crate::Failure::world("a stage nobody knows"))?;
+        let stage = Stage::of(row.stage).ok_or_else(|| crate::AppError::world("a stage nobody knows"))?;
         let terms = match self.channel(&row.channel) {
             Ok((channel, asset)) => {
-                self.door.glance(|engine| engine.treasury().channel(channel.network.id, asset).copied())?
+                self.engine_client.read_stale(|engine| engine.treasury().channel(channel.network.id, asset).copied())?
             }
             Err(_) => None,
         };
@@ -76,7 +76,7 @@ impl Money {
             None => None,
         };
         let to = if row.bank.is_some() {
-            numbers::masked(&self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.address)?)
+            bank_account_number::masked(&self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.address)?)
         } else {
             row.address
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::ReduceReason;
-use plimsoll_engine::ledger::{Place, Posting, Reason, Wallet, realm_of};
+use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, Wallet, realm_of};
 use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
 use plimsoll_store::projections::LedgerRow;
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
@@ -63,10 +63,10 @@ const fn topic(reason: Reason) -> Option<Topic> {
     }
 }
 
-fn owner(place: Place) -> Option<(AccountId, Wallet)> {
+fn owner(place: LedgerAccount) -> Option<(AccountId, Wallet)> {
     match place {
-        Place::Free(account, wallet) | Place::Held(account, wallet) => Some((account, wallet)),
-        Place::System(_) => None,
+        LedgerAccount::Free(account, wallet) | LedgerAccount::Held(account, wallet) => Some((account, wallet)),
+        LedgerAccount::System(_) => None,
     }
 }
 
@@ -164,7 +164,7 @@ impl Records {
             return;
         }
         let pot = |place| match place {
-            Place::System(system) => codes::pot(system),
+            LedgerAccount::System(system) => codes::pot(system),
             _ => None,
         };
         if let Some(pot) = pot(posting.from) {

@@ -5,10 +5,10 @@
 
 mod ledger;
 mod money;
+mod notifications;
 mod orders;
 mod positions;
 mod seconds;
-mod tidings;
 
 use plimsoll_engine::{Command, Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp};
 use plimsoll_sequencer::Outcome;
@@ -46,7 +46,7 @@ struct Draft<'a> {
     /// Fills, carries and prints made so far: rows of one command are told apart by a number.
     made: i64,
     /// The same for what is worth telling.
-    tidings: i64,
+    notifications: i64,
 }
 
 impl<'a> Draft<'a> {
@@ -60,7 +60,7 @@ impl<'a> Draft<'a> {
             touched: Touched::default(),
             triggered: Vec::new(),
             made: 0,
-            tidings: 0,
+            notifications: 0,
         }
     }
 
@@ -80,7 +80,7 @@ impl<'a> Draft<'a> {
         if holder(event).is_some_and(|account| !self.is_customer(account)) {
             return;
         }
-        self.tell_tiding(event);
+        self.notify_user(event);
         match event {
             Event::Posted(posting) => self.posted(posting, later),
             Event::OrderAccepted(_)
@@ -94,8 +94,8 @@ impl<'a> Draft<'a> {
             | Event::PositionReduced { .. }
             | Event::PositionClosed { .. }
             | Event::PositionSplit { .. }
-            | Event::LossSet { .. }
-            | Event::LossDone { .. }
+            | Event::ProtectionPlaced { .. }
+            | Event::ProtectionEnded { .. }
             | Event::Liquidated { .. }
             | Event::Carried { .. }
             | Event::FundingRate { .. } => self.tell_position(event),
@@ -131,8 +131,8 @@ fn holder(event: &Event) -> Option<AccountId> {
         | Event::PositionClosed { account, .. }
         | Event::PositionSplit { account, .. }
         | Event::MarginCalled { account, .. }
-        | Event::LossSet { account, .. }
-        | Event::LossDone { account, .. }
+        | Event::ProtectionPlaced { account, .. }
+        | Event::ProtectionEnded { account, .. }
         | Event::Liquidated { account, .. }
         | Event::Carried { account, .. }
         | Event::DepositCredited { account, .. } => Some(account),

@@ -1,8 +1,8 @@
 //! Swaps, deposits, withdrawals and corrections.
 
 use plimsoll_engine::command::{CreditDeposit, RequestWithdrawal, WithdrawalStep};
-use plimsoll_engine::ledger::{Place, Reason};
-use plimsoll_engine::treasury::{Standing, WithdrawalStage};
+use plimsoll_engine::ledger::{LedgerAccount, Reason};
+use plimsoll_engine::treasury::{DepositStatus, WithdrawalStage};
 use plimsoll_engine::{Command, Event};
 use plimsoll_store::projections::{CorrectionRow, DepositRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
 use plimsoll_units::{AccountId, Amount, AssetId, DepositId, QuoteId, Rate, WithdrawalId};
@@ -80,7 +80,7 @@ impl Draft<'_> {
             earlier.iter().find_map(|event| match event {
                 Event::Posted(posting) if posting.reason == Reason::Swap => {
                     let end = if gains { posting.to } else { posting.from };
-                    matches!(end, Place::Free(owner, _) if owner == account).then_some(posting.asset)
+                    matches!(end, LedgerAccount::Free(owner, _) if owner == account).then_some(posting.asset)
                 }
                 _ => None,
             })
@@ -102,7 +102,7 @@ impl Draft<'_> {
     }
 
     fn credited(&mut self, id: DepositId, command: &CreditDeposit) {
-        let standing = if command.is_final { Standing::Final } else { Standing::Open };
+        let standing = if command.is_final { DepositStatus::Final } else { DepositStatus::Open };
         let row = DepositRow {
             id,
             account: command.account,
@@ -123,7 +123,7 @@ impl Draft<'_> {
     fn depositor(&self, id: DepositId) -> Option<AccountId> {
         use plimsoll_engine::treasury::Recipient;
         let place = usize::try_from(id.0).ok()?.checked_sub(1)?;
-        match self.engine.treasury().arrivals().get(place)?.recipient {
+        match self.engine.treasury().seen_deposits().get(place)?.recipient {
             Recipient::Customer(account) => Some(account),
             Recipient::House(_) => None,
         }

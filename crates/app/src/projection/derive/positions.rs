@@ -8,13 +8,13 @@ use plimsoll_engine::event::ReduceReason;
 use plimsoll_engine::markets::Exchange;
 use plimsoll_engine::{Command, Event};
 use plimsoll_store::projections::{FundingRateRow, LossRow};
-use plimsoll_units::{AccountId, Amount, LossId, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rounding};
+use plimsoll_units::{AccountId, Amount, Lots, MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, Rounding};
 
 use super::Draft;
 use super::ledger::Topic;
-use crate::projection::change::{Change, Payment, Print};
+use crate::projection::change::{Change, Liquidation, Payment};
 use crate::projection::codes;
-use crate::projection::facts::{Added, LossFact, Opened, PositionFact, Reduced, Split};
+use crate::projection::facts::{Added, Opened, PositionFact, ProtectionFact, Reduced, Split};
 
 /// What a fill did to an account's positions: it closed lots of one, opened lots of one, or in net mode first the one and
 /// then the other.
@@ -112,11 +112,13 @@ impl Draft<'_> {
             Event::PositionSplit { position, account, new, old, lots, value, pnl } => {
                 self.about(account, Topic::Position, position.0);
                 self.position(position, PositionFact::Split(Split { new, old, lots, value, pnl }));
-                self.restate_losses(position);
+                self.restate_protections(position);
             }
             Event::Liquidated { position, fee, .. } => self.position(position, PositionFact::LiquidationFee(fee)),
-            Event::LossSet { loss, .. } => self.loss_set(loss),
-            Event::LossDone { loss, fired, .. } => self.out.push(Change::Loss(loss, LossFact::Done { fired, at })),
+            Event::ProtectionPlaced { protection, .. } => self.loss_set(protection),
+            Event::ProtectionEnded { protection, fired, .. } => {
+                self.out.push(Change::Protection(protection, ProtectionFact::Done { fired, at }))
+            }
             Event::Carried { position, account, paid, why } => {
                 self.touched.all.insert(position);
                 self.about(account, Topic::Position, position.0);
@@ -170,37 +172,49 @@ impl Draft<'_> {
             return;
         }
         let (seq, n, at) = (self.at.seq, self.next_number(), self.at.at);
-        self.out.push(Change::Liquidation(Print { position, seq, n, lots, price, why: codes::reduction(why), at }));
+        self.out.push(Change::Liquidation(Liquidation {
+            position,
+            seq,
+            n,
+            lots,
+            price,
+            why: codes::reduction(why),
+            at,
+        }));
     }
 
     /// After a split, triggers and limits are other prices.
-    fn restate_losses(&mut self, position: PositionId) {
-        for loss in self.engine.losses_of(position) {
-            let restated = LossFact::Restated { trigger: loss.trigger, limit: loss.limit, lots: loss.lots };
-            self.out.push(Change::Loss(loss.id, restated));
+    fn restate_protections(&mut self, position: PositionId) {
+        for protection in self.engine.protections_of(position) {
+            let restated = ProtectionFact::Restated {
+                trigger: protection.trigger,
+                limit: protection.limit,
+                lots: protection.lots,
+            };
+            self.out.push(Change::Protection(protection.id, restated));
         }
     }
 
-    fn loss_set(&mut self, id: LossId) {
+    fn loss_set(&mut self, id: ProtectionId) {
         // One that fired at once is known by what it closed.
-        let Some(loss) = self.engine.view_loss(id) else { return };
+        let Some(protection) = self.engine.view_protection(id) else { return };
         let row = LossRow {
             id,
-            account: loss.account,
-            position: loss.position,
-            market: loss.market,
-            side: codes::side(loss.side),
-            leverage: loss.leverage.into(),
-            kind: codes::loss_kind(loss.kind),
-            trigger_price: loss.trigger,
-            limit_price: loss.limit,
-            lots: loss.lots,
-            whole: loss.whole,
+            account: protection.account,
+            position: protection.position,
+            market: protection.market,
+            side: codes::side(protection.side),
+            leverage: protection.leverage.into(),
+            kind: codes::protection_kind(protection.kind),
+            trigger_price: protection.trigger,
+            limit_price: protection.limit,
+            lots: protection.lots,
+            whole: protection.whole,
             status: codes::LOSS_ACTIVE,
             set_at: self.at.at,
             ended_at: None,
         };
-        self.out.push(Change::Loss(id, LossFact::Set(Box::new(row))));
+        self.out.push(Change::Protection(id, ProtectionFact::Set(Box::new(row))));
     }
 
     /// Where every touched position stands now.

@@ -7,7 +7,7 @@ mod seconds;
 
 pub(super) use money::{CorrectionFact, DepositFact, WithdrawalFact};
 pub(super) use orders::{Filled, OrderFact};
-pub(super) use positions::{Added, LossFact, Opened, PositionFact, Reduced, Split};
+pub(super) use positions::{Added, Opened, PositionFact, ProtectionFact, Reduced, Split};
 pub(super) use seconds::SecondsFact;
 
 use plimsoll_store::projections::Keyed;

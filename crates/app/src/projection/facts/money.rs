@@ -1,6 +1,6 @@
 //! What happens to money on its way in and out, and to corrections.
 
-use plimsoll_engine::treasury::Standing;
+use plimsoll_engine::treasury::DepositStatus;
 use plimsoll_store::projections::{CorrectionRow, DepositRow, WithdrawalRow};
 use plimsoll_units::{Amount, StaffId, Timestamp};
 
@@ -33,11 +33,11 @@ impl Fact for DepositFact {
         match *self {
             Self::Credited(_) => {}
             Self::Final(at) => {
-                row.standing = codes::standing(Standing::Final);
+                row.standing = codes::standing(DepositStatus::Final);
                 row.final_at = Some(at);
             }
             Self::Reversed { claim, at } => {
-                row.standing = codes::standing(Standing::Reversed);
+                row.standing = codes::standing(DepositStatus::Reversed);
                 row.claim = claim;
                 row.reversed_at = Some(at);
             }

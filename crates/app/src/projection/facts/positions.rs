@@ -169,7 +169,7 @@ impl Opened {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LossFact {
+pub enum ProtectionFact {
     Set(Box<LossRow>),
     /// Its market was split.
     Restated {
@@ -183,7 +183,7 @@ pub enum LossFact {
     },
 }
 
-impl Fact for LossFact {
+impl Fact for ProtectionFact {
     type Row = LossRow;
 
     fn begins(&self) -> bool {
@@ -237,8 +237,8 @@ mod tests {
             let row = row.unwrap();
             assert_eq!(row.realised, pnl);
             let whole = |value: Amount| value.units() / Amount::whole(1).units();
-            let told = (row.opened_lots.0, whole(row.opened_value), row.closed_lots.0, whole(row.closed_value));
-            assert_eq!(told, expected, "{why}");
+            let reported = (row.opened_lots.0, whole(row.opened_value), row.closed_lots.0, whole(row.closed_value));
+            assert_eq!(reported, expected, "{why}");
         };
         check("four for one: at 25 and 30", (15, 5), (4, 1, 40), (60, 1_500, 20, 600));
         check("one for three, a third of a lot paid out: at 300", (7, 0), (1, 3, 2), (2, 600, 0, 0));

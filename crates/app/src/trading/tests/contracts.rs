@@ -1,15 +1,18 @@
 //! Contracts through a real sequencer.
 
-use plimsoll_engine::command::LossKind;
+use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::ReduceReason;
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, code, key, price};
 use crate::Principal;
-use crate::trading::{Ask, ContractAsk, LossAsk, LossStatus, OrderEffect, OrderStatus, OrdersAsked, Terms};
+use crate::trading::{
+    ContractOrderRequest, OrderEffect, OrderQuery, OrderRequest, OrderStatus, ProtectionRequest, ProtectionStatus,
+    Terms,
+};
 
-fn ask(side: Side, ask: Ask<Lots>, leverage: u16) -> ContractAsk {
-    ContractAsk {
+fn ask(side: Side, ask: OrderRequest<Lots>, leverage: u16) -> ContractOrderRequest {
+    ContractOrderRequest {
         symbol: "btc".to_owned(),
         side,
         ask,
@@ -21,8 +24,8 @@ fn ask(side: Side, ask: Ask<Lots>, leverage: u16) -> ContractAsk {
     }
 }
 
-fn limit(at: &str, lots: u64) -> Ask<Lots> {
-    Ask::Limit { price: price(at), size: Lots(lots) }
+fn limit(at: &str, lots: u64) -> OrderRequest<Lots> {
+    OrderRequest::Limit { price: price(at), size: Lots(lots) }
 }
 
 /// Alice is long half a coin from 60 000 at twenty times, Bob has the other side.
@@ -41,7 +44,7 @@ async fn long_500() -> (Venue, Principal, Principal, PositionId) {
 #[tokio::test]
 async fn a_position_is_listed_to_its_owner_alone() {
     let (venue, alice, bob, id) = long_500().await;
-    let (total, lines) = venue.trading.positions(&alice, &OrdersAsked::default()).await.unwrap();
+    let (total, lines) = venue.trading.positions(&alice, &OrderQuery::default()).await.unwrap();
     assert_eq!((total, lines[0].id, lines[0].margin), (1, id, amount("1500")));
     let measured = lines[0].measured.unwrap();
     assert_eq!((measured.liquidation_price, measured.bankruptcy_price), (price("57228.92"), price("57000")));
@@ -49,12 +52,18 @@ async fn a_position_is_listed_to_its_owner_alone() {
     assert_eq!((margin.margin, margin.liquidation_price), (amount("1800"), Some(price("56626.51"))));
     assert_eq!(code(venue.trading.adjust_margin(&alice, id, amount("-300.01"), None).await), -3012);
 
-    assert!(venue.trading.positions(&bob, &OrdersAsked::default()).await.unwrap().1.iter().all(|line| line.id != id));
+    assert!(venue.trading.positions(&bob, &OrderQuery::default()).await.unwrap().1.iter().all(|line| line.id != id));
     assert_eq!(code(venue.trading.adjust_margin(&bob, id, amount("1"), None).await), -7001);
     assert_eq!(code(venue.trading.close_position(&bob, id, None, None).await), -7001);
     assert_eq!(code(venue.trading.add_principal(&bob, id, amount("100"), None).await), -7001);
-    let loss = LossAsk { position: id, kind: LossKind::StopLoss, trigger: price("59000"), limit: None, lots: None };
-    assert_eq!(code(venue.trading.set_loss(&bob, &loss, None).await), -7001);
+    let protection = ProtectionRequest {
+        position: id,
+        kind: ProtectionKind::StopLoss,
+        trigger: price("59000"),
+        limit: None,
+        lots: None,
+    };
+    assert_eq!(code(venue.trading.place_protection(&bob, &protection, None).await), -7001);
 }
 
 /// V09, then the rest finds nobody.
@@ -79,9 +88,9 @@ async fn closing_says_what_it_came_to_and_what_stayed() {
 #[tokio::test]
 async fn closing_everything_takes_back_resting_closes() {
     let (venue, alice, bob, id) = long_500().await;
-    let close = ContractAsk { closes: Some(id), ..ask(Side::Sell, limit("62000", 500), 1) };
+    let close = ContractOrderRequest { closes: Some(id), ..ask(Side::Sell, limit("62000", 500), 1) };
     let resting = venue.trading.place_contract(&alice, &close, None).await.unwrap().0;
-    let open = venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().1;
+    let open = venue.trading.contract_orders(&alice, &OrderQuery::default()).await.unwrap().1;
     assert_eq!(
         (open.len(), open[0].id, open[0].effect, open[0].position),
         (1, resting.id, OrderEffect::Close, Some(id))
@@ -89,9 +98,9 @@ async fn closing_everything_takes_back_resting_closes() {
     venue.trading.place_contract(&bob, &ask(Side::Buy, limit("60000", 500), 5), None).await.unwrap();
     let closed = venue.trading.close_position(&alice, id, None, None).await.unwrap();
     assert_eq!((closed.lots, closed.left), (Lots(500), Lots::ZERO));
-    assert_eq!(venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
-    assert_eq!(venue.trading.positions(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
-    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
+    assert_eq!(venue.trading.contract_orders(&alice, &OrderQuery::default()).await.unwrap().0, 0);
+    assert_eq!(venue.trading.positions(&alice, &OrderQuery::default()).await.unwrap().0, 0);
+    let ended = OrderQuery { ended: true, ..OrderQuery::default() };
     let (total, lines) = venue.trading.positions(&alice, &ended).await.unwrap();
     let gone = lines[0].closed.unwrap();
     assert_eq!((total, lines[0].id, gone.lots, gone.price), (1, id, Lots(500), Some(price("60000"))));
@@ -114,30 +123,42 @@ async fn principal_is_added_at_the_best_price() {
 #[tokio::test]
 async fn protective_orders_are_set_listed_and_cancelled() {
     let (venue, alice, bob, id) = long_500().await;
-    let stop = LossAsk { position: id, kind: LossKind::StopLoss, trigger: price("59000"), limit: None, lots: None };
-    let take = LossAsk {
-        kind: LossKind::TakeProfit,
+    let stop = ProtectionRequest {
+        position: id,
+        kind: ProtectionKind::StopLoss,
+        trigger: price("59000"),
+        limit: None,
+        lots: None,
+    };
+    let take = ProtectionRequest {
+        kind: ProtectionKind::TakeProfit,
         trigger: price("62000"),
         limit: Some(price("61900")),
         lots: Some(Lots(200)),
         ..stop
     };
-    let stop = venue.trading.set_loss(&alice, &stop, None).await.unwrap();
-    let take = venue.trading.set_loss(&alice, &take, None).await.unwrap();
-    let lines = venue.trading.losses(&alice, None, &OrdersAsked::default()).await.unwrap().1;
+    let stop = venue.trading.place_protection(&alice, &stop, None).await.unwrap();
+    let take = venue.trading.place_protection(&alice, &take, None).await.unwrap();
+    let lines = venue.trading.protections(&alice, None, &OrderQuery::default()).await.unwrap().1;
     assert_eq!(lines.iter().map(|line| line.id).collect::<Vec<_>>(), [stop, take]);
     assert_eq!((lines[0].lots, lines[1].lots, lines[1].limit), (Lots(500), Lots(200), Some(price("61900"))));
     assert!(lines.iter().all(|line| line.set_at == Some(venue.now())));
-    assert_eq!(code(venue.trading.cancel_loss(&bob, stop, None).await), -7001);
-    venue.trading.cancel_loss(&alice, stop, None).await.unwrap();
-    assert_eq!(code(venue.trading.cancel_loss(&alice, stop, None).await), -3008, "already cancelled");
-    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
-    let gone = venue.trading.losses(&alice, None, &ended).await.unwrap().1;
-    assert_eq!((gone.len(), gone[0].id, gone[0].status), (1, stop, LossStatus::Cancelled));
-    assert_eq!(venue.trading.losses(&alice, Some(id), &OrdersAsked::default()).await.unwrap().0, 1);
-    assert_eq!(venue.trading.losses(&alice, Some(PositionId(5)), &OrdersAsked::default()).await.unwrap().0, 0);
-    let wrong = LossAsk { position: id, kind: LossKind::TakeProfit, trigger: price("59000"), limit: None, lots: None };
-    assert_eq!(code(venue.trading.set_loss(&alice, &wrong, None).await), -3013);
+    assert_eq!(code(venue.trading.cancel_protection(&bob, stop, None).await), -7001);
+    venue.trading.cancel_protection(&alice, stop, None).await.unwrap();
+    assert_eq!(code(venue.trading.cancel_protection(&alice, stop, None).await), -3008, "already cancelled");
+    let ended = OrderQuery { ended: true, ..OrderQuery::default() };
+    let gone = venue.trading.protections(&alice, None, &ended).await.unwrap().1;
+    assert_eq!((gone.len(), gone[0].id, gone[0].status), (1, stop, ProtectionStatus::Cancelled));
+    assert_eq!(venue.trading.protections(&alice, Some(id), &OrderQuery::default()).await.unwrap().0, 1);
+    assert_eq!(venue.trading.protections(&alice, Some(PositionId(5)), &OrderQuery::default()).await.unwrap().0, 0);
+    let wrong = ProtectionRequest {
+        position: id,
+        kind: ProtectionKind::TakeProfit,
+        trigger: price("59000"),
+        limit: None,
+        lots: None,
+    };
+    assert_eq!(code(venue.trading.place_protection(&alice, &wrong, None).await), -3013);
 }
 
 #[tokio::test]
@@ -151,8 +172,8 @@ async fn everything_is_cancelled_at_once() {
     assert_eq!(code(venue.trading.cancel_contracts(&alice, Some("doge")).await), -1019);
     let result = venue.trading.cancel_contracts(&alice, Some("btc")).await.unwrap();
     assert_eq!((result.cancelled, result.gone), (5, 0));
-    assert_eq!(venue.trading.contract_orders(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
-    assert_eq!(venue.trading.contract_orders(&bob, &OrdersAsked::default()).await.unwrap().0, 1, "nobody else's");
+    assert_eq!(venue.trading.contract_orders(&alice, &OrderQuery::default()).await.unwrap().0, 0);
+    assert_eq!(venue.trading.contract_orders(&bob, &OrderQuery::default()).await.unwrap().0, 1, "nobody else's");
     assert_eq!(venue.trading.cancel_contracts(&alice, None).await.unwrap().cancelled, 0);
 }
 

@@ -5,10 +5,10 @@ use plimsoll_store::Page;
 use plimsoll_units::*;
 
 use super::venue::{INDEX, Venue, amount, code, key, price};
-use crate::trading::{Period, SecondsAsk, SecondsStatus};
+use crate::trading::{Period, SecondsRequest, SecondsStatus};
 
-fn up(stake: &str) -> SecondsAsk {
-    SecondsAsk {
+fn up(stake: &str) -> SecondsRequest {
+    SecondsRequest {
         symbol: Some("btc".to_owned()),
         period: Period { index: INDEX, period_s: 30 },
         direction: Direction::Up,
@@ -88,7 +88,7 @@ async fn a_preview_tells_the_price_of_playing() {
     assert_eq!(code(venue.trading.preview_seconds(&alice, &up("501")).await), -4001);
     let offers = venue.trading.periods(INDEX, None).await.unwrap();
     assert_eq!((offers.len(), offers[0].period_s), (1, 30));
-    let elsewhere = SecondsAsk { period: Period { index: IndexId(1), period_s: 30 }, ..up("10") };
+    let elsewhere = SecondsRequest { period: Period { index: IndexId(1), period_s: 30 }, ..up("10") };
     assert_eq!(code(venue.trading.place_seconds(&alice, &elsewhere, None).await), -1019, "another instrument's period");
 }
 

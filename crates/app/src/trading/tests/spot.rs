@@ -3,14 +3,14 @@
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, code, key, price, quantity};
-use crate::trading::{Ask, OrderStatus, OrdersAsked, SpotAsk, Terms};
+use crate::trading::{OrderQuery, OrderRequest, OrderStatus, SpotOrderRequest, Terms};
 
-fn limit(side: Side, at: &str, size: &str) -> SpotAsk {
-    SpotAsk {
+fn limit(side: Side, at: &str, size: &str) -> SpotOrderRequest {
+    SpotOrderRequest {
         symbol: "btc".to_owned(),
         coin: Some("USDT".to_owned()),
         side,
-        ask: Ask::Limit { price: price(at), size: quantity(size) },
+        ask: OrderRequest::Limit { price: price(at), size: quantity(size) },
         terms: Terms::default(),
     }
 }
@@ -30,12 +30,12 @@ async fn an_order_answers_what_it_filled() {
     assert_eq!(placed.average_price, Some(price("60004")));
     assert_eq!((preview.fill.value, preview.fee), (placed.value, placed.fee));
 
-    let (total, open) = venue.trading.spot_orders(&bob, &OrdersAsked::default()).await.unwrap();
+    let (total, open) = venue.trading.spot_orders(&bob, &OrderQuery::default()).await.unwrap();
     assert_eq!((total, open.len()), (1, 1), "the first one is filled");
     assert_eq!((open[0].status, open[0].filled), (OrderStatus::Partly, quantity("0.2")));
     assert_eq!((open[0].filled_value, open[0].fee), (amount("12002"), amount("12.002")));
     assert_eq!(open[0].average_price(), Some(price("60010")));
-    assert!(venue.trading.spot_orders(&alice, &OrdersAsked::default()).await.unwrap().1.is_empty());
+    assert!(venue.trading.spot_orders(&alice, &OrderQuery::default()).await.unwrap().1.is_empty());
 }
 
 #[tokio::test]
@@ -44,7 +44,8 @@ async fn a_market_purchase_spends_its_money() {
     let (alice, bob) = (venue.person().await, venue.person().await);
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.01"), None).await.unwrap();
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60005", "1"), None).await.unwrap();
-    let ask = SpotAsk { ask: Ask::MarketValue { value: amount("1000") }, ..limit(Side::Buy, "1", "1") };
+    let ask =
+        SpotOrderRequest { ask: OrderRequest::MarketValue { value: amount("1000") }, ..limit(Side::Buy, "1", "1") };
     let placed = venue.trading.place_spot(&alice, &ask, None).await.unwrap().0;
     assert_eq!(
         (placed.status, placed.filled, placed.value),
@@ -62,7 +63,7 @@ async fn a_repeated_key_places_nothing_and_tells_how_the_first_stands() {
     let again = venue.trading.place_spot(&bob, &order, key(&bob, 1)).await.unwrap().0;
     assert_eq!(again.id, first.id);
     assert_eq!((again.status, again.filled, again.value), (OrderStatus::Partly, quantity("0.1"), amount("6000")));
-    assert_eq!(venue.trading.spot_orders(&bob, &OrdersAsked::default()).await.unwrap().0, 1);
+    assert_eq!(venue.trading.spot_orders(&bob, &OrderQuery::default()).await.unwrap().0, 1);
     let other = limit(Side::Sell, "60001", "0.3");
     assert_eq!(code(venue.trading.place_spot(&bob, &other, key(&bob, 1)).await), -9004);
 }
@@ -77,7 +78,7 @@ async fn only_the_owner_cancels() {
     assert_eq!(code(venue.trading.cancel_order(&bob, OrderId(1 << 40), None).await), -7001, "one that never was");
     venue.trading.cancel_order(&alice, order.id, None).await.unwrap();
     assert_eq!(code(venue.trading.cancel_order(&alice, order.id, None).await), -3008, "already cancelled");
-    assert_eq!(venue.trading.spot_orders(&alice, &OrdersAsked::default()).await.unwrap().0, 0);
+    assert_eq!(venue.trading.spot_orders(&alice, &OrderQuery::default()).await.unwrap().0, 0);
 }
 
 /// Ended orders come from rows, with what they filled and how they ended.
@@ -89,7 +90,7 @@ async fn ended_orders_are_listed_as_they_ended() {
     let filled = venue.trading.place_spot(&alice, &limit(Side::Buy, "60000", "0.3"), None).await.unwrap().0;
     let cancelled = venue.trading.place_spot(&alice, &limit(Side::Buy, "59000", "0.1"), None).await.unwrap().0;
     venue.trading.cancel_order(&alice, cancelled.id, None).await.unwrap();
-    let ended = OrdersAsked { ended: true, ..OrdersAsked::default() };
+    let ended = OrderQuery { ended: true, ..OrderQuery::default() };
     let (total, lines) = venue.trading.spot_orders(&alice, &ended).await.unwrap();
     assert_eq!((total, lines.len()), (2, 2));
     assert_eq!((lines[0].id, lines[0].status), (cancelled.id, OrderStatus::Cancelled));
@@ -110,14 +111,14 @@ async fn names_lead_to_the_market_or_are_refused() {
     let venue = Venue::open().await;
     let alice = venue.person().await;
     for (n, symbol) in ["btc", "BTC", "btcusdt", "BTC/USDT"].into_iter().enumerate() {
-        let ask = SpotAsk { symbol: symbol.to_owned(), ..limit(Side::Buy, "59000", &format!("0.{}", n + 1)) };
+        let ask = SpotOrderRequest { symbol: symbol.to_owned(), ..limit(Side::Buy, "59000", &format!("0.{}", n + 1)) };
         venue.trading.place_spot(&alice, &ask, None).await.unwrap();
     }
-    let wrong = SpotAsk { symbol: "doge".to_owned(), ..limit(Side::Buy, "59000", "0.1") };
+    let wrong = SpotOrderRequest { symbol: "doge".to_owned(), ..limit(Side::Buy, "59000", "0.1") };
     assert_eq!(code(venue.trading.place_spot(&alice, &wrong, None).await), -1019);
-    let coin = SpotAsk { coin: Some("usdc".to_owned()), ..limit(Side::Buy, "59000", "0.1") };
+    let coin = SpotOrderRequest { coin: Some("usdc".to_owned()), ..limit(Side::Buy, "59000", "0.1") };
     assert_eq!(code(venue.trading.place_spot(&alice, &coin, None).await), -1019);
-    let asked = OrdersAsked { symbol: Some("doge".to_owned()), ..OrdersAsked::default() };
+    let asked = OrderQuery { symbol: Some("doge".to_owned()), ..OrderQuery::default() };
     assert_eq!(code(venue.trading.spot_orders(&alice, &asked).await), -1019);
 }
 
@@ -128,7 +129,7 @@ async fn practice_trades_with_play_money_and_starts_over() {
     venue.trading.place_spot(&bob, &limit(Side::Sell, "60000", "0.5"), None).await.unwrap();
     let placed = venue.trading.place_spot(&pupil, &limit(Side::Buy, "60000", "0.1"), None).await.unwrap().0;
     assert_eq!((placed.status, placed.fee), (OrderStatus::Filled, amount("0.0001")));
-    let open = venue.trading.spot_orders(&bob, &OrdersAsked::default()).await.unwrap().1;
+    let open = venue.trading.spot_orders(&bob, &OrderQuery::default()).await.unwrap().1;
     assert_eq!(open[0].filled, Quantity::ZERO, "the live book is not touched");
     assert_eq!(code(venue.trading.reset_practice(&pupil, None).await), -3019, "too soon");
     assert_eq!(code(venue.trading.reset_practice(&bob, None).await), -1019, "a live account");

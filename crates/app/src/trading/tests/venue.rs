@@ -13,7 +13,9 @@ use plimsoll_store::{Address, Store};
 use plimsoll_units::*;
 
 use crate::trading::{OpenTrades, Trading};
-use crate::{Door, Failure, History, OpenJournal, Principal, Replica, SessionId, Tasks, UserId, content, projection};
+use crate::{
+    AppError, EngineClient, History, OpenJournal, Principal, Replica, SessionId, Tasks, UserId, content, projection,
+};
 
 pub(super) const BTC: AssetId = AssetId(2);
 pub(super) const INDEX: IndexId = IndexId(0);
@@ -21,7 +23,7 @@ const START: Timestamp = Timestamp(20_240 * DAY_MS + DAY_MS / 2);
 
 pub(super) struct Venue {
     pub(super) trading: Trading,
-    pub(super) door: Door,
+    pub(super) engine_client: EngineClient,
     now: Arc<AtomicI64>,
     people: AtomicI64,
     _tasks: Tasks,
@@ -54,9 +56,9 @@ pub(super) fn key(who: &Principal, name: u8) -> Option<RequestKey> {
 }
 
 /// The code of a refusal.
-pub(super) fn code<T: std::fmt::Debug>(result: Result<T, Failure>) -> i32 {
+pub(super) fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> i32 {
     match result {
-        Err(Failure::Refused(refusal)) => refusal.code,
+        Err(AppError::Refused(refusal)) => refusal.code,
         other => panic!("a refusal was expected: {other:?}"),
     }
 }
@@ -136,33 +138,38 @@ impl Venue {
             (sequencer, replica)
         });
         let (sequencer, replica) = opened.await.unwrap();
-        let door = Door::new(sequencer.handle(), replica);
-        let history = History::new(store.clone(), door.clone(), projection);
-        let content = content::Base {
+        let engine_client = EngineClient::new(sequencer.handle(), replica);
+        let history = History::new(store.clone(), engine_client.clone(), projection);
+        let content = content::Context {
             store: store.clone(),
-            door: door.clone(),
+            engine_client: engine_client.clone(),
             clock: crate::Clock::by_hand(START),
             config: Arc::default(),
-            profiles: Arc::new(crate::Profiles::new(door.clone())),
+            profiles: Arc::new(crate::Profiles::new(engine_client.clone())),
             pushes: crate::pushes::Pushes::default(),
         };
         let content = content::Content::start(content).await.unwrap();
-        let trading = Trading::new(door.clone(), store, history, trades, content);
+        let trading = Trading::new(engine_client.clone(), store, history, trades, content);
         let people = AtomicI64::new(0);
-        let venue = Self { trading, door, now, people, _tasks: tasks, _sequencer: sequencer, _folder: folder };
+        let venue = Self { trading, engine_client, now, people, _tasks: tasks, _sequencer: sequencer, _folder: folder };
         for command in listing() {
             venue.run(command).await;
         }
         venue.tick("60000").await;
         // Names are looked up without waiting, in what the replica has.
-        venue.door.read(|_| ()).await.unwrap();
+        venue.engine_client.read(|_| ()).await.unwrap();
         venue
     }
 
     pub(super) async fn run(&self, command: impl Into<Command>) -> u64 {
         let command = command.into();
         let said = format!("{command:?}");
-        self.door.submit(command, None).await.unwrap_or_else(|failure| panic!("{said}: {failure:?}")).receipt.id
+        self.engine_client
+            .submit(command, None)
+            .await
+            .unwrap_or_else(|failure| panic!("{said}: {failure:?}"))
+            .receipt
+            .id
     }
 
     pub(super) fn pass(&self, ms: i64) {

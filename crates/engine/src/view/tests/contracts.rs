@@ -5,7 +5,7 @@ use plimsoll_units::*;
 use super::venue::{PERP, Venue, amount, close, limit, open, price, rate};
 use crate::Reject;
 use crate::accounts::{KycLevel, Profile};
-use crate::command::{AdjustMargin, LossKind, SetLoss, SetProfile};
+use crate::command::{AdjustMargin, PlaceProtection, ProtectionKind, SetProfile};
 use crate::orders::OrderKind;
 use crate::view::{Measured, OpenPosition, Opening};
 
@@ -213,7 +213,7 @@ fn the_deleveraging_queue_is_told_in_fifths() {
 #[test]
 fn protective_orders_are_listed_with_their_position() {
     let (mut venue, alice, _, position) = long_500();
-    let set = |kind, at: &str, limit: Option<&str>| SetLoss {
+    let set = |kind, at: &str, limit: Option<&str>| PlaceProtection {
         account: alice,
         position,
         kind,
@@ -221,11 +221,11 @@ fn protective_orders_are_listed_with_their_position() {
         limit: limit.map(price),
         quantity: "0.2".parse().unwrap(),
     };
-    let take = venue.run(set(LossKind::TakeProfit, "62000", None));
-    let stop = venue.run(set(LossKind::StopLoss, "59000", Some("58900")));
-    let losses: Vec<_> = venue.engine.losses_of(position).collect();
-    assert_eq!(losses.iter().map(|loss| loss.id.0).collect::<Vec<_>>(), [take, stop]);
-    assert_eq!((losses[0].trigger, losses[0].limit, losses[0].lots), (price("62000"), None, Lots(200)));
-    assert_eq!((losses[1].kind, losses[1].limit), (LossKind::StopLoss, Some(price("58900"))));
-    assert_eq!(venue.engine.losses_of(PositionId(77)).count(), 0);
+    let take = venue.run(set(ProtectionKind::TakeProfit, "62000", None));
+    let stop = venue.run(set(ProtectionKind::StopLoss, "59000", Some("58900")));
+    let protections: Vec<_> = venue.engine.protections_of(position).collect();
+    assert_eq!(protections.iter().map(|protection| protection.id.0).collect::<Vec<_>>(), [take, stop]);
+    assert_eq!((protections[0].trigger, protections[0].limit, protections[0].lots), (price("62000"), None, Lots(200)));
+    assert_eq!((protections[1].kind, protections[1].limit), (ProtectionKind::StopLoss, Some(price("58900"))));
+    assert_eq!(venue.engine.protections_of(PositionId(77)).count(), 0);
 }

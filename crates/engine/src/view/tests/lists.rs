@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use plimsoll_units::*;
 
 use super::venue::{Venue, amount, limit, open, price, spot};
-use crate::command::{CancelOrder, LossKind, SetLoss};
+use crate::command::{CancelOrder, PlaceProtection, ProtectionKind};
 use crate::view::{Filled, OpenIds, OpenLists};
 
 /// The same numbers, whatever is known of fills and times: a list made anew does not know what was before it.
 fn ids_only(lists: &OpenLists, accounts: &[AccountId]) -> Vec<Option<OpenIds>> {
     let forget = |ids: &OpenIds| OpenIds {
         orders: ids.orders.iter().map(|(id, _)| (id, None)).collect(),
-        losses: BTreeMap::new(),
+        protections: BTreeMap::new(),
         ..ids.clone()
     };
     accounts.iter().map(|account| lists.get(*account).map(forget)).collect()
@@ -56,18 +56,18 @@ fn a_protective_order_that_fired_and_rests_is_listed() {
     venue.run(open(alice, Side::Buy, limit("60000", "0.5"), 5));
     venue.settle_at("60000");
     let position = *venue.lists.get(alice).unwrap().positions.first().unwrap();
-    venue.run(SetLoss {
+    venue.run(PlaceProtection {
         account: alice,
         position,
-        kind: LossKind::TakeProfit,
+        kind: ProtectionKind::TakeProfit,
         trigger: price("60500"),
         limit: Some(price("60600")),
         quantity: "0.5".parse().unwrap(),
     });
-    let set: Vec<Timestamp> = venue.lists.get(alice).unwrap().losses.values().copied().collect();
+    let set: Vec<Timestamp> = venue.lists.get(alice).unwrap().protections.values().copied().collect();
     assert_eq!(set, [venue.engine.stamp().at]);
     venue.settle_at("60550");
-    assert!(venue.lists.get(alice).unwrap().losses.is_empty(), "it has fired");
+    assert!(venue.lists.get(alice).unwrap().protections.is_empty(), "it has fired");
     let orders = &venue.lists.get(alice).unwrap().orders;
     assert_eq!(orders.iter().count(), 1, "the take-profit rests");
     let order = venue.engine.view_order(orders.iter().next().unwrap().0).unwrap();

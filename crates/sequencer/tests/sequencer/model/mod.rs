@@ -5,10 +5,10 @@
 //! off, clocks that jump. After each run the invariants of the journal are checked against what clients were told.
 
 mod chance;
-mod judge;
 mod marks;
 mod network;
 mod node;
+mod oracle;
 mod world;
 
 use crate::database::Sabotage;

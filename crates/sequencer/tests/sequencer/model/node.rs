@@ -13,7 +13,7 @@ use super::chance::Chance;
 use super::marks::Marks;
 use super::network::{Network, connect};
 use crate::database::{Connection, Database};
-use crate::purse::{Command, Purse};
+use crate::toy_ledger::{Command, ToyLedger};
 
 pub(crate) const TTL_MS: u64 = 60;
 /// A leader without an answer for so long ends, and its process starts again.
@@ -29,19 +29,19 @@ pub(crate) struct Ticket {
 /// What a step tells the world.
 pub(crate) enum Told {
     Nothing,
-    Durable(Sealed<Purse, Ticket>),
+    Durable(Sealed<ToyLedger, Ticket>),
     Ended(Stopped<Ticket>),
 }
 
 enum Role {
     Down { until_ms: u64 },
-    Following(Box<Follower<Purse>>),
-    Claiming(Box<Follower<Purse>>, Claim),
+    Following(Box<Follower<ToyLedger>>),
+    Claiming(Box<Follower<ToyLedger>>, Claim),
     Leading(Box<Leading>),
 }
 
 struct Leading {
-    leader: Leader<Purse, Ticket, Connection>,
+    leader: Leader<ToyLedger, Ticket, Connection>,
     renew_at_ms: u64,
     waiting_since_ms: Option<u64>,
 }
@@ -95,7 +95,7 @@ impl Node {
 
     pub(crate) fn step(&mut self, now_ms: u64, chance: &mut Chance, marks: &mut Marks) -> Told {
         let role = std::mem::replace(&mut self.role, Role::Down { until_ms: now_ms });
-        let (role, told) = match role {
+        let (role, reported) = match role {
             Role::Down { until_ms } if now_ms < until_ms => (Role::Down { until_ms }, Told::Nothing),
             Role::Down { .. } => (self.start(now_ms, marks), Told::Nothing),
             Role::Following(follower) => (self.follow(follower, now_ms, chance, marks), Told::Nothing),
@@ -106,11 +106,11 @@ impl Node {
             self.life += 1;
         }
         self.role = role;
-        told
+        reported
     }
 
     fn start(&mut self, now_ms: u64, marks: &mut Marks) -> Role {
-        match begin::<Purse>(&mut self.line, NEWEST) {
+        match begin::<ToyLedger>(&mut self.line, NEWEST) {
             Ok((follower, origin)) => {
                 marks.snapshot_starts += u64::from(origin.snapshot.is_some());
                 Role::Following(Box::new(follower))
@@ -121,7 +121,7 @@ impl Node {
 
     fn follow(
         &mut self,
-        mut follower: Box<Follower<Purse>>,
+        mut follower: Box<Follower<ToyLedger>>,
         now_ms: u64,
         chance: &mut Chance,
         marks: &mut Marks,
@@ -145,7 +145,13 @@ impl Node {
         }
     }
 
-    fn settle(&mut self, mut follower: Box<Follower<Purse>>, mut claim: Claim, now_ms: u64, marks: &mut Marks) -> Role {
+    fn settle(
+        &mut self,
+        mut follower: Box<Follower<ToyLedger>>,
+        mut claim: Claim,
+        now_ms: u64,
+        marks: &mut Marks,
+    ) -> Role {
         match follower.settle(&mut self.line, &mut claim, &mut |_, _| {}) {
             Ok(Settlement::Behind) => Role::Claiming(follower, claim),
             Ok(Settlement::Fenced) => Role::Following(follower),
@@ -171,7 +177,7 @@ impl Node {
             }
         }
         leader.run_due(self.clock(now_ms));
-        let told = match leader.step() {
+        let reported = match leader.step() {
             Turn::Idle | Turn::Busy => Told::Nothing,
             Turn::Wait(stall) => {
                 marks.unsafe_waits += u64::from(stall == Stall::Unsafe);
@@ -189,7 +195,7 @@ impl Node {
             }
             Turn::Stopped(stopped) => return (down, Told::Ended(stopped)),
         };
-        (Role::Leading(leading), told)
+        (Role::Leading(leading), reported)
     }
 
     fn clock(&self, now_ms: u64) -> Timestamp {

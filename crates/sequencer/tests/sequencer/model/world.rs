@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex};
 use plimsoll_sequencer::{Committed, Stop, Stopped};
 
 use super::chance::Chance;
-use super::judge;
 use super::marks::Marks;
 use super::network::Network;
 use super::node::{Node, TTL_MS, Ticket, Told};
+use super::oracle;
 use crate::database::{Call, Database, Sabotage};
-use crate::purse::{ACCOUNTS, Act, Command, Reply};
+use crate::toy_ledger::{ACCOUNTS, Act, Command, Reply};
 
 const NODES: usize = 3;
 const CLIENTS: u16 = 3;
@@ -94,7 +94,7 @@ impl World {
             self.round(false)?;
         }
         self.marks.lost_reacquisition += self.network.lock().expect("one thread").lost_reacquisitions;
-        judge::judge(&self.database, &self.operations, &mut self.marks)?;
+        oracle::judge(&self.database, &self.operations, &mut self.marks)?;
         if let Some(client) = self.clients.iter().position(|client| !client.done_in_calm) {
             return Err(Violation(format!("client {client} was not served although nothing was wrong")));
         }
@@ -130,12 +130,12 @@ impl World {
         if self.now_ms < node.paused_until_ms {
             return Ok(());
         }
-        let told = node.step(self.now_ms, &mut self.chance, &mut self.marks);
+        let reported = node.step(self.now_ms, &mut self.chance, &mut self.marks);
         let last_call = self.network.lock().expect("one thread").last_call(id);
         if last_call == Some(Call::Reacquire) {
             self.in_doubt[id] = true;
         }
-        match told {
+        match reported {
             Told::Nothing => {}
             Told::Durable(mut sealed) => {
                 let was_in_doubt = std::mem::take(&mut self.in_doubt[id]);

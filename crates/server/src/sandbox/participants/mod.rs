@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use plimsoll_app::Door;
+use plimsoll_app::EngineClient;
 use plimsoll_engine::accounts::{Realm, SIMULATED_GROUPS_FROM};
 use plimsoll_engine::command::OpenAccount;
 use plimsoll_engine::{Command, Engine};
@@ -40,7 +40,7 @@ const ACTIONS_PER_STEP_MAX: u32 = 8;
 /// Runs on a thread of its own until it is told to stop.
 pub(crate) struct Participants {
     pub(crate) handle: Handle<Platform>,
-    pub(crate) door: Door,
+    pub(crate) engine_client: EngineClient,
     pub(crate) seed: u64,
     /// When this sandbox's market began: with the seed and the market's state it decides what they do.
     pub(crate) began: Timestamp,
@@ -54,7 +54,7 @@ impl Participants {
         let mut step = self.step();
         while self.rest_until(step + 1) {
             step = self.step();
-            let commands = self.door.glance(|engine| crowd.act(engine, step))?;
+            let commands = self.engine_client.read_stale(|engine| crowd.act(engine, step))?;
             for command in commands {
                 match self.handle.submit(command.into()) {
                     // People come first: what finds no room is left undone.
@@ -69,7 +69,7 @@ impl Participants {
 
     /// Their accounts; those that are missing are opened.
     fn people(&self) -> anyhow::Result<Vec<AccountId>> {
-        let known = self.door.glance(accounts)?;
+        let known = self.engine_client.read_stale(accounts)?;
         for number in known.len() as u32..PARTICIPANTS {
             let open = OpenAccount { realm: Realm::Live, group: SIMULATED_GROUPS_FROM + number };
             let committed = self.handle.submit(Command::from(open).into())?.wait()?;
@@ -79,7 +79,7 @@ impl Participants {
         }
         // The replica may be behind what was just answered.
         loop {
-            let people = self.door.glance(accounts)?;
+            let people = self.engine_client.read_stale(accounts)?;
             if people.len() as u32 >= PARTICIPANTS {
                 return Ok(people);
             }

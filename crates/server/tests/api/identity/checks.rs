@@ -31,9 +31,9 @@ on_both_proxied! {
         });
         assert_eq!(ann.refused("/api/user/uploadKYC", advanced.clone()).await, -1019, "primary first");
         for (field, bad) in [("realName", ""), ("idCard", ""), ("realName", "<b>"), ("idCard", "'; --"), ("phone", "x")] {
-            let mut said = primary.clone();
-            said[field] = json!(bad);
-            assert_eq!(ann.refused("/api/user/uploadKYC", said).await, -1019, "{field} {bad}");
+            let mut params = primary.clone();
+            params[field] = json!(bad);
+            assert_eq!(ann.refused("/api/user/uploadKYC", params).await, -1019, "{field} {bad}");
         }
         assert_eq!(ann.practice().refused("/api/user/uploadKYC", primary.clone()).await, -1019);
         ann.ok("/api/user/uploadKYC", primary.clone()).await;

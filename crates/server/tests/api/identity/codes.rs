@@ -12,11 +12,11 @@ on_both_proxied! {
         let other = Someone::new(platform);
         let ask = json!({"codeType": "REGISTER", "email": email});
         assert_eq!(other.refused("/api/user/sendEmailCode", ask).await, -1011, "once a minute");
-        let said = json!({"email": email, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
-        assert_eq!(other.refused("/api/user/register", said).await, -1002);
+        let params = json!({"email": email, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
+        assert_eq!(other.refused("/api/user/register", params).await, -1002);
         let fresh = format!("{}@example.com", other.client.name);
-        let said = json!({"email": fresh, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
-        assert_eq!(other.refused("/api/user/register", said).await, -1002, "the same for a new address");
+        let params = json!({"email": fresh, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
+        assert_eq!(other.refused("/api/user/register", params).await, -1002, "the same for a new address");
     }
 
     async fn the_owner_of_an_address_is_told_when_somebody_registers_it(platform) {
@@ -43,17 +43,17 @@ on_both_proxied! {
         visitor.ok("/api/user/sendMobileCode", json!({"codeType": "REGISTER", "phone": phone})).await;
         let code = visitor.code(digits).await;
         assert_eq!(visitor.refused("/api/user/login", json!({"phone": phone, "code": code, "signType": 2})).await, -1002);
-        let said = json!({"phone": phone, "loginPassword": PASSWORD, "code": code, "signType": 2});
-        let data = visitor.ok("/api/user/register", said.clone()).await;
+        let params = json!({"phone": phone, "loginPassword": PASSWORD, "code": code, "signType": 2});
+        let data = visitor.ok("/api/user/register", params.clone()).await;
         assert!(data["userToken"].is_string());
-        assert_eq!(visitor.refused("/api/user/register", said).await, -1002, "used");
+        assert_eq!(visitor.refused("/api/user/register", params).await, -1002, "used");
 
         // A code of one mailbox opens nothing of another's.
         let asked = json!({"codeType": "BIND", "email": format!("new{email}")});
         ann.ok("/api/user/sendEmailCode", asked).await;
         let code = ann.code(&format!("new{email}")).await;
-        let said = json!({"email": other, "emailCode": code, "newPwd": "Another-horse-9"});
-        assert_eq!(visitor.refused("/api/user/backPwd", said).await, -1002);
+        let params = json!({"email": other, "emailCode": code, "newPwd": "Another-horse-9"});
+        assert_eq!(visitor.refused("/api/user/backPwd", params).await, -1002);
     }
 
     /// SEC-013.
@@ -69,8 +69,8 @@ on_both_proxied! {
         let body = other.letters(&email).await[0]["body"].as_str().unwrap().to_owned();
         assert!(body.contains("already") && !body.split_whitespace().any(|word| word.len() == 6 && word.parse::<u32>().is_ok()), "{body}");
         for email in [&email, &fresh] {
-            let said = json!({"email": email, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
-            assert_eq!(other.refused("/api/user/register", said).await, -1002);
+            let params = json!({"email": email, "loginPassword": PASSWORD, "code": "000000", "signType": 1});
+            assert_eq!(other.refused("/api/user/register", params).await, -1002);
         }
     }
 
@@ -80,8 +80,8 @@ on_both_proxied! {
         tokio::time::sleep(RESEND).await;
         ann.ok("/api/user/sendEmailCode", json!({"codeType": "UPD_PASSWORD", "email": shown})).await;
         assert_eq!(ann.refused("/api/user/sendEmailCode", json!({"codeType": "UPD_PASSWORD"})).await, -1011, "the same");
-        let said = json!({"emailCode": ann.code(&email).await, "newPwd": "Another-horse-9"});
-        ann.ok("/api/user/updatePwdByEmail", said).await;
+        let params = json!({"emailCode": ann.code(&email).await, "newPwd": "Another-horse-9"});
+        ann.ok("/api/user/updatePwdByEmail", params).await;
 
         let bob = Someone::registered(platform).await;
         assert_eq!(bob.refused("/api/user/sendEmailCode", json!({"codeType": "WITHDRAW"})).await, -1018, "there is none");
@@ -96,12 +96,12 @@ on_both_proxied! {
         let email = format!("{}@example.com", visitor.client.name);
         visitor.ok("/api/user/sendEmailCode", json!({"codeType": "REGISTER", "email": email})).await;
         let code = visitor.code(&email).await;
-        let said = |code: &str| json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
+        let params = |code: &str| json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
         let wrong = if code == "111111" { "222222" } else { "111111" };
         for _ in 0..5 {
-            assert_eq!(visitor.refused("/api/user/register", said(wrong)).await, -1002);
+            assert_eq!(visitor.refused("/api/user/register", params(wrong)).await, -1002);
         }
-        assert_eq!(visitor.refused("/api/user/register", said(&code)).await, -1002);
+        assert_eq!(visitor.refused("/api/user/register", params(&code)).await, -1002);
     }
 
     /// SEC-024, SEC-025.
@@ -127,8 +127,8 @@ on_both_proxied! {
         let (ann, email) = Someone::with_mailbox(platform).await;
         assert_eq!(ann.ok("/api/user/antiPhishing", json!({"word": "walrus"})).await["word"], "walrus");
         assert_eq!(ann.refused("/api/user/antiPhishing", json!({"word": "<b>"})).await, -1019);
-        let said = json!({"oldPwd": PASSWORD, "newPwd": "Another-horse-9"});
-        ann.ok("/api/user/updateUserLoginPwd", said).await;
+        let params = json!({"oldPwd": PASSWORD, "newPwd": "Another-horse-9"});
+        ann.ok("/api/user/updateUserLoginPwd", params).await;
         let letters = ann.letters(&email).await;
         let body = letters[0]["body"].as_str().unwrap();
         assert!(body.starts_with("Your word: walrus\n") && body.contains("was changed"), "{body}");

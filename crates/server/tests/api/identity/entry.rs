@@ -24,14 +24,14 @@ on_both! {
         let usdt = rows.iter().filter(|row| row["symbol"].as_str().unwrap().ends_with("USDT"));
         let total: u64 = usdt.map(|row| row["amout"].as_str().unwrap().parse::<u64>().unwrap()).sum();
         assert_eq!(total, 100_000, "play money to begin with: {rows:?}");
-        for (path, said) in [
+        for (path, params) in [
             ("/api/user/sessions", json!({})),
             ("/api/user/loginLogs", json!({})),
             ("/api/user/passkeys", json!({})),
             ("/api/user/getCountryCode", json!({})),
             ("/api/user/antiPhishing", json!({})),
         ] {
-            ann.ok(path, said).await;
+            ann.ok(path, params).await;
         }
     }
 
@@ -63,8 +63,8 @@ on_both_proxied! {
             assert_eq!(visitor.refused("/api/user/register", register(name)).await, -1019, "{name}");
         }
         for password in ["", "short1", "lettersonly", "12345678", "Password1", &"a1".repeat(65)] {
-            let said = json!({"loginName": visitor.client.name, "loginPassword": password, "signType": 3});
-            assert_eq!(visitor.refused("/api/user/register", said).await, -1004, "{password}");
+            let params = json!({"loginName": visitor.client.name, "loginPassword": password, "signType": 3});
+            assert_eq!(visitor.refused("/api/user/register", params).await, -1004, "{password}");
         }
     }
 
@@ -72,11 +72,11 @@ on_both_proxied! {
     async fn nobody_gives_themselves_what_is_not_theirs_to_give(platform) {
         let visitor = Someone::new(platform);
         for field in ["role", "rechargeLevel", "credits", "auditStatusPrimary", "userId", "balance"] {
-            let mut said = json!({"loginName": visitor.client.name, "loginPassword": PASSWORD, "signType": 3});
-            said[field] = json!(1);
-            assert_eq!(visitor.refused("/api/user/register", said).await, -1019, "{field}");
+            let mut params = json!({"loginName": visitor.client.name, "loginPassword": PASSWORD, "signType": 3});
+            params[field] = json!(1);
+            assert_eq!(visitor.refused("/api/user/register", params).await, -1019, "{field}");
         }
-        for said in [
+        for params in [
             json!({"loginName": ["a"], "loginPassword": PASSWORD, "signType": 3}),
             json!({"loginName": {"$gt": ""}, "loginPassword": PASSWORD, "signType": 3}),
             json!({"loginName": 7, "loginPassword": PASSWORD, "signType": 3}),
@@ -84,15 +84,15 @@ on_both_proxied! {
             json!({"loginName": "ann", "loginPassword": PASSWORD, "signType": 3, "human": true}),
         ] {
             for path in ["/api/user/register", "/api/user/login"] {
-                assert_eq!(visitor.refused(path, said.clone()).await, -1019, "{path} {said}");
+                assert_eq!(visitor.refused(path, params.clone()).await, -1019, "{path} {params}");
             }
         }
     }
 
     async fn a_name_is_taken_in_any_case(platform) {
         let ann = Someone::registered(platform).await;
-        let said = json!({"loginName": ann.client.name.to_uppercase(), "loginPassword": PASSWORD, "signType": 3});
-        assert_eq!(Someone::new(platform).refused("/api/user/register", said).await, -1008);
+        let params = json!({"loginName": ann.client.name.to_uppercase(), "loginPassword": PASSWORD, "signType": 3});
+        assert_eq!(Someone::new(platform).refused("/api/user/register", params).await, -1008);
         let answer = ann.log_in(PASSWORD).await;
         assert_eq!(answer["code"], 200, "{answer}");
         assert_ne!(answer["data"]["satoken"], ann.client.token, "a new token each time");
@@ -109,8 +109,8 @@ on_both_proxied! {
         assert_eq!(wrong, unknown);
         assert_eq!(wrong["code"], -1001);
         for odd in ["' OR '1'='1", "*)(uid=*", "a\0", "{\"$ne\":1}"] {
-            let said = json!({"loginName": odd, "loginPassword": odd, "signType": 3});
-            assert_eq!(Someone::new(platform).refused("/api/user/login", said).await, -1001, "{odd}");
+            let params = json!({"loginName": odd, "loginPassword": odd, "signType": 3});
+            assert_eq!(Someone::new(platform).refused("/api/user/login", params).await, -1001, "{odd}");
         }
     }
 
@@ -197,13 +197,13 @@ on_both_proxied! {
         assert_eq!(info["user"]["appParentIds"], ann.client.user);
 
         let carol = Someone::new(platform);
-        let said = json!({"loginName": carol.client.name, "loginPassword": PASSWORD, "signType": 3, "activeCode": code});
-        carol.ok("/api/user/register", said).await;
+        let params = json!({"loginName": carol.client.name, "loginPassword": PASSWORD, "signType": 3, "activeCode": code});
+        carol.ok("/api/user/register", params).await;
         let guesser = Someone::new(platform);
-        let said = json!({"loginName": guesser.client.name, "loginPassword": PASSWORD, "signType": 3, "activeCode": "AAAAAA"});
+        let params = json!({"loginName": guesser.client.name, "loginPassword": PASSWORD, "signType": 3, "activeCode": "AAAAAA"});
         for _ in 0..5 {
-            assert_eq!(guesser.refused("/api/user/register", said.clone()).await, -1009);
+            assert_eq!(guesser.refused("/api/user/register", params.clone()).await, -1009);
         }
-        assert_eq!(guesser.refused("/api/user/register", said).await, -1010, "no more guesses this hour");
+        assert_eq!(guesser.refused("/api/user/register", params).await, -1010, "no more guesses this hour");
     }
 }

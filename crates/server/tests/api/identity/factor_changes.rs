@@ -22,8 +22,8 @@ async fn add_authenticator(someone: &Someone, proof: Value) -> Phone {
     phone
 }
 
-async fn key(someone: &Someone, path: &str, said: Value) -> String {
-    let answer = someone.post(path, said).await;
+async fn key(someone: &Someone, path: &str, params: Value) -> String {
+    let answer = someone.post(path, params).await;
     assert_eq!(answer["code"], -1018, "{path}: {answer}");
     answer["msgKey"].as_str().unwrap().to_owned()
 }
@@ -46,13 +46,13 @@ on_both_proxied! {
             ("/api/user/tardPwdSet", json!({"pwd": "739284"})),
             ("/api/user/passkeyRegisterFinish", json!({"ticket": "x", "credential": {}})),
         ];
-        for (path, said) in &calls {
-            assert_eq!(key(&ann, path, said.clone()).await, "proof.required", "{path}");
+        for (path, params) in &calls {
+            assert_eq!(key(&ann, path, params.clone()).await, "proof.required", "{path}");
         }
-        for (path, said) in calls.iter().take(2) {
-            let mut said = said.clone();
-            said["proof"] = json!({"loginPassword": "Wrong-horse-9"});
-            assert_eq!(ann.refused(path, said).await, -1012, "{path}");
+        for (path, params) in calls.iter().take(2) {
+            let mut params = params.clone();
+            params["proof"] = json!({"loginPassword": "Wrong-horse-9"});
+            assert_eq!(ann.refused(path, params).await, -1012, "{path}");
         }
         let info = ann.ok("/api/user/getInfo", json!({})).await;
         let set_up = [&info["user"]["totp"], &info["user"]["isSetFundPwd"], &info["user"]["passkeys"]];
@@ -69,16 +69,16 @@ on_both_proxied! {
         assert_eq!((&terms["proofs"], &terms["restsWithdrawals"]), (&json!(["password"]), &json!(false)), "{terms}");
         assert_eq!(terms["resting"][0]["proof"], "totp");
         let email = format!("{}@example.com", ann.client.name);
-        let mut said = json!({"email": email, "emailCode": bind_code(&ann, &email).await, "totp": phone.digits(0)});
-        assert_eq!(key(&ann, "/api/user/bindEmail", said.clone()).await, "proof.too.young");
-        said["totp"] = json!("");
-        said["proof"] = owner();
-        ann.ok("/api/user/bindEmail", said).await;
+        let mut params = json!({"email": email, "emailCode": bind_code(&ann, &email).await, "totp": phone.digits(0)});
+        assert_eq!(key(&ann, "/api/user/bindEmail", params.clone()).await, "proof.too.young");
+        params["totp"] = json!("");
+        params["proof"] = owner();
+        ann.ok("/api/user/bindEmail", params).await;
         tokio::time::sleep(RESEND).await;
         let thief = Someone::new(platform);
         thief.ok("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD", "email": email})).await;
-        let said = json!({"email": email, "newPwd": NEW, "emailCode": thief.code(&email).await});
-        assert_eq!(key(&thief, "/api/user/backPwd", said).await, "proof.too.young", "a mailbox of today");
+        let params = json!({"email": email, "newPwd": NEW, "emailCode": thief.code(&email).await});
+        assert_eq!(key(&thief, "/api/user/backPwd", params).await, "proof.too.young", "a mailbox of today");
         assert_eq!(ann.log_in(PASSWORD).await["code"], 200, "unchanged");
     }
 
@@ -86,8 +86,8 @@ on_both_proxied! {
     async fn a_first_mailbox_is_like_one_given_at_registration(platform) {
         let ann = Someone::registered(platform).await;
         let email = format!("{}@example.com", ann.client.name);
-        let said = json!({"email": email, "emailCode": bind_code(&ann, &email).await, "proof": owner()});
-        ann.ok("/api/user/bindEmail", said).await;
+        let params = json!({"email": email, "emailCode": bind_code(&ann, &email).await, "proof": owner()});
+        ann.ok("/api/user/bindEmail", params).await;
         assert_eq!(ann.ok("/api/withdraw/getWithdrawStatus", json!({})).await, true, "nothing rests");
         let (bob, _) = Someone::with_mailbox(platform).await;
         assert_eq!(bob.ok("/api/withdraw/getWithdrawStatus", json!({})).await, true, "as after registering with one");
@@ -104,8 +104,8 @@ on_both_proxied! {
         // A thief who reads one mail binds a mailbox of their own, and an authenticator.
         let theirs = format!("thief{email}");
         let (old_code, new_code) = (bind_code(&ann, &email).await, bind_code(&ann, &theirs).await);
-        let said = json!({"email": theirs, "emailCode": new_code, "oldCode": old_code});
-        ann.ok("/api/user/bindEmail", said).await;
+        let params = json!({"email": theirs, "emailCode": new_code, "oldCode": old_code});
+        ann.ok("/api/user/bindEmail", params).await;
         let undo = undo_code(&ann, &email).await;
         assert!(!ann.letters(&theirs).await[0]["body"].as_str().unwrap().contains(&undo), "not for the new one");
         add_authenticator(&ann, owner()).await;
@@ -127,8 +127,8 @@ on_both_proxied! {
             let refused = visitor.refused("/api/user/login", log_in(mailbox, PASSWORD)).await;
             assert_eq!(refused, -1001, "the password counts no more");
         }
-        let said = json!({"email": email, "newPwd": NEW, "emailCode": visitor.code(&email).await});
-        visitor.ok("/api/user/backPwd", said).await;
+        let params = json!({"email": email, "newPwd": NEW, "emailCode": visitor.code(&email).await});
+        visitor.ok("/api/user/backPwd", params).await;
         let mut owner = ann.clone();
         let data = visitor.ok("/api/user/login", log_in(&email, NEW)).await;
         assert_eq!(data["needTotp"], false, "their authenticator is gone");
@@ -144,8 +144,8 @@ on_both_proxied! {
         let ann = Someone::registered(platform).await;
         let tries: Vec<_> = (0..8)
             .map(|n| {
-                let (ann, said) = (ann.clone(), json!({"oldPwd": PASSWORD, "newPwd": format!("Horse-number-{n}")}));
-                tokio::spawn(async move { ann.post("/api/user/updateUserLoginPwd", said).await["code"] == 200 })
+                let (ann, params) = (ann.clone(), json!({"oldPwd": PASSWORD, "newPwd": format!("Horse-number-{n}")}));
+                tokio::spawn(async move { ann.post("/api/user/updateUserLoginPwd", params).await["code"] == 200 })
             })
             .collect();
         let mut good = 0;
@@ -158,11 +158,11 @@ on_both_proxied! {
         let phone = Phone::new(&bob.ok("/api/user/totpInit", json!({})).await);
         phone.early_in_a_step().await;
         let digits = phone.digits(0);
-        let said = json!({"totp": digits, "proof": owner()});
+        let params = json!({"totp": digits, "proof": owner()});
         let tries: Vec<_> = (0..8)
             .map(|_| {
-                let (bob, said) = (bob.clone(), said.clone());
-                tokio::spawn(async move { bob.post("/api/user/totpEnable", said).await["code"] == 200 })
+                let (bob, params) = (bob.clone(), params.clone());
+                tokio::spawn(async move { bob.post("/api/user/totpEnable", params).await["code"] == 200 })
             })
             .collect();
         let mut good = 0;

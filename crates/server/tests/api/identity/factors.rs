@@ -40,8 +40,8 @@ async fn equipped(platform: &'static crate::support::Platform) -> (Someone, Phon
     assert!(enrolment["otpauth"].as_str().unwrap().starts_with("otpauth://totp/"));
     let phone = Phone::new(&enrolment);
     for steps in [-5, 5] {
-        let said = json!({"totp": phone.digits(steps), "proof": owner()});
-        assert_eq!(ann.refused("/api/user/totpEnable", said).await, -1018, "{steps} steps off");
+        let params = json!({"totp": phone.digits(steps), "proof": owner()});
+        assert_eq!(ann.refused("/api/user/totpEnable", params).await, -1018, "{steps} steps off");
     }
     // The step before: the present one is kept for the first sign-in.
     phone.early_in_a_step().await;
@@ -99,10 +99,10 @@ on_both_proxied! {
         tokio::time::sleep(RESEND).await;
         let thief = Someone::new(platform);
         thief.ok("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD", "email": email})).await;
-        let said = json!({"email": email, "newPwd": "Another-horse-9", "emailCode": thief.code(&email).await});
-        thief.ok("/api/user/backPwd", said).await;
-        let said = json!({"email": email, "loginPassword": "Another-horse-9", "signType": 1});
-        let first = thief.ok("/api/user/login", said).await;
+        let params = json!({"email": email, "newPwd": "Another-horse-9", "emailCode": thief.code(&email).await});
+        thief.ok("/api/user/backPwd", params).await;
+        let params = json!({"email": email, "loginPassword": "Another-horse-9", "signType": 1});
+        let first = thief.ok("/api/user/login", params).await;
         assert_eq!((&first["satoken"], &first["needTotp"]), (&json!(""), &json!(true)));
         let second = json!({"ticket": first["ticket"], "totp": "000000"});
         assert_eq!(thief.refused("/api/user/loginTotp", second).await, -1018);
@@ -119,10 +119,10 @@ on_both_proxied! {
         let ticket = ann.log_in(PASSWORD).await["data"]["ticket"].clone();
         let visitor = ann.signed_out();
         for guess in 0..5 {
-            let said = json!({"ticket": ticket, "totp": format!("00000{guess}")});
-            assert_eq!(visitor.refused("/api/user/loginTotp", said).await, -1018);
+            let params = json!({"ticket": ticket, "totp": format!("00000{guess}")});
+            assert_eq!(visitor.refused("/api/user/loginTotp", params).await, -1018);
         }
-        let said = json!({"ticket": ticket, "totp": phone.digits(0)});
-        assert_eq!(visitor.refused("/api/user/loginTotp", said).await, -1010, "wait, even rightly");
+        let params = json!({"ticket": ticket, "totp": phone.digits(0)});
+        assert_eq!(visitor.refused("/api/user/loginTotp", params).await, -1010, "wait, even rightly");
     }
 }

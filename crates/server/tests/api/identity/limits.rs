@@ -40,9 +40,9 @@ on_both_proxied! {
         let thief = Someone::new(platform);
         let name = ann.client.name.clone();
         let codes = at_once(60, |number| {
-            let said = json!({"loginName": name, "loginPassword": format!("Wrong-horse-{number}"), "signType": 3});
+            let params = json!({"loginName": name, "loginPassword": format!("Wrong-horse-{number}"), "signType": 3});
             let thief = thief.clone();
-            async move { thief.post(LOGIN, said).await }
+            async move { thief.post(LOGIN, params).await }
         })
         .await;
         assert_eq!((looked_at(&codes), codes[&-1001]), (5, 2), "two, and three that read no picture: {codes:?}");
@@ -54,9 +54,9 @@ on_both_proxied! {
     async fn sixty_old_passwords_at_once_are_five(platform) {
         let ann = Someone::registered(platform).await;
         let codes = at_once(60, |number| {
-            let said = json!({"oldPwd": format!("Wrong-horse-{number}"), "newPwd": "Another-horse-9"});
+            let params = json!({"oldPwd": format!("Wrong-horse-{number}"), "newPwd": "Another-horse-9"});
             let ann = ann.clone();
-            async move { ann.post("/api/user/updateUserLoginPwd", said).await }
+            async move { ann.post("/api/user/updateUserLoginPwd", params).await }
         })
         .await;
         assert_eq!(looked_at(&codes), 5, "{codes:?}");
@@ -64,9 +64,9 @@ on_both_proxied! {
         let bob = Someone::registered(platform).await;
         bob.ok("/api/user/tardPwdSet", json!({"pwd": "739284", "proof": owner()})).await;
         let codes = at_once(60, |number| {
-            let said = json!({"oldPwd": format!("8462{number:02}"), "newPwd": "846275"});
+            let params = json!({"oldPwd": format!("8462{number:02}"), "newPwd": "846275"});
             let bob = bob.clone();
-            async move { bob.post("/api/user/updatePwd", said).await }
+            async move { bob.post("/api/user/updatePwd", params).await }
         })
         .await;
         assert_eq!((looked_at(&codes), codes[&-1012]), (5, 5), "{codes:?}");
@@ -96,15 +96,15 @@ on_both_proxied! {
         for _ in 0..3 {
             assert_eq!(ann.refused(path, right.clone()).await, -1014);
         }
-        for said in [wrong, right] {
-            assert_eq!(ann.refused(path, said).await, -1010);
+        for params in [wrong, right] {
+            assert_eq!(ann.refused(path, params).await, -1010);
         }
         let bob = Someone::with_mailbox(platform).await.0;
         bob.ok("/api/user/tardPwdSet", json!({"pwd": "739284", "proof": owner()})).await;
         let codes = at_once(60, |number| {
-            let said = add(&format!("7392{:02}", number + 40), "000000");
+            let params = add(&format!("7392{:02}", number + 40), "000000");
             let bob = bob.clone();
-            async move { bob.post("/api/memorize/add", said).await }
+            async move { bob.post("/api/memorize/add", params).await }
         })
         .await;
         assert_eq!((looked_at(&codes), codes[&-1014]), (5, 5), "{codes:?}");
@@ -115,9 +115,9 @@ on_both_proxied! {
         let ann = Someone::registered(platform).await;
         ann.ok("/api/user/totpInit", json!({})).await;
         let codes = at_once(40, |number| {
-            let said = json!({"totp": format!("0000{number:02}"), "proof": owner()});
+            let params = json!({"totp": format!("0000{number:02}"), "proof": owner()});
             let ann = ann.clone();
-            async move { ann.post("/api/user/totpEnable", said).await }
+            async move { ann.post("/api/user/totpEnable", params).await }
         })
         .await;
         assert_eq!((looked_at(&codes), codes[&-1018]), (5, 5), "{codes:?}");
@@ -140,17 +140,17 @@ on_both_proxied! {
         let visitor = Someone::new(platform);
         let email = format!("{}@example.com", visitor.client.name);
         let codes = at_once(20, |_| {
-            let (visitor, said) = (visitor.clone(), json!({"codeType": "REGISTER", "email": email}));
-            async move { visitor.post("/api/user/sendEmailCode", said).await }
+            let (visitor, params) = (visitor.clone(), json!({"codeType": "REGISTER", "email": email}));
+            async move { visitor.post("/api/user/sendEmailCode", params).await }
         })
         .await;
         assert_eq!((codes[&200], codes[&-1011]), (1, 19), "one letter a minute");
         let codes = at_once(30, |number| {
             let invitation = format!("ZZZZ{}{}", char::from(b'A' + number as u8 % 8), char::from(b'2' + number as u8 / 8));
-            let said = json!({"loginName": format!("{}i{number}", visitor.client.name), "loginPassword": PASSWORD,
+            let params = json!({"loginName": format!("{}i{number}", visitor.client.name), "loginPassword": PASSWORD,
                 "signType": 3, "activeCode": invitation});
             let visitor = visitor.clone();
-            async move { visitor.post("/api/user/register", said).await }
+            async move { visitor.post("/api/user/register", params).await }
         })
         .await;
         assert_eq!((codes[&-1009], codes[&-1010]), (5, 25), "{codes:?}");
@@ -160,14 +160,14 @@ on_both_proxied! {
     async fn messages_and_declarations_at_once_are_counted_one_by_one(platform) {
         let ann = Someone::registered(platform).await;
         let codes = at_once(70, |number| {
-            let (ann, said) = (ann.clone(), json!({"type": "other", "content": format!("message {number}")}));
-            async move { ann.post("/api/feedback/submit", said).await }
+            let (ann, params) = (ann.clone(), json!({"type": "other", "content": format!("message {number}")}));
+            async move { ann.post("/api/feedback/submit", params).await }
         })
         .await;
         assert_eq!((codes[&200], codes[&-3019]), (50, 20), "{codes:?}");
         let codes = at_once(40, |number| {
-            let (ann, said) = (ann.clone(), json!({"type": "BTC", "amount": "1", "txId": format!("{number:064}")}));
-            async move { ann.post("/api/recharge/submit", said).await }
+            let (ann, params) = (ann.clone(), json!({"type": "BTC", "amount": "1", "txId": format!("{number:064}")}));
+            async move { ann.post("/api/recharge/submit", params).await }
         })
         .await;
         assert_eq!((codes[&200], codes[&-3019]), (20, 20), "{codes:?}");
@@ -181,9 +181,9 @@ on_both_proxied! {
         let mut tasks = Vec::new();
         for number in 0..150 {
             let (thief, hashed) = (flood[number % 3].clone(), Arc::clone(&hashed));
-            let said = json!({"loginName": format!("nobody{number}"), "loginPassword": "Wrong-horse-9", "signType": 3});
+            let params = json!({"loginName": format!("nobody{number}"), "loginPassword": "Wrong-horse-9", "signType": 3});
             tasks.push(tokio::spawn(async move {
-                let code = thief.post(LOGIN, said).await["code"].as_i64().unwrap();
+                let code = thief.post(LOGIN, params).await["code"].as_i64().unwrap();
                 hashed.fetch_add(usize::from(code == -1001), Ordering::SeqCst);
                 code
             }));
@@ -224,8 +224,8 @@ fn names_are_not_tried_through_by_changing_the_address() {
             names += 1;
             let mut thief = Someone::new(platform);
             ip.clone_into(&mut thief.ip);
-            let said = json!({"loginName": format!("someone{names}"), "loginPassword": PASSWORD, "signType": 3});
-            thief.refused(LOGIN, said).await
+            let params = json!({"loginName": format!("someone{names}"), "loginPassword": PASSWORD, "signType": 3});
+            thief.refused(LOGIN, params).await
         };
         for (ips, tries, then) in [
             (vec!["198.51.100.1"], 4, "198.51.100.1"),

@@ -10,8 +10,8 @@ const KEY: &str = "0123456789abcdef0123456789abcdef";
 const OTHER_KEY: &str = "fedcba9876543210fedcba9876543210";
 
 /// Asks for a code from a browser with a key of its own; what comes back is the code, where it is shown.
-async fn ask(who: &Someone, key: Option<&str>, said: Value) -> Value {
-    let mut request = who.request(Method::POST, "/api/user/sendEmailCode").json(&said);
+async fn ask(who: &Someone, key: Option<&str>, params: Value) -> Value {
+    let mut request = who.request(Method::POST, "/api/user/sendEmailCode").json(&params);
     if let Some(key) = key {
         request = request.header("sandbox-key", key);
     }
@@ -26,8 +26,8 @@ async fn proved(platform: &'static Platform) -> (Someone, String) {
     let email = format!("{}@example.com", ann.client.name);
     let code = ask(&ann, Some(KEY), json!({"codeType": "REGISTER", "email": email})).await;
     assert_eq!(code, ann.code(&email).await, "a new mailbox is whoever's who asked");
-    let said = json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
-    let data = ann.ok("/api/user/register", said).await;
+    let params = json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
+    let data = ann.ok("/api/user/register", params).await;
     ann.holds(&data["userToken"], &data["mockToken"]);
     (ann, email)
 }

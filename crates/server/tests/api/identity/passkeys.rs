@@ -97,9 +97,9 @@ on_both_proxied! {
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
         assert_eq!(find(&begun["options"], "enforceCredentialProtectionPolicy"), Some(&json!(false)));
         let credential = device.register(&begun["options"]);
-        let said = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone", "proof": owner()});
-        ann.ok("/api/user/passkeyRegisterFinish", said.clone()).await;
-        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said).await, -1018, "a ceremony ends once");
+        let params = json!({"ticket": begun["ticket"], "credential": credential, "label": "phone", "proof": owner()});
+        ann.ok("/api/user/passkeyRegisterFinish", params.clone()).await;
+        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", params).await, -1018, "a ceremony ends once");
         let passkeys = ann.ok("/api/user/passkeys", json!({})).await;
         assert_eq!(passkeys[0]["label"], "phone");
         ann.ok("/api/user/passkeyRename", json!({"id": passkeys[0]["id"], "label": " My\u{7} phone "})).await;
@@ -108,9 +108,9 @@ on_both_proxied! {
 
         let visitor = ann.signed_out();
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
-        let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
-        let data = visitor.ok("/api/user/passkeyLoginFinish", said.clone()).await;
-        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "an answer is used once");
+        let params = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        let data = visitor.ok("/api/user/passkeyLoginFinish", params.clone()).await;
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", params).await, -1018, "an answer is used once");
         let mut again = ann.clone();
         again.holds(&data["satoken"], &data["mockToken"]);
         let info = again.ok("/api/user/getInfo", json!({})).await;
@@ -119,13 +119,13 @@ on_both_proxied! {
         // Asked on another site, answered here.
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
         let relayed = device.assert(&begun["options"], "https://example.org");
-        let said = json!({"ticket": begun["ticket"], "credential": relayed});
-        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018);
+        let params = json!({"ticket": begun["ticket"], "credential": relayed});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", params).await, -1018);
         // Another device with the same names.
         let mut copy = Authenticator { id: device.id.clone(), user: device.user.clone(), ..Authenticator::new() };
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
-        let said = json!({"ticket": begun["ticket"], "credential": copy.assert(&begun["options"], ORIGIN)});
-        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018);
+        let params = json!({"ticket": begun["ticket"], "credential": copy.assert(&begun["options"], ORIGIN)});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", params).await, -1018);
 
         let bob = Someone::registered(platform).await;
         assert_eq!(bob.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -7001);
@@ -133,8 +133,8 @@ on_both_proxied! {
         assert_eq!(ann.refused("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"]})).await, -1018, "unproved");
         ann.ok("/api/user/passkeyRemove", json!({"id": passkeys[0]["id"], "proof": owner()})).await;
         let begun = visitor.ok("/api/user/passkeyLoginStart", json!({})).await;
-        let said = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
-        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", said).await, -1018, "removed");
+        let params = json!({"ticket": begun["ticket"], "credential": device.assert(&begun["options"], ORIGIN)});
+        assert_eq!(visitor.refused("/api/user/passkeyLoginFinish", params).await, -1018, "removed");
     }
 
     async fn a_passkey_confirms_what_concerns_money(platform) {
@@ -142,8 +142,8 @@ on_both_proxied! {
         let mut device = Authenticator::new();
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
         let credential = device.register(&begun["options"]);
-        let said = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
-        ann.ok("/api/user/passkeyRegisterFinish", said).await;
+        let params = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
+        ann.ok("/api/user/passkeyRegisterFinish", params).await;
         ann.ok("/api/user/tardPwdSet", json!({"pwd": "Money-safe-7", "proof": owner()})).await;
         let address = |passkey: Value| {
             let address = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
@@ -170,20 +170,20 @@ on_both_proxied! {
         let (ann, email) = Someone::with_mailbox(platform).await;
         let mut device = Authenticator::new();
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
-        let mut said = json!({"ticket": begun["ticket"], "credential": device.register(&begun["options"])});
-        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", said.clone()).await, -1018);
+        let mut params = json!({"ticket": begun["ticket"], "credential": device.register(&begun["options"])});
+        assert_eq!(ann.refused("/api/user/passkeyRegisterFinish", params.clone()).await, -1018);
         tokio::time::sleep(RESEND).await;
         ann.ok("/api/user/sendEmailCode", json!({"codeType": "BIND"})).await;
-        said["emailCode"] = json!(ann.code(&email).await);
-        ann.ok("/api/user/passkeyRegisterFinish", said).await;
+        params["emailCode"] = json!(ann.code(&email).await);
+        ann.ok("/api/user/passkeyRegisterFinish", params).await;
     }
 
     async fn a_ceremony_belongs_to_whoever_began_it(platform) {
         let (ann, bob) = (Someone::registered(platform).await, Someone::registered(platform).await);
         let begun = ann.ok("/api/user/passkeyRegisterStart", json!({})).await;
         let credential = Authenticator::new().register(&begun["options"]);
-        let said = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
-        assert_eq!(bob.refused("/api/user/passkeyRegisterFinish", said).await, -1018);
+        let params = json!({"ticket": begun["ticket"], "credential": credential, "proof": owner()});
+        assert_eq!(bob.refused("/api/user/passkeyRegisterFinish", params).await, -1018);
         assert_eq!(ann.refused("/api/user/passkeyConfirmStart", json!({"codeType": "LOGIN"})).await, -1019);
         ann.ok("/api/user/passkeyConfirmStart", json!({"codeType": "WITHDRAW"})).await;
     }

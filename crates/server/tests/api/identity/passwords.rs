@@ -14,17 +14,17 @@ on_both_proxied! {
         let unknown = format!("nobody{email}");
         visitor.ok("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD", "email": unknown})).await;
         assert!(visitor.letters(&unknown).await.is_empty(), "nobody is written to");
-        let said = json!({"email": unknown, "newPwd": NEW, "emailCode": "123456"});
-        assert_eq!(visitor.refused("/api/user/backPwd", said).await, -1002);
+        let params = json!({"email": unknown, "newPwd": NEW, "emailCode": "123456"});
+        assert_eq!(visitor.refused("/api/user/backPwd", params).await, -1002);
 
         tokio::time::sleep(RESEND).await;
         visitor.ok("/api/user/sendEmailCode", json!({"codeType": "FIND_PASSWORD", "email": email})).await;
         let code = visitor.code(&email).await;
-        let said = json!({"email": email, "newPwd": NEW, "emailCode": code});
+        let params = json!({"email": email, "newPwd": NEW, "emailCode": code});
         let tries: Vec<_> = (0..50)
             .map(|_| {
-                let (visitor, said) = (visitor.clone(), said.clone());
-                tokio::spawn(async move { visitor.post("/api/user/backPwd", said).await["code"] == 200 })
+                let (visitor, params) = (visitor.clone(), params.clone());
+                tokio::spawn(async move { visitor.post("/api/user/backPwd", params).await["code"] == 200 })
             })
             .collect();
         let mut good = 0;
@@ -47,8 +47,8 @@ on_both_proxied! {
         let code = ann.code(&email).await;
         let tries: Vec<_> = (0..50)
             .map(|_| {
-                let (ann, said) = (ann.clone(), json!({"email": email, "emailCode": code, "proof": owner()}));
-                tokio::spawn(async move { ann.post("/api/user/bindEmail", said).await["code"] == 200 })
+                let (ann, params) = (ann.clone(), json!({"email": email, "emailCode": code, "proof": owner()}));
+                tokio::spawn(async move { ann.post("/api/user/bindEmail", params).await["code"] == 200 })
             })
             .collect();
         let mut good = 0;
@@ -85,12 +85,12 @@ on_both_proxied! {
     /// SEC-032, SEC-033.
     async fn a_first_password_is_set_once_and_not_for_others(platform) {
         let ann = Someone::registered(platform).await;
-        let said = json!({"oldPwd": "cbc8f5a7", "newPwd": NEW, "userId": ann.client.user});
+        let params = json!({"oldPwd": "cbc8f5a7", "newPwd": NEW, "userId": ann.client.user});
         let bob = Someone::registered(platform).await;
-        assert_eq!(bob.refused("/api/user/pwdSett", said.clone()).await, -1019, "Bob acts for himself");
+        assert_eq!(bob.refused("/api/user/pwdSett", params.clone()).await, -1019, "Bob acts for himself");
         let own = json!({"oldPwd": "cbc8f5a7", "newPwd": NEW});
         assert_eq!(bob.refused("/api/user/pwdSett", own).await, -1013, "and has one");
-        assert_eq!(ann.refused("/api/user/pwdSett", said).await, -1013);
+        assert_eq!(ann.refused("/api/user/pwdSett", params).await, -1013);
         assert_eq!(ann.log_in(PASSWORD).await["code"], 200, "unchanged");
     }
 

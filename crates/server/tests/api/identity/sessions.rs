@@ -83,8 +83,8 @@ on_both_proxied! {
         let info = ann.ok("/api/user/getInfo", json!({})).await;
         assert_eq!(info["user"]["loginName"], name);
         assert_eq!((&info["user"]["phone"], &info["detail"]["phoneVerified"]), (&json!("120****0143"), &json!(0)));
-        let said = json!({"phone": "+12025550143", "loginPassword": PASSWORD, "signType": 2});
-        assert_eq!(Someone::new(platform).refused("/api/user/login", said).await, -1001, "it signs nobody in");
+        let params = json!({"phone": "+12025550143", "loginPassword": PASSWORD, "signType": 2});
+        assert_eq!(Someone::new(platform).refused("/api/user/login", params).await, -1001, "it signs nobody in");
         ann.ok("/api/user/isReadNews", json!({"newsList": [1, 2]})).await;
     }
 

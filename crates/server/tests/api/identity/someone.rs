@@ -73,8 +73,8 @@ impl Someone {
 
     pub(super) async fn registered(platform: &'static Platform) -> Self {
         let mut someone = Self::new(platform);
-        let said = json!({"loginName": someone.client.name, "loginPassword": PASSWORD, "signType": 3});
-        let data = someone.ok("/api/user/register", said).await;
+        let params = json!({"loginName": someone.client.name, "loginPassword": PASSWORD, "signType": 3});
+        let data = someone.ok("/api/user/register", params).await;
         someone.holds(&data["userToken"], &data["mockToken"]);
         someone.client.user = data["userId"].to_string();
         someone
@@ -86,8 +86,8 @@ impl Someone {
         let email = format!("{}@example.com", someone.client.name);
         someone.ok("/api/user/sendEmailCode", json!({"codeType": "REGISTER", "email": email})).await;
         let code = someone.code(&email).await;
-        let said = json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
-        let data = someone.ok("/api/user/register", said).await;
+        let params = json!({"email": email, "loginPassword": PASSWORD, "code": code, "signType": 1});
+        let data = someone.ok("/api/user/register", params).await;
         someone.holds(&data["userToken"], &data["mockToken"]);
         someone.client.user = data["userId"].to_string();
         (someone, email)
@@ -112,8 +112,8 @@ impl Someone {
         self.client.request(method, path).header("x-forwarded-for", &self.ip)
     }
 
-    pub(super) async fn post(&self, path: &str, said: Value) -> Value {
-        let response = self.request(Method::POST, path).json(&said).send().await.expect("an answer");
+    pub(super) async fn post(&self, path: &str, params: Value) -> Value {
+        let response = self.request(Method::POST, path).json(&params).send().await.expect("an answer");
         let status = response.status();
         let text = response.text().await.expect("a body");
         assert_eq!(status, 200, "{path}: {text}\n{}", self.client.platform.log());
@@ -121,15 +121,15 @@ impl Someone {
     }
 
     /// The data of an answer that must be good; rows if it has them.
-    pub(super) async fn ok(&self, path: &str, said: Value) -> Value {
-        let mut answer = self.post(path, said).await;
+    pub(super) async fn ok(&self, path: &str, params: Value) -> Value {
+        let mut answer = self.post(path, params).await;
         assert_eq!(answer["code"], 200, "{path}: {answer}");
         if answer["rows"].is_array() { answer["rows"].take() } else { answer["data"].take() }
     }
 
     /// The code of an answer that must be a refusal.
-    pub(super) async fn refused(&self, path: &str, said: Value) -> i64 {
-        let answer = self.post(path, said).await;
+    pub(super) async fn refused(&self, path: &str, params: Value) -> i64 {
+        let answer = self.post(path, params).await;
         let code = answer["code"].as_i64().unwrap_or_else(|| panic!("{path}: {answer}"));
         assert_ne!(code, 200, "{path} should be refused: {answer}");
         code
@@ -154,8 +154,8 @@ impl Someone {
     }
 
     pub(super) async fn log_in(&self, password: &str) -> Value {
-        let said = json!({"loginName": self.client.name, "loginPassword": password, "signType": 3});
-        self.signed_out().post("/api/user/login", said).await
+        let params = json!({"loginName": self.client.name, "loginPassword": password, "signType": 3});
+        self.signed_out().post("/api/user/login", params).await
     }
 
     /// Whether the session is recognised.

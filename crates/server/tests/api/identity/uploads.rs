@@ -65,8 +65,8 @@ on_both_proxied! {
 
         assert_eq!(bob.refused("/api/user/updateUserAvatar", json!({"userAvatar": url})).await, -1019, "not Bob's");
         for foreign in ["https://example.com/x.png", "javascript:alert(1)", "/files/none.png", "/files/../x"] {
-            let said = json!({"userAvatar": foreign});
-            assert_eq!(ann.refused("/api/user/updateUserAvatar", said).await, -1019, "{foreign}");
+            let params = json!({"userAvatar": foreign});
+            assert_eq!(ann.refused("/api/user/updateUserAvatar", params).await, -1019, "{foreign}");
         }
         ann.ok("/api/user/updateUserAvatar", json!({"userAvatar": url})).await;
         let info = ann.ok("/api/user/getInfo", json!({})).await;

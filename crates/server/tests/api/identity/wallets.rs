@@ -72,33 +72,33 @@ on_both_proxied! {
             let (mut someone, wallet) = (Someone::new(platform), Keyring::new(is_tron));
             let message = wallet.message(&someone).await;
             assert!(message.starts_with("localhost:8080 wants you to sign in with your "), "{message}");
-            let said = wallet.login(&message, &wallet.sign(&message));
-            let data = someone.ok("/api/user/login", said.clone()).await;
+            let params = wallet.login(&message, &wallet.sign(&message));
+            let data = someone.ok("/api/user/login", params.clone()).await;
             someone.holds(&data["satoken"], &data["mockToken"]);
             let info = someone.ok("/api/user/getInfo", json!({})).await;
             assert_eq!(info["user"]["isSetPassword"], 0);
             let shown = info["user"]["address"].as_str().unwrap().to_owned();
             assert!(shown.starts_with(if is_tron { "T" } else { "0x" }), "{shown}");
-            assert_eq!(someone.refused("/api/user/login", said).await, -1016, "a message is used once");
+            assert_eq!(someone.refused("/api/user/login", params).await, -1016, "a message is used once");
 
             // The other spelling of the address is the same person.
             let message = wallet.message(&someone).await;
-            let mut said = wallet.login(&message, &wallet.sign(&message));
-            said["address"] = json!(shown);
-            let data = someone.ok("/api/user/login", said).await;
+            let mut params = wallet.login(&message, &wallet.sign(&message));
+            params["address"] = json!(shown);
+            let data = someone.ok("/api/user/login", params).await;
             let mut again = someone.clone();
             again.holds(&data["satoken"], &data["mockToken"]);
             let same = again.ok("/api/user/getInfo", json!({})).await;
             assert_eq!(same["user"]["userId"], info["user"]["userId"]);
 
-            let mut said = json!({"oldPwd": "fixed", "newPwd": PASSWORD});
-            assert_eq!(someone.refused("/api/user/pwdSett", said.clone()).await, -1018, "a session is no proof");
+            let mut params = json!({"oldPwd": "fixed", "newPwd": PASSWORD});
+            assert_eq!(someone.refused("/api/user/pwdSett", params.clone()).await, -1018, "a session is no proof");
             let (message, stranger) = (wallet.message(&someone).await, Keyring::new(is_tron));
             let theirs = stranger.message(&someone).await;
-            said["proof"] = stranger.proof(&theirs);
-            assert_eq!(someone.refused("/api/user/pwdSett", said.clone()).await, -1016, "another's wallet");
-            said["proof"] = wallet.proof(&message);
-            let answer = someone.post("/api/user/pwdSett", said).await;
+            params["proof"] = stranger.proof(&theirs);
+            assert_eq!(someone.refused("/api/user/pwdSett", params.clone()).await, -1016, "another's wallet");
+            params["proof"] = wallet.proof(&message);
+            let answer = someone.post("/api/user/pwdSett", params).await;
             assert_eq!(answer["code"], "200", "a text, as clients expect");
             assert_eq!(someone.refused("/api/user/pwdSett", json!({"pwd": PASSWORD})).await, -1013, "only the first");
         }
@@ -122,14 +122,14 @@ on_both_proxied! {
             ("rubbish", wallet.login(&message, "0x1234")),
             ("a contract's signature", wallet.login(&message, &format!("0x{}", "00".repeat(160)))),
         ];
-        for (what, said) in attempts {
-            assert_eq!(someone.refused("/api/user/login", said).await, -1016, "{what}");
+        for (what, params) in attempts {
+            assert_eq!(someone.refused("/api/user/login", params).await, -1016, "{what}");
         }
         // A message made for the thief, signed by the thief, with the victim's address.
         let theirs = thief.message(&someone).await;
-        let mut said = thief.login(&theirs, &thief.sign(&theirs));
-        said["address"] = json!(wallet.address());
-        assert_eq!(someone.refused("/api/user/login", said).await, -1016);
+        let mut params = thief.login(&theirs, &thief.sign(&theirs));
+        params["address"] = json!(wallet.address());
+        assert_eq!(someone.refused("/api/user/login", params).await, -1016);
         // A message of one's own making, well formed, with a nonce we never gave.
         let forged = message.replacen("Nonce: ", "Nonce: x", 1);
         assert_eq!(someone.refused("/api/user/login", wallet.login(&forged, &wallet.sign(&forged))).await, -1016);
@@ -159,11 +159,11 @@ on_both_proxied! {
         let wallet = Keyring::new(false);
         let bind = async |someone: &Someone| {
             let message = wallet.message(someone).await;
-            let mut said = json!({"type": "ETH", "address": wallet.address(), "message": message});
-            said["signature"] = json!(wallet.sign(&message));
-            said["userId"] = json!(someone.client.user);
-            said["proof"] = owner();
-            someone.post("/api/user/updateUserAddress", said).await["code"].as_i64().unwrap()
+            let mut params = json!({"type": "ETH", "address": wallet.address(), "message": message});
+            params["signature"] = json!(wallet.sign(&message));
+            params["userId"] = json!(someone.client.user);
+            params["proof"] = owner();
+            someone.post("/api/user/updateUserAddress", params).await["code"].as_i64().unwrap()
         };
         assert!(may_withdraw(&ann).await);
         let message = wallet.message(&ann).await;
@@ -175,7 +175,7 @@ on_both_proxied! {
         assert_eq!(bind(&bob).await, -1008, "taken");
         let info = ann.ok("/api/user/getInfo", json!({})).await;
         assert_eq!(info["user"]["address"], wallet.address());
-        let said = json!({"type": "ETH", "address": wallet.address()});
-        assert_eq!(bob.refused("/api/user/updateUserAddress", said).await, -1016, "not without the key");
+        let params = json!({"type": "ETH", "address": wallet.address()});
+        assert_eq!(bob.refused("/api/user/updateUserAddress", params).await, -1016, "not without the key");
     }
 }

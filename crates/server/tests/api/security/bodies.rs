@@ -36,8 +36,8 @@ on_both! {
             }
         }
         // Long passwords are not hashed, and longer ones are not even read.
-        let said = json!({"loginName": name, "loginPassword": "a1".repeat(20_000), "signType": 3});
-        assert_eq!(visitor.refused("/api/user/register", said).await, -1004);
+        let params = json!({"loginName": name, "loginPassword": "a1".repeat(20_000), "signType": 3});
+        assert_eq!(visitor.refused("/api/user/register", params).await, -1004);
         let huge = json!({"loginName": name, "loginPassword": "a".repeat(1 << 20), "signType": 3});
         let response = visitor.request(Method::POST, "/api/user/login").json(&huge).send().await.unwrap();
         assert_eq!(response.status(), 413);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::support::{Client, Platform};
 
-pub(super) struct Call {
+pub(super) struct QueuedWaker {
     pub(super) method: Method,
     /// With numbers in place of its parameters.
     pub(super) path: String,
@@ -20,7 +20,7 @@ pub(super) struct Field {
     pub(super) is_text: bool,
 }
 
-pub(super) async fn all(platform: &'static Platform) -> Vec<Call> {
+pub(super) async fn all(platform: &'static Platform) -> Vec<QueuedWaker> {
     let asked = platform.visitor().request(Method::GET, "/openapi.json").send().await.unwrap();
     let document: Value = asked.json().await.unwrap();
     let paths = document["paths"].as_object().unwrap().iter();
@@ -32,13 +32,13 @@ pub(super) async fn all(platform: &'static Platform) -> Vec<Call> {
     calls.filter(|call| !call.path.ends_with("/loginOut") && !call.path.ends_with("/freeze")).collect()
 }
 
-fn read(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
+fn read(document: &Value, path: &str, method: &str, operation: &Value) -> QueuedWaker {
     let body = &operation["requestBody"]["content"]["application/json"]["schema"];
     let body = if body["type"] == "array" { &body["items"] } else { body };
     let properties = resolve(document, body)["properties"].as_object().cloned().unwrap_or_default();
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let query = parameters.iter().filter(|parameter| parameter["in"] == "query");
-    Call {
+    QueuedWaker {
         method: method.to_uppercase().parse().unwrap(),
         path: path.split('/').map(|part| if part.starts_with('{') { "1" } else { part }).collect::<Vec<_>>().join("/"),
         in_body: properties.iter().map(|(name, schema)| field(name, schema)).collect(),
@@ -59,7 +59,7 @@ fn field(name: &str, schema: &Value) -> Field {
     Field { name: name.to_owned(), is_text }
 }
 
-impl Call {
+impl QueuedWaker {
     pub(super) fn is_list(&self) -> bool {
         self.path.ends_with("/addBath")
     }

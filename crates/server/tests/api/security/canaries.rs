@@ -126,8 +126,8 @@ async fn speak_on_a_socket(client: &Client) {
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("origin", client.platform.url.parse().unwrap());
     let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-    let said = json!({"op": "auth", "token": client.token}).to_string();
-    socket.send(Message::text(said)).await.unwrap();
+    let params = json!({"op": "auth", "token": client.token}).to_string();
+    socket.send(Message::text(params)).await.unwrap();
     assert!(socket.next().await.unwrap().unwrap().into_text().unwrap().contains("HEARTBEAT"));
 }
 
@@ -156,8 +156,8 @@ async fn live(platform: &'static Platform, mail: &Mailroom) -> Vec<(&'static str
     let email = format!("{}@mail.example", ann.name);
     ann.ok("/api/user/sendEmailCode", json!({"codeType": "REGISTER", "email": email})).await;
     let code = mail.code().await;
-    let said = json!({"signType": 1, "email": email, "loginPassword": PASSWORD, "code": code});
-    let data = ann.ok("/api/user/register", said).await;
+    let params = json!({"signType": 1, "email": email, "loginPassword": PASSWORD, "code": code});
+    let data = ann.ok("/api/user/register", params).await;
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     (ann.token, ann.practice_token) = (text(&data["userToken"]), text(&data["mockToken"]));
     ann.user = data["userId"].to_string();
@@ -252,7 +252,7 @@ on_both! {
     async fn nobody_writes_lines_into_the_log(platform) {
         let client = platform.sign_up().await;
         let forged = "x\n2026-11-15T00:00:00Z  INFO forged line\r\u{1b}[2J\u{202e}";
-        for (path, said) in [
+        for (path, params) in [
             ("/api/user/login", json!({"loginName": forged, "loginPassword": forged, "signType": 3})),
             ("/api/user/register", json!({"loginName": forged, "loginPassword": "Correct-horse-9", "signType": 3})),
             ("/api/user/updateWalletLoginName", json!({"loginname": forged})),
@@ -260,7 +260,7 @@ on_both! {
             ("/api/currency/order/submit", json!({"symbol": forged})),
             ("/api/user/LoginLog", json!({"path": forged, "ua": forged})),
         ] {
-            client.post(path, said).await;
+            client.post(path, params).await;
         }
         let odd = client.request(Method::GET, "/api/x%0a2026%20forged%1b%5b2J").header("user-agent", "forged \t agent");
         odd.send().await.unwrap();

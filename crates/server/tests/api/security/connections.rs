@@ -82,14 +82,14 @@ fn whoever_dawdles_is_let_go() {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         });
-        let (said, _) = silent.rest().await;
-        assert!(said.is_empty(), "{said}");
+        let (params, _) = silent.rest().await;
+        assert!(params.is_empty(), "{params}");
         assert_eq!(statuses(&idle.rest().await.0), [200], "it was answered, and then it was idle");
         tokio::time::timeout(Duration::from_secs(60), drip)
             .await
             .expect("a header a second does not keep it open")
             .unwrap();
-        let (said, _) = body.rest().await;
-        assert_eq!(statuses(&said), [408], "the rest of a body is not waited for without end: {said}");
+        let (params, _) = body.rest().await;
+        assert_eq!(statuses(&params), [408], "the rest of a body is not waited for without end: {params}");
     });
 }

@@ -86,8 +86,8 @@ fn one_visitor_can_not_write_to_the_whole_world() {
         let visitor = strict().visitor();
         let mut codes = Vec::new();
         for n in 0..10 {
-            let said = json!({"codeType": "REGISTER", "email": format!("{}-{n}@mail.example", visitor.name)});
-            let request = visitor.request(Method::POST, "/api/user/sendEmailCode").json(&said);
+            let params = json!({"codeType": "REGISTER", "email": format!("{}-{n}@mail.example", visitor.name)});
+            let request = visitor.request(Method::POST, "/api/user/sendEmailCode").json(&params);
             let request = request.header("x-forwarded-for", format!("203.0.112.{n}"));
             let answer: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
             codes.push(answer["code"].as_i64().unwrap());

@@ -114,7 +114,7 @@ on_both! {
         assert_ne!(upload(&client, "k2", &picture).await["data"], first["data"]);
         assert_eq!(upload(&client, "k3", b"<html>").await["code"], -1019);
         assert_eq!(upload(&client, "k3", &picture).await["code"], 200, "what was refused leaves its key free");
-        let said = json!({"userAvatar": first["data"]["url"]});
-        client.ok("/api/user/updateUserAvatar", said).await;
+        let params = json!({"userAvatar": first["data"]["url"]});
+        client.ok("/api/user/updateUserAvatar", params).await;
     }
 }

@@ -22,12 +22,12 @@ on_both! {
                 if PASSWORDS.contains(&name) {
                     continue;
                 }
-                let said = format!("{} {} {name}", call.method, call.path);
+                let params = format!("{} {} {name}", call.method, call.path);
                 let answer = call.ask(&client, &[(name, json!(PHRASE))]).await;
-                assert_eq!(answer["code"], REFUSED, "{said}: {answer}");
-                assert!(!answer.to_string().contains("sausage"), "{said} repeats it");
+                assert_eq!(answer["code"], REFUSED, "{params}: {answer}");
+                assert!(!answer.to_string().contains("sausage"), "{params} repeats it");
                 let answer = call.ask(&client, &[(name, json!(KEY))]).await;
-                assert_eq!(answer["code"] == REFUSED, !HASHES.contains(&name), "{said}: {answer}");
+                assert_eq!(answer["code"] == REFUSED, !HASHES.contains(&name), "{params}: {answer}");
                 asked += 1;
             }
         }
@@ -56,13 +56,13 @@ on_both! {
             ("/api/memorize/add", json!({"name": first, "network": "TRC", "coin": "usdt", "address": second})),
             ("/api/recharge/submit", json!({"type": "BTC", "amount": "1", "txId": format!("{KEY} {KEY}")})),
         ];
-        for (path, said) in cases {
-            let answer = client.post(path, said.clone()).await;
-            assert_eq!(answer["code"], REFUSED, "{said}: {answer}");
+        for (path, params) in cases {
+            let answer = client.post(path, params.clone()).await;
+            assert_eq!(answer["code"], REFUSED, "{params}: {answer}");
             assert!(answer["msg"].as_str().unwrap().contains("Never share it"), "{answer}");
         }
-        let said = format!("/api/feedback/submit?type=other&content={}", PHRASE.replace(' ', "+"));
-        assert_eq!(client.post(&said, json!({})).await["code"], REFUSED, "in the address");
+        let params = format!("/api/feedback/submit?type=other&content={}", PHRASE.replace(' ', "+"));
+        assert_eq!(client.post(&params, json!({})).await["code"], REFUSED, "in the address");
         assert_eq!(client.ok("/api/feedback/list", json!({})).await["total"], 0, "nothing was kept");
         // Rightly there: the number of a transaction.
         let declared = client.post("/api/recharge/submit", json!({"type": "BTC", "amount": "1", "txId": KEY})).await;

@@ -52,8 +52,8 @@ on_both! {
         ];
         let mut lists = 0;
         for call in calls::all(platform).await.iter().filter(|call| call.takes("pageSize")) {
-            let said: Vec<(&str, Value)> = lies.iter().filter(|(name, _)| call.takes(name)).cloned().collect();
-            let answer = call.ask(&client, &said).await;
+            let params: Vec<(&str, Value)> = lies.iter().filter(|(name, _)| call.takes(name)).cloned().collect();
+            let answer = call.ask(&client, &params).await;
             if call.path.ends_with("/export") {
                 // A file, cut by its own length.
                 continue;

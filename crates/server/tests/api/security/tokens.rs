@@ -64,8 +64,8 @@ on_both! {
         let planted = "p".repeat(43);
         let mut visitor = platform.visitor();
         visitor.token.clone_from(&planted);
-        let said = json!({"loginName": ann.name, "loginPassword": PASSWORD, "signType": 3});
-        let data = visitor.ok("/api/user/login", said).await;
+        let params = json!({"loginName": ann.name, "loginPassword": PASSWORD, "signType": 3});
+        let data = visitor.ok("/api/user/login", params).await;
         let given = data["satoken"].as_str().unwrap();
         assert!(given != planted && given != ann.token, "a new one each time");
         assert_eq!(info_with(&ann, &[("satoken", &planted)]).await, 401);
@@ -95,12 +95,12 @@ on_both! {
                 keys.sort();
                 keys
             };
-            let mut told = keys(&info[part]);
-            assert_eq!(told, keys(&document["components"]["schemas"][schema]["properties"]), "{part}");
+            let mut reported = keys(&info[part]);
+            assert_eq!(reported, keys(&document["components"]["schemas"][schema]["properties"]), "{part}");
             // How many there are.
-            told.retain(|key| key != "passkeys");
+            reported.retain(|key| key != "passkeys");
             for word in ["hash", "salt", "secret", "seed", "note", "key", "role"] {
-                assert!(!told.iter().any(|key| key.to_lowercase().contains(word)), "{word} in {told:?}");
+                assert!(!reported.iter().any(|key| key.to_lowercase().contains(word)), "{word} in {reported:?}");
             }
         }
     }

@@ -35,11 +35,11 @@ impl Client {
     }
 
     pub(crate) async fn sign_up_from(&mut self, country: &str) {
-        let said = json!({
+        let params = json!({
             "loginName": self.name, "loginPassword": PASSWORD, "signType": 3, "termsVersion": "1", "riskAck": true,
             "country": country,
         });
-        let data = self.ok("/api/user/register", said).await;
+        let data = self.ok("/api/user/register", params).await;
         let text = |name: &str| match &data[name] {
             Value::String(text) => text.clone(),
             other => other.to_string(),
@@ -60,8 +60,8 @@ impl Client {
     }
 
     /// The whole answer.
-    pub(crate) async fn post(&self, path: &str, said: Value) -> Value {
-        let request = self.request(reqwest::Method::POST, path).json(&said);
+    pub(crate) async fn post(&self, path: &str, params: Value) -> Value {
+        let request = self.request(reqwest::Method::POST, path).json(&params);
         self.answer("post", path, request).await
     }
 
@@ -80,15 +80,15 @@ impl Client {
     }
 
     /// The data of an answer that must be good.
-    pub(crate) async fn ok(&self, path: &str, said: Value) -> Value {
-        let mut answer = self.post(path, said).await;
+    pub(crate) async fn ok(&self, path: &str, params: Value) -> Value {
+        let mut answer = self.post(path, params).await;
         assert_eq!(answer["code"], 200, "{path}: {answer}");
         if answer["rows"].is_array() { answer } else { answer["data"].take() }
     }
 
     /// The code of an answer that must be a refusal.
-    pub(crate) async fn refused(&self, path: &str, said: Value) -> i64 {
-        let answer = self.post(path, said).await;
+    pub(crate) async fn refused(&self, path: &str, params: Value) -> i64 {
+        let answer = self.post(path, params).await;
         let code = answer["code"].as_i64().unwrap_or_else(|| panic!("{path}: {answer}"));
         assert_ne!(code, 200, "{path} should be refused: {answer}");
         assert!(answer["msg"].as_str().is_some_and(|msg| !msg.is_empty()), "{path}: {answer}");
@@ -113,7 +113,7 @@ impl Client {
         let channels = self.ok("/api/common/getWithDrawCoinList", json!({})).await;
         let channels = channels.as_array().expect("a list");
         let channel = channels.iter().find(|channel| channel["coin"] == *coin).expect("a channel of this coin");
-        let said = json!({"coinType": channel["rechargeName"], "amount": "1"});
-        self.ok("/api/withdraw/preview", said).await["withdrawable"].take()
+        let params = json!({"coinType": channel["rechargeName"], "amount": "1"});
+        self.ok("/api/withdraw/preview", params).await["withdrawable"].take()
     }
 }

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 /// Where the document's path says `{…}`, a request says anything.
 fn matches(template: &str, path: &str) -> bool {
-    let (mut parts, mut said) = (template.split('/'), path.split('/'));
+    let (mut parts, mut params) = (template.split('/'), path.split('/'));
     loop {
-        match (parts.next(), said.next()) {
+        match (parts.next(), params.next()) {
             (None, None) => return true,
-            (Some(part), Some(said)) if part == said || (part.starts_with('{') && !said.is_empty()) => {}
+            (Some(part), Some(params)) if part == params || (part.starts_with('{') && !params.is_empty()) => {}
             _ => return false,
         }
     }

@@ -72,8 +72,8 @@ on_both! {
             ("/api/secondContractOrder/addSecondContractOrder",
              json!({"parentId": "1", "betContent": 1, "betAmount": 5, "periodId": 1001})),
         ];
-        for (path, said) in rows {
-            assert_eq!(other.refused(path, said.clone()).await, -7001, "{path} {said}");
+        for (path, params) in rows {
+            assert_eq!(other.refused(path, params.clone()).await, -7001, "{path} {params}");
         }
         for path in ["/api/currency/order/orderList", "/api/contract/position/list", "/api/contract/loss/list"] {
             assert_eq!(other.ok(path, json!({})).await["total"], 0, "{path}");
@@ -126,9 +126,9 @@ on_both! {
             (spot("coin", json!("eth")), -1019),
             (spot("clientOrderId", json!("x".repeat(65))), -1019),
         ];
-        for (said, code) in rows {
-            assert_eq!(pupil.refused("/api/currency/order/submit", said.clone()).await, code, "{said}");
-            assert_eq!(pupil.refused("/api/currency/order/preview", said.clone()).await, code, "preview of {said}");
+        for (params, code) in rows {
+            assert_eq!(pupil.refused("/api/currency/order/submit", params.clone()).await, code, "{params}");
+            assert_eq!(pupil.refused("/api/currency/order/preview", params.clone()).await, code, "preview of {params}");
         }
         let contract = |field: &str, value: serde_json::Value| {
             let mut ask = json!({"symbol": "btc", "type": 0, "delegateType": 1, "leverage": 2, "delegateTotal": 5});
@@ -146,8 +146,8 @@ on_both! {
             (contract("losePrice", json!("1000000")), -3014),
             (contract("positionId", json!("12345")), -7001),
         ];
-        for (said, code) in rows {
-            assert_eq!(pupil.refused("/api/contract/order/submit", said.clone()).await, code, "{said}");
+        for (params, code) in rows {
+            assert_eq!(pupil.refused("/api/contract/order/submit", params.clone()).await, code, "{params}");
         }
         let period = json!({"betContent": 1, "betAmount": "5", "periodId": 999});
         assert_eq!(pupil.refused("/api/secondContractOrder/preview", period).await, -1019);
@@ -162,7 +162,7 @@ on_both! {
         let opening = json!({"symbol": "btc", "type": 0, "delegateType": 1, "leverage": 2, "delegateTotal": 5});
         let position = text(&pupil.ok("/api/contract/order/submit", opening).await["positionId"]);
         let adjust = |money: serde_json::Value, flag: serde_json::Value| json!({"id": position, "money": money, "flag": flag});
-        for (said, code) in [
+        for (params, code) in [
             (adjust(json!("-1"), json!(0)), -1019),
             (adjust(json!("-1"), json!(1)), -1019),
             (adjust(json!("0"), json!(0)), -1019),
@@ -171,11 +171,11 @@ on_both! {
             (adjust(json!("1000000"), json!(1)), -3012),
             (adjust(json!("1000000"), json!(0)), -3009),
         ] {
-            assert_eq!(pupil.refused("/api/contract/position/adjustAmount", said.clone()).await, code, "{said}");
+            assert_eq!(pupil.refused("/api/contract/position/adjustAmount", params.clone()).await, code, "{params}");
         }
         for num in ["-1", "0", "1.5", "6"] {
-            let said = json!({"id": position, "num": num});
-            assert_eq!(pupil.refused("/api/contract/position/stopOrder", said).await, -1019, "{num} lots");
+            let params = json!({"id": position, "num": num});
+            assert_eq!(pupil.refused("/api/contract/position/stopOrder", params).await, -1019, "{num} lots");
         }
         let kept = pupil.ok("/api/contract/position/list", json!({"status": 0})).await;
         assert_eq!(kept["total"], 1, "{kept}");

@@ -50,8 +50,8 @@ on_both! {
         let orders = pupil.ok("/api/contract/order/list", json!({"status": 1})).await;
         assert_eq!(orders["rows"][0]["effect"], "NET");
         let fees: f64 = orders["rows"].as_array().unwrap().iter().map(|row| number(&row["fee"])).sum();
-        let told: f64 = [row, &rows[0]].iter().map(|row| number(&row["openFee"]) + number(&row["sellFee"])).sum();
-        assert!((fees - told).abs() < 1e-8, "fees of orders {fees}, of positions {told}");
+        let reported: f64 = [row, &rows[0]].iter().map(|row| number(&row["openFee"]) + number(&row["sellFee"])).sum();
+        assert!((fees - reported).abs() < 1e-8, "fees of orders {fees}, of positions {reported}");
     }
 
     async fn an_order_that_only_closes_holds_nothing_and_is_clipped(platform) {
@@ -71,8 +71,8 @@ on_both! {
         pupil.ok("/api/contract/order/submit", close.clone()).await;
         let open = pupil.ok("/api/contract/order/list", json!({"status": 0})).await;
         let rows = open["rows"].as_array().unwrap();
-        let told: Vec<_> = rows.iter().map(|row| (row["effect"].as_str().unwrap(), number(&row["closing"]))).collect();
-        assert_eq!(told, [("CLOSE", 4.0), ("NET", 6.0)], "ten asked for, four were left");
+        let reported: Vec<_> = rows.iter().map(|row| (row["effect"].as_str().unwrap(), number(&row["closing"]))).collect();
+        assert_eq!(reported, [("CLOSE", 4.0), ("NET", 6.0)], "ten asked for, four were left");
         assert_eq!(pupil.refused("/api/contract/order/submit", close).await, -3025);
     }
 
@@ -86,8 +86,8 @@ on_both! {
         let long = order(&pupil, 0, 10).await;
         let short = order(&pupil, 1, 4).await;
         let rows = positions(&pupil).await;
-        let told: Vec<_> = rows.iter().map(|row| (row["type"].as_u64(), row["openLots"].as_u64())).collect();
-        assert_eq!(told, [(Some(1), Some(4)), (Some(0), Some(10))], "side by side");
+        let reported: Vec<_> = rows.iter().map(|row| (row["type"].as_u64(), row["openLots"].as_u64())).collect();
+        assert_eq!(reported, [(Some(1), Some(4)), (Some(0), Some(10))], "side by side");
         assert!(rows.iter().all(|row| row["positionMode"] == "HEDGE"));
         assert_eq!(order(&pupil, 0, 5).await["positionId"], long["positionId"]);
         assert_eq!(pupil.refused("/api/contract/position/setMode", json!({"mode": "NET"})).await, -3023);

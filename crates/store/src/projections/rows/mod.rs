@@ -1,8 +1,8 @@
 //! The derived tables as structs, field for column.
 
 pub(super) mod money;
+pub(super) mod notifications;
 pub(super) mod public;
-pub(super) mod tidings;
 pub(super) mod trading;
 
 macro_rules! keyed {

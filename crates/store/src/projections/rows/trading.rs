@@ -1,8 +1,8 @@
 //! Rows of orders, fills, positions, protective orders, carrying costs and second-contracts.
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, IndexId, LossId, Lots, MarketId, OrderId, PositionId, Price, Quantity, Rate, SecondsId,
-    Timestamp,
+    AccountId, Amount, AssetId, IndexId, Lots, MarketId, OrderId, PositionId, Price, ProtectionId, Quantity, Rate,
+    SecondsId, Timestamp,
 };
 
 use super::keyed;
@@ -101,7 +101,7 @@ table! {
 table! {
     /// A take-profit or stop-loss, as it was set.
     LossRow in "derived_losses" {
-        id: LossId,
+        id: ProtectionId,
         account: AccountId,
         position: PositionId,
         market: MarketId,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { elsewhere } from './guards'
+import { redirectFor } from './guards'
 
 const visitor = { signedIn: false, practice: false, lacksWallet: false, servesMembers: false }
 const member = { ...visitor, signedIn: true }
-const sent = (path: string, visit = visitor) => elsewhere(path, path, visit)
+const sent = (path: string, visit = visitor) => redirectFor(path, path, visit)
 
 test.each([
   ...[
@@ -23,7 +23,9 @@ test.each([
 
 test('everything else asks a visitor to sign in, and brings them back', () => {
   expect(sent('/assets')).toBe('/sign-in?next=%2Fassets')
-  expect(elsewhere('/withdraw', '/withdraw?coin=btc', visitor)).toBe('/sign-in?next=%2Fwithdraw%3Fcoin%3Dbtc')
+  expect(redirectFor('/withdraw', '/withdraw?coin=btc', visitor)).toBe(
+    '/sign-in?next=%2Fwithdraw%3Fcoin%3Dbtc',
+  )
 })
 
 test('where only wallets get in, a browser without one is told so', () => {

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { isSignedIn, useSession } from '~/shared/session'
-import { isWalletOnly, type Settings } from '~/shared/settings'
-import { hasWallet } from '~/shared/wallet-here'
+import { isSignedIn, useSession } from '~/domain/session/session'
+import { hasWallet } from '~/domain/session/wallet-installed'
+import { isWalletOnly, type Settings } from '~/domain/settings/settings'
 
 /** What a visitor may open; everything else asks to sign in first. */
 const PUBLIC = [
@@ -81,7 +81,7 @@ export interface Visit {
 }
 
 /** Where this reader is sent instead of a path; nothing when they may be there. */
-export function elsewhere(path: string, href: string, visit: Visit): string | undefined {
+export function redirectFor(path: string, href: string, visit: Visit): string | undefined {
   const place = first(path)
   if (visit.signedIn) {
     if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
@@ -97,7 +97,7 @@ export function elsewhere(path: string, href: string, visit: Visit): string | un
 
 /** Sends a reader where they may be. */
 export function guard(path: string, href: string, settings: Settings | undefined) {
-  const to = elsewhere(path, href, {
+  const to = redirectFor(path, href, {
     signedIn: isSignedIn(),
     practice: useSession.getState().practice,
     lacksWallet: settings !== undefined && isWalletOnly(settings) && !hasWallet(),

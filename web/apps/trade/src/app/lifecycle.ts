@@ -1,9 +1,9 @@
 import { activate, current } from '@plimsoll/i18n'
-import { call } from '~/shared/api'
-import { languageFor } from '~/shared/languages'
-import { usePrefs } from '~/shared/prefs'
-import { isSignedIn } from '~/shared/session'
-import type { Settings } from '~/shared/settings'
+import { call } from '~/domain/api/api'
+import { isSignedIn } from '~/domain/session/session'
+import { languageFor } from '~/domain/settings/languages'
+import { usePrefs } from '~/domain/settings/prefs'
+import type { Settings } from '~/domain/settings/settings'
 
 /** A page that was out of sight for longer than this starts afresh. */
 const HIDDEN_MAX_MS = 300_000
@@ -41,12 +41,12 @@ const NOTED = 'plimsoll.visit'
 export function noteVisit() {
   if (!isSignedIn() || sessionStorage.getItem(NOTED)) return
   sessionStorage.setItem(NOTED, '1')
-  const said = {
+  const params = {
     path: location.pathname,
     ua: navigator.userAgent,
     screen: `${screen.width}x${screen.height}`,
   }
-  void call('POST /api/user/LoginLog', said).catch(() => undefined)
+  void call('POST /api/user/LoginLog', params).catch(() => undefined)
 }
 
 const DESK_WIDTH = '(min-width: 1024px) and (pointer: fine)'

@@ -2,7 +2,7 @@ import type { Data } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 import { sawPopUp, seenPopUps } from './seen-pop-ups'
 
 export type PopUp = Data<'POST /api/notice/list'>[number]

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
 import { useState } from 'react'
+import { totalQuery } from '~/domain/funds/totals'
+import { PracticeReset } from '~/domain/session/practice-reset'
+import { useRealm } from '~/domain/session/realm'
 import { usd } from '~/shared/format'
-import { PracticeReset } from '~/shared/practice-reset'
-import { useRealm } from '~/shared/realm'
-import { totalQuery } from '~/shared/totals'
 
 const ACTION = 'min-h-11 px-2 font-semibold underline-offset-4 hover:underline'
 

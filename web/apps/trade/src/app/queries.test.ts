@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { InDoubt } from '~/shared/api'
+import { InDoubt } from '~/domain/api/api'
 import { makeQueries } from './queries'
 
 afterEach(() => onlineManager.setOnline(true))

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { InDoubt, Refused } from '~/shared/api'
+import { InDoubt, Refused } from '~/domain/api/api'
 
 /** What shows whether something that is in doubt happened. */
 const TELLING = ['orders', 'positions', 'assets', 'seconds', 'records', 'withdrawals', 'deposits']

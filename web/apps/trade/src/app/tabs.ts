@@ -10,10 +10,10 @@ import {
   Newspaper,
   Wallet,
 } from 'lucide-react'
+import { type IsPage, linkOf, ownName, pagesOf, type Shipped } from '~/domain/settings/menu'
+import { type MenuEntry, useSettings } from '~/domain/settings/settings'
 import { destination, hrefOf } from '~/shared/links'
-import { type IsPage, linkOf, ownName, pagesOf, type Shipped } from '~/shared/menu'
 import { ownPicture } from '~/shared/pictures'
-import { type MenuEntry, useSettings } from '~/shared/settings'
 
 interface Place extends Shipped {
   to: string

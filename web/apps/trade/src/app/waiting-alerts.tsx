@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useAlerts } from '~/shared/chart/alerts/queries'
+import { useAlerts } from '~/domain/chart/alerts/queries'
 
 /** The page comes first. */
 const LOOK_AFTER_MS = 3000
 
-const AlertWatch = lazy(async () => ({ default: (await import('~/shared/chart/alerts/watch')).AlertWatch }))
+const AlertWatch = lazy(async () => ({ default: (await import('~/domain/chart/alerts/watch')).AlertWatch }))
 
 /** Watches price alerts, for those who have set some. */
 export function WaitingAlerts() {

@@ -4,7 +4,7 @@ import { createRootRouteWithContext, Navigate, Outlet, redirect } from '@tanstac
 import { guard } from '~/app/guards'
 import { moveToDesk, settleLanguage } from '~/app/lifecycle'
 import { Shell } from '~/app/shell'
-import { settingsQuery } from '~/shared/settings'
+import { settingsQuery } from '~/domain/settings/settings'
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: ({ location, matches, context }) => {

@@ -1,7 +1,7 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
+import { contracts, sparks } from '~/domain/market/instruments'
 import { Home } from '~/features/home/home'
-import { contracts, sparks } from '~/shared/instruments'
 
 export const Route = createFileRoute('/home')({
   // What it asks for is part of the page, not of the app's first file.

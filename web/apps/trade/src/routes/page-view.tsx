@@ -1,7 +1,7 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { search, text } from '~/app/search'
-import { Leaving } from '~/features/tools/leaving'
+import { Leaving } from '~/features/tools/external-link'
 
 export const Route = createFileRoute('/page-view')({
   validateSearch: search({ url: text('') }),

@@ -1,7 +1,7 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
+import { classNamed } from '~/domain/market/classes'
 import { Quotes } from '~/features/quotes/quotes'
-import { classNamed } from '~/shared/classes'
 
 export const Route = createFileRoute('/quoteList/$coinType')({
   loader: () => ensure('market'),

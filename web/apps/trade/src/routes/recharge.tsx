@@ -1,9 +1,9 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { search, text } from '~/app/search'
+import { useSession } from '~/domain/session/session'
 import { Deposit } from '~/features/deposit/deposit'
 import { PracticeFunds } from '~/features/practice/funds'
-import { useSession } from '~/shared/session'
 
 export const Route = createFileRoute('/recharge')({
   validateSearch: search({ coin: text(), channel: text() }),

@@ -1,8 +1,8 @@
 import { ensure } from '@plimsoll/i18n'
 import { createFileRoute } from '@tanstack/react-router'
 import { search, text } from '~/app/search'
+import { firstView } from '~/domain/trading/first-view'
 import { Contracts } from '~/features/contracts/page'
-import { firstView } from '~/shared/trading/first-view'
 
 /** Shown when none is asked for. */
 const SYMBOL = 'btc'

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { useRules } from './form'
+import { useForm } from './form'
 
 beforeAll(() => activate('en'))
 afterEach(cleanup)
@@ -19,8 +19,8 @@ const rules = v.object({
 })
 const EMPTY = { name: '', word: '', agreed: false, likes: [] as string[] }
 
-function Asked({ onSend }: { onSend: (said: typeof EMPTY) => void }) {
-  const { form, field } = useRules(rules, EMPTY)
+function Asked({ onSend }: { onSend: (params: typeof EMPTY) => void }) {
+  const { form, field } = useForm(rules, EMPTY)
   const input = (name: keyof typeof EMPTY, type = 'text', value?: string) => {
     const { error, ...rest } = field(name)
     return (

@@ -4,17 +4,17 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 
 export type Name<T> = keyof T & string
-type Faults<T> = Partial<Record<Name<T>, string>>
+type FormErrors<T> = Partial<Record<Name<T>, string>>
 
 interface Kept<T> {
   values: T
-  faults: Faults<T>
+  errors: FormErrors<T>
   /** From the first try on, a field says what is wrong with it while it is being mended. */
   tried: boolean
 }
 
 export interface Form<T> {
-  handleSubmit: (run: (said: T) => void) => (event: FormEvent) => void
+  handleSubmit: (run: (params: T) => void) => (event: FormEvent) => void
   watch: <N extends Name<T>>(name: N) => T[N]
   setValue: <N extends Name<T>>(name: N, value: T[N]) => void
   resetField: (name: Name<T>) => void
@@ -33,10 +33,10 @@ export interface Bound {
 }
 
 /** The first thing that is wrong with each field. */
-function faultsOf<T>(issues: readonly BaseIssue<unknown>[] | undefined): Faults<T> {
-  const faults: Faults<T> = {}
-  for (const { path, message } of issues ?? []) faults[String(path?.[0]?.key) as Name<T>] ??= message
-  return faults
+function faultsOf<T>(issues: readonly BaseIssue<unknown>[] | undefined): FormErrors<T> {
+  const errors: FormErrors<T> = {}
+  for (const { path, message } of issues ?? []) errors[String(path?.[0]?.key) as Name<T>] ??= message
+  return errors
 }
 
 /** What a control says now; boxes that share a name say which of them are ticked. */
@@ -51,35 +51,35 @@ function saidBy(
 }
 
 /** A form whose rules speak in keys of the catalogs. */
-export function useRules<T extends object>(rules: GenericSchema<T, T>, first: T) {
+export function useForm<T extends object>(rules: GenericSchema<T, T>, first: T) {
   const t = useT()
   const controls = useRef(new Map<string, HTMLElement>())
-  const [{ values, faults }, keep] = useState<Kept<T>>({ values: first, faults: {}, tried: false })
+  const [{ values, errors }, keep] = useState<Kept<T>>({ values: first, errors: {}, tried: false })
 
   const change = (name: Name<T>, value: unknown) =>
     keep((now) => {
       const values = { ...now.values, [name]: value }
-      const { [name]: old, ...others } = now.faults
+      const { [name]: old, ...others } = now.errors
       const fault = now.tried ? faultsOf<T>(safeParse(rules, values).issues)[name] : undefined
-      return { ...now, values, faults: (fault ? { ...others, [name]: fault } : others) as Faults<T> }
+      return { ...now, values, errors: (fault ? { ...others, [name]: fault } : others) as FormErrors<T> }
     })
 
   const form: Form<T> = {
     handleSubmit: (run) => (event) => {
       event.preventDefault()
       const result = safeParse(rules, values)
-      const faults = faultsOf<T>(result.issues)
-      keep((now) => ({ ...now, faults, tried: true }))
+      const errors = faultsOf<T>(result.issues)
+      keep((now) => ({ ...now, errors, tried: true }))
       if (result.success) return run(result.output)
       // As they stand on the page, not as the rules name them.
       const asked = [...(event.currentTarget as HTMLFormElement).elements] as HTMLInputElement[]
-      asked.find((control) => control.name in faults)?.focus()
+      asked.find((control) => control.name in errors)?.focus()
     },
     watch: (name) => values[name],
     setValue: (name, value) => change(name, value),
     resetField: (name) => change(name, first[name]),
     setError: (name, message) => {
-      keep((now) => ({ ...now, faults: { ...now.faults, [name]: message } }))
+      keep((now) => ({ ...now, errors: { ...now.errors, [name]: message } }))
       controls.current.get(name)?.focus()
     },
   }
@@ -87,7 +87,7 @@ export function useRules<T extends object>(rules: GenericSchema<T, T>, first: T)
   /** Everything a field needs, with what is wrong with it in words. */
   const field = (name: Name<T>): Bound => {
     const value = values[name]
-    const fault = faults[name]
+    const fault = errors[name]
     return {
       name,
       ...(typeof value === 'boolean'

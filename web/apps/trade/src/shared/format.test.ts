@@ -67,7 +67,7 @@ test('days are written as MM/DD/YYYY, in the zone of the platform', () => {
 test('how long a second-contract runs', () => {
   const H = 3600
   const D = 24 * H
-  const said: [number, string][] = [
+  const params: [number, string][] = [
     [30, '30 sec'],
     [90, '90 sec'],
     [60, '1 min'],
@@ -80,7 +80,7 @@ test('how long a second-contract runs', () => {
     [14 * D, '2 wks'],
     [30 * D, '30 days'],
   ]
-  for (const [seconds, label] of said) expect(period(seconds)).toBe(label)
+  for (const [seconds, label] of params) expect(period(seconds)).toBe(label)
 })
 
 test('a reader chooses a zone from −12 to +14, and the platform’s stands without one', () => {

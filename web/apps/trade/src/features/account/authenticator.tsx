@@ -4,11 +4,11 @@ import { Banner, Button, CopyButton, Failed, Field, PasswordField, Skeleton } fr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { call, Refused } from '~/shared/api'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
-import { Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
-import type { User } from '~/shared/user'
+import { call, Refused } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import type { User } from '~/domain/session/user'
+import { useForm } from '~/shared/form'
 import { totpRules } from './rules'
 import { OfUser } from './secrets'
 
@@ -110,10 +110,10 @@ function Confirm({
   const removes = operation === 'POST /api/user/totpDisable'
   const needsFund = removes && !!user.isSetFundPwd
   const own = useOwnerProof(removes ? undefined : 'ADD_TOTP')
-  const { form, field } = useRules(totpRules(needsFund), { totp: '', pwd: '' })
+  const { form, field } = useForm(totpRules(needsFund), { totp: '', pwd: '' })
   const shown = atField(form, { 'totp.required': 'totp', 'tard_password.error': 'pwd', 'proof.wrong': 'pwd' })
   const confirm = useMutation({
-    mutationFn: (said: { totp: string; pwd: string }) => call(operation, { ...said, proof: own.proof }),
+    mutationFn: (params: { totp: string; pwd: string }) => call(operation, { ...params, proof: own.proof }),
     onSuccess: (enabled) => {
       onDone(enabled)
       void queries.invalidateQueries({ queryKey: ['user'] })
@@ -123,7 +123,7 @@ function Confirm({
     },
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => confirm.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => confirm.mutate(params))}>
       <Field
         label={t('account.totp-code')}
         inputMode="numeric"

@@ -1,24 +1,24 @@
-import type { Said } from '@plimsoll/api'
+import type { Params } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, KeyValue, LinkButton, Steps, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { call } from '~/shared/api'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
+import { call } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { type User, userQuery } from '~/domain/session/user'
+import { useSettings } from '~/domain/settings/settings'
+import { useForm } from '~/shared/form'
 import { usd } from '~/shared/format'
-import { useSettings } from '~/shared/settings'
-import { type User, userQuery } from '~/shared/user'
+import { type Standing, standingOf } from './account-limits'
+import { Paper } from './documents'
 import { draftOf, forgetDrafts, keepDraft } from './draft'
 import { Group, Leads } from './entry'
-import { knownWho, rememberWho } from './known-who'
+import { NOBODY, PASSPORT, WhoFields } from './identity-fields'
 import { NextSteps } from './next-steps'
-import { Paper } from './papers'
 import { advancedRules, primaryRules } from './rules'
+import { knownWho, rememberWho } from './saved-identity'
 import { OfUser } from './secrets'
-import { type Standing, standingOf } from './standing'
-import { NOBODY, PASSPORT, WhoFields } from './who-fields'
 
 /** How often a check under review is looked at: a decision is seen within this long. */
 const REVIEW_EVERY_MS = 2000
@@ -74,7 +74,7 @@ function useHandIn() {
   const t = useT()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (papers: Said<'POST /api/user/uploadKYC'>) => call('POST /api/user/uploadKYC', papers),
+    mutationFn: (papers: Params<'POST /api/user/uploadKYC'>) => call('POST /api/user/uploadKYC', papers),
     onSuccess: () => {
       toast(t('account.check-sent'), 'good')
       void queries.invalidateQueries({ queryKey: ['user'] })
@@ -121,7 +121,7 @@ type PrimarySaid = InferOutput<typeof primaryRules>
 function PrimaryForm({ account }: { account: number }) {
   const t = useT()
   const send = useHandIn()
-  const { form, field, values } = useRules(primaryRules, {
+  const { form, field, values } = useForm(primaryRules, {
     ...NOBODY,
     phone: '',
     ...draftOf<Partial<PrimarySaid>>('primary', account),
@@ -131,10 +131,10 @@ function PrimaryForm({ account }: { account: number }) {
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((said) => {
-        rememberWho(account, said)
+      onSubmit={form.handleSubmit((params) => {
+        rememberWho(account, params)
         send.mutate(
-          { flag: 1, ...said, cardType: Number(said.cardType) },
+          { flag: 1, ...params, cardType: Number(params.cardType) },
           {
             onSuccess: () => forgetDrafts('primary'),
             onError: atField(form, { 'user.kyc.not_blank': 'realName' }),
@@ -188,7 +188,7 @@ export function AdvancedCheck() {
 type PaperName = 'frontUrl' | 'backUrl' | 'handelUrl'
 
 interface AdvancedDraft {
-  said: Partial<InferOutput<typeof advancedRules>>
+  params: Partial<InferOutput<typeof advancedRules>>
   /** What the files are called that were handed in. */
   files: Partial<Record<PaperName, string>>
 }
@@ -198,17 +198,17 @@ function AdvancedForm({ account, country }: { account: number; country: string }
   const send = useHandIn()
   const known = knownWho(account)
   const draft = draftOf<AdvancedDraft>('advanced', account)
-  const { form, field, values } = useRules(advancedRules, {
+  const { form, field, values } = useForm(advancedRules, {
     ...NOBODY,
     country,
     frontUrl: '',
     backUrl: '',
     handelUrl: '',
-    ...draft?.said,
+    ...draft?.params,
     ...known,
   })
   const [files, setFiles] = useState(draft?.files ?? {})
-  useEffect(() => keepDraft('advanced', account, { said: values, files }), [account, values, files])
+  useEffect(() => keepDraft('advanced', account, { params: values, files }), [account, values, files])
   const paper = (name: PaperName) => ({
     error: field(name).error,
     name: files[name] ?? '',
@@ -221,9 +221,9 @@ function AdvancedForm({ account, country }: { account: number; country: string }
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((said) =>
+      onSubmit={form.handleSubmit((params) =>
         send.mutate(
-          { flag: 2, ...said, cardType: Number(said.cardType) },
+          { flag: 2, ...params, cardType: Number(params.cardType) },
           {
             onSuccess: () => forgetDrafts('advanced', 'who'),
             onError: atField(form, { 'user.kyc.not_blank': 'frontUrl' }),

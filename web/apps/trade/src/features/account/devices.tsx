@@ -4,8 +4,8 @@ import { Badge, Button, Failed, SkeletonRows, toast } from '@plimsoll/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AccountPage } from '~/shared/account-page'
-import { call, complain, rows } from '~/shared/api'
+import { call, rows, showError } from '~/domain/api/api'
+import { AccountPage } from '~/domain/layout/account-page'
 import { moment } from '~/shared/format'
 import { Group } from './entry'
 
@@ -77,7 +77,7 @@ function OpenSessions() {
       toast(t('account.session-ended'), 'good')
       void queries.invalidateQueries({ queryKey: ['sessions'] })
     },
-    onError: complain,
+    onError: showError,
   })
   if (isError)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />

@@ -8,15 +8,15 @@ const nameOf = (draft: Draft) => `plimsoll.check.${draft}`
 /** What this account left there; nothing of anybody else. */
 export function draftOf<T>(draft: Draft, account: number): T | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? '{}') as { account?: number; said?: T }
-    return kept.account === account ? kept.said : undefined
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? '{}') as { account?: number; params?: T }
+    return kept.account === account ? kept.params : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepDraft(draft: Draft, account: number, said: object) {
-  sessionStorage.setItem(nameOf(draft), JSON.stringify({ account, said }))
+export function keepDraft(draft: Draft, account: number, params: object) {
+  sessionStorage.setItem(nameOf(draft), JSON.stringify({ account, params }))
 }
 
 export function forgetDrafts(...drafts: Draft[]) {

@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '~/shared/api'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
-import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
-import { SendCode } from '~/shared/send-code'
-import type { User } from '~/shared/user'
+import { call } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import { SendCode } from '~/domain/session/send-code'
+import type { User } from '~/domain/session/user'
+import { useForm } from '~/shared/form'
 import { emailRules, isEmail } from './rules'
 import { OfUser } from './secrets'
 
@@ -27,19 +27,19 @@ export function Email() {
   )
 }
 
-interface Said {
+interface Params {
   email: string
   code: string
 }
 
-const EMPTY: Said = { email: '', code: '' }
+const EMPTY: Params = { email: '', code: '' }
 
 function EmailForm({ user }: { user: User['user'] }) {
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
   const own = useOwnerProof(user.email ? 'REPLACE_EMAIL' : 'BIND_EMAIL')
-  const { form, field } = useRules(emailRules, EMPTY)
+  const { form, field } = useForm(emailRules, EMPTY)
   const email = form.watch('email')
   const shown = atField(form, {
     'login.code_error': 'code',
@@ -47,8 +47,8 @@ function EmailForm({ user }: { user: User['user'] }) {
     'user.register.email.exisit': 'email',
   })
   const bind = useMutation({
-    mutationFn: (said: Said) =>
-      call('POST /api/user/bindEmail', { email: said.email, emailCode: said.code, proof: own.proof }),
+    mutationFn: (params: Params) =>
+      call('POST /api/user/bindEmail', { email: params.email, emailCode: params.code, proof: own.proof }),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })
@@ -59,7 +59,7 @@ function EmailForm({ user }: { user: User['user'] }) {
     },
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => bind.mutate(params))}>
       <Field
         label={t(user.email ? 'account.email-new' : 'account.email')}
         type="email"

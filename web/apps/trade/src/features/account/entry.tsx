@@ -50,22 +50,22 @@ function Inside({
   )
 }
 
-type Said = Parameters<typeof Inside>[0]
+type Params = Parameters<typeof Inside>[0]
 
 const Chevron = () => <ChevronRight size={18} className="shrink-0 text-text-3 rtl:rotate-180" aria-hidden />
 
 /** A line that leads to a page. */
-export function Leads({ to, ...said }: Said & { to: string }) {
+export function Leads({ to, ...params }: Params & { to: string }) {
   return (
     <li>
       {/^\/[\w-]+$/.test(to) ? (
         <Link to={to} className={LINE}>
-          <Inside {...said} />
+          <Inside {...params} />
           <Chevron />
         </Link>
       ) : (
         <WrittenLink address={to} className={LINE}>
-          <Inside {...said} />
+          <Inside {...params} />
           {to.startsWith('/') ? <Chevron /> : null}
         </WrittenLink>
       )}
@@ -74,11 +74,11 @@ export function Leads({ to, ...said }: Said & { to: string }) {
 }
 
 /** A line that opens something on this page. */
-export function Opens({ onOpen, ...said }: Said & { onOpen: () => void }) {
+export function Opens({ onOpen, ...params }: Params & { onOpen: () => void }) {
   return (
     <li>
       <button type="button" onClick={onOpen} className={LINE}>
-        <Inside {...said} />
+        <Inside {...params} />
         <Chevron />
       </button>
     </li>
@@ -90,13 +90,13 @@ export function Switches({
   label,
   checked,
   onChange,
-  ...said
-}: Said & { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  ...params
+}: Params & { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId()
   return (
     <li className="flex items-center pe-4 transition-colors duration-120 hover:bg-sunken">
       <label htmlFor={id} className="flex min-h-15 flex-1 cursor-pointer items-center gap-3.5 py-2.5 ps-4">
-        <Inside {...said} />
+        <Inside {...params} />
       </label>
       <Switch id={id} label={label} checked={checked} onChange={onChange} />
     </li>
@@ -104,10 +104,10 @@ export function Switches({
 }
 
 /** A line that says something, perhaps with a control at its end. */
-export function Says(said: Said) {
+export function Says(params: Params) {
   return (
     <li className="flex min-h-15 items-center gap-3.5 px-4 py-2.5">
-      <Inside {...said} />
+      <Inside {...params} />
     </li>
   )
 }

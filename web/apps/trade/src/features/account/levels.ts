@@ -1,4 +1,4 @@
-import type { Settings } from '~/shared/settings'
+import type { Settings } from '~/domain/settings/settings'
 
 export interface FeeLevel {
   level: number

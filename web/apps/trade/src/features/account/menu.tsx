@@ -2,19 +2,29 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Card, Skeleton } from '@plimsoll/ui'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronRight, LogOut, MessageCircle, Search } from 'lucide-react'
+import { Page } from '~/domain/layout/page'
+import { useServicePicker } from '~/domain/messages/service-picker'
+import { useRealm } from '~/domain/session/realm'
+import { useSignedIn } from '~/domain/session/session'
+import { useUser } from '~/domain/session/user'
+import { pagesOf } from '~/domain/settings/menu'
+import { RiskNotice } from '~/domain/settings/risk-notice'
+import { useSettings } from '~/domain/settings/settings'
 import { Avatar } from '~/shared/avatar'
 import { shownName } from '~/shared/format'
-import { pagesOf } from '~/shared/menu'
-import { Page } from '~/shared/page'
-import { useRealm } from '~/shared/realm'
-import { RiskNotice } from '~/shared/risk-notice'
-import { useServicePicker } from '~/shared/service-picker'
-import { useSignedIn } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
-import { useUser } from '~/shared/user'
 import { Group, Leads, Opens, Switches } from './entry'
-import { useSignOut } from './leaving'
-import { ASSESSMENTS, allowed, arranged, downloads, HELP, LEGAL, OWN, type Place, without } from './places'
+import {
+  ASSESSMENTS,
+  allowed,
+  arranged,
+  downloads,
+  HELP,
+  LEGAL,
+  OWN,
+  type Place,
+  without,
+} from './menu-items'
+import { useSignOut } from './sign-out'
 
 /** Everything about a person and the app, one press away. */
 export function Menu() {
@@ -60,9 +70,9 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const own = settings.VIP_LEVEL_SETTING?.isOpen === false ? OWN.filter(({ key }) => key !== 'vip') : OWN
   const help = allowed([...HELP, ...downloads(settings.DOWNLOAD_SETTING)], signedIn)
   // The card above leads to the account, and these groups to the rest.
-  const elsewhere = ['/my-account', ...[...own, ...help, ...LEGAL].map(({ to }) => to)]
+  const redirectFor = ['/my-account', ...[...own, ...help, ...LEGAL].map(({ to }) => to)]
   const arrangement = arranged(settings.APP_SIDEBAR_SETTING, pagesOf(router.routesByPath))
-  const offered = without(allowed(arrangement, signedIn), elsewhere)
+  const offered = without(allowed(arrangement, signedIn), redirectFor)
   return (
     <div className="space-y-6 desk:grid desk:grid-cols-2 desk:items-start desk:gap-6 desk:space-y-0">
       <div className="space-y-6">

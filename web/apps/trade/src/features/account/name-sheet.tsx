@@ -1,15 +1,15 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Field, Sheet, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, complain, Refused } from '~/shared/api'
-import { useRules } from '~/shared/form'
+import { call, Refused, showError } from '~/domain/api/api'
+import { useForm } from '~/shared/form'
 import { nameRules } from './rules'
 
 /** Another name for the account. */
 export function NameSheet({ open, onClose, now }: { open: boolean; onClose: () => void; now: string }) {
   const t = useT()
   const queries = useQueryClient()
-  const { form, field } = useRules(nameRules, { name: now })
+  const { form, field } = useForm(nameRules, { name: now })
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) =>
       call('POST /api/user/updateWalletLoginName', { loginname: name.trim() }),
@@ -26,8 +26,8 @@ export function NameSheet({ open, onClose, now }: { open: boolean; onClose: () =
       <form
         noValidate
         className="space-y-5"
-        onSubmit={form.handleSubmit((said) =>
-          rename.mutate(said, { onError: (error) => error instanceof Refused || complain(error) }),
+        onSubmit={form.handleSubmit((params) =>
+          rename.mutate(params, { onError: (error) => error instanceof Refused || showError(error) }),
         )}
       >
         <Field

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
+import { useSettings } from '~/domain/settings/settings'
 import { usd } from '~/shared/format'
-import { Go } from '~/shared/go'
-import { useSettings } from '~/shared/settings'
+import { Go } from '~/shared/link-button'
 
 /** Where to go once a check was passed: on to the next one, to money, to trading. */
 export function NextSteps({ advanced }: { advanced: boolean }) {

@@ -4,11 +4,11 @@ import { Banner, Button, Dialog, Empty, Failed, Field, IconButton, SkeletonRows,
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AccountPage } from '~/shared/account-page'
-import { call, complain, rows } from '~/shared/api'
+import { call, rows, showError } from '~/domain/api/api'
+import { AccountPage } from '~/domain/layout/account-page'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/domain/session/passkey'
 import { date } from '~/shared/format'
-import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
-import { knowsPasskeys, makePasskey, PasskeyAbandoned } from '~/shared/passkey'
 import { Group } from './entry'
 
 type Passkey = Row<'POST /api/user/passkeys'>
@@ -140,7 +140,7 @@ function NameDialog({
     },
     onError: (error) => {
       if (error instanceof PasskeyAbandoned) toast(t('account.passkey-abandoned'))
-      else if (!children) complain(error)
+      else if (!children) showError(error)
     },
   })
   return (
@@ -230,7 +230,7 @@ function RemoveDialog({ passkey, onClose, onDone }: Closing & { passkey: Passkey
       await onDone()
     },
     onError: (error) => {
-      if (!proofRefusal(error)) complain(error)
+      if (!proofRefusal(error)) showError(error)
     },
   })
   return (

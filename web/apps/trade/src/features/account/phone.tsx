@@ -2,13 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '~/shared/api'
-import { AreaCode, useArea } from '~/shared/area-code'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
+import { call } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { pushSoon } from '~/domain/messages/push'
+import type { User } from '~/domain/session/user'
+import { AreaCode, useArea } from '~/domain/settings/area-code'
+import { useForm } from '~/shared/form'
 import { shownPhone } from '~/shared/format'
-import { pushSoon } from '~/shared/push'
-import type { User } from '~/shared/user'
 import { phoneRules } from './rules'
 import { OfUser } from './secrets'
 
@@ -27,7 +27,7 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
   const router = useRouter()
   const queries = useQueryClient()
   const [area, setArea] = useArea()
-  const { form, field } = useRules(phoneRules, { phone: '' })
+  const { form, field } = useForm(phoneRules, { phone: '' })
   const bind = useMutation({
     mutationFn: ({ phone }: { phone: string }) =>
       call('POST /api/user/bindPhoneNotCode', { phone: `${area}${phone.trim()}` }),
@@ -42,7 +42,7 @@ function PhoneForm({ person: { user, detail } }: { person: User }) {
     }),
   })
   return (
-    <form noValidate className="space-y-5" onSubmit={form.handleSubmit((said) => bind.mutate(said))}>
+    <form noValidate className="space-y-5" onSubmit={form.handleSubmit((params) => bind.mutate(params))}>
       {user.phone ? (
         <div>
           <div className="text-sm text-text-3">{t('account.phone-now')}</div>

@@ -14,7 +14,7 @@ test('a first password needs nothing but itself', () => {
 test('each proof asks for its own fields', () => {
   expect(wrong(safeParse(secretRules('login', 'old', false), BLANK))).toEqual(['old account.error.old'])
   expect(
-    wrong(safeParse(secretRules('fund', 'mail', true), BLANK)).map((said) => said.split(' ')[0]),
+    wrong(safeParse(secretRules('fund', 'mail', true), BLANK)).map((params) => params.split(' ')[0]),
   ).toEqual(expect.arrayContaining(['email', 'code', 'totp']))
 })
 

@@ -1,19 +1,19 @@
 import type { Key } from '@plimsoll/i18n'
 import * as v from 'valibot'
-import { isFundPassword, isStrong } from '~/shared/password'
+import { isFundPassword, isStrong } from '~/domain/session/password'
 
-const said = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
+const required = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
 
 export const nameRules = v.object({
   name: v.pipe(
-    said('account.error.name'),
+    required('account.error.name'),
     v.check((text) => !/^\d+$/.test(text), 'account.error.name-digits'),
   ),
 })
 
 /** With its country's code, as people write it. */
 export const phoneRules = v.object({
-  phone: v.pipe(said('account.error.phone'), v.regex(/^\d{4,15}$/, 'account.error.phone-format')),
+  phone: v.pipe(required('account.error.phone'), v.regex(/^\d{4,15}$/, 'account.error.phone-format')),
 })
 
 /** Empty takes the word away. */
@@ -22,7 +22,7 @@ export const wordRules = v.object({
 })
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const email = v.pipe(said('account.error.email'), v.regex(EMAIL, 'account.error.email-format'))
+const email = v.pipe(required('account.error.email'), v.regex(EMAIL, 'account.error.email-format'))
 
 /** Whether a code can be sent there. */
 export const isEmail = (text: string) => EMAIL.test(text.trim())
@@ -36,17 +36,17 @@ export type Secret = 'login' | 'fund'
 export const secretRules = (secret: Secret, proof: Proof, totp: boolean) =>
   v.pipe(
     v.object({
-      old: proof === 'old' ? said('account.error.old') : LOOSE,
+      old: proof === 'old' ? required('account.error.old') : LOOSE,
       email: proof === 'mail' ? email : LOOSE,
-      code: proof === 'mail' ? said('account.error.code') : LOOSE,
-      totp: totp ? said('account.error.totp') : LOOSE,
+      code: proof === 'mail' ? required('account.error.code') : LOOSE,
+      totp: totp ? required('account.error.totp') : LOOSE,
       password: v.pipe(
-        said('account.error.password'),
+        required('account.error.password'),
         secret === 'fund'
           ? v.check(isFundPassword, 'account.error.fund-format')
           : v.check(isStrong, 'account.error.password-format'),
       ),
-      again: said('account.error.again'),
+      again: required('account.error.again'),
     }),
     v.forward(
       v.partialCheck(
@@ -59,18 +59,18 @@ export const secretRules = (secret: Secret, proof: Proof, totp: boolean) =>
   )
 
 /** A mailbox is proved with its own code. */
-export const emailRules = v.object({ email, code: said('account.error.code') })
+export const emailRules = v.object({ email, code: required('account.error.code') })
 
 const who = {
-  realName: said('account.error.real-name'),
-  idCard: said('account.error.card-number'),
-  country: said('account.error.country'),
+  realName: required('account.error.real-name'),
+  idCard: required('account.error.card-number'),
+  country: required('account.error.country'),
   cardType: v.string(),
 }
 
-export const primaryRules = v.object({ ...who, phone: said('account.error.phone') })
+export const primaryRules = v.object({ ...who, phone: required('account.error.phone') })
 
-const pictures = { frontUrl: said('account.error.paper'), handelUrl: said('account.error.paper') }
+const pictures = { frontUrl: required('account.error.paper'), handelUrl: required('account.error.paper') }
 
 /** The papers of the second check. A passport has one side. */
 export const advancedRules = v.pipe(
@@ -88,6 +88,6 @@ export const advancedRules = v.pipe(
 /** Whoever has a fund password says it where the authenticator is taken away. */
 export const totpRules = (needsFund: boolean) =>
   v.object({
-    totp: said('account.error.totp'),
-    pwd: needsFund ? said('account.error.fund') : LOOSE,
+    totp: required('account.error.totp'),
+    pwd: needsFund ? required('account.error.fund') : LOOSE,
   })

@@ -3,10 +3,10 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
-import { type Change, Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
-import { SendCode } from '~/shared/send-code'
+import { atField } from '~/domain/api/form-errors'
+import { type Change, Follows, OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import { SendCode } from '~/domain/session/send-code'
+import { useForm } from '~/shared/form'
 import { isEmail, type Proof, type Secret, secretRules } from './rules'
 
 export interface SecretSaid {
@@ -25,7 +25,7 @@ const CHANGE: Record<Secret, Record<'first' | 'other', Change>> = {
 }
 
 /** A first secret is proved with something older; another one as the page asks. */
-type Save = (said: SecretSaid, proof: Schema<'OwnerProof'>) => Promise<unknown>
+type Save = (params: SecretSaid, proof: Schema<'OwnerProof'>) => Promise<unknown>
 
 const EMPTY: SecretSaid = { old: '', email: '', code: '', totp: '', password: '', again: '' }
 
@@ -45,7 +45,7 @@ export function SecretForm({
   const t = useT()
   const router = useRouter()
   const queries = useQueryClient()
-  const { form, field } = useRules(secretRules(secret, proof, totp), EMPTY)
+  const { form, field } = useForm(secretRules(secret, proof, totp), EMPTY)
   const email = form.watch('email')
   const what = CHANGE[secret][proof === 'first' ? 'first' : 'other']
   const own = useOwnerProof(proof === 'first' ? what : undefined)
@@ -57,7 +57,7 @@ export function SecretForm({
     signin_email_format_error: 'email',
   })
   const change = useMutation({
-    mutationFn: (said: SecretSaid) => save(said, own.proof),
+    mutationFn: (params: SecretSaid) => save(params, own.proof),
     onSuccess: async () => {
       toast(t('account.saved'), 'good')
       await queries.invalidateQueries({ queryKey: ['user'] })
@@ -69,7 +69,7 @@ export function SecretForm({
   })
   const show = t('account.show-password')
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => change.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => change.mutate(params))}>
       {proof === 'old' ? (
         <PasswordField
           label={t('account.old')}

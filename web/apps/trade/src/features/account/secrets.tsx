@@ -2,9 +2,9 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Failed, LinkButton, Segmented, SkeletonRows } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { AccountPage } from '~/shared/account-page'
-import { call } from '~/shared/api'
-import { type User, useUser } from '~/shared/user'
+import { call } from '~/domain/api/api'
+import { AccountPage } from '~/domain/layout/account-page'
+import { type User, useUser } from '~/domain/session/user'
 import { SecretForm } from './secret-form'
 
 /** A page about the signed-in person: it waits until it knows them. */
@@ -67,13 +67,13 @@ export function LoginPassword() {
               key={way}
               secret="login"
               proof={way}
-              save={(said) =>
+              save={(params) =>
                 way === 'old'
-                  ? call('POST /api/user/updateUserLoginPwd', { oldPwd: said.old, newPwd: said.password })
+                  ? call('POST /api/user/updateUserLoginPwd', { oldPwd: params.old, newPwd: params.password })
                   : call('POST /api/user/updatePwdByEmail', {
-                      email: said.email,
-                      emailCode: said.code,
-                      newPwd: said.password,
+                      email: params.email,
+                      emailCode: params.code,
+                      newPwd: params.password,
                     })
               }
             />
@@ -82,7 +82,7 @@ export function LoginPassword() {
           <SecretForm
             secret="login"
             proof="first"
-            save={(said, proof) => call('POST /api/user/pwdSett', { pwd: said.password, proof })}
+            save={(params, proof) => call('POST /api/user/pwdSett', { pwd: params.password, proof })}
           />
         )
       }
@@ -104,7 +104,9 @@ export function FundPassword() {
             <SecretForm
               secret="fund"
               proof="old"
-              save={(said) => call('POST /api/user/updatePwd', { oldPwd: said.old, newPwd: said.password })}
+              save={(params) =>
+                call('POST /api/user/updatePwd', { oldPwd: params.old, newPwd: params.password })
+              }
             />
             <p className="mt-5 text-center">
               <Link
@@ -119,7 +121,7 @@ export function FundPassword() {
           <SecretForm
             secret="fund"
             proof="first"
-            save={(said, proof) => call('POST /api/user/tardPwdSet', { pwd: said.password, proof })}
+            save={(params, proof) => call('POST /api/user/tardPwdSet', { pwd: params.password, proof })}
           />
         )
       }
@@ -143,12 +145,12 @@ export function ResetFundPassword() {
             secret="fund"
             proof="mail"
             totp={!!user.totp}
-            save={(said) =>
+            save={(params) =>
               call('POST /api/user/updateTradePwdByEmail', {
-                email: said.email,
-                emailCode: said.code,
-                newPwd: said.password,
-                totp: said.totp,
+                email: params.email,
+                emailCode: params.code,
+                newPwd: params.password,
+                totp: params.totp,
               })
             }
           />

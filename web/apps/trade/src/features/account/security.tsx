@@ -12,11 +12,11 @@ import {
   ScanLine,
 } from 'lucide-react'
 import { useState } from 'react'
-import { AccountPage } from '~/shared/account-page'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
+import { AccountPage } from '~/domain/layout/account-page'
+import { useSession } from '~/domain/session/session'
+import { type User, useUser } from '~/domain/session/user'
 import { shownPhone } from '~/shared/format'
-import { useSession } from '~/shared/session'
-import { type User, useUser } from '~/shared/user'
 import { Group, Leads, Opens } from './entry'
 import { WordSheet } from './word-sheet'
 

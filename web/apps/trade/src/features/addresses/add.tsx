@@ -3,11 +3,17 @@ import { Banner, Button, Field, Select, Skeleton, TextArea, toast } from '@plims
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressBookQuery } from '~/shared/address-book'
-import { call, complain, Refused } from '~/shared/api'
-import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
-import { FundsPage } from '~/shared/funds-page'
-import { MissingProof, ProofFields, refusalElsewhere, useCanProve, useProof } from '~/shared/proof'
+import { call, Refused, showError } from '~/domain/api/api'
+import { addressBookQuery } from '~/domain/funds/address-book'
+import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
+import {
+  MissingProof,
+  ProofFields,
+  refusalElsewhere,
+  useCanProve,
+  useProof,
+} from '~/domain/session/step-up-auth'
 import { isSecret } from './secrets'
 
 const NAME_MOST = 32
@@ -44,7 +50,7 @@ function Form({ channels, first }: { channels: WithdrawalChannel[]; first: strin
       else void router.navigate({ to: '/wallet-list' })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const refused = refusalElsewhere(save.error)

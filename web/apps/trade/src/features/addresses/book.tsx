@@ -14,11 +14,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { addressBookQuery, grouped, type SavedAddress } from '~/shared/address-book'
-import { call, complain } from '~/shared/api'
-import { coinPicture, useNetworkName } from '~/shared/channels'
+import { call, showError } from '~/domain/api/api'
+import { addressBookQuery, grouped, type SavedAddress } from '~/domain/funds/address-book'
+import { coinPicture, useNetworkName } from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
 import { moment } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 
 function Entry({ entry, onForget }: { entry: SavedAddress; onForget: () => void }) {
   const t = useT()
@@ -68,7 +68,7 @@ export function AddressBook() {
   const [leaving, setLeaving] = useState<SavedAddress | undefined>(undefined)
   const forget = useMutation({
     mutationFn: (id: number) => call('DELETE /api/memorize/{id}', { id }),
-    onError: complain,
+    onError: showError,
     onSettled: () => {
       setLeaving(undefined)
       void queries.invalidateQueries({ queryKey: addressBookQuery.queryKey })

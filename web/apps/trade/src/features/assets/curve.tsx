@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { type PointerEvent, useState } from 'react'
+import type { Totals } from '~/domain/funds/totals'
 import { date, usd } from '~/shared/format'
 import { compare } from '~/shared/money'
-import type { Totals } from '~/shared/totals'
 
 type Point = Totals['curve'][number]
 

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
-import { WALLET } from '~/shared/trading/wallet'
-import type { Asset } from '~/shared/user'
+import type { Asset } from '~/domain/session/user'
+import { WALLET } from '~/domain/trading/wallet'
 
 const STABLE = 'USDT'
 

@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { CoinMark, KeyValue, Sheet } from '@plimsoll/ui'
+import type { Asset } from '~/domain/session/user'
 import { amount, usd } from '~/shared/format'
-import { Go } from '~/shared/go'
-import type { Asset } from '~/shared/user'
+import { Go } from '~/shared/link-button'
 import { actionsOf } from './holding-actions'
 
 /** One coin in one wallet, and what can be done with it. */

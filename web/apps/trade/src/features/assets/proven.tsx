@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Scale } from 'lucide-react'
+import { statusQuery } from '~/domain/market/status'
 import { figure } from '~/shared/format'
-import { statusQuery } from '~/shared/status'
 
 /** That the sums hold is not to be believed: everybody can look. */
 export function Proven() {

@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Card, IconButton, Skeleton } from '@plimsoll/ui'
 import { Eye, EyeOff } from 'lucide-react'
+import type { Totals } from '~/domain/funds/totals'
+import { usePrefs } from '~/domain/settings/prefs'
 import { figure, percent, signed, usd } from '~/shared/format'
 import { minus, over, sign, times } from '~/shared/money'
-import { usePrefs } from '~/shared/prefs'
-import type { Totals } from '~/shared/totals'
 import { Curve } from './curve'
 
 export const COVER = '••••••'

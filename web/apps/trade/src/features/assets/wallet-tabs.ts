@@ -1,6 +1,6 @@
-import { ownName } from '~/shared/menu'
-import type { Settings } from '~/shared/settings'
-import { WALLET } from '~/shared/trading/wallet'
+import { ownName } from '~/domain/settings/menu'
+import type { Settings } from '~/domain/settings/settings'
+import { WALLET } from '~/domain/trading/wallet'
 
 export type Wallet = keyof typeof WALLET
 

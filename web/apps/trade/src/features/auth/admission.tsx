@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { lazy, Suspense, useState } from 'react'
-import type { SessionWallet } from '~/shared/session'
-import { useEntering } from './entering'
+import type { SessionWallet } from '~/domain/session/session'
+import { useEntering } from './sign-in-flow'
 import type { LoggedIn } from './wallet-entry'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step')).SecondStep }))

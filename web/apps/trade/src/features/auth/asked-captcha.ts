@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Refused } from '~/shared/api'
-import { CAPTCHA_REFUSED } from '~/shared/captcha-refused'
-import { useSettings } from '~/shared/settings'
+import { Refused } from '~/domain/api/api'
+import { CAPTCHA_REFUSED } from '~/domain/session/captcha-refused'
+import { useSettings } from '~/domain/settings/settings'
 
 /** Whether the picture stands on the page: the operator wants it always, or the server asked for it. */
 export function useAskedCaptcha() {

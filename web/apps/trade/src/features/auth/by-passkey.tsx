@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
-import { signInByPasskey } from '~/shared/passkey'
-import { PasskeyButton } from '~/shared/passkey-button'
+import { signInByPasskey } from '~/domain/session/passkey'
+import { PasskeyButton } from '~/domain/session/passkey-button'
 import type { LoggedIn } from './wallet-entry'
 
 /** In with a passkey of this device. */

@@ -1,7 +1,7 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Field } from '@plimsoll/ui'
 import type { ComponentProps } from 'react'
-import { SendCode } from '~/shared/send-code'
+import { SendCode } from '~/domain/session/send-code'
 import { isEmail, isPhone } from './rules'
 
 /** A code that was sent to the mailbox or the phone named above it. */

@@ -4,8 +4,8 @@ import { Declined, findWallets, openApp, WALLET_APPS, type Wallet, type WalletAp
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, ExternalLink, Wallet as WalletIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Refused, Unreachable } from '~/shared/api'
-import type { SessionWallet } from '~/shared/session'
+import { Refused, Unreachable } from '~/domain/api/api'
+import type { SessionWallet } from '~/domain/session/session'
 import { type LoggedIn, StrangeText, signInByWallet } from './wallet-entry'
 
 /** Every wallet that is in this browser, as they announce themselves. */

@@ -2,9 +2,9 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Field, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { call, complain, Refused } from '~/shared/api'
-import { useRules } from '~/shared/form'
-import { pushSoon } from '~/shared/push'
+import { call, Refused, showError } from '~/domain/api/api'
+import { pushSoon } from '~/domain/messages/push'
+import { useForm } from '~/shared/form'
 import { CodeField } from './code-field'
 import { Frame } from './frame'
 import { NewPasswords } from './new-passwords'
@@ -16,7 +16,7 @@ const FIELD: Record<string, 'email' | 'code' | 'password'> = {
   signin_password_format_error: 'password',
 }
 
-interface Said {
+interface Params {
   email: string
   code: string
   password: string
@@ -27,13 +27,13 @@ interface Said {
 export function Forgot() {
   const t = useT()
   const router = useRouter()
-  const { form, field } = useRules<Said>(resetRules, { email: '', code: '', password: '', again: '' })
+  const { form, field } = useForm<Params>(resetRules, { email: '', code: '', password: '', again: '' })
   const reset = useMutation({
-    mutationFn: (said: Said) =>
+    mutationFn: (params: Params) =>
       call('POST /api/user/backPwd', {
-        email: said.email.trim(),
-        emailCode: said.code,
-        newPwd: said.password,
+        email: params.email.trim(),
+        emailCode: params.code,
+        newPwd: params.password,
       }),
     onSuccess: () => {
       toast(t('auth.reset-done'), 'good')
@@ -42,7 +42,7 @@ export function Forgot() {
     onError: (error) => {
       const place = error instanceof Refused ? FIELD[error.key] : undefined
       if (place) form.setError(place, (error as Refused).message)
-      else complain(error)
+      else showError(error)
     },
   })
   return (
@@ -60,7 +60,7 @@ export function Forgot() {
         </div>
       }
     >
-      <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => reset.mutate(said))}>
+      <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => reset.mutate(params))}>
         <Field
           label={t('auth.email')}
           type="email"

@@ -2,10 +2,10 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Brand } from '~/shared/brand'
-import { RiskNotice } from '~/shared/risk-notice'
-import { useStandingNotice } from '~/shared/standing-notice'
-import { useTitle } from '~/shared/title'
+import { useTitle } from '~/domain/layout/title'
+import { useStandingNotice } from '~/domain/session/account-status-notice'
+import { Brand } from '~/domain/settings/brand'
+import { RiskNotice } from '~/domain/settings/risk-notice'
 
 /** The pages before one is in: a title, a form, and the other way. On a desk what we promise stands beside it. */
 export function Frame({

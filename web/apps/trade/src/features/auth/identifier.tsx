@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Field } from '@plimsoll/ui'
 import type { ComponentProps } from 'react'
-import { AreaCode } from '~/shared/area-code'
+import { AreaCode } from '~/domain/settings/area-code'
 import type { Method } from './methods'
 
 type Given = Omit<ComponentProps<typeof Field>, 'label'>
@@ -63,10 +63,10 @@ export function Identifier({
 /** What a request says about who one is. */
 export const identity = (
   method: Method,
-  said: { name?: string; email?: string; phone?: string },
+  params: { name?: string; email?: string; phone?: string },
   area: string,
 ) => ({
-  ...(method === 'name' ? { loginName: said.name?.trim() } : {}),
-  ...(method === 'email' ? { email: said.email?.trim() } : {}),
-  ...(method === 'phone' ? { phone: `${area}${said.phone?.trim()}` } : {}),
+  ...(method === 'name' ? { loginName: params.name?.trim() } : {}),
+  ...(method === 'email' ? { email: params.email?.trim() } : {}),
+  ...(method === 'phone' ? { phone: `${area}${params.phone?.trim()}` } : {}),
 })

@@ -1,7 +1,7 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Tabs } from '@plimsoll/ui'
 import { useState } from 'react'
-import { type Settings, useSettings } from '~/shared/settings'
+import { type Settings, useSettings } from '~/domain/settings/settings'
 
 export type Method = 'name' | 'email' | 'phone'
 

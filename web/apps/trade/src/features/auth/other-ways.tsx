@@ -2,8 +2,8 @@ import { useT } from '@plimsoll/i18n'
 import { Button } from '@plimsoll/ui'
 import { Wallet } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { SessionWallet } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
+import type { SessionWallet } from '~/domain/session/session'
+import { useSettings } from '~/domain/settings/settings'
 import type { LoggedIn } from './wallet-entry'
 
 const ConnectSheet = lazy(async () => ({ default: (await import('./connect-sheet')).ConnectSheet }))

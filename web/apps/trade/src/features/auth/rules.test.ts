@@ -78,7 +78,7 @@ describe('what a sign-in needs', () => {
 describe('what a new password needs', () => {
   it('names everything that is missing', () => {
     const nothing = { email: '', code: '', password: '', again: '' }
-    const places = wrong(resetRules, nothing).map((said) => said.split(':')[0])
+    const places = wrong(resetRules, nothing).map((params) => params.split(':')[0])
     expect(new Set(places)).toEqual(new Set(['email', 'code', 'password', 'again']))
   })
 })

@@ -1,19 +1,22 @@
 import type { Key } from '@plimsoll/i18n'
 import * as v from 'valibot'
-import { isStrong } from '~/shared/password'
+import { isStrong } from '~/domain/session/password'
 import type { Method } from './methods'
 
-const said = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
+const required = (key: Key) => v.pipe(v.string(), v.trim(), v.minLength(1, key))
 
 const name = v.pipe(
-  said('auth.error.name'),
+  required('auth.error.name'),
   v.check((text) => !/^\d+$/.test(text), 'auth.error.name-digits'),
 )
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE = /^\d{4,15}$/
-const email = v.pipe(said('auth.error.email'), v.regex(EMAIL, 'auth.error.email-format'))
-const phone = v.pipe(said('auth.error.phone'), v.regex(PHONE, 'auth.error.phone-format'))
-export const password = v.pipe(said('auth.error.password'), v.check(isStrong, 'auth.error.password-format'))
+const email = v.pipe(required('auth.error.email'), v.regex(EMAIL, 'auth.error.email-format'))
+const phone = v.pipe(required('auth.error.phone'), v.regex(PHONE, 'auth.error.phone-format'))
+export const password = v.pipe(
+  required('auth.error.password'),
+  v.check(isStrong, 'auth.error.password-format'),
+)
 
 const LOOSE = v.string()
 
@@ -24,11 +27,11 @@ export const isPhone = (text: string) => PHONE.test(text.trim())
 /** What each way of signing in needs. Messages are keys of the catalogs. */
 export const signInRules = (method: Method, byCode: boolean) =>
   v.object({
-    name: method === 'name' ? said('auth.error.name') : LOOSE,
+    name: method === 'name' ? required('auth.error.name') : LOOSE,
     email: method === 'email' ? email : LOOSE,
     phone: method === 'phone' ? phone : LOOSE,
-    password: byCode ? LOOSE : said('auth.error.password'),
-    code: byCode ? said('auth.error.code') : LOOSE,
+    password: byCode ? LOOSE : required('auth.error.password'),
+    code: byCode ? required('auth.error.code') : LOOSE,
     captcha: LOOSE,
   })
 
@@ -38,10 +41,10 @@ export const signUpRules = (method: Method, inviteRequired: boolean) =>
       name: method === 'name' ? name : LOOSE,
       email: method === 'email' ? email : LOOSE,
       phone: method === 'phone' ? phone : LOOSE,
-      code: method === 'name' ? LOOSE : said('auth.error.code'),
+      code: method === 'name' ? LOOSE : required('auth.error.code'),
       password,
-      again: said('auth.error.again'),
-      invite: inviteRequired ? said('auth.error.invite') : LOOSE,
+      again: required('auth.error.again'),
+      invite: inviteRequired ? required('auth.error.invite') : LOOSE,
       captcha: LOOSE,
       terms: v.pipe(
         v.boolean(),
@@ -54,10 +57,10 @@ export const signUpRules = (method: Method, inviteRequired: boolean) =>
     ),
   )
 
-export const undoRules = v.object({ code: said('auth.error.undo') })
+export const undoRules = v.object({ code: required('auth.error.undo') })
 
 export const resetRules = v.pipe(
-  v.object({ email, code: said('auth.error.code'), password, again: said('auth.error.again') }),
+  v.object({ email, code: required('auth.error.code'), password, again: required('auth.error.again') }),
   v.forward(
     v.partialCheck([['password'], ['again']], (form) => form.password === form.again, 'auth.error.differ'),
     ['again'],

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, Field } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
+import { call, Refused, showError } from '~/domain/api/api'
 import type { LoggedIn } from './wallet-entry'
 
 const LEAST = 6
@@ -22,7 +22,7 @@ export function SecondStep({
   const confirm = useMutation({
     mutationFn: () => call('POST /api/user/loginTotp', { ticket, totp: code }),
     onSuccess: (tokens) => onEnter(tokens),
-    onError: (error) => (error instanceof Refused ? undefined : complain(error)),
+    onError: (error) => (error instanceof Refused ? undefined : showError(error)),
   })
   return (
     <Dialog

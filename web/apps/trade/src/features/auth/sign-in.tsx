@@ -3,19 +3,19 @@ import { Button, PasswordField } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
-import { useArea } from '~/shared/area-code'
-import { useRules } from '~/shared/form'
-import { knowsPasskeys } from '~/shared/passkey'
-import { isWalletOnly, useSettings } from '~/shared/settings'
-import { hasWallet } from '~/shared/wallet-here'
+import { call, Refused, showError } from '~/domain/api/api'
+import { knowsPasskeys } from '~/domain/session/passkey'
+import { hasWallet } from '~/domain/session/wallet-installed'
+import { useArea } from '~/domain/settings/area-code'
+import { isWalletOnly, useSettings } from '~/domain/settings/settings'
+import { useForm } from '~/shared/form'
 import { useAdmission } from './admission'
 import { useAskedCaptcha } from './asked-captcha'
 import { ByPasskey } from './by-passkey'
 import { Frame } from './frame'
 import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
-import { Captcha, CodeField } from './later'
+import { Captcha, CodeField } from './lazy-fields'
 import { MethodTabs, SIGN_TYPE, useMethod } from './methods'
 import { OtherWays } from './other-ways'
 import { signInRules } from './rules'
@@ -25,7 +25,7 @@ import type { LoggedIn } from './wallet-entry'
 const UNKNOWN = -1001
 const WRONG_CODE = -1002
 
-interface Said {
+interface Params {
   name: string
   email: string
   phone: string
@@ -34,7 +34,7 @@ interface Said {
   captcha: string
 }
 
-const EMPTY: Said = { name: '', email: '', phone: '', password: '', code: '', captcha: '' }
+const EMPTY: Params = { name: '', email: '', phone: '', password: '', code: '', captcha: '' }
 
 export function SignIn({ next }: { next: string | undefined }) {
   const t = useT()
@@ -77,14 +77,14 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
   const byCode = wantsCode && method !== 'name'
   const captcha = useAskedCaptcha()
   const { forPeople, box } = useHumanCheck()
-  const { form, field } = useRules<Said>(signInRules(method, byCode), EMPTY)
+  const { form, field } = useForm<Params>(signInRules(method, byCode), EMPTY)
   const signIn = useMutation({
-    mutationFn: (said: Said) =>
+    mutationFn: (params: Params) =>
       call('POST /api/user/login', {
         signType: SIGN_TYPE[method],
-        ...identity(method, said, area),
-        loginPassword: byCode ? '' : said.password,
-        code: byCode ? said.code : said.captcha,
+        ...identity(method, params, area),
+        loginPassword: byCode ? '' : params.password,
+        code: byCode ? params.code : params.captcha,
       }),
     // The tokens alone: what was typed goes no further.
     onSuccess: (tokens) => onEnter(tokens),
@@ -99,7 +99,7 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
             ? 'code'
             : undefined
       if (place && error instanceof Refused) form.setError(place, error.message)
-      else complain(error)
+      else showError(error)
     },
   })
   return (
@@ -108,7 +108,7 @@ function Form({ onEnter }: { onEnter: (tokens: LoggedIn) => void }) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={form.handleSubmit((said) => forPeople(() => signIn.mutate(said)))}
+        onSubmit={form.handleSubmit((params) => forPeople(() => signIn.mutate(params)))}
       >
         <Identifier method={method} field={field} area={area} onArea={setArea} />
         {byCode ? (

@@ -4,27 +4,27 @@ import { Button, Checkbox, Field } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
-import { useArea } from '~/shared/area-code'
-import { useHomeCountry } from '~/shared/countries'
-import { CountryField } from '~/shared/country-field'
-import { useRules } from '~/shared/form'
-import { useSettings } from '~/shared/settings'
+import { call, Refused, showError } from '~/domain/api/api'
+import { useArea } from '~/domain/settings/area-code'
+import { useHomeCountry } from '~/domain/settings/countries'
+import { CountryField } from '~/domain/settings/country-field'
+import { useSettings } from '~/domain/settings/settings'
+import { useForm } from '~/shared/form'
 import { useAdmission } from './admission'
 import { useAskedCaptcha } from './asked-captcha'
-import { useEntering } from './entering'
 import { Frame } from './frame'
 import { useHumanCheck } from './human-check'
 import { Identifier, identity } from './identifier'
-import { Captcha, CodeField } from './later'
+import { Captcha, CodeField } from './lazy-fields'
 import { type Method, MethodTabs, SIGN_TYPE, useMethod } from './methods'
 import { NewPasswords } from './new-passwords'
 import { OtherWays } from './other-ways'
 import { signUpRules } from './rules'
+import { useEntering } from './sign-in-flow'
 
 type Registered = Data<'POST /api/user/register'>
 
-interface Said {
+interface Params {
   name: string
   email: string
   phone: string
@@ -41,7 +41,7 @@ const TERMS_VERSION = '1'
 const INVITE_CHARACTERS = 6
 
 /** Which field a refusal belongs to. */
-const FIELD: Record<string, keyof Said> = {
+const FIELD: Record<string, keyof Params> = {
   'user.user_name_exisit': 'name',
   account_cannot_be_numeric: 'name',
   'user.register.email.exisit': 'email',
@@ -104,18 +104,18 @@ function Form({
   const [country, setCountry] = useState<string>()
   const captcha = useAskedCaptcha()
   const { forPeople, box } = useHumanCheck()
-  const { form, field } = useRules<Said>(signUpRules(method, inviteRequired), { ...EMPTY, invite })
+  const { form, field } = useForm<Params>(signUpRules(method, inviteRequired), { ...EMPTY, invite })
   const signUp = useMutation({
-    mutationFn: (said: Said) =>
+    mutationFn: (params: Params) =>
       call('POST /api/user/register', {
         signType: SIGN_TYPE[method],
-        ...identity(method, said, area),
-        loginPassword: said.password,
-        activeCode: said.invite.trim(),
+        ...identity(method, params, area),
+        loginPassword: params.password,
+        activeCode: params.invite.trim(),
         country: method === 'name' ? (country ?? home?.countryCode ?? '') : '',
         termsVersion: TERMS_VERSION,
         riskAck: true,
-        code: method === 'name' ? said.captcha : said.code,
+        code: method === 'name' ? params.captcha : params.code,
       }),
     onSuccess: onEnter,
     onError: (error) => {
@@ -123,14 +123,14 @@ function Form({
       form.resetField('captcha')
       const place = error instanceof Refused ? FIELD[error.key] : undefined
       if (place) form.setError(place, (error as Refused).message)
-      else complain(error)
+      else showError(error)
     },
   })
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((said) => forPeople(() => signUp.mutate(said)))}
+      onSubmit={form.handleSubmit((params) => forPeople(() => signUp.mutate(params)))}
     >
       <Identifier method={method} field={field} area={area} onArea={setArea} hint={t('auth.name-hint')} />
       {method === 'name' ? (
@@ -169,7 +169,7 @@ function Form({
   )
 }
 
-function Terms(field: ReturnType<ReturnType<typeof useRules<Said>>['field']>) {
+function Terms(field: ReturnType<ReturnType<typeof useForm<Params>>['field']>) {
   const t = useT()
   const link = 'font-medium text-accent-ink underline underline-offset-4'
   return (

@@ -3,9 +3,9 @@ import { Banner, Button, Field, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
-import { useRules } from '~/shared/form'
-import { pushSoon } from '~/shared/push'
+import { call, Refused, showError } from '~/domain/api/api'
+import { pushSoon } from '~/domain/messages/push'
+import { useForm } from '~/shared/form'
 import { Frame } from './frame'
 import { NewPasswords } from './new-passwords'
 import { resetRules, undoRules } from './rules'
@@ -38,17 +38,17 @@ export function Undo() {
 
 function TakeBack({ onDone }: { onDone: (email: string) => void }) {
   const t = useT()
-  const { form, field } = useRules<{ code: string }>(undoRules, { code: '' })
+  const { form, field } = useForm<{ code: string }>(undoRules, { code: '' })
   const undo = useMutation({
     mutationFn: ({ code }: { code: string }) => call('POST /api/user/undoChange', { code }),
     onSuccess: ({ email }) => onDone(email),
     onError: (error) => {
       if (error instanceof Refused) form.setError('code', error.message)
-      else complain(error)
+      else showError(error)
     },
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => undo.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => undo.mutate(params))}>
       <Field
         label={t('auth.undo.code')}
         dir="ltr"
@@ -69,21 +69,21 @@ function TakeBack({ onDone }: { onDone: (email: string) => void }) {
 function Recover({ email }: { email: string }) {
   const t = useT()
   const router = useRouter()
-  const { form, field } = useRules(resetRules, { email, code: '', password: '', again: '' })
+  const { form, field } = useForm(resetRules, { email, code: '', password: '', again: '' })
   const reset = useMutation({
-    mutationFn: (said: { code: string; password: string }) =>
-      call('POST /api/user/backPwd', { email, emailCode: said.code, newPwd: said.password }),
+    mutationFn: (params: { code: string; password: string }) =>
+      call('POST /api/user/backPwd', { email, emailCode: params.code, newPwd: params.password }),
     onSuccess: () => {
       toast(t('auth.reset-done'), 'good')
       pushSoon(() => router.history.replace('/sign-in'))
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
       else form.setError(error.key === 'login.code_error' ? 'code' : 'password', error.message)
     },
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => reset.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => reset.mutate(params))}>
       <p className="text-[15px]">{t('auth.undo.mailed', { email })}</p>
       <Field
         label={t('auth.undo.mail-code')}

@@ -1,9 +1,9 @@
 import type { Data } from '@plimsoll/api'
 import type { Wallet } from '@plimsoll/wallet'
-import { call } from '~/shared/api'
-import { signFresh } from '~/shared/wallet-sign'
+import { call } from '~/domain/api/api'
+import { signFresh } from '~/domain/session/wallet-sign'
 
-export { StrangeText } from '~/shared/wallet-sign'
+export { StrangeText } from '~/domain/session/wallet-sign'
 export type LoggedIn = Data<'POST /api/user/login'>
 
 /** Signs in with a wallet: it is asked for an account and for one signature under a sign-in, nothing else. */

@@ -1,7 +1,7 @@
 import type { Data } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 
 /** A saved bank account or card. Of its number only the end is shown. */
 export type Bank = Data<'POST /api/userBank/getbank'>[number]

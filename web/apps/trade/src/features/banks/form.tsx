@@ -2,13 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Empty, Failed, Field, Select, SkeletonRows, toast } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { AccountPage } from '~/shared/account-page'
-import { call } from '~/shared/api'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
-import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
-import { pushSoon } from '~/shared/push'
-import { useUser } from '~/shared/user'
+import { call } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { AccountPage } from '~/domain/layout/account-page'
+import { pushSoon } from '~/domain/messages/push'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import { useUser } from '~/domain/session/user'
+import { useForm } from '~/shared/form'
 import { type Bank, type BankSaid, bankRules, banksQuery, compact, currenciesQuery, EMPTY } from './bank'
 
 const PASSED = 1
@@ -83,7 +83,7 @@ function BankForm({ bank }: { bank?: Bank }) {
     ...(bank?.coin ? [bank.coin] : []),
     ...(currencies ?? []).map((one) => one.dictValue),
   ])
-  const { form, field } = useRules<BankSaid>(bankRules, { ...EMPTY, ...bank })
+  const { form, field } = useForm<BankSaid>(bankRules, { ...EMPTY, ...bank })
   const own = useOwnerProof('SAVE_BANK')
   const shown = atField(form, {
     'c2c.payer.name': 'userName',
@@ -91,14 +91,14 @@ function BankForm({ bank }: { bank?: Bank }) {
     'param.invalid': ['cardNumber', 'account.bank.error.number-wrong'],
   })
   const save = useMutation({
-    mutationFn: (said: BankSaid) => {
-      const { userName, bankName, coin, bankBranch, bankAddress, userAddress } = said
+    mutationFn: (params: BankSaid) => {
+      const { userName, bankName, coin, bankBranch, bankAddress, userAddress } = params
       const told = {
         userName: userName.trim(),
         bankName: bankName.trim(),
         // Left as it was shown, it means the same number.
-        cardNumber: said.cardNumber === bank?.cardNumber ? said.cardNumber : compact(said.cardNumber),
-        bankCode: compact(said.bankCode).toUpperCase(),
+        cardNumber: params.cardNumber === bank?.cardNumber ? params.cardNumber : compact(params.cardNumber),
+        bankCode: compact(params.bankCode).toUpperCase(),
         coin: coin || currencies?.[0]?.dictValue || '',
         bankBranch: bankBranch.trim(),
         bankAddress: bankAddress.trim(),
@@ -119,7 +119,7 @@ function BankForm({ bank }: { bank?: Bank }) {
     },
   })
   return (
-    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((said) => save.mutate(said))}>
+    <form noValidate className="space-y-4" onSubmit={form.handleSubmit((params) => save.mutate(params))}>
       <Unverified />
       <Field
         label={t('account.bank.holder')}

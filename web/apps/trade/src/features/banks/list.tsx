@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Landmark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AccountPage } from '~/shared/account-page'
-import { call, complain } from '~/shared/api'
+import { call, showError } from '~/domain/api/api'
+import { AccountPage } from '~/domain/layout/account-page'
 import { moment } from '~/shared/format'
 import { type Bank, banksQuery } from './bank'
 
@@ -99,7 +99,7 @@ function RemoveBank({ bank, onClose }: { bank: Bank; onClose: () => void }) {
       onClose()
       await queries.invalidateQueries({ queryKey: banksQuery.queryKey })
     },
-    onError: complain,
+    onError: showError,
   })
   return (
     <Dialog

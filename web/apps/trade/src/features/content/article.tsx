@@ -2,8 +2,8 @@ import { useT } from '@plimsoll/i18n'
 import { Empty, Failed } from '@plimsoll/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '~/shared/api'
-import { Go } from '~/shared/go'
+import { Refused } from '~/domain/api/api'
+import { Go } from '~/shared/link-button'
 import { ProseSkeleton } from '~/shared/prose/prose'
 
 /** A text in each of its states: on its way, there, not there, out of reach. */

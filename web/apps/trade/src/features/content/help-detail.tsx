@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Page } from '~/shared/page'
+import { Page } from '~/domain/layout/page'
 import { Prose } from '~/shared/prose/prose'
 import { Loaded } from './article'
 import { AskUs } from './help'

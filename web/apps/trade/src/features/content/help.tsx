@@ -14,8 +14,8 @@ import {
   X,
 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Go } from '~/shared/go'
-import { Page } from '~/shared/page'
+import { Page } from '~/domain/layout/page'
+import { Go } from '~/shared/link-button'
 import { Loaded } from './article'
 import { type HelpGroup, helpQuery } from './queries'
 

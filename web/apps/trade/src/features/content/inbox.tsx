@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import { isUnread, type Mail } from '~/domain/messages/mails'
 import { moment } from '~/shared/format'
-import { isUnread, type Mail } from '~/shared/mails'
 import { Unread } from './unread'
 
 /** A message to the reader; opening it marks it as read. */

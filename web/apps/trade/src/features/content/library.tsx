@@ -1,7 +1,7 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { List, Row } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { Page } from '~/shared/page'
+import { Page } from '~/domain/layout/page'
 
 export interface Shelf {
   title: Key

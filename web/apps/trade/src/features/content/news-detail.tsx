@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useQuery } from '@tanstack/react-query'
+import { Page } from '~/domain/layout/page'
 import { destination } from '~/shared/links'
-import { Page } from '~/shared/page'
 import { Prose } from '~/shared/prose/prose'
 import { WrittenLink } from '~/shared/written-link'
 import { Loaded } from './article'

@@ -3,11 +3,11 @@ import { Button, Chips, Empty, List, SkeletonRows } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, complain } from '~/shared/api'
+import { call, showError } from '~/domain/api/api'
+import { Page } from '~/domain/layout/page'
+import { mailsQuery } from '~/domain/messages/mails'
+import { useSignedIn } from '~/domain/session/session'
 import { date } from '~/shared/format'
-import { mailsQuery } from '~/shared/mails'
-import { Page } from '~/shared/page'
-import { useSignedIn } from '~/shared/session'
 import { Loaded } from './article'
 import { Message } from './inbox'
 import { filtered, KINDS, type Kind, type Notification, notifications } from './notifications'
@@ -61,7 +61,7 @@ function useMark() {
           queries.invalidateQueries({ queryKey }),
         ),
       ),
-    onError: complain,
+    onError: showError,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '~/shared/mails'
+import type { Mail } from '~/domain/messages/mails'
 import { filtered, notifications } from './notifications'
 import type { ListedNotice } from './queries'
 

@@ -1,4 +1,4 @@
-import { isUnread, type Mail } from '~/shared/mails'
+import { isUnread, type Mail } from '~/domain/messages/mails'
 import type { ListedNotice } from './queries'
 
 export const KINDS = ['account', 'news', 'campaign'] as const

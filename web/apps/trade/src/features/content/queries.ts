@@ -1,7 +1,7 @@
 import type { Data, Row } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, Refused, rows } from '~/shared/api'
+import { call, Refused, rows } from '~/domain/api/api'
 import type { NewsType } from './news-types'
 
 /** Texts change seldom. */

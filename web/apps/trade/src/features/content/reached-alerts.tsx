@@ -3,9 +3,9 @@ import { Button, List } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useReached } from '~/shared/chart/alerts/reached'
+import { useReached } from '~/domain/chart/alerts/reached'
+import { named, useContracts } from '~/domain/market/instruments'
 import { figure, moment } from '~/shared/format'
-import { named, useContracts } from '~/shared/instruments'
 import { Unread } from './unread'
 
 /** Price alerts that were reached, newest first. Looking at them is seeing them. */

@@ -2,11 +2,11 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, intention } from '~/shared/api'
+import { call, newIdempotencyKey, showError } from '~/domain/api/api'
+import { useStale } from '~/domain/market/stale'
+import type { PositionRow } from '~/domain/trading/types'
 import { signed, usd } from '~/shared/format'
-import { useStale } from '~/shared/market/stale'
 import { add } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
 
 /** Closes every open position at market, one after the other, after being asked once. */
@@ -20,7 +20,7 @@ export function CloseAll({ positions }: { positions: PositionRow[] }) {
       let closed = 0
       let earned = '0'
       for (const { id } of positions) {
-        const done = await call('POST /api/contract/position/stopOrder', { id }, intention())
+        const done = await call('POST /api/contract/position/stopOrder', { id }, newIdempotencyKey())
         earned = add(earned, done.earn)
         if (!done.remainLots) closed++
       }
@@ -35,7 +35,7 @@ export function CloseAll({ positions }: { positions: PositionRow[] }) {
       setOpen(false)
     },
     // Those before it are closed: the list shows which.
-    onError: complain,
+    onError: showError,
     onSettled: changed,
   })
   const sum = positions.reduce((total, { earn }) => add(total, earn), '0')

@@ -2,16 +2,16 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, PercentSlider, Segmented, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { named, quoteOf, useContracts } from '~/domain/market/instruments'
+import { useMark } from '~/domain/market/live'
+import { useStale } from '~/domain/market/stale'
+import { wrongOf } from '~/domain/trading/refusals'
+import type { PositionRow } from '~/domain/trading/types'
 import { figure, signed, UNKNOWN, usd } from '~/shared/format'
-import { named, quoteOf, useContracts } from '~/shared/instruments'
-import { useMark } from '~/shared/market/live'
-import { useStale } from '~/shared/market/stale'
 import { minus } from '~/shared/money'
-import { wrongOf } from '~/shared/trading/refusals'
-import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
-import { closeFeeOf, earnOf } from './worth'
+import { closeFeeOf, earnOf } from './valuation'
 
 /** Closes a position, whole or in part: at what the book has, or at a price of one's own. */
 export function CloseSheet({
@@ -38,11 +38,11 @@ export function CloseSheet({
     setLots(String(Math.max(1, Math.round((position.openLots * next) / 100))))
   }
   const refuse = (error: Error) => {
-    if (!(error instanceof Refused)) complain(error)
+    if (!(error instanceof Refused)) showError(error)
   }
   const atMarket = useMutation({
     mutationFn: () =>
-      call('POST /api/contract/position/stopOrder', { id: position.id, num: lots }, intention()),
+      call('POST /api/contract/position/stopOrder', { id: position.id, num: lots }, newIdempotencyKey()),
     onSuccess: (closed) => {
       toast(
         t('trade.closed-with', {
@@ -70,7 +70,7 @@ export function CloseSheet({
           delegateTotal: lots,
           delegatePrice: price,
         },
-        intention(),
+        newIdempotencyKey(),
       ),
     onSuccess: () => {
       toast(t('trade.accepted'), 'good')

@@ -1,4 +1,4 @@
-import type { LossRow } from '~/shared/trading/types'
+import type { LossRow } from '~/domain/trading/types'
 
 type Loss = Pick<LossRow, 'id' | 'lossType' | 'earnNumber' | 'loseNumber' | 'status'>
 

@@ -1,9 +1,9 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Sheet } from '@plimsoll/ui'
 import { useState } from 'react'
+import { LeverageLimit } from '~/domain/funds/limits'
+import type { ContractCoin } from '~/domain/market/instruments'
 import { share, short } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
-import { LeverageLimit } from '~/shared/limits'
 import { useTicket } from './ticket-state'
 
 /** Leverage is for new positions; what it costs when it goes wrong stands beside it. */

@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
 import { useMemo } from 'react'
-import type { PriceLine } from '~/shared/chart/lines/levels'
+import type { PriceLine } from '~/domain/chart/lines/levels'
 import { useLosses, usePositions } from './queries'
 
 export const LOSS_LINE = 'loss-'

@@ -1,8 +1,9 @@
 // Where a position would be liquidated with another margin, by the engine's own rule: maintenance is the largest of the
 // tiers' lines, so the liquidation price is the most cautious of their solutions.
+
+import type { PositionRow } from '~/domain/trading/types'
 import { add, big, type Decimal, minus, over, times } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
-import { rateOf } from './worth'
+import { rateOf } from './valuation'
 
 export interface Tier {
   cap: Decimal

@@ -1,11 +1,11 @@
 import { Countdown } from '@plimsoll/ui/countdown'
 import { memo, useRef } from 'react'
+import type { ContractCoin } from '~/domain/market/instruments'
+import { useMark } from '~/domain/market/live'
+import type { PositionRow } from '~/domain/trading/types'
 import { figure, percent, share, signed, UNKNOWN, usd } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
-import { useMark } from '~/shared/market/live'
 import { sign } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
-import { earnAt, returnOn } from './worth'
+import { earnAt, returnOn } from './valuation'
 
 /** The mark of an instrument, or the index it follows, live. */
 export const MarkPrice = memo(function MarkPrice({

@@ -2,13 +2,13 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, Segmented, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { named, useContracts } from '~/domain/market/instruments'
+import { useStale } from '~/domain/market/stale'
+import type { PositionRow } from '~/domain/trading/types'
+import { useFree } from '~/domain/trading/wallet'
 import { figure, usd } from '~/shared/format'
-import { named, useContracts } from '~/shared/instruments'
-import { useStale } from '~/shared/market/stale'
 import { add, compare, isPositive, times } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
-import { useFree } from '~/shared/trading/wallet'
 import { liquidationAfter } from './liquidation'
 import { useChanged } from './queries'
 
@@ -36,24 +36,24 @@ export function MarginSheet({
         const grown = await call(
           'POST /api/contract/position/adjustPositionAmout',
           { id: position.id, money },
-          intention(),
+          newIdempotencyKey(),
         )
         return t('trade.grown', { lots: grown.addedLots, price: figure(grown.openPrice, scale) })
       }
       const now = await call(
         'POST /api/contract/position/adjustAmount',
         { id: position.id, money, flag: way === 'add' ? 0 : 1 },
-        intention(),
+        newIdempotencyKey(),
       )
       return t('trade.margin-now', { margin: usd(now.remainMargin), price: figure(now.closePrice, scale) })
     },
-    onSuccess: (said) => {
-      toast(said, 'good')
+    onSuccess: (params) => {
+      toast(params, 'good')
       changed()
       onClose()
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const most = way === 'reduce' ? position.reducible : free

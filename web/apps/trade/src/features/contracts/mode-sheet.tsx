@@ -3,7 +3,7 @@ import { Banner, Button, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { call, intention } from '~/shared/api'
+import { call, newIdempotencyKey } from '~/domain/api/api'
 import { POSITION_MODES, type PositionMode, usePositionMode } from './position-mode'
 import { useChanged } from './queries'
 
@@ -45,7 +45,7 @@ function ModeSheet({
   const changed = useChanged()
   const [chosen, choose] = useState(mode)
   const change = useMutation({
-    mutationFn: () => call('POST /api/contract/position/setMode', { mode: chosen }, intention()),
+    mutationFn: () => call('POST /api/contract/position/setMode', { mode: chosen }, newIdempotencyKey()),
     onSuccess: () => {
       toast(t('trade.mode.is', { mode: t(`trade.mode.${chosen}`) }), 'good')
       onClose()

@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Card, KeyValue } from '@plimsoll/ui'
 import { useState } from 'react'
+import type { ContractCoin } from '~/domain/market/instruments'
+import type { LossRow, PositionRow } from '~/domain/trading/types'
 import { amount, figure, signed, usd } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
 import { minus } from '~/shared/money'
-import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { MarkPrice, Result } from './live'
 import {
   MarginRatio,

@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge } from '@plimsoll/ui'
+import { type ContractCoin, named } from '~/domain/market/instruments'
+import { History } from '~/domain/trading/history'
+import type { PositionRow } from '~/domain/trading/types'
 import { amount, figure, moment, signed, usd } from '~/shared/format'
-import { type ContractCoin, named } from '~/shared/instruments'
 import { sign } from '~/shared/money'
-import { History } from '~/shared/trading/history'
-import type { PositionRow } from '~/shared/trading/types'
 import { SideBadge } from './position-parts'
 
 /** words: trade.reason.* */

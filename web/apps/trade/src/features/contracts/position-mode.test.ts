@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderRow, PositionRow } from '~/shared/trading/types'
+import type { OrderRow, PositionRow } from '~/domain/trading/types'
 import { standingOf } from './position-mode'
 
 const position = (symbol: string, type: number, openLots: number) =>

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge, Waterline } from '@plimsoll/ui'
+import type { LossRow, PositionRow } from '~/domain/trading/types'
 import { figure, signed, usd } from '~/shared/format'
-import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { CloseSheet } from './close-sheet'
 import { DetailSheet } from './detail-sheet'
 import { MarginSheet } from './margin-sheet'

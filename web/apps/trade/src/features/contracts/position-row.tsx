@@ -2,10 +2,10 @@ import { useT } from '@plimsoll/i18n'
 import { Button } from '@plimsoll/ui'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ContractCoin } from '~/domain/market/instruments'
+import { Cell, Heading } from '~/domain/trading/table'
+import type { LossRow, PositionRow as Row } from '~/domain/trading/types'
 import { amount, figure, usd } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
-import { Cell, Heading } from '~/shared/trading/table'
-import type { LossRow, PositionRow as Row } from '~/shared/trading/types'
 import { MarkPrice, Result } from './live'
 import {
   MarginRatio,

@@ -1,9 +1,9 @@
-import type { ContractCoin } from '~/shared/instruments'
-import { ticker } from '~/shared/market/store'
+import type { ContractCoin } from '~/domain/market/instruments'
+import { ticker } from '~/domain/market/store'
+import { useSignedIn } from '~/domain/session/session'
+import { usePreview } from '~/domain/trading/preview'
+import type { OrderKind } from '~/domain/trading/ticket-parts'
 import { big, over, times } from '~/shared/money'
-import { useSignedIn } from '~/shared/session'
-import { usePreview } from '~/shared/trading/preview'
-import type { OrderKind } from '~/shared/trading/ticket-parts'
 import type { Probe } from './sizing'
 
 /** A few lots are previewed, not one: what is rounded up would weigh too much. */

@@ -3,16 +3,16 @@ import { Banner, Button, IconButton, MoneyField, Segmented, Sheet, toast } from 
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { named, quoteOf, useContracts } from '~/domain/market/instruments'
+import { useMark } from '~/domain/market/live'
+import { wrongOf } from '~/domain/trading/refusals'
+import type { LossRow, PositionRow } from '~/domain/trading/types'
 import { figure, signed, usd } from '~/shared/format'
-import { named, quoteOf, useContracts } from '~/shared/instruments'
-import { useMark } from '~/shared/market/live'
-import { wrongOf } from '~/shared/trading/refusals'
-import type { LossRow, PositionRow } from '~/shared/trading/types'
 import { openLots, STOP_LOSS, TAKE_PROFIT } from './cover'
 import { useChanged } from './queries'
 import { behind, CALLBACK_LEAST, CALLBACK_MOST, isCallback, trailing } from './trail'
-import { earnOf } from './worth'
+import { earnOf } from './valuation'
 
 function Waiting({ loss, scale, onCancel }: { loss: LossRow; scale: number; onCancel: () => void }) {
   const t = useT()
@@ -77,7 +77,7 @@ export function ProtectSheet({
   const trail = kind === 'trail' ? trailing(position.id, callback, activation, lots) : undefined
   const set = useMutation({
     mutationFn: async () => {
-      if (trail) await call('POST /api/contract/loss/trail', trail, intention())
+      if (trail) await call('POST /api/contract/loss/trail', trail, newIdempotencyKey())
       else
         await call(
           'POST /api/contract/loss/sett',
@@ -88,7 +88,7 @@ export function ProtectSheet({
               ? { lossType: 0, earnPrice: price, earnNumber: lots }
               : { lossType: 1, losePrice: price, loseNumber: lots }),
           },
-          intention(),
+          newIdempotencyKey(),
         )
     },
     onSuccess: () => {
@@ -101,13 +101,13 @@ export function ProtectSheet({
       } else changed()
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const cancel = useMutation({
-    mutationFn: (id: string) => call('POST /api/contract/loss/cancel', { id }, intention()),
+    mutationFn: (id: string) => call('POST /api/contract/loss/cancel', { id }, newIdempotencyKey()),
     onSuccess: changed,
-    onError: complain,
+    onError: showError,
   })
   const wrong = wrongOf(set.error instanceof Refused ? set.error : undefined)
   const about = Number(price) && Number(lots) ? earnOf(position, Number(lots), price) : undefined

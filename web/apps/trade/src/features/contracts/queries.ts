@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { rows } from '~/shared/api'
-import { acted } from '~/shared/own-doing'
-import { useSession, useSignedIn } from '~/shared/session'
-import type { LossRow, PositionRow } from '~/shared/trading/types'
+import { rows } from '~/domain/api/api'
+import { markLocalAction } from '~/domain/api/recent-action'
+import { useSession, useSignedIn } from '~/domain/session/session'
+import type { LossRow, PositionRow } from '~/domain/trading/types'
 import { CARRY, type Entry, FEES, RESULTS, realisedOf } from './results'
 
 /** Results follow the mark by themselves; margin and liquidation are asked for this often. */
@@ -43,8 +43,8 @@ const LEDGER_MS = 15_000
 async function entriesOf(type: number, pages: number): Promise<Entry[]> {
   const found: Entry[] = []
   for (let pageNum = 1; pageNum <= pages; pageNum++) {
-    const said = { type, walletType: CONTRACT_WALLET, pageNum, pageSize: PAGE }
-    const page = await rows('POST /api/record/list', said)
+    const params = { type, walletType: CONTRACT_WALLET, pageNum, pageSize: PAGE }
+    const page = await rows('POST /api/record/list', params)
     found.push(...page.rows)
     if (page.rows.length < PAGE) break
   }
@@ -100,7 +100,7 @@ export function useClosed() {
 export function useChanged() {
   const queries = useQueryClient()
   return () => {
-    acted()
+    markLocalAction()
     for (const key of ['positions', 'orders', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
   }
 }

@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Checkbox } from '@plimsoll/ui'
+import type { PositionRow } from '~/domain/trading/types'
 import { figure } from '~/shared/format'
-import type { PositionRow } from '~/shared/trading/types'
 import type { PositionMode } from './position-mode'
 import { usePositions } from './queries'
 import { useTicket } from './ticket-state'

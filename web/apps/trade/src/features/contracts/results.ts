@@ -1,6 +1,7 @@
 // What positions came to: by position, by day and by market, and as a file. Sums are exact and in the wallet's money.
+
+import type { PositionRow } from '~/domain/trading/types'
 import { add, big, type Decimal, minus } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
 
 /** A change of the contract wallet, as the ledger has it. */
 export interface Entry {

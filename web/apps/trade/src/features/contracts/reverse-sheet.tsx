@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Button, Sheet, toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, intention } from '~/shared/api'
+import { call, newIdempotencyKey } from '~/domain/api/api'
+import { useStale } from '~/domain/market/stale'
+import { placedWords } from '~/domain/trading/order-message-texts'
+import { tellOnce } from '~/domain/trading/order-messages'
+import type { PositionRow } from '~/domain/trading/types'
 import { figure, signed, usd } from '~/shared/format'
-import { useStale } from '~/shared/market/stale'
-import { tellOnce } from '~/shared/trading/told'
-import { placedWords } from '~/shared/trading/told-words'
-import type { PositionRow } from '~/shared/trading/types'
 import { useChanged } from './queries'
 
 /**
@@ -33,7 +33,11 @@ export function ReverseSheet({
   const reverse = useMutation({
     mutationFn: async () => {
       if (!closed && !atOnce) {
-        const done = await call('POST /api/contract/position/stopOrder', { id: position.id }, intention())
+        const done = await call(
+          'POST /api/contract/position/stopOrder',
+          { id: position.id },
+          newIdempotencyKey(),
+        )
         const text = t('trade.closed-with', {
           lots: done.closedLots,
           symbol: position.symbol.toUpperCase(),
@@ -51,7 +55,7 @@ export function ReverseSheet({
         delegateTotal: String(atOnce ? 2 * lots : lots),
         leverage: position.leverage,
       }
-      return { order, placed: await call('POST /api/contract/order/submit', order, intention()) }
+      return { order, placed: await call('POST /api/contract/order/submit', order, newIdempotencyKey()) }
     },
     onSuccess: ({ order, placed }) => {
       tellOnce('contract', placed)
@@ -62,7 +66,7 @@ export function ReverseSheet({
     onSettled: changed,
   })
   const side = (isLong: boolean) => t(isLong ? 'trade.long' : 'trade.short')
-  const said = { lots, symbol: position.symbol.toUpperCase() }
+  const params = { lots, symbol: position.symbol.toUpperCase() }
   return (
     <Sheet
       open
@@ -78,16 +82,16 @@ export function ReverseSheet({
           disabled={stale}
           onClick={() => reverse.mutate()}
         >
-          {closed ? t('trade.reverse.open', { side: side(!long), ...said }) : t('trade.reverse')}
+          {closed ? t('trade.reverse.open', { side: side(!long), ...params }) : t('trade.reverse')}
         </Button>
       }
     >
       <div className="space-y-3">
         <ol className="list-decimal space-y-2 ps-5 text-[15px]">
           <li className={closed ? 'text-text-3 line-through' : ''}>
-            {t('trade.reverse.close', { side: side(long), ...said })}
+            {t('trade.reverse.close', { side: side(long), ...params })}
           </li>
-          <li>{t('trade.reverse.open', { side: side(!long), ...said })}</li>
+          <li>{t('trade.reverse.open', { side: side(!long), ...params })}</li>
         </ol>
         <p className="text-sm text-text-3">{t(atOnce ? 'trade.reverse.one' : 'trade.reverse.note')}</p>
         {reverse.error ? (

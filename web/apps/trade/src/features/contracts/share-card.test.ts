@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PositionRow } from '~/shared/trading/types'
+import type { PositionRow } from '~/domain/trading/types'
 import { shownOf } from './share-card'
 
 const words = { side: 'Long', entry: 'Entry', price: 'Mark', notice: 'Play money' }

@@ -1,8 +1,9 @@
 // A picture of a position to show to others. It says how it went in percent, not how much money it was.
+
+import type { PositionRow } from '~/domain/trading/types'
 import { figure, moment, percent } from '~/shared/format'
 import { sign } from '~/shared/money'
-import type { PositionRow } from '~/shared/trading/types'
-import { earnAt, returnOn } from './worth'
+import { earnAt, returnOn } from './valuation'
 
 export interface Shown {
   title: string

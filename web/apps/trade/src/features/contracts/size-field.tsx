@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { MoneyField, PercentSlider } from '@plimsoll/ui'
+import type { ContractCoin } from '~/domain/market/instruments'
+import { useTicketPreferences } from '~/domain/trading/ticket-preferences'
+import { UnitSelect } from '~/domain/trading/unit-select'
 import { amount, leftToRight, usd } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
 import { big, scaleOf, times } from '~/shared/money'
-import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
-import { UnitSelect } from '~/shared/trading/unit-select'
 import { type Lot, partOf, percentOf, SIZE_UNITS, type SizeUnit, typedOf } from './sizing'
 import { useTicket } from './ticket-state'
 

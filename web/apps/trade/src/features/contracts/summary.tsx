@@ -2,9 +2,9 @@ import type { Data } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
 import { KeyValue } from '@plimsoll/ui'
 import type { ReactNode } from 'react'
+import { Available } from '~/domain/trading/ticket-parts'
 import { amount, figure, signed, UNKNOWN, usd } from '~/shared/format'
 import { add, big, isPositive, over } from '~/shared/money'
-import { Available } from '~/shared/trading/ticket-parts'
 import { reserveOf } from './reserve'
 
 type Preview = Data<'POST /api/contract/order/preview'>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { OrderKind, TimeInForce } from '~/shared/trading/ticket-parts'
+import type { OrderKind, TimeInForce } from '~/domain/trading/ticket-parts'
 
 /** An order as it is filled in, with its size in lots and its exits as prices. */
 export interface ContractForm {

@@ -1,4 +1,4 @@
-import type { LossRow } from '~/shared/trading/types'
+import type { LossRow } from '~/domain/trading/types'
 
 /** A stop follows at this distance, in percent of the best mark. */
 export const CALLBACK_LEAST = 0.1

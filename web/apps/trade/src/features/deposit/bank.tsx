@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Banner, Card, CopyButton, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { amount } from '~/shared/format'
-import { Go } from '~/shared/go'
+import { Go } from '~/shared/link-button'
 import { type DepositChannel, depositAddressQuery } from './channels'
 
 function Copied({ label, text }: { label: string; text: string }) {

@@ -1,6 +1,6 @@
 import type { Data, Row } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 
 /** A road in. */
 export type DepositChannel = Data<'POST /api/common/getAppCurrencyList'>[number]

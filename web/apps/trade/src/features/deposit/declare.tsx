@@ -3,9 +3,9 @@ import { Banner, Button, Empty, Field, MoneyField, Skeleton } from '@plimsoll/ui
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { FundsPage } from '~/domain/layout/funds-page'
 import { amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
 import { BankTransfer } from './bank'
 import { type DepositChannel, depositAddressQuery, depositChannelsQuery, isBank } from './channels'
@@ -20,7 +20,7 @@ function Declaration({ channel }: { channel: DepositChannel }) {
   const [money, setMoney] = useState('')
   const [written, setWritten] = useState<string | undefined>(undefined)
   const [file, setFile] = useState('')
-  const [key] = useState(intention)
+  const [key] = useState(newIdempotencyKey)
   // The reference is known; it is shown to be corrected by whoever wrote another.
   const mark = written ?? (bank ? (data?.meta.memo ?? '') : '')
   const coin = channel.coin.toUpperCase()
@@ -42,7 +42,7 @@ function Declaration({ channel }: { channel: DepositChannel }) {
       void navigate({ to: '/recharge-detail', search: { id }, replace: true })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const tooLittle = isPositive(money) && compare(money, channel.rechargeMin) < 0

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Badge, Button, Card, MoneyField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
 import { isPositive } from '~/shared/money'
 
 const STABLE = ['USDT', 'USDC']
@@ -14,13 +14,13 @@ export function Faucet({ coin }: { coin: string }) {
   const [money, setMoney] = useState(STABLE.includes(coin) ? '10000' : '1')
   const pour = useMutation({
     mutationFn: () =>
-      call('POST /api/sandbox/faucet', { coin: coin.toLowerCase(), amount: money }, intention()),
+      call('POST /api/sandbox/faucet', { coin: coin.toLowerCase(), amount: money }, newIdempotencyKey()),
     onSuccess: () => {
       toast(t('funds.faucet-coming'), 'good')
       for (const key of ['assets', 'deposits']) void queries.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   return (

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { FileCheck, Paperclip } from 'lucide-react'
-import { complain, upload } from '~/shared/api'
+import { showError, upload } from '~/domain/api/api'
 
 /** What the server takes. */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -15,7 +15,7 @@ export function Voucher({ value, onValue }: { value: string; onValue: (path: str
     mutationFn: upload,
     // The seal behind the path expires; the file keeps its name.
     onSuccess: ({ url }) => onValue(url.split('?')[0] ?? url),
-    onError: complain,
+    onError: showError,
   })
   const Icon = value ? FileCheck : Paperclip
   return (

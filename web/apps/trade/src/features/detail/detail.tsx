@@ -3,19 +3,26 @@ import { Banner, CoinMark, Empty, Failed, List, Row, Skeleton, Tabs } from '@pli
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '~/shared/api'
-import { ChartPanel } from '~/shared/chart/panel'
-import { contractSource } from '~/shared/chart/source'
-import { Depth } from '~/shared/depth/depth'
-import { BookPanel } from '~/shared/depth/panel'
-import { useDesk } from '~/shared/desk'
-import { Go } from '~/shared/go'
-import { type ContractCoin, contracts, named, scaleOfPrice, seconds, spots } from '~/shared/instruments'
-import { opening } from '~/shared/market/opening'
-import { Page } from '~/shared/page'
-import { Star } from '~/shared/star'
-import { Trades } from '~/shared/trades/trades'
-import { useTabPrice } from '~/shared/trading/head'
+import { call } from '~/domain/api/api'
+import { ChartPanel } from '~/domain/chart/panel'
+import { contractSource } from '~/domain/chart/source'
+import { Page } from '~/domain/layout/page'
+import { Depth } from '~/domain/market/depth/depth'
+import { BookPanel } from '~/domain/market/depth/panel'
+import {
+  type ContractCoin,
+  contracts,
+  named,
+  scaleOfPrice,
+  seconds,
+  spots,
+} from '~/domain/market/instruments'
+import { opening } from '~/domain/market/opening'
+import { Star } from '~/domain/market/star'
+import { Trades } from '~/domain/market/trades/trades'
+import { useTabPrice } from '~/domain/trading/head'
+import { useDesk } from '~/shared/desktop'
+import { Go } from '~/shared/link-button'
 import { DetailHeader } from './header'
 import { Terms } from './terms'
 

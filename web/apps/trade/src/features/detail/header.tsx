@@ -1,9 +1,9 @@
 import { useT } from '@plimsoll/i18n'
+import { Change, Price } from '~/domain/market/cells'
+import { type ContractCoin, scaleOfPrice, volumeOf } from '~/domain/market/instruments'
+import { useTicker } from '~/domain/market/live'
+import { Simulated } from '~/domain/settings/simulated'
 import { figure } from '~/shared/format'
-import { type ContractCoin, scaleOfPrice, volumeOf } from '~/shared/instruments'
-import { Change, Price } from '~/shared/market/cells'
-import { useTicker } from '~/shared/market/live'
-import { Simulated } from '~/shared/simulated'
 
 /** The three figures of the day. */
 function Day({ coin }: { coin: ContractCoin }) {

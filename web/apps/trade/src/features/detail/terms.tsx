@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { KeyValue } from '@plimsoll/ui'
+import { type ContractCoin, scaleOfPrice } from '~/domain/market/instruments'
 import { figure, moment, share } from '~/shared/format'
-import { type ContractCoin, scaleOfPrice } from '~/shared/instruments'
 
 const steps = (list: string) =>
   list

@@ -11,11 +11,11 @@ import {
   RefreshCw,
   Wallet,
 } from 'lucide-react'
+import { type Totals, totalQuery } from '~/domain/funds/totals'
+import { useSession } from '~/domain/session/session'
+import { usePrefs } from '~/domain/settings/prefs'
 import { figure, percent, signed, UNKNOWN, usd } from '~/shared/format'
 import { minus, over, sign, times } from '~/shared/money'
-import { usePrefs } from '~/shared/prefs'
-import { useSession } from '~/shared/session'
-import { type Totals, totalQuery } from '~/shared/totals'
 
 const COVER = '••••••'
 

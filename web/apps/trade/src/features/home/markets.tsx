@@ -3,11 +3,11 @@ import { Chips, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CLASSES, type ClassId, classOf, classWord } from '~/shared/classes'
-import { InstrumentRow } from '~/shared/instrument-row'
-import { type Coin, contracts, sparks } from '~/shared/instruments'
-import { useSettings } from '~/shared/settings'
-import { Simulated } from '~/shared/simulated'
+import { CLASSES, type ClassId, classOf, classWord } from '~/domain/market/classes'
+import { InstrumentRow } from '~/domain/market/instrument-row'
+import { type Coin, contracts, sparks } from '~/domain/market/instruments'
+import { useSettings } from '~/domain/settings/settings'
+import { Simulated } from '~/domain/settings/simulated'
 
 const SHOWN = 12
 

@@ -18,10 +18,10 @@ import {
   RefreshCw,
   Rocket,
 } from 'lucide-react'
-import { type IsPage, linkOf, ownName, pagesOf, type Shipped } from '~/shared/menu'
+import { useSignedIn } from '~/domain/session/session'
+import { type IsPage, linkOf, ownName, pagesOf, type Shipped } from '~/domain/settings/menu'
+import { type MenuEntry, settingsQuery } from '~/domain/settings/settings'
 import { ownPicture } from '~/shared/pictures'
-import { useSignedIn } from '~/shared/session'
-import { type MenuEntry, settingsQuery } from '~/shared/settings'
 import { WrittenLink } from '~/shared/written-link'
 
 interface Place extends Shipped {

@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { Card, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
+import { statusQuery } from '~/domain/market/status'
 import { figure, usd } from '~/shared/format'
-import { statusQuery } from '~/shared/status'
 
 /** The ledger's own sums: what is owed and what is held, as the node counts them at this moment. */
 export function Proof() {

@@ -1,6 +1,6 @@
 import { current } from '@plimsoll/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 
 /** Pictures and lines change seldom. */
 const STALE_MS = 5 * 60_000

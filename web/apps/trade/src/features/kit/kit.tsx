@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
-import { Page } from '~/shared/page'
-import { usePrefs } from '~/shared/prefs'
+import { Page } from '~/domain/layout/page'
+import { usePrefs } from '~/domain/settings/prefs'
 import { Choices } from './choices'
 import { Colours, Type } from './colours'
 import { Buttons, Fields } from './controls'

@@ -20,7 +20,7 @@ import {
   Waterline,
 } from '@plimsoll/ui'
 import { useState } from 'react'
-import { coinPicture } from '~/shared/channels'
+import { coinPicture } from '~/domain/funds/channels'
 import { Part } from './part'
 
 const TONES = ['plain', 'good', 'bad', 'warn', 'accent'] as const

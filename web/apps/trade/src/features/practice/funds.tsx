@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Card, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { totalQuery } from '~/domain/funds/totals'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { PracticeReset } from '~/domain/session/practice-reset'
+import { WALLET } from '~/domain/trading/wallet'
 import { usd } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
-import { Go } from '~/shared/go'
-import { PracticeReset } from '~/shared/practice-reset'
-import { totalQuery } from '~/shared/totals'
-import { WALLET } from '~/shared/trading/wallet'
+import { Go } from '~/shared/link-button'
 
 /** Where deposits and withdrawals would be: virtual funds can be neither. What there is of them, and how it is divided. */
 export function PracticeFunds() {

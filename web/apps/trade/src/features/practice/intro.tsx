@@ -1,7 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Button } from '@plimsoll/ui'
 import { ChartCandlestick, RotateCcw, ShieldCheck } from 'lucide-react'
-import { Page } from '~/shared/page'
+import { Page } from '~/domain/layout/page'
 
 const POINTS = [
   { icon: ChartCandlestick, title: 'trade.practice.same', text: 'trade.practice.same-note' },

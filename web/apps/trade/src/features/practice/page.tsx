@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRealm } from '~/shared/realm'
+import { useRealm } from '~/domain/session/realm'
 import { PracticeIntro } from './intro'
 
 /** Practice: the same desks, with virtual funds. */

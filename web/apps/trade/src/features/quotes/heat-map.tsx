@@ -1,12 +1,12 @@
 import { useT } from '@plimsoll/i18n'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
-import { CLASSES, classOf, classWord } from '~/shared/classes'
+import { CLASSES, classOf, classWord } from '~/domain/market/classes'
+import type { ContractCoin } from '~/domain/market/instruments'
+import { useTicker } from '~/domain/market/live'
+import { fullName } from '~/domain/market/names'
 import { figure, percent, UNKNOWN } from '~/shared/format'
-import type { ContractCoin } from '~/shared/instruments'
-import { useTicker } from '~/shared/market/live'
 import { sign } from '~/shared/money'
-import { fullName } from '~/shared/names'
 import { heatOf } from './heat'
 
 /** How much of its way's colour a tile has. Text keeps the page's own colour, so it is readable on each. */

@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
 import { Empty } from '@plimsoll/ui'
-import { Go } from '~/shared/go'
+import { Go } from '~/shared/link-button'
 
 export function NoFavourites() {
   const t = useT()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Coin } from '~/shared/instruments'
+import type { Coin } from '~/domain/market/instruments'
 import { nextOrder, sorted } from './sort'
 
 const coin = (name: string, amount: string, diffRate: string) =>

@@ -1,5 +1,5 @@
-import type { Coin } from '~/shared/instruments'
-import { ticker } from '~/shared/market/store'
+import type { Coin } from '~/domain/market/instruments'
+import { ticker } from '~/domain/market/store'
 import { big } from '~/shared/money'
 
 export type SortBy = 'name' | 'price' | 'change' | 'volume'

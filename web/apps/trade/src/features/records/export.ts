@@ -1,4 +1,4 @@
-import { download } from '~/shared/api'
+import { download } from '~/domain/api/api'
 import { saveFile } from '~/shared/save-file'
 import { askedOf, type RecordFilter } from './filter'
 

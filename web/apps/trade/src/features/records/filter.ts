@@ -1,4 +1,4 @@
-import type { Said } from '@plimsoll/api'
+import type { Params } from '@plimsoll/api'
 import { startOfDay } from '~/shared/format'
 
 /** What of the ledger is shown. Empty: not filtered by that. Days are `YYYY-MM-DD`. */
@@ -19,7 +19,7 @@ export const isBackwards = ({ from, to }: RecordFilter) => Boolean(from && to &&
 
 const DAY_MS = 86_400_000
 
-type Asked = Pick<Said<'POST /api/record/list'>, 'type' | 'symbol' | 'walletType' | 'startTime' | 'endTime'>
+type Asked = Pick<Params<'POST /api/record/list'>, 'type' | 'symbol' | 'walletType' | 'startTime' | 'endTime'>
 
 /** The same in the server's words. Days begin and end in the platform's time zone; the last one is whole. */
 export const askedOf = ({ type, coin, wallet, from, to }: RecordFilter): Asked => ({

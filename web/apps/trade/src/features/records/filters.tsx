@@ -1,9 +1,9 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Field, Select } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '~/shared/session'
-import { totalQuery } from '~/shared/totals'
-import { WALLET } from '~/shared/trading/wallet'
+import { totalQuery } from '~/domain/funds/totals'
+import { useSession } from '~/domain/session/session'
+import { WALLET } from '~/domain/trading/wallet'
 import { EVERYTHING, isBackwards, isFiltered, type RecordFilter } from './filter'
 import { FILTERS, recordWord } from './record-types'
 

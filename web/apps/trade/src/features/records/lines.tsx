@@ -1,8 +1,8 @@
 import type { Row } from '@plimsoll/api'
 import { useT } from '@plimsoll/i18n'
+import { WALLET } from '~/domain/trading/wallet'
 import { date, holding, moment, signed, time } from '~/shared/format'
 import { sign } from '~/shared/money'
-import { WALLET } from '~/shared/trading/wallet'
 import { recordWord } from './record-types'
 
 export type RecordRow = Row<'POST /api/record/list'>

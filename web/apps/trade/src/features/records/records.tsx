@@ -3,9 +3,9 @@ import { Button, Empty } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { complain } from '~/shared/api'
-import { FundsPage } from '~/shared/funds-page'
-import { Paged } from '~/shared/paged'
+import { showError } from '~/domain/api/api'
+import { Paged } from '~/domain/api/paged'
+import { FundsPage } from '~/domain/layout/funds-page'
 import { saveCsv } from './export'
 import { askedOf, EVERYTHING, isBackwards, isFiltered, type RecordFilter } from './filter'
 import { Filters } from './filters'
@@ -18,7 +18,7 @@ export function Records() {
   const [filter, setFilter] = useState<RecordFilter>(EVERYTHING)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<RecordRow | undefined>(undefined)
-  const save = useMutation({ mutationFn: () => saveCsv(filter), onError: complain })
+  const save = useMutation({ mutationFn: () => saveCsv(filter), onError: showError })
   const filtered = isFiltered(filter)
   return (
     <FundsPage

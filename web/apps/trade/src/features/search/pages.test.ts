@@ -1,6 +1,6 @@
 import { activate, ensure, t } from '@plimsoll/i18n'
 import { afterEach, expect, test } from 'vitest'
-import { found, score } from '~/shared/match'
+import { found, score } from '~/domain/market/match'
 import { NAMESPACES, PAGES } from './pages'
 
 afterEach(() => activate('en'))

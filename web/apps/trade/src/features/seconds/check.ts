@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import type { Data } from '@plimsoll/api'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 import { big } from '~/shared/money'
 import type { SecondsRow } from './types'
 

@@ -2,9 +2,9 @@ import { useT } from '@plimsoll/i18n'
 import { Badge, Empty, SkeletonRows } from '@plimsoll/ui'
 import { figure, moment, period, signed, usd } from '~/shared/format'
 import { minus } from '~/shared/money'
+import { outcome } from './labels'
 import { useSecondsOrders } from './queries'
 import type { SecondsRow } from './types'
-import { outcome } from './words'
 
 /** Second-contracts that are over; pressing one shows how it came. */
 export function Ended({ onPick }: { onPick: (order: SecondsRow) => void }) {

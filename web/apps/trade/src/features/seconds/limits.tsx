@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, KeyValue, MoneyField, Sheet, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
+import { call, Refused, showError } from '~/domain/api/api'
 import { moment, usd } from '~/shared/format'
 import { useLimits } from './queries'
 
@@ -29,7 +29,7 @@ export function Limits({ open, onClose }: { open: boolean; onClose: () => void }
       void queries.invalidateQueries({ queryKey: ['seconds'] })
     },
     onError: (error) => {
-      if (!isTooMuch(error)) complain(error)
+      if (!isTooMuch(error)) showError(error)
     },
   })
   return (

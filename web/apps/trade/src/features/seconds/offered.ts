@@ -1,4 +1,4 @@
-import type { Settings } from '~/shared/settings'
+import type { Settings } from '~/domain/settings/settings'
 import type { PeriodRow } from './types'
 
 /** The periods on offer, as the operator lists them; all that are open while the operator lists none of them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '~/shared/api'
-import { useSession, useSignedIn } from '~/shared/session'
+import { call } from '~/domain/api/api'
+import { useSession, useSignedIn } from '~/domain/session/session'
 
 /** Settlement is pushed; this is for the push that did not come. */
 const REFRESH_MS = 2000

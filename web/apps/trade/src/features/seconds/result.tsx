@@ -5,8 +5,8 @@ import { CircleCheck, CircleX, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figure, moment, period, signed, usd } from '~/shared/format'
 import { minus } from '~/shared/money'
+import { outcome } from './labels'
 import type { SecondsRow } from './types'
-import { outcome } from './words'
 
 /** The log may be some seconds behind the settlement it explains. */
 const TRIES = 3

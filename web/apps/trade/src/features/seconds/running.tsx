@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { useCountdown } from '@plimsoll/ui/countdown'
+import { indexSymbol } from '~/domain/market/instruments'
+import { useTicker } from '~/domain/market/live'
 import { figure, usd } from '~/shared/format'
-import { indexSymbol } from '~/shared/instruments'
-import { useTicker } from '~/shared/market/live'
 import { compare } from '~/shared/money'
 import type { SecondsRow } from './types'
 

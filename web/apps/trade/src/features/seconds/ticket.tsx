@@ -4,20 +4,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
-import { useDesk } from '~/shared/desk'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { markLocalAction } from '~/domain/api/recent-action'
+import { useStanding } from '~/domain/funds/limits'
+import type { Coin } from '~/domain/market/instruments'
+import { useStale } from '~/domain/market/stale'
+import { useSession, useSignedIn } from '~/domain/session/session'
+import { useSettings } from '~/domain/settings/settings'
+import { usePreview } from '~/domain/trading/preview'
+import { wrongOf } from '~/domain/trading/refusals'
+import { Available, SignInFirst } from '~/domain/trading/ticket-parts'
+import { useFree } from '~/domain/trading/wallet'
+import { useDesk } from '~/shared/desktop'
 import { figure, usd } from '~/shared/format'
-import type { Coin } from '~/shared/instruments'
-import { useStanding } from '~/shared/limits'
-import { useStale } from '~/shared/market/stale'
 import { big, isPositive, times } from '~/shared/money'
-import { acted } from '~/shared/own-doing'
-import { useSession, useSignedIn } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
-import { usePreview } from '~/shared/trading/preview'
-import { wrongOf } from '~/shared/trading/refusals'
-import { Available, SignInFirst } from '~/shared/trading/ticket-parts'
-import { useFree } from '~/shared/trading/wallet'
 import { Limits } from './limits'
 import { firstPeriod, offeredPeriods } from './offered'
 import { Periods } from './periods'
@@ -88,22 +88,26 @@ export function SecondsTicket({ coin }: { coin: Coin }) {
   const { preview } = usePreview('POST /api/secondContractOrder/preview', signedIn ? ask : undefined)
   const place = useMutation({
     mutationFn: (betContent: 0 | 1) =>
-      call('POST /api/secondContractOrder/createSecondContractOrder', { ...ask, betContent }, intention()),
+      call(
+        'POST /api/secondContractOrder/createSecondContractOrder',
+        { ...ask, betContent },
+        newIdempotencyKey(),
+      ),
     onSuccess: () => {
-      acted()
+      markLocalAction()
       setStake('')
       for (const key of ['seconds', 'assets']) void queries.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   if (!periods) return <Skeleton className="h-96" />
   if (!period) return <Banner>{t('trade.seconds.none')}</Banner>
   const refused = place.error instanceof Refused ? place.error : undefined
-  const said = [preview?.refused, period.reason, refused?.key]
-  const notHere = said.includes(NOT_HERE)
-  const testFirst = said.includes(TEST_FIRST)
+  const params = [preview?.refused, period.reason, refused?.key]
+  const notHere = params.includes(NOT_HERE)
+  const testFirst = params.includes(TEST_FIRST)
   const wrong = wrongOf(refused)
   const outside = isPositive(stake) && (big(stake).lt(period.minAmount) || big(stake).gt(period.maxAmount))
   const range = t('trade.seconds.range', {

@@ -3,8 +3,8 @@ import { toast } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { complain, upload } from '~/shared/api'
-import { useShown } from '~/shared/own-picture'
+import { showError, upload } from '~/domain/api/api'
+import { useShown } from '~/domain/session/own-picture'
 import { LETTER_MAX, type Letter, PICTURES_MAX } from './threads'
 
 /** What the server takes. */
@@ -24,7 +24,7 @@ function usePictures() {
   const send = useMutation({
     mutationFn: upload,
     onSuccess: ({ url }, file) => setPictures((before) => [...before, { url, file }].slice(0, PICTURES_MAX)),
-    onError: complain,
+    onError: showError,
   })
   const add = (file: File | undefined) => {
     if (!file) return

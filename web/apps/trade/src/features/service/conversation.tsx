@@ -3,9 +3,9 @@ import { Button, Chips, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
-import { complain } from '~/shared/api'
+import { showError } from '~/domain/api/api'
+import { useOwnPicture } from '~/domain/session/own-picture'
 import { moment } from '~/shared/format'
-import { useOwnPicture } from '~/shared/own-picture'
 import { Composer } from './composer'
 import { begin, type Letter, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
 
@@ -16,7 +16,7 @@ export function Beginning({ onBegun }: { onBegun: (id: number) => void }) {
   const t = useT()
   const queries = useQueryClient()
   const [topic, setTopic] = useState<Topic>('account')
-  const send = useMutation({ mutationFn: (letter: Letter) => begin(topic, letter), onError: complain })
+  const send = useMutation({ mutationFn: (letter: Letter) => begin(topic, letter), onError: showError })
   return (
     <div>
       <h2 className="text-2xl font-semibold">{t('content.service-begin')}</h2>
@@ -69,34 +69,34 @@ function Picture({ path }: { path: string }) {
 export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => void }) {
   const t = useT()
   const queries = useQueryClient()
-  const send = useMutation({ mutationFn: (letter: Letter) => reply(thread.id, letter), onError: complain })
+  const send = useMutation({ mutationFn: (letter: Letter) => reply(thread.id, letter), onError: showError })
   return (
     <div className="flex min-h-[60dvh] flex-col desk:min-h-[calc(100dvh-220px)]">
       <ol className="flex flex-1 flex-col gap-4 pb-6" aria-live="polite">
-        {thread.thread.map((said) => (
-          <li key={said.id} className={said.from === 'user' ? 'ms-10 self-end' : 'me-10 self-start'}>
+        {thread.thread.map((params) => (
+          <li key={params.id} className={params.from === 'user' ? 'ms-10 self-end' : 'me-10 self-start'}>
             <div
               dir="auto"
               className={`rounded-lg px-4 py-3 whitespace-pre-wrap break-words ${
-                said.from === 'user'
+                params.from === 'user'
                   ? 'rounded-ee-sm bg-primary text-on-primary'
                   : 'rounded-es-sm border border-line bg-surface'
               }`}
             >
-              {said.content}
-              {said.images.length ? (
+              {params.content}
+              {params.images.length ? (
                 <div className="mt-2 flex flex-wrap gap-2">
-                  {said.images.map((picture) => (
+                  {params.images.map((picture) => (
                     <Picture key={picture} path={picture} />
                   ))}
                 </div>
               ) : null}
             </div>
             <p
-              className={`mt-1 flex gap-2 px-1 text-xs text-text-3 ${said.from === 'user' ? 'justify-end' : ''}`}
+              className={`mt-1 flex gap-2 px-1 text-xs text-text-3 ${params.from === 'user' ? 'justify-end' : ''}`}
             >
-              {said.from === 'staff' ? <span>{t('content.service-staff')}</span> : null}
-              <span className="num">{moment(said.time)}</span>
+              {params.from === 'staff' ? <span>{t('content.service-staff')}</span> : null}
+              <span className="num">{moment(params.time)}</span>
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Row } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call, rows } from '~/shared/api'
+import { call, rows } from '~/domain/api/api'
 
 export const TOPICS = [
   'account',

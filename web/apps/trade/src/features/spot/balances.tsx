@@ -1,8 +1,8 @@
 import { useT } from '@plimsoll/i18n'
 import { CoinMark, Empty, Skeleton } from '@plimsoll/ui'
+import { useBalances, WALLET } from '~/domain/trading/wallet'
 import { amount, usd } from '~/shared/format'
 import { isPositive } from '~/shared/money'
-import { useBalances, WALLET } from '~/shared/trading/wallet'
 
 /** The coins that are there to sell, and the money to buy with. */
 export function Balances() {

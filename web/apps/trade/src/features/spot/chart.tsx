@@ -1,12 +1,12 @@
 import { useT } from '@plimsoll/i18n'
-import { ChartPanel } from '~/shared/chart/panel'
-import type { ChartTrade } from '~/shared/chart/parts/price-menu'
-import { spotSource } from '~/shared/chart/source'
-import type { SpotCoin } from '~/shared/instruments'
-import { AmendOrder } from '~/shared/trading/orders/amend-order'
-import { useDraggedLine } from '~/shared/trading/orders/dragged-line'
-import { useFills } from '~/shared/trading/orders/fills'
-import { useOrderLines } from '~/shared/trading/orders/lines'
+import { ChartPanel } from '~/domain/chart/panel'
+import type { ChartTrade } from '~/domain/chart/parts/price-menu'
+import { spotSource } from '~/domain/chart/source'
+import type { SpotCoin } from '~/domain/market/instruments'
+import { AmendOrder } from '~/domain/trading/orders/amend-order'
+import { useDraggedLine } from '~/domain/trading/orders/dragged-line'
+import { useFills } from '~/domain/trading/orders/fills'
+import { useOrderLines } from '~/domain/trading/orders/lines'
 
 /** The chart of a coin with the reader's orders on it. */
 export function SpotChart({

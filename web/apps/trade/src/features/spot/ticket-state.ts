@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { OrderKind, TimeInForce } from '~/shared/trading/ticket-parts'
+import type { OrderKind, TimeInForce } from '~/domain/trading/ticket-parts'
 
 export interface SpotForm {
   side: 'buy' | 'sell'
@@ -30,16 +30,17 @@ export const useSpotTicket = create<SpotTicket>((set) => ({
 
 const DELEGATE = { limit: 0, market: 1, stop: 2 } as const
 
-const said = (text: string) => Number(text) > 0
+const params = (text: string) => Number(text) > 0
 
 /** The order as the API takes it, or nothing while something is missing. */
 export function spotOrder(form: SpotForm, symbol: string): object | undefined {
   const { side, kind, price, stop, quantity, value, time } = form
   const base = { symbol, coin: 'usdt', type: side === 'buy' ? 0 : 1, delegateType: DELEGATE[kind] }
-  if (kind === 'market' && side === 'buy') return said(value) ? { ...base, delegateValue: value } : undefined
-  if (!said(quantity)) return undefined
+  if (kind === 'market' && side === 'buy')
+    return params(value) ? { ...base, delegateValue: value } : undefined
+  if (!params(quantity)) return undefined
   if (kind === 'market') return { ...base, delegateTotal: quantity }
-  if (!said(price) || (kind === 'stop' && !said(stop))) return undefined
+  if (!params(price) || (kind === 'stop' && !params(stop))) return undefined
   return {
     ...base,
     delegateTotal: quantity,

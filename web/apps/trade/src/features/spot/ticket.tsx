@@ -1,15 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { KeyValue, MoneyField, PercentSlider, Segmented } from '@plimsoll/ui'
 import { type ReactNode, useState } from 'react'
-import { amount, figure, UNKNOWN } from '~/shared/format'
-import type { SpotCoin } from '~/shared/instruments'
-import { over } from '~/shared/money'
-import { ConfirmOrder, ConfirmPreference } from '~/shared/trading/confirm-order'
-import { type Deed, useHotkeys } from '~/shared/trading/hotkeys'
-import { KeysSheet } from '~/shared/trading/keys-sheet'
-import { marketReserve } from '~/shared/trading/market-reserve'
-import { useOrdering } from '~/shared/trading/ordering'
-import { MoreOrders } from '~/shared/trading/several/more'
+import type { SpotCoin } from '~/domain/market/instruments'
+import { ConfirmOrder, ConfirmPreference } from '~/domain/trading/confirm-order'
+import { type Deed, useHotkeys } from '~/domain/trading/hotkeys'
+import { KeysSheet } from '~/domain/trading/keys-sheet'
+import { marketReserve } from '~/domain/trading/market-reserve'
+import { useOrdering } from '~/domain/trading/ordering'
+import { MoreOrders } from '~/domain/trading/several/more'
 import {
   Available,
   Kinds,
@@ -17,8 +15,10 @@ import {
   PriceField,
   Submit,
   TimeInForceField,
-} from '~/shared/trading/ticket-parts'
-import { useTicketPreferences } from '~/shared/trading/ticket-preferences'
+} from '~/domain/trading/ticket-parts'
+import { useTicketPreferences } from '~/domain/trading/ticket-preferences'
+import { amount, figure, UNKNOWN } from '~/shared/format'
+import { over } from '~/shared/money'
 import { spotOrder, useSpotTicket } from './ticket-state'
 import { useSpotSize } from './use-size'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { SpotCoin } from '~/shared/instruments'
-import { ticker } from '~/shared/market/store'
+import type { SpotCoin } from '~/domain/market/instruments'
+import { ticker } from '~/domain/market/store'
+import { useFree } from '~/domain/trading/wallet'
 import { fixed, floorTo } from '~/shared/money'
-import { useFree } from '~/shared/trading/wallet'
 import { amountOf, mostOf, partOf, percentOf, totalOf } from './sizing'
 import { type SpotForm, useSpotTicket } from './ticket-state'
 

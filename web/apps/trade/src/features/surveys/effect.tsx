@@ -2,7 +2,7 @@ import { type Key, useT } from '@plimsoll/i18n'
 import { Badge, Card } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useUser } from '~/shared/user'
+import { useUser } from '~/domain/session/user'
 import { surveysQuery, type Verdict, verdictsQuery } from './survey'
 
 const PROFILES = ['RETAIL_REGULATED', 'GLOBAL', 'PRO', 'INSTITUTION'] as const
@@ -37,7 +37,7 @@ export function Effect({ code }: { code: 'risk' | 'question' | 'survey' | 'inves
   const profile = PROFILES.find((known) => known === user?.profile)
   const leverage =
     profile === 'GLOBAL' || (profile !== undefined && ASSESSED.includes(profile) && passed('risk'))
-  const said: Key = code === 'investor' ? 'content.effect.person' : 'content.effect.money'
+  const params: Key = code === 'investor' ? 'content.effect.person' : 'content.effect.money'
   const lines: ReactNode =
     code === 'survey' ? (
       <p className="text-sm text-text-3">{t('content.effect.nothing')}</p>
@@ -53,7 +53,7 @@ export function Effect({ code }: { code: 'risk' | 'question' | 'survey' | 'inves
           {code === 'question' ? null : <Gate name={t('content.effect.leverage')} open={leverage} />}
           {code === 'question' ? <Gate name={t('content.effect.seconds')} open={passed('question')} /> : null}
         </ul>
-        <p className="mt-3 text-sm text-text-3">{t(said)}</p>
+        <p className="mt-3 text-sm text-text-3">{t(params)}</p>
       </>
     )
   return (

@@ -1,4 +1,4 @@
-import type { Said } from '@plimsoll/api'
+import type { Params } from '@plimsoll/api'
 import * as v from 'valibot'
 
 /**
@@ -69,7 +69,7 @@ export const UNANSWERED: InvestorAnswers = {
 }
 
 /** The answers in the server's words. */
-export const told = (answers: InvestorAnswers): Said<'POST /api/investor/set'> => ({
+export const told = (answers: InvestorAnswers): Params<'POST /api/investor/set'> => ({
   ...answers,
   experienceYears: Number(answers.experienceYears),
   pep: answers.pep === 'yes',

@@ -2,9 +2,9 @@ import { type Key, useT } from '@plimsoll/i18n'
 import { Banner, Button, Field, Select } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call, complain, Refused } from '~/shared/api'
-import { useCountries, useCountryName } from '~/shared/countries'
-import { useRules } from '~/shared/form'
+import { call, Refused, showError } from '~/domain/api/api'
+import { useCountries, useCountryName } from '~/domain/settings/countries'
+import { useForm } from '~/shared/form'
 import { ChoiceField } from './choice-field'
 import { CHOICES, type InvestorAnswers, investorRules, told } from './investor-answers'
 import { investorQuery } from './survey'
@@ -35,7 +35,7 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
   const t = useT()
   const queries = useQueryClient()
   const countries = useNamedCountries()
-  const { form, field } = useRules(investorRules, first)
+  const { form, field } = useForm(investorRules, first)
   const send = useMutation({
     mutationFn: (answers: InvestorAnswers) => call('POST /api/investor/set', told(answers)),
     onSuccess: async () => {
@@ -45,7 +45,7 @@ export function InvestorForm({ first, onDone }: { first: InvestorAnswers; onDone
       scrollTo({ top: 0 })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const choice = (name: keyof typeof CHOICES) => (

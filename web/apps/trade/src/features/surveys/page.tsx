@@ -2,9 +2,9 @@ import { useT } from '@plimsoll/i18n'
 import { Badge, Button, Card, Empty, Failed, SkeletonRows, Waterline } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain } from '~/shared/api'
+import { showError } from '~/domain/api/api'
+import { Page } from '~/domain/layout/page'
 import { date } from '~/shared/format'
-import { Page } from '~/shared/page'
 import { Effect } from './effect'
 import { QuestionField } from './question'
 import {
@@ -69,7 +69,7 @@ function Form({
       onDone()
       scrollTo({ top: 0 })
     },
-    onError: complain,
+    onError: showError,
   })
   return (
     <form
@@ -106,11 +106,11 @@ function Progress({ survey, answers }: { survey: Survey; answers: Answers }) {
   const t = useT()
   const all = survey.questions.length
   const done = answered(survey.questions, answers)
-  const said = t('content.survey.done', { done, all })
+  const params = t('content.survey.done', { done, all })
   return (
     <div className="sticky top-14 z-10 -mx-4 mb-6 bg-bg/95 px-4 py-3 backdrop-blur desk:static desk:mx-0 desk:mb-5 desk:bg-transparent desk:p-0 desk:backdrop-blur-none">
-      <p className="num mb-2 text-sm text-text-3">{said}</p>
-      <Waterline label={said} value={done / all} tone={done === all ? 'good' : 'plain'} />
+      <p className="num mb-2 text-sm text-text-3">{params}</p>
+      <Waterline label={params} value={done / all} tone={done === all ? 'good' : 'plain'} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { Data, Said } from '@plimsoll/api'
+import type { Data, Params } from '@plimsoll/api'
 import { current } from '@plimsoll/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 
 export type Survey = Data<'GET /api/survey/list'>[number]
 export type Question = Survey['questions'][number]
@@ -48,6 +48,6 @@ export function send(survey: Survey, answers: Answers) {
     surveyId: survey.id,
     version: survey.version,
     // A value is a number, numbers or words; the description can only say that it is something.
-    answers: given as unknown as Said<'POST /api/survey/set'>['answers'],
+    answers: given as unknown as Params<'POST /api/survey/set'>['answers'],
   })
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '@plimsoll/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call, rows } from '~/shared/api'
+import { call, rows } from '~/domain/api/api'
 
 /** A firm rate, good until it expires. */
 export type Quote = Schema<'QuoteView'>

@@ -1,7 +1,7 @@
 import { CoinMark } from '@plimsoll/ui'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { coinPicture } from '~/shared/channels'
+import { coinPicture } from '~/domain/funds/channels'
 
 /** Which coin: its sign and name, with the system's own list behind it. */
 function CoinChoice({

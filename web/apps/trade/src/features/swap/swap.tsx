@@ -5,11 +5,11 @@ import { cleanDecimal } from '@plimsoll/ui/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { useFree } from '~/domain/trading/wallet'
 import { holding, amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 import { compare, floorTo, isPositive, over, times } from '~/shared/money'
-import { useFree } from '~/shared/trading/wallet'
 import { type Quote, quoteQuery, swapCoinsQuery } from './quote'
 import { RecentSwaps } from './recent'
 import { Side } from './side'
@@ -47,13 +47,13 @@ function useSwap(done: () => void) {
           quoteId: swap.quoteId,
           minReceive: swap.least,
         },
-        intention(),
+        newIdempotencyKey(),
       ),
     onSuccess: ({ received, toCoin }) => {
       toast(t('funds.swapped', { amount: `${shown(received)} ${toCoin.toUpperCase()}` }), 'good')
       done()
     },
-    onError: complain,
+    onError: showError,
     // Done or refused: the quote is used up and the balances may have moved.
     onSettled: () => {
       for (const key of ['assets', 'swap', 'records']) void queries.invalidateQueries({ queryKey: [key] })

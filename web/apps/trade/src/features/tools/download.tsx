@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Card, CopyButton, Mark } from '@plimsoll/ui'
 import { useEffect, useState } from 'react'
+import { Page } from '~/domain/layout/page'
+import { useSettings } from '~/domain/settings/settings'
 import { destination } from '~/shared/links'
-import { Page } from '~/shared/page'
 import { QrCode } from '~/shared/qr'
-import { useSettings } from '~/shared/settings'
 import { WrittenLink } from '~/shared/written-link'
 
 /** What browsers that install apps hand over; it is in no standard library yet. */

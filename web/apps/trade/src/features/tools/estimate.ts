@@ -1,9 +1,9 @@
-import type { Data, Said } from '@plimsoll/api'
+import type { Data, Params } from '@plimsoll/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
 
 export type Estimate = Data<'POST /api/calc/position'>
-type Asked = Said<'POST /api/calc/position'>
+type Asked = Params<'POST /api/calc/position'>
 
 /** The engine's own arithmetic for a position; the last answer stands until the next is there. */
 export function useEstimate(asked: Asked | undefined) {

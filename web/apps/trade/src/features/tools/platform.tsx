@@ -1,12 +1,12 @@
 import { useT } from '@plimsoll/i18n'
 import { Failed, Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '~/shared/api'
+import { call } from '~/domain/api/api'
+import { Page } from '~/domain/layout/page'
+import { useContracts } from '~/domain/market/instruments'
+import { statusQuery } from '~/domain/market/status'
 import { figure, moment } from '~/shared/format'
-import { useContracts } from '~/shared/instruments'
-import { Page } from '~/shared/page'
 import { Prose, ProseSkeleton } from '~/shared/prose/prose'
-import { statusQuery } from '~/shared/status'
 import { Verify } from './verify'
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {

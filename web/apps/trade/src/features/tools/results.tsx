@@ -1,13 +1,13 @@
 import { useT } from '@plimsoll/i18n'
 import { Banner, Card, Skeleton } from '@plimsoll/ui'
 import type { ReactNode } from 'react'
+import type { ContractCoin } from '~/domain/market/instruments'
 import { figure, percent, signed, usd } from '~/shared/format'
-import { Go } from '~/shared/go'
-import type { ContractCoin } from '~/shared/instruments'
+import { Go } from '~/shared/link-button'
 import { big } from '~/shared/money'
-import { closesAtOnce } from './at-once'
 import type { Mode } from './calculation'
 import type { Estimate } from './estimate'
+import { closesAtOnce } from './instant-liquidation'
 import { distance, type Side } from './solve'
 
 const toneOf = (value: string | null | undefined) =>

@@ -3,11 +3,11 @@ import { Button, Card, MoneyField, Select, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { call, complain, intention, Refused } from '~/shared/api'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { useBalances, useFree, WALLET } from '~/domain/trading/wallet'
 import { amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
-import { useBalances, useFree, WALLET } from '~/shared/trading/wallet'
 import { YourWallets } from './wallets'
 
 type Wallet = keyof typeof WALLET
@@ -26,7 +26,7 @@ function useMove(done: () => void) {
           transferInAccount: WALLET[move.to],
           amount: move.amount,
         },
-        intention(),
+        newIdempotencyKey(),
       ),
     onSuccess: () => {
       toast(t('funds.moved'), 'good')
@@ -34,7 +34,7 @@ function useMove(done: () => void) {
       for (const key of ['assets', 'records']) void queries.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
 }

@@ -1,11 +1,11 @@
 import { useT } from '@plimsoll/i18n'
 import { Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
+import { totalQuery } from '~/domain/funds/totals'
+import { useSession } from '~/domain/session/session'
+import { usePrefs } from '~/domain/settings/prefs'
+import { WALLET } from '~/domain/trading/wallet'
 import { usd } from '~/shared/format'
-import { usePrefs } from '~/shared/prefs'
-import { useSession } from '~/shared/session'
-import { totalQuery } from '~/shared/totals'
-import { WALLET } from '~/shared/trading/wallet'
 
 const COVER = '••••••'
 

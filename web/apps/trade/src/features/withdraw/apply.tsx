@@ -4,12 +4,17 @@ import { Banner, Button, Card, CoinMark, Empty, KeyValue, MoneyField, Skeleton }
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { coinPicture, networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import {
+  coinPicture,
+  networkName,
+  type WithdrawalChannel,
+  withdrawalChannelsQuery,
+} from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { MissingProof, useCanProve } from '~/domain/session/step-up-auth'
+import { usePreview } from '~/domain/trading/preview'
 import { moment, amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 import { compare, isPositive } from '~/shared/money'
-import { MissingProof, useCanProve } from '~/shared/proof'
-import { usePreview } from '~/shared/trading/preview'
 import { DestinationChoice, useDestinations } from './destinations'
 
 /** What it would cost, what is left of which limit, and what stands in its way. */
@@ -84,7 +89,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const coin = channel.coin.toUpperCase()
   const rests = Boolean(preview?.restsUntil && preview.restsUntil > Date.now())
   const spent = Boolean(preview && preview.usedToday >= preview.perDay)
-  const said = (text: string | undefined) => (isPositive(money) ? `${shown(text)} ${coin}` : '—')
+  const params = (text: string | undefined) => (isPositive(money) ? `${shown(text)} ${coin}` : '—')
   if (!isShown) return <Skeleton className="h-[480px] rounded-lg" />
   return (
     <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_320px] desk:items-start desk:gap-10">
@@ -124,10 +129,12 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
       </div>
       <Card className="mt-6 p-5 desk:sticky desk:top-24 desk:mt-0">
         <div className="text-sm text-text-3">{t('funds.out.arrives')}</div>
-        <div className="num mt-0.5 mb-4 text-[28px] leading-9 font-semibold">{said(preview?.realAmount)}</div>
+        <div className="num mt-0.5 mb-4 text-[28px] leading-9 font-semibold">
+          {params(preview?.realAmount)}
+        </div>
         <KeyValue
           items={[
-            [t('funds.out.fee'), said(preview?.fee)],
+            [t('funds.out.fee'), params(preview?.fee)],
             [t('funds.out.fee-rule'), `${shown(channel.ratio)}% + ${shown(channel.fee)} ${coin}`],
             [
               t('funds.out.arrival'),

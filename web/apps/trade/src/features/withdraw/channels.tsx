@@ -3,13 +3,18 @@ import { CoinMark, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { rows } from '~/shared/api'
-import { coinPicture, networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { rows } from '~/domain/api/api'
+import {
+  coinPicture,
+  networkName,
+  type WithdrawalChannel,
+  withdrawalChannelsQuery,
+} from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { Points } from '~/domain/messages/tips'
+import { useBalances, WALLET } from '~/domain/trading/wallet'
 import { amount, holding } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
 import { sign } from '~/shared/money'
-import { Points } from '~/shared/points'
-import { useBalances, WALLET } from '~/shared/trading/wallet'
 import { Limit, LimitSkeleton } from './limit'
 import { WithdrawalLine } from './orders'
 

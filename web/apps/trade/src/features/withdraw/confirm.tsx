@@ -3,14 +3,14 @@ import { Banner, Button, Card, Empty, KeyValue, Skeleton } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { grouped } from '~/shared/address-book'
-import { call, complain, intention, Refused } from '~/shared/api'
-import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { grouped } from '~/domain/funds/address-book'
+import { networkName, type WithdrawalChannel, withdrawalChannelsQuery } from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
+import { ProofFields, refusalElsewhere, useProof } from '~/domain/session/step-up-auth'
+import { usePreview } from '~/domain/trading/preview'
 import { amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
-import { Go } from '~/shared/go'
-import { ProofFields, refusalElsewhere, useProof } from '~/shared/proof'
-import { usePreview } from '~/shared/trading/preview'
+import { Go } from '~/shared/link-button'
 import { type Destination, useDestinations } from './destinations'
 
 function Confirmation({
@@ -27,7 +27,7 @@ function Confirmation({
   const queries = useQueryClient()
   const proof = useProof()
   // One page, one intention: pressed twice or sent again, the money leaves once.
-  const [key] = useState(intention)
+  const [key] = useState(newIdempotencyKey)
   const { preview } = usePreview('POST /api/withdraw/preview', {
     coinType: channel.rechargeType,
     amount: money,
@@ -54,7 +54,7 @@ function Confirmation({
       void navigate({ to: '/withdraw-detail', search: { id }, replace: true })
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) complain(error)
+      if (!(error instanceof Refused)) showError(error)
     },
   })
   const coin = channel.coin.toUpperCase()

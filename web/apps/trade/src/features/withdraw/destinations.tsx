@@ -3,9 +3,9 @@ import { Skeleton } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { addressBookQuery, shortened } from '~/shared/address-book'
-import { call } from '~/shared/api'
-import { networkOf, type WithdrawalChannel, withdrawalChannelsQuery } from '~/shared/channels'
+import { call } from '~/domain/api/api'
+import { addressBookQuery, shortened } from '~/domain/funds/address-book'
+import { networkOf, type WithdrawalChannel, withdrawalChannelsQuery } from '~/domain/funds/channels'
 import { moment } from '~/shared/format'
 
 /** Somewhere of one's own that money can be sent to. */

@@ -13,12 +13,12 @@ import {
 } from '@plimsoll/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { grouped } from '~/shared/address-book'
-import { call, complain, intention, Refused } from '~/shared/api'
-import { useNetworkName } from '~/shared/channels'
+import { call, newIdempotencyKey, Refused, showError } from '~/domain/api/api'
+import { grouped } from '~/domain/funds/address-book'
+import { useNetworkName } from '~/domain/funds/channels'
+import { FundsPage } from '~/domain/layout/funds-page'
 import { moment, amount as shown } from '~/shared/format'
-import { FundsPage } from '~/shared/funds-page'
-import { Go } from '~/shared/go'
+import { Go } from '~/shared/link-button'
 import { StatusBadge } from './orders'
 import { canCancel, isOver, stepsOf, type Withdrawal } from './stages'
 
@@ -29,9 +29,9 @@ function Cancel({ id, money }: { id: number; money: string }) {
   const queries = useQueryClient()
   const [asking, ask] = useState(false)
   const cancel = useMutation({
-    mutationFn: () => call('POST /api/withdraw/cancel', { id }, intention()),
+    mutationFn: () => call('POST /api/withdraw/cancel', { id }, newIdempotencyKey()),
     onSuccess: () => toast(t('funds.out.cancelled'), 'good'),
-    onError: complain,
+    onError: showError,
     // Refused or not, the row has moved on.
     onSettled: () => {
       ask(false)

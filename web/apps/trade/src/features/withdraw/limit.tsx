@@ -1,12 +1,12 @@
 import { useT } from '@plimsoll/i18n'
 import { Badge, Card, Skeleton, Waterline } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import type { WithdrawalChannel } from '~/shared/channels'
+import type { WithdrawalChannel } from '~/domain/funds/channels'
+import { useUser } from '~/domain/session/user'
+import { useSettings } from '~/domain/settings/settings'
+import { usePreview } from '~/domain/trading/preview'
 import { figure } from '~/shared/format'
 import { minus, over } from '~/shared/money'
-import { useSettings } from '~/shared/settings'
-import { usePreview } from '~/shared/trading/preview'
-import { useUser } from '~/shared/user'
 
 /** A check that was passed. */
 const PASSED = '1'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useSession } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
-import { useStandingNotice } from '~/shared/standing-notice'
-import { useUser } from '~/shared/user'
-import { type Asked, nextQuestion } from './asked'
+import { useStandingNotice } from '~/domain/session/account-status-notice'
+import { useSession } from '~/domain/session/session'
+import { useUser } from '~/domain/session/user'
+import { useSettings } from '~/domain/settings/settings'
+import { StandingDialog } from './account-status-dialog'
 import { InvitationDialog } from './invitation-dialog'
+import { type Asked, nextQuestion } from './onboarding-prompt'
 import { OwnCoinDialog } from './own-coin-dialog'
 import { PasswordDialog } from './password-dialog'
 import { ServiceSheet } from './service-sheet'
-import { StandingDialog } from './standing-dialog'
 
 /** What may stand over any page, one at a time: first what was told, then what is asked. */
 export function Dialogs() {

@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, Field, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, complain, Refused } from '~/shared/api'
+import { call, Refused, showError } from '~/domain/api/api'
 
 const CHARACTERS = 6
 
@@ -18,7 +18,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: ['user'] })
       onClose()
     },
-    onError: (error) => (error instanceof Refused ? undefined : complain(error)),
+    onError: (error) => (error instanceof Refused ? undefined : showError(error)),
   })
   return (
     <Dialog

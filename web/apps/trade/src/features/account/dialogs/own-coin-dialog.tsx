@@ -1,6 +1,6 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Dialog } from '@plimsoll/ui'
-import { useOwnCoinNews } from '~/shared/own-coin-news'
+import { useOwnCoinNews } from '~/domain/messages/subscription-updates'
 
 /** News of a subscription: how much of a new coin one may have, and what the issuer says about it. */
 export function OwnCoinDialog() {

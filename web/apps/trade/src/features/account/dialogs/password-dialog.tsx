@@ -1,10 +1,10 @@
 import { useT } from '@plimsoll/i18n'
 import { Button, Dialog, PasswordField, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '~/shared/api'
-import { atField } from '~/shared/at-field'
-import { useRules } from '~/shared/form'
-import { OwnerProof, proofRefusal, useOwnerProof } from '~/shared/owner-proof'
+import { call } from '~/domain/api/api'
+import { atField } from '~/domain/api/form-errors'
+import { OwnerProof, proofRefusal, useOwnerProof } from '~/domain/session/owner-proof'
+import { useForm } from '~/shared/form'
 import { secretRules } from '../rules'
 
 const EMPTY = { old: '', email: '', code: '', totp: '', password: '', again: '' }
@@ -13,7 +13,7 @@ const EMPTY = { old: '', email: '', code: '', totp: '', password: '', again: '' 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const queries = useQueryClient()
-  const { form, field } = useRules(secretRules('login', 'first', false), EMPTY)
+  const { form, field } = useForm(secretRules('login', 'first', false), EMPTY)
   const own = useOwnerProof('SET_PASSWORD')
   const shown = atField(form, { signin_password_format_error: 'password' })
   const set = useMutation({
@@ -56,7 +56,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         id="first-password"
         noValidate
         className="space-y-4"
-        onSubmit={form.handleSubmit((said) => set.mutate(said))}
+        onSubmit={form.handleSubmit((params) => set.mutate(params))}
       >
         <PasswordField
           label={t('account.new')}

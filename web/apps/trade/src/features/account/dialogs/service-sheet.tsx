@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Sheet } from '@plimsoll/ui'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, LifeBuoy, type LucideIcon, MessageCircle, SquareArrowOutUpRight } from 'lucide-react'
+import { useServicePicker } from '~/domain/messages/service-picker'
+import { useSignedIn } from '~/domain/session/session'
+import { useSettings } from '~/domain/settings/settings'
 import { destination, hrefOf } from '~/shared/links'
 import { ownPicture } from '~/shared/pictures'
-import { useServicePicker } from '~/shared/service-picker'
-import { useSignedIn } from '~/shared/session'
-import { useSettings } from '~/shared/settings'
-import { type ServiceWay, waysToService } from './ways'
+import { type ServiceWay, waysToService } from './support-channels'
 
 const ICONS: Record<string, LucideIcon> = { '/service': MessageCircle, '/help': LifeBuoy }
 

@@ -1,0 +1,61 @@
+//! What is worth telling its owner. Practice is told on the screen and nowhere else.
+
+use plimsoll_engine::Event;
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::treasury::WithdrawalStage;
+use plimsoll_store::projections::NotificationRow;
+use plimsoll_units::AccountId;
+
+use super::Draft;
+use crate::projection::change::Change;
+use crate::projection::codes;
+
+impl Draft<'_> {
+    pub(super) fn notify_user(&mut self, event: &Event) {
+        match *event {
+            Event::DepositCredited { deposit, account, .. } => {
+                self.notification(account, codes::NOTIFY_DEPOSIT, deposit.0);
+            }
+            Event::WithdrawalRequested { withdrawal, account, .. } => {
+                self.notification(account, codes::NOTIFY_WITHDRAWAL_REQUESTED, withdrawal.0);
+            }
+            Event::WithdrawalMoved { withdrawal, account, stage } => {
+                let kind = match stage {
+                    WithdrawalStage::Approved => codes::NOTIFY_WITHDRAWAL_APPROVED,
+                    WithdrawalStage::Confirmed => codes::NOTIFY_WITHDRAWAL_PAID,
+                    WithdrawalStage::Rejected => codes::NOTIFY_WITHDRAWAL_REFUSED,
+                    WithdrawalStage::Cancelled => codes::NOTIFY_WITHDRAWAL_CANCELLED,
+                    WithdrawalStage::Created
+                    | WithdrawalStage::Review
+                    | WithdrawalStage::Manual
+                    | WithdrawalStage::Broadcast => return,
+                };
+                self.notification(account, kind, withdrawal.0);
+            }
+            Event::Liquidated { position, account, .. } => {
+                self.notification(account, codes::NOTIFY_LIQUIDATED, position.0);
+            }
+            Event::Deleveraged { position, account, .. } => {
+                self.notification(account, codes::NOTIFY_DELEVERAGED, position.0);
+            }
+            Event::MarginCalled { position, account } => {
+                self.notification(account, codes::NOTIFY_MARGIN_CALL, position.0);
+            }
+            Event::SecondsSettled { order, account, .. } | Event::SecondsVoided { order, account, .. } => {
+                self.notification(account, codes::NOTIFY_SECONDS_SETTLED, order.0);
+            }
+            _ => {}
+        }
+    }
+
+    fn notification(&mut self, account: AccountId, kind: i64, subject: u64) {
+        let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
+        if !live || !self.is_customer(account) {
+            return;
+        }
+        let subject = i64::try_from(subject).expect("the databases count in signed 64-bit numbers");
+        let (seq, n, at) = (self.at.seq, self.notifications, self.at.at);
+        self.notifications += 1;
+        self.out.push(Change::Tiding(NotificationRow { seq, n, account, kind, subject, at }));
+    }
+}

@@ -1,0 +1,171 @@
+//! Changes gathered for one transaction: rows to add, and facts to be folded into the rows they are about.
+
+use std::collections::BTreeMap;
+
+use plimsoll_store::Result;
+use plimsoll_store::projections::{
+    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, NotificationRow, PositionRow,
+    RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+};
+use plimsoll_units::Amount;
+
+use super::change::{Change, HouseSum, Liquidation, Payment};
+use super::facts::{CorrectionFact, DepositFact, OrderFact, PositionFact, ProtectionFact, SecondsFact, WithdrawalFact};
+use super::fold::{Facts, Folded};
+
+#[derive(Default)]
+pub(super) struct WriteBatch {
+    changes: usize,
+    ledger: Vec<LedgerRow>,
+    fills: Vec<FillRow>,
+    payments: Vec<Payment>,
+    steps: Vec<WithdrawalStepRow>,
+    funding_rates: Vec<FundingRateRow>,
+    prints: Vec<Liquidation>,
+    orders: Facts<OrderFact>,
+    positions: Facts<PositionFact>,
+    protections: Facts<ProtectionFact>,
+    seconds: Facts<SecondsFact>,
+    deposits: Facts<DepositFact>,
+    withdrawals: Facts<WithdrawalFact>,
+    corrections: Facts<CorrectionFact>,
+    quotes: BTreeMap<i64, SwapQuoteRow>,
+    swaps: Vec<SwapRow>,
+    house: BTreeMap<i64, HouseSum>,
+    notifications: Vec<NotificationRow>,
+}
+
+fn number(id: u64) -> i64 {
+    i64::try_from(id).expect("the databases count in signed 64-bit numbers")
+}
+
+impl WriteBatch {
+    pub(super) fn len(&self) -> usize {
+        self.changes
+    }
+
+    pub(super) fn add(&mut self, change: Change) {
+        self.changes += 1;
+        match change {
+            Change::Ledger(row) => self.ledger.push(row),
+            Change::Fill(row) => self.fills.push(row),
+            Change::Carry(payment) => self.payments.push(payment),
+            Change::WithdrawalStep(row) => self.steps.push(row),
+            Change::FundingRate(row) => self.funding_rates.push(row),
+            Change::Liquidation(print) => self.prints.push(print),
+            Change::Order(id, fact) => self.orders.push(number(id.0), fact),
+            Change::Position(id, fact) => self.positions.push(number(id.0), fact),
+            Change::Protection(id, fact) => self.protections.push(number(id.0), fact),
+            Change::Seconds(id, fact) => self.seconds.push(number(id.0), fact),
+            Change::Deposit(id, fact) => self.deposits.push(number(id.0), fact),
+            Change::Withdrawal(id, fact) => self.withdrawals.push(number(id.0), fact),
+            Change::Correction(id, fact) => self.corrections.push(number(id.0), fact),
+            Change::Quoted(row) => drop(self.quotes.insert(row.id(), row)),
+            Change::Tiding(row) => self.notifications.push(row),
+            Change::Swapped(mut row) => {
+                // The next quote of the account may come before this work is written.
+                if let Some(quote) = self.quotes.get(&row.account.0.into()) {
+                    price_swap(&mut row, quote);
+                }
+                self.swaps.push(row);
+            }
+            Change::House(sum) => {
+                let kept = self.house.entry(sum.id()).or_insert(HouseSum {
+                    taken_in: Amount::ZERO,
+                    paid_out: Amount::ZERO,
+                    ..sum
+                });
+                kept.taken_in += sum.taken_in;
+                kept.paid_out += sum.paid_out;
+            }
+        }
+    }
+
+    /// Writes everything. Can be tried again in another transaction.
+    pub(super) async fn write(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        let positions = self.positions.fold(tx).await?;
+        self.write_orders(tx, &positions).await?;
+        positions.write(tx).await?;
+        self.protections.fold(tx).await?.write(tx).await?;
+        self.seconds.fold(tx).await?.write(tx).await?;
+        self.deposits.fold(tx).await?.write(tx).await?;
+        self.withdrawals.fold(tx).await?.write(tx).await?;
+        self.corrections.fold(tx).await?.write(tx).await?;
+        tx.append(&self.ledger).await?;
+        tx.append(&self.fills).await?;
+        tx.append(&self.carries(&positions)).await?;
+        tx.append(&self.liquidations(&positions)).await?;
+        tx.append(&self.steps).await?;
+        tx.append(&self.funding_rates).await?;
+        tx.append(&self.notifications).await?;
+        self.write_swaps(tx).await?;
+        self.write_house(tx).await
+    }
+
+    /// An order that closed its position does not know the leverage any more; the position's row does.
+    async fn write_orders(&mut self, tx: &mut RowsTransaction<'_>, positions: &Folded<PositionRow>) -> Result<()> {
+        let mut orders = self.orders.fold(tx).await?;
+        for row in orders.iter_mut().filter(|row| row.leverage == 0) {
+            let position = row.position.and_then(|id| positions.get(number(id.0)));
+            row.leverage = position.map_or(0, |position| position.leverage);
+        }
+        orders.write(tx).await
+    }
+
+    fn carries(&self, positions: &Folded<PositionRow>) -> Vec<CarryRow> {
+        let rows = self.payments.iter().filter_map(|payment| {
+            let Payment { account, at, seq, n, position, kind, paid } = *payment;
+            let market = positions.get(number(position.0))?.market;
+            Some(CarryRow { account, at, seq, n, position, market, kind, paid })
+        });
+        rows.collect()
+    }
+
+    fn liquidations(&self, positions: &Folded<PositionRow>) -> Vec<LiquidationRow> {
+        let rows = self.prints.iter().filter_map(|print| {
+            let Liquidation { position, seq, n, lots, price, why, at } = *print;
+            let PositionRow { market, side, .. } = *positions.get(number(position.0))?;
+            Some(LiquidationRow { market, seq, n, side, lots, price, why, at })
+        });
+        rows.collect()
+    }
+
+    async fn write_swaps(&self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        let mut swaps = self.swaps.clone();
+        let mut unpriced: Vec<i64> =
+            swaps.iter().filter(|swap| swap.rate.is_zero()).map(|swap| swap.account.0.into()).collect();
+        unpriced.dedup();
+        // Before the new quotes are written: these swaps used older ones.
+        let quotes: Vec<SwapQuoteRow> = tx.load(&unpriced).await?;
+        for swap in swaps.iter_mut().filter(|swap| swap.rate.is_zero()) {
+            if let Some(quote) = quotes.iter().find(|quote| quote.id == swap.account) {
+                price_swap(swap, quote);
+            }
+        }
+        tx.append(&swaps).await?;
+        tx.save(&self.quotes.values().cloned().collect::<Vec<_>>()).await
+    }
+
+    async fn write_house(&self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        let ids: Vec<i64> = self.house.keys().copied().collect();
+        let known: Vec<HouseDayRow> = tx.load(&ids).await?;
+        let known: BTreeMap<i64, HouseDayRow> = known.into_iter().map(|row| (row.id, row)).collect();
+        let rows: Vec<HouseDayRow> = self
+            .house
+            .iter()
+            .map(|(id, sum)| {
+                let before = known.get(id).map_or((Amount::ZERO, Amount::ZERO), |row| (row.taken_in, row.paid_out));
+                let HouseSum { day, pot, asset, taken_in, paid_out } = *sum;
+                let (taken_in, paid_out) = (before.0 + taken_in, before.1 + paid_out);
+                HouseDayRow { id: *id, day, pot, asset, taken_in, paid_out }
+            })
+            .collect();
+        tx.save(&rows).await
+    }
+}
+
+fn price_swap(swap: &mut SwapRow, quote: &SwapQuoteRow) {
+    if quote.quote == swap.id {
+        (swap.mid, swap.rate) = (quote.mid, quote.rate);
+    }
+}

@@ -1,0 +1,210 @@
+//! The accounts of the ledger and the reasons for moving money between them.
+
+use minicbor::{Decode, Encode};
+use plimsoll_units::{AccountId, Amount, AssetId, MarketId, NetworkId};
+
+use crate::markets::Class;
+
+/// A customer's three pockets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(index_only)]
+#[repr(u8)]
+pub enum Wallet {
+    /// Spot, deposits and withdrawals.
+    #[n(1)]
+    Platform = 1,
+    /// Funds and other investments.
+    #[n(2)]
+    Financial = 2,
+    /// Margined contracts and second-contracts; USDT only.
+    #[n(3)]
+    Contract = 3,
+}
+
+/// Accounts that belong to no customer. Numbers 21 and up are kept for funds, campaigns and escrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+pub enum System {
+    /// The outside world: minus what we hold for everybody there.
+    #[n(0)]
+    External(#[n(0)] NetworkId),
+    #[n(1)]
+    Fee,
+    #[n(2)]
+    Rounding,
+    #[n(3)]
+    Insurance(#[n(0)] Class),
+    /// The house's money behind second-contracts.
+    #[n(4)]
+    OptionPool,
+    /// Stakes and the winnings reserved for them, until they settle.
+    #[n(5)]
+    OptionEscrow,
+    #[n(6)]
+    SwapDesk,
+    /// Realised against not yet realised profit of one contract: equals the sum of open profits.
+    #[n(7)]
+    Clearing(#[n(0)] MarketId),
+    /// Funding and dividends on their way from payers to receivers.
+    #[n(8)]
+    Carry(#[n(0)] MarketId),
+    /// The operator's money for mending mistakes.
+    #[n(9)]
+    Corrections,
+    /// What reversed deposits left uncovered.
+    #[n(10)]
+    Claims,
+    /// Losses of the house that its funds could not pay. Listed, published, and zero on a good day.
+    #[n(11)]
+    HouseDebt,
+    /// Counterparty and issuer of the practice realm.
+    #[n(12)]
+    Shadow,
+    /// The operator's money that is lent, what borrowers paid back, and collateral it took in payment.
+    #[n(20)]
+    LoanPool,
+}
+
+impl System {
+    /// The few accounts that stand for something outside the ledger or owed to it.
+    pub const fn may_be_negative(self) -> bool {
+        matches!(self, Self::External(_) | Self::Clearing(_) | Self::Claims | Self::HouseDebt | Self::Shadow)
+    }
+}
+
+/// House accounts that the operator can put own money into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
+pub enum House {
+    #[n(0)]
+    Insurance(#[n(0)] Class),
+    #[n(1)]
+    OptionPool,
+    #[n(2)]
+    SwapDesk,
+    #[n(3)]
+    Corrections,
+    #[n(4)]
+    Liquidity(#[n(0)] Wallet),
+    #[n(20)]
+    LoanPool,
+}
+
+/// One end of a posting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LedgerAccount {
+    Free(AccountId, Wallet),
+    Held(AccountId, Wallet),
+    System(System),
+}
+
+/// What a place is, for the allow-list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Free,
+    Held,
+    External,
+    Fee,
+    Rounding,
+    Insurance,
+    OptionPool,
+    OptionEscrow,
+    SwapDesk,
+    Clearing,
+    Carry,
+    Corrections,
+    Claims,
+    HouseDebt,
+    Shadow,
+    /// The number is part of the running digest.
+    LoanPool = 20,
+}
+
+impl LedgerAccount {
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Free(..) => Kind::Free,
+            Self::Held(..) => Kind::Held,
+            Self::System(system) => match system {
+                System::External(_) => Kind::External,
+                System::Fee => Kind::Fee,
+                System::Rounding => Kind::Rounding,
+                System::Insurance(_) => Kind::Insurance,
+                System::OptionPool => Kind::OptionPool,
+                System::OptionEscrow => Kind::OptionEscrow,
+                System::SwapDesk => Kind::SwapDesk,
+                System::Clearing(_) => Kind::Clearing,
+                System::Carry(_) => Kind::Carry,
+                System::Corrections => Kind::Corrections,
+                System::Claims => Kind::Claims,
+                System::HouseDebt => Kind::HouseDebt,
+                System::Shadow => Kind::Shadow,
+                System::LoanPool => Kind::LoanPool,
+            },
+        }
+    }
+
+    /// A number for the running digest.
+    #[inline]
+    pub(crate) const fn code(self) -> u64 {
+        match self {
+            Self::Free(account, wallet) => (account.0 as u64) << 8 | wallet as u64,
+            Self::Held(account, wallet) => (account.0 as u64) << 8 | 16 | wallet as u64,
+            Self::System(_) => 1 << 44 | (self.kind() as u64) << 8,
+        }
+    }
+}
+
+/// Why money moved. The ledger's history shows it to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Reason {
+    Deposit,
+    DepositReversal,
+    ClaimCover,
+    Withdrawal,
+    WithdrawalFee,
+    Hold,
+    Release,
+    Trade,
+    Fee,
+    Pnl,
+    LiquidationFee,
+    Shortfall,
+    Funding,
+    Overnight,
+    Dividend,
+    Takeover,
+    SecondsStake,
+    SecondsReserve,
+    SecondsPayout,
+    SecondsLoss,
+    SecondsRefund,
+    Swap,
+    Transfer,
+    Referral,
+    Correction,
+    HouseFunding,
+    PracticeGrant,
+    Remainder,
+    LoanDisburse,
+    LoanPenalty,
+    LoanInterest,
+    LoanPrincipal,
+    PledgeLock,
+    PledgeRelease,
+    PledgeLoan,
+    PledgeInterest,
+    PledgePrincipal,
+    /// Collateral that the pool takes in payment, at the index less the fee.
+    PledgeLiquidation,
+}
+
+/// One movement of one coin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posting {
+    pub from: LedgerAccount,
+    pub to: LedgerAccount,
+    pub asset: AssetId,
+    pub amount: Amount,
+    pub reason: Reason,
+}

@@ -1,0 +1,356 @@
+//! Events in a scenario's words: a name and labelled values each. One table serves the reader and the runner.
+
+use std::fmt::Debug;
+
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::event::{Accepted, Event};
+use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
+use plimsoll_units::{
+    AccountId, AssetId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId, ProtectionId, Rate, Side, Ticks,
+};
+
+use crate::names::Kind;
+use crate::numbers::show_moment;
+use crate::observations::Observations;
+use crate::world::World;
+
+macro_rules! events {
+    ($w:ident; $($pattern:pat => $name:literal { $($label:literal: $value:expr),* $(,)? })*) => {
+        /// Every event's name with its labels.
+        pub(crate) const EVENTS: &[(&str, &[&str])] = &[$(($name, &[$($label),*])),*];
+
+        #[expect(unused_variables, reason = "the names are for the values, which are not asked for here")]
+        pub(crate) fn name_of(event: &Event) -> &'static str {
+            match event { $($pattern => $name,)* }
+        }
+
+        pub(crate) fn describe($w: &World, event: &Event) -> Observations {
+            match event { $($pattern => Observations::none()$(.with($label, $value))*,)* }
+        }
+    };
+}
+
+events! { w;
+    Event::Posted(Posting { from, to, asset, amount, reason }) => "posted" {
+        "from": place(w, *from), "to": place(w, *to), "coin": coin(w, *asset), "amount": amount, "reason": kebab(reason),
+    }
+
+    Event::AccountOpened { account, realm } => "account-opened" { "account": who(w, *account), "realm": kebab(realm) }
+    Event::StatusChanged { account, status, reason } => "status-changed" {
+        "account": who(w, *account), "status": kebab(status), "reason": reason,
+    }
+    Event::VipChanged { account, level } => "vip-changed" { "account": who(w, *account), "level": level }
+    Event::PracticeReset { account } => "practice-reset" { "account": who(w, *account) }
+    Event::PositionModeChanged { account, mode } => "position-mode-changed" {
+        "account": who(w, *account), "mode": kebab(mode),
+    }
+    Event::RulesActivated { version } => "rules-activated" { "version": version }
+
+    Event::AssetListed { asset } => "asset-listed" { "coin": coin(w, *asset) }
+    Event::IndexListed { index: i } => "index-listed" { "index": index(w, *i) }
+    Event::MarketListed { market: m } => "market-listed" { "market": market(w, *m) }
+
+    Event::IndexTick { index: i, tick, price, state } => "index-tick" {
+        "index": index(w, *i), "tick": tick, "price": price, "state": kebab(state),
+    }
+    Event::SampleDropped { index: i, source, why } => "sample-dropped" {
+        "index": index(w, *i), "source": w.names.source_name(*source), "why": kebab(why),
+    }
+    Event::SpikeHeld { index: i, candidate } => "spike-held" { "index": index(w, *i), "candidate": candidate }
+    Event::FeedChanged { index: i, state } => "feed-changed" { "index": index(w, *i), "state": kebab(state) }
+    Event::MarkTick { market: m, mark } => "mark-tick" { "market": market(w, *m), "mark": mark }
+    Event::HaltChanged { index: i, halted } => "halt-changed" { "index": index(w, *i), "halted": yes(*halted) }
+
+    Event::OrderAccepted(Accepted { order: o, account, market: m, side: s, ticks, lots, hold, .. }) => "order-accepted" {
+        "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "side": side(*s),
+        "price": price(w, *m, *ticks), "quantity": size(w, *m, *lots), "hold": hold,
+    }
+    Event::OrderTriggered { order: o, market: m } => "order-triggered" {
+        "order": order(w, *o), "market": market(w, *m),
+    }
+    Event::OrderClosed { order: o, account, market: m, end, left } => "order-closed" {
+        "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "end": kebab(end),
+        "left": size(w, *m, *left),
+    }
+    Event::OrderReduced { order: o, account, market: m, lots, left } => "order-reduced" {
+        "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "quantity": size(w, *m, *lots),
+        "left": size(w, *m, *left),
+    }
+    Event::Traded(t) => "traded" {
+        "market": market(w, t.market), "price": price(w, t.market, t.ticks), "quantity": size(w, t.market, t.lots),
+        "side": side(t.taker_side), "maker": who(w, t.maker_account), "taker": who(w, t.taker_account),
+        "maker-order": order(w, t.maker), "taker-order": order(w, t.taker),
+        "maker-fee": t.maker_fee, "taker-fee": t.taker_fee,
+    }
+    Event::PracticeTraded { order: o, account, market: m, side: s, ticks, lots, fee } => "practice-traded" {
+        "order": order(w, *o), "account": who(w, *account), "market": market(w, *m), "side": side(*s),
+        "price": price(w, *m, *ticks), "quantity": size(w, *m, *lots), "fee": fee,
+    }
+
+    Event::PositionOpened { position: p, account, market: m, side: s } => "position-opened" {
+        "position": position(w, *p), "account": who(w, *account), "market": market(w, *m), "side": long_short(*s),
+    }
+    Event::PositionChanged { position: p, account } => "position-changed" {
+        "position": position(w, *p), "account": who(w, *account),
+    }
+    Event::PositionReduced { position: p, account, lots, price, pnl, fee, why } => "position-reduced" {
+        "position": position(w, *p), "account": who(w, *account), "lots": lots, "price": price, "pnl": pnl, "fee": fee,
+        "why": kebab(why),
+    }
+    Event::PositionClosed { position: p, account, why } => "position-closed" {
+        "position": position(w, *p), "account": who(w, *account), "why": kebab(why),
+    }
+    Event::MarginCalled { position: p, account } => "margin-called" {
+        "position": position(w, *p), "account": who(w, *account),
+    }
+    Event::ProtectionPlaced { protection: l, position: p, account } => "loss-set" {
+        "loss": protection(w, *l), "position": position(w, *p), "account": who(w, *account),
+    }
+    Event::ProtectionEnded { protection: l, account, fired } => "loss-done" {
+        "loss": protection(w, *l), "account": who(w, *account), "fired": yes(*fired),
+    }
+    Event::Liquidated { position: p, account, lots, fee } => "liquidated" {
+        "position": position(w, *p), "account": who(w, *account), "lots": lots, "fee": fee,
+    }
+    Event::TakenOver { position: p, market: m, lots, price } => "taken-over" {
+        "position": position(w, *p), "market": market(w, *m), "lots": lots, "price": price,
+    }
+    Event::Deleveraged { position: p, account, lots, price, rank } => "deleveraged" {
+        "position": position(w, *p), "account": who(w, *account), "lots": lots, "price": price, "rank": rank,
+    }
+    Event::FundingRate { market: m, rate, mark } => "funding-rate" {
+        "market": market(w, *m), "rate": rate, "mark": mark,
+    }
+    Event::Carried { position: p, account, paid, why } => "carried" {
+        "position": position(w, *p), "account": who(w, *account), "paid": paid, "why": kebab(why),
+    }
+
+    Event::Split { market: m, new, old } => "split" { "market": market(w, *m), "new": new, "old": old, }
+    Event::PositionSplit { position: p, account, lots, value, pnl, .. } => "position-split" {
+        "position": position(w, *p), "account": who(w, *account), "lots": lots, "value": value, "pnl": pnl,
+    }
+
+    Event::SecondsAccepted { order, account, index: i, direction, stake, reserved } => "seconds-accepted" {
+        "order": w.names.show(Kind::Seconds, order.0), "account": who(w, *account), "index": index(w, *i),
+        "direction": kebab(direction), "stake": stake, "reserved": reserved,
+    }
+    Event::SecondsEntered { order, account, tick, price, expires_at } => "seconds-entered" {
+        "order": w.names.show(Kind::Seconds, order.0), "account": who(w, *account), "tick": tick, "price": price,
+        "expires": show_moment(*expires_at),
+    }
+    Event::SecondsSettled { order, account, verdict, exit_tick, exit, paid } => "seconds-settled" {
+        "order": w.names.show(Kind::Seconds, order.0), "account": who(w, *account), "verdict": kebab(verdict),
+        "tick": exit_tick, "exit": exit, "paid": paid,
+    }
+    Event::SecondsVoided { order, account, why } => "seconds-voided" {
+        "order": w.names.show(Kind::Seconds, order.0), "account": who(w, *account), "why": kebab(why),
+    }
+
+    Event::SwapQuoted { quote, account, mid, rate, expires_at } => "swap-quoted" {
+        "quote": w.names.show(Kind::Quote, quote.0), "account": who(w, *account), "mid": mid, "rate": rate,
+        "expires": show_moment(*expires_at),
+    }
+    Event::Swapped { quote, account, given, received } => "swapped" {
+        "quote": w.names.show(Kind::Quote, quote.0), "account": who(w, *account), "given": given, "received": received,
+    }
+
+    Event::DepositCredited { deposit, account, asset, amount } => "deposit-credited" {
+        "deposit": w.names.show(Kind::Deposit, deposit.0), "account": who(w, *account), "coin": coin(w, *asset),
+        "amount": amount,
+    }
+    Event::DepositRepeated { deposit } => "deposit-repeated" { "deposit": w.names.show(Kind::Deposit, deposit.0) }
+    Event::DepositFinal { deposit } => "deposit-final" { "deposit": w.names.show(Kind::Deposit, deposit.0) }
+    Event::DepositReversed { deposit, debited, claim } => "deposit-reversed" {
+        "deposit": w.names.show(Kind::Deposit, deposit.0), "debited": debited, "claim": claim,
+    }
+    Event::ClaimCovered { account, asset, amount } => "claim-covered" {
+        "account": who(w, *account), "coin": coin(w, *asset), "amount": amount,
+    }
+    Event::WithdrawalRequested { withdrawal, account, asset, amount, fee } => "withdrawal-requested" {
+        "withdrawal": w.names.show(Kind::Withdrawal, withdrawal.0), "account": who(w, *account),
+        "coin": coin(w, *asset), "amount": amount, "fee": fee,
+    }
+    Event::WithdrawalMoved { withdrawal, account, stage } => "withdrawal-moved" {
+        "withdrawal": w.names.show(Kind::Withdrawal, withdrawal.0), "account": who(w, *account), "stage": kebab(stage),
+    }
+    Event::CorrectionProposed { correction, account } => "correction-proposed" {
+        "correction": w.names.show(Kind::Correction, correction.0), "account": who(w, *account),
+    }
+    Event::Corrected { correction, account, amount } => "corrected" {
+        "correction": w.names.show(Kind::Correction, correction.0), "account": who(w, *account), "amount": amount,
+    }
+    Event::ReferralPaid { referrer, asset, amount } => "referral-paid" {
+        "referrer": who(w, *referrer), "coin": coin(w, *asset), "amount": amount,
+    }
+
+    Event::LoanApplied { loan: l, account, product, amount } => "loan-applied" {
+        "loan": loan(w, *l), "account": who(w, *account), "product": w.names.product_name(product.0), "amount": amount,
+    }
+    Event::LoanDeclined { loan: l, account, reason } => "loan-declined" {
+        "loan": loan(w, *l), "account": who(w, *account),
+        "reason": reason.map_or_else(|| "none".to_owned(), |reason| reason.to_string()),
+    }
+    Event::LoanDisbursed { loan: l, account, amount, due_at } => "loan-disbursed" {
+        "loan": loan(w, *l), "account": who(w, *account), "amount": amount, "due": show_moment(*due_at),
+    }
+    Event::LoanNotice { loan: l, account, step, at } => "loan-notice" {
+        "loan": loan(w, *l), "account": who(w, *account), "step": kebab(step), "at": show_moment(*at),
+    }
+    Event::LoanLate { loan: l, account, step } => "loan-late" {
+        "loan": loan(w, *l), "account": who(w, *account), "step": kebab(step),
+    }
+    Event::LoanRepaid { loan: l, account, penalty, interest, principal, left } => "loan-repaid" {
+        "loan": loan(w, *l), "account": who(w, *account), "penalty": penalty, "interest": interest,
+        "principal": principal, "left": left,
+    }
+    Event::LoanSettled { loan: l, account, end, raises_score } => "loan-settled" {
+        "loan": loan(w, *l), "account": who(w, *account), "end": kebab(end), "raises-score": yes(*raises_score),
+    }
+    Event::LoanDebitFailed { loan: l, account, due } => "loan-debit-failed" {
+        "loan": loan(w, *l), "account": who(w, *account), "due": due,
+    }
+
+    Event::PledgeOpened { pledge: p, account, product, collateral, loan, ends_at } => "pledge-opened" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "product": w.names.product_name(product.0),
+        "collateral": collateral, "loan": loan, "ends": show_moment(*ends_at),
+    }
+    Event::CollateralChanged { pledge: p, account, change, collateral } => "collateral-changed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "change": change, "collateral": collateral,
+    }
+    Event::PledgeCalled { pledge: p, account, step, price } => "pledge-called" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "step": percent(*step), "price": price,
+    }
+    Event::CollateralSold(sale) => "collateral-sold" {
+        "pledge": pledge(w, sale.pledge), "account": who(w, sale.account), "why": kebab(&sale.why),
+        "price": sale.price, "sold": sale.sold, "fee": sale.fee, "interest": sale.interest,
+        "principal": sale.principal, "shortfall": sale.shortfall, "left": sale.left,
+    }
+    Event::PledgeRepaid { pledge: p, account, interest, principal, left } => "pledge-repaid" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "interest": interest, "principal": principal,
+        "left": left,
+    }
+    Event::PledgeRenewed { pledge: p, account, rate, ends_at } => "pledge-renewed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "rate": rate, "ends": show_moment(*ends_at),
+    }
+    Event::PledgeEnding { pledge: p, account, ends_at } => "pledge-ending" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "ends": show_moment(*ends_at),
+    }
+    Event::PledgeOverdue { pledge: p, account, until } => "pledge-overdue" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "until": show_moment(*until),
+    }
+    Event::PledgeClosed { pledge: p, account, end, released } => "pledge-closed" {
+        "pledge": pledge(w, *p), "account": who(w, *account), "end": kebab(end), "released": released,
+    }
+}
+
+/// The labels of an event, if there is one of that name.
+pub(crate) fn labels_of(name: &str) -> Option<&'static [&'static str]> {
+    EVENTS.iter().find(|(known, _)| *known == name).map(|(_, labels)| *labels)
+}
+
+/// `PartlyFrozen` as a scenario writes it: `partly-frozen`.
+pub(crate) fn kebab(value: &impl Debug) -> String {
+    let mut text = String::new();
+    for c in format!("{value:?}").chars() {
+        if c.is_ascii_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.push(c.to_ascii_lowercase());
+    }
+    text
+}
+
+pub(crate) fn side(side: Side) -> &'static str {
+    match side {
+        Side::Buy => "buy",
+        Side::Sell => "sell",
+    }
+}
+
+pub(crate) fn long_short(side: Side) -> &'static str {
+    match side {
+        Side::Buy => "long",
+        Side::Sell => "short",
+    }
+}
+
+pub(crate) fn yes(value: bool) -> &'static str {
+    if value { "yes" } else { "no" }
+}
+
+pub(crate) fn who(w: &World, account: AccountId) -> String {
+    w.names.account_name(account)
+}
+
+fn order(w: &World, order: OrderId) -> String {
+    w.names.show(Kind::Order, order.0)
+}
+
+pub(crate) fn position(w: &World, position: PositionId) -> String {
+    w.names.show(Kind::Position, position.0)
+}
+
+fn protection(w: &World, protection: ProtectionId) -> String {
+    w.names.show(Kind::Loss, protection.0)
+}
+
+fn loan(w: &World, loan: LoanId) -> String {
+    w.names.show(Kind::Loan, loan.0)
+}
+
+fn pledge(w: &World, pledge: PledgeId) -> String {
+    w.names.show(Kind::Pledge, pledge.0)
+}
+
+/// A rate in percent, with as many decimals as it has.
+pub(crate) fn percent(rate: Rate) -> String {
+    let (units, scale) = (rate.units().unsigned_abs(), Rate::SCALE.unsigned_abs() / 100);
+    let sign = if rate.is_negative() { "-" } else { "" };
+    format!("{sign}{}.{:08}%", units / scale, units % scale)
+}
+
+fn index(w: &World, index: IndexId) -> String {
+    w.engine.index(index).map_or_else(String::new, |i| i.symbol.clone())
+}
+
+fn market(w: &World, market: MarketId) -> String {
+    w.engine.market(market).map_or_else(String::new, |m| m.spec.symbol.clone())
+}
+
+fn price(w: &World, market: MarketId, ticks: Ticks) -> String {
+    w.engine.market(market).map_or_else(String::new, |m| m.price(ticks).to_string())
+}
+
+/// Coins on spot, lots on contracts.
+pub(crate) fn size(w: &World, market: MarketId, lots: Lots) -> String {
+    match w.engine.market(market) {
+        Some(m) if !m.is_contract() => m.quantity(lots).to_string(),
+        _ => lots.to_string(),
+    }
+}
+
+/// A coin's code; practice coins say so.
+pub(crate) fn coin(w: &World, asset: AssetId) -> String {
+    let code = w.engine.assets().get(asset.index() / 2).cloned().unwrap_or_default();
+    if realm_of(asset) == Realm::Practice { format!("{code} practice") } else { code }
+}
+
+fn place(w: &World, place: LedgerAccount) -> String {
+    let wallet = |wallet: Wallet| kebab(&wallet);
+    match place {
+        LedgerAccount::Free(account, pocket) => format!("{} {} free", who(w, account), wallet(pocket)),
+        LedgerAccount::Held(account, pocket) => format!("{} {} held", who(w, account), wallet(pocket)),
+        LedgerAccount::System(system) => match system {
+            System::External(network) => format!("external {}", w.names.network_name(network)),
+            System::Insurance(class) => format!("insurance {}", kebab(&class)),
+            System::Clearing(m) => format!("clearing {}", market(w, m)),
+            System::Carry(m) => format!("carry {}", market(w, m)),
+            System::OptionPool => "pool".to_owned(),
+            System::OptionEscrow => "escrow".to_owned(),
+            System::SwapDesk => "desk".to_owned(),
+            System::HouseDebt => "debt".to_owned(),
+            System::LoanPool => "lending".to_owned(),
+            System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
+        },
+    }
+}

@@ -1,0 +1,109 @@
+//! What nobody may do alone, and what nobody may do in the house's name.
+
+use std::collections::BTreeMap;
+
+use plimsoll_engine::LIQUIDITY_PROVIDER;
+use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::command::{Command, WithdrawalStep};
+use plimsoll_units::{AccountId, CorrectionId, StaffId};
+
+use super::{Moment, Verdict, hold};
+
+#[derive(Default)]
+pub(super) struct Staff {
+    proposed: BTreeMap<CorrectionId, StaffId>,
+}
+
+impl Staff {
+    pub(super) fn record(&mut self, moment: &Moment<'_>) -> Verdict {
+        let Some(receipt) = moment.done() else { return Ok(()) };
+        let command = &moment.request.command;
+        if let Some((by, second)) = two_people(command) {
+            hold(by != second, || format!("one person alone: {command:?}"))?;
+        }
+        if let Some(account) = customer(command) {
+            hold(account != LIQUIDITY_PROVIDER, || format!("in the house's name: {command:?}"))?;
+        }
+        match command {
+            Command::ProposeCorrection(c) => {
+                self.proposed.insert(CorrectionId(receipt.id), c.by);
+            }
+            Command::ApproveCorrection(c) => {
+                let proposer = self.proposed.remove(&c.correction);
+                hold(proposer.is_some(), || format!("correction {} was approved twice", c.correction))?;
+                hold(proposer != Some(c.by), || format!("correction {} was approved by its proposer", c.correction))?;
+            }
+            _ => {}
+        }
+        if let Some(account) = live_only(command) {
+            let realm = moment.engine.account(account).map(|a| a.realm);
+            hold(realm == Some(Realm::Live), || format!("live money for {realm:?}: {command:?}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
+    match command {
+        Command::SetAccountStatus(c) => Some((c.by, c.second)),
+        Command::DeclareDividend(c) => Some((c.by, c.second)),
+        Command::DeclareSplit(c) => Some((c.by, c.second)),
+        Command::DefundHouse(c) => Some((c.by, c.second)),
+        Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
+        Command::AdvanceWithdrawal(c) => match c.step {
+            WithdrawalStep::Approve { by, second } => Some((by, second)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whose money a command speaks for.
+fn customer(command: &Command) -> Option<AccountId> {
+    match command {
+        Command::PlaceOrder(c) => Some(c.account),
+        Command::CancelOrder(c) => Some(c.account),
+        Command::ReplaceOrder(c) => Some(c.account),
+        Command::PlaceScale(c) => Some(c.account),
+        Command::PlaceOco(c) => Some(c.account),
+        Command::AdjustMargin(c) => Some(c.account),
+        Command::AddPrincipal(c) => Some(c.account),
+        Command::PlaceProtection(c) => Some(c.account),
+        Command::SetTrailing(c) => Some(c.account),
+        Command::CancelProtection(c) => Some(c.account),
+        Command::PlaceSeconds(c) => Some(c.account),
+        Command::QuoteSwap(c) => Some(c.account),
+        Command::ExecuteSwap(c) => Some(c.account),
+        Command::Transfer(c) => Some(c.account),
+        Command::CreditDeposit(c) => Some(c.account),
+        Command::RequestWithdrawal(c) => Some(c.account),
+        Command::ProposeCorrection(c) => Some(c.account),
+        Command::SetAccountStatus(c) => Some(c.account),
+        Command::SetProfile(c) => Some(c.account),
+        Command::ResetPractice(c) => Some(c.account),
+        Command::ApplyLoan(c) => Some(c.account),
+        Command::RepayLoan(c) => Some(c.account),
+        Command::WithdrawLoan(c) => Some(c.account),
+        Command::SetLoanDebit(c) => Some(c.account),
+        Command::OpenPledge(c) => Some(c.account),
+        Command::AddCollateral(c) => Some(c.account),
+        Command::RemoveCollateral(c) => Some(c.account),
+        Command::SellCollateral(c) => Some(c.account),
+        Command::RepayPledge(c) => Some(c.account),
+        Command::RedeemPledge(c) => Some(c.account),
+        Command::RenewPledge(c) => Some(c.account),
+        _ => None,
+    }
+}
+
+fn live_only(command: &Command) -> Option<AccountId> {
+    match command {
+        Command::CreditDeposit(c) => Some(c.account),
+        Command::RequestWithdrawal(c) => Some(c.account),
+        Command::QuoteSwap(c) => Some(c.account),
+        Command::ProposeCorrection(c) => Some(c.account),
+        Command::ApplyLoan(c) => Some(c.account),
+        Command::OpenPledge(c) => Some(c.account),
+        _ => None,
+    }
+}

@@ -1,0 +1,83 @@
+//! Many seeds, on every core, added up.
+//!
+//! Owns the threads: each run has one to itself, so a run stays as its seed made it.
+
+use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::run::{Failure, run};
+use crate::world::{Plan, Tally};
+
+/// What many runs came to.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub seeds: u64,
+    pub total: Tally,
+    pub failures: Vec<Failure>,
+    pub took: Duration,
+}
+
+/// Failures after which the rest of the seeds would only say the same.
+const FAILURES_MAX: usize = 20;
+
+/// Runs seeds from `first` on, until `goes_on` says no, each with the plan that `plan` makes of it.
+pub fn run_many(
+    first: u64,
+    threads: usize,
+    plan: impl Fn(u64) -> Plan + Sync,
+    goes_on: impl Fn(u64) -> bool + Sync,
+) -> Summary {
+    let started = Instant::now();
+    let next = AtomicU64::new(first);
+    let summary = Mutex::new(Summary::default());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    let tired = summary.lock().expect("no run panics").failures.len() >= FAILURES_MAX;
+                    if tired || !goes_on(seed) {
+                        return;
+                    }
+                    let outcome = run(seed, plan(seed));
+                    summary.lock().expect("no run panics").add(outcome);
+                }
+            });
+        }
+    });
+    let mut summary = summary.into_inner().expect("no run panics");
+    summary.failures.sort_by_key(|failure| failure.seed);
+    summary.took = started.elapsed();
+    summary
+}
+
+impl Summary {
+    fn add(&mut self, outcome: Result<Tally, Failure>) {
+        self.seeds += 1;
+        match outcome {
+            Ok(tally) => {
+                self.total.commands += tally.commands;
+                self.total.acknowledged += tally.acknowledged;
+                self.total.batches += tally.batches;
+                self.total.recoveries += tally.recoveries;
+                self.total.faults += tally.faults;
+                self.total.coverage.add(&tally.coverage);
+            }
+            Err(failure) => self.failures.push(failure),
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { commands, acknowledged, batches, recoveries, faults, .. } = &self.total;
+        let (seeds, broken, seconds) = (self.seeds, self.failures.len(), self.took.as_secs_f32());
+        write!(
+            f,
+            "{seeds} seeds, {commands} commands in {batches} batches, {acknowledged} answers, {recoveries} recoveries, \
+             {faults} faults, {broken} failed, {seconds:.1} s"
+        )
+    }
+}

@@ -1,0 +1,371 @@
+//! The commands of the first minute: lists, calendars, house money, people and their first deposits.
+
+use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
+use plimsoll_engine::command::{
+    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferLoan,
+    OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetPositionMode,
+    SetProfile, Transfer,
+};
+use plimsoll_engine::contracts::PositionMode;
+use plimsoll_engine::ledger::{House, Wallet, in_realm};
+use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
+use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
+use plimsoll_units::{
+    AccountId, Amount, AssetId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate, SourceId,
+    Timestamp,
+};
+
+use super::instruments::{
+    AAPL, BTC_USDT, ETH_USDT, EUR_USD, GER40, INSTRUMENTS, Instrument, USD_JPY, USDT_USD, contract, liquidity, spot,
+};
+use super::{ALWAYS, Feed, NETWORK, SESSIONS, Universe};
+use crate::fault_rates::FaultRates;
+use crate::rng::Rng;
+
+/// Days that the calendars speak of.
+const CALENDAR_DAYS: i64 = 1_000;
+const COINS: [&str; 2] = ["BTC", "ETH"];
+
+struct Setup<'a> {
+    rng: &'a mut Rng,
+    now: Timestamp,
+    universe: Universe,
+    commands: Vec<Command>,
+    transfers: u32,
+    /// Indexes that second-contracts are offered on.
+    offered: Vec<IndexId>,
+    /// Years go by: nothing here needs a timer every minute.
+    slow: bool,
+    newest_rules: bool,
+}
+
+/// A universe and the commands that bring it about.
+pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> (Universe, Vec<Command>) {
+    let mut founder = Setup {
+        rng,
+        now,
+        universe: Universe::default(),
+        commands: Vec::new(),
+        transfers: 0,
+        offered: vec![BTC_USDT, ETH_USDT],
+        slow: fault_rates.slow,
+        newest_rules: fault_rates.newest_rules,
+    };
+    founder.activate_rules();
+    founder.list_coins();
+    founder.publish_calendars();
+    founder.list_indexes();
+    founder.list_markets();
+    founder.fund_house();
+    founder.publish_terms();
+    founder.offer_lending();
+    founder.open_accounts();
+    (founder.universe, founder.commands)
+}
+
+impl Setup<'_> {
+    fn say(&mut self, command: impl Into<Command>) {
+        self.commands.push(command.into());
+    }
+
+    fn activate_rules(&mut self) {
+        if self.newest_rules {
+            (RULES_AT_GENESIS + 1..=RULES_KNOWN).for_each(|version| self.say(ActivateRules::new(version)));
+        }
+    }
+
+    fn list_coins(&mut self) {
+        self.universe.coins.push(USDT);
+        for code in COINS {
+            let coin = AssetId(self.universe.coins.len() as u16 * 2);
+            self.universe.coins.push(coin);
+            self.say(ListAsset { code: code.to_owned() });
+        }
+    }
+
+    fn publish_calendars(&mut self) {
+        let until = self.now.plus(CALENDAR_DAYS * 24 * HOUR_MS);
+        let mut rollovers = Vec::new();
+        let mut at = self.now;
+        for _ in 0..200 {
+            at = at.plus(self.rng.between(20 * MINUTE_MS, 8 * HOUR_MS));
+            rollovers.push((at, if self.rng.permille(200) { 3 } else { 1 }));
+        }
+        let within = |at: &(Timestamp, u8)| at.0 <= until;
+        rollovers.retain(within);
+        let windows = vec![(Timestamp(1), until)];
+        self.say(PublishCalendar { calendar: ALWAYS, until, windows, rollovers: rollovers.clone() });
+        let mut windows = Vec::new();
+        let mut open = self.now.minus(HOUR_MS);
+        let mut close = self.now.plus(self.rng.between(30_000, 20 * MINUTE_MS));
+        while close < until && windows.len() < 400 {
+            windows.push((open, close));
+            let closed = if self.rng.coin() {
+                self.rng.between(10_000, 3 * MINUTE_MS)
+            } else {
+                self.rng.between(HOUR_MS, 4 * HOUR_MS)
+            };
+            open = close.plus(closed);
+            close = open.plus(self.rng.between(40_000, 3 * HOUR_MS));
+        }
+        self.say(PublishCalendar { calendar: SESSIONS, until, windows, rollovers });
+    }
+
+    fn list_indexes(&mut self) {
+        for (number, instrument) in INSTRUMENTS.iter().enumerate() {
+            let index = IndexId(number as u16);
+            let sources: Vec<SourceSpec> = (0..instrument.sources)
+                .map(|n| SourceSpec {
+                    id: SourceId(n + 1),
+                    weight: self.rng.between(1, 4) as u16,
+                    divide_by: (instrument.dollars && n == 0).then_some(USDT_USD),
+                })
+                .collect();
+            let Instrument { symbol, class, start, index_tick, calendar, values, .. } = *instrument;
+            let values = values.and_then(|code| COINS.iter().position(|coin| *coin == code));
+            let values = values.map(|place| self.universe.coins[place + 1]);
+            let tick = index_tick.parse().expect("a price");
+            self.universe.feeds.push(Feed {
+                index,
+                class,
+                sources: sources.iter().map(|s| s.id).collect(),
+                divided: sources.iter().map(|s| s.divide_by.is_some()).collect(),
+                start: start.parse().expect("a price"),
+            });
+            self.say(ListIndex { symbol: symbol.to_owned(), class, sources, calendar, values, tick });
+        }
+    }
+
+    fn list_markets(&mut self) {
+        let top_value = *self.rng.pick(&[200, 2_000, 20_000, 100_000]).expect("not empty");
+        let levels = self.rng.between(2, 6) as u8;
+        let quoted = |index| Some(liquidity(index, top_value, levels));
+        self.list(spot("BTC", BTC_USDT, AssetId(2), quoted(BTC_USDT)), false);
+        if !self.slow {
+            self.list(contract("BTC-P", BTC_USDT, quoted(BTC_USDT)), false);
+        }
+        if self.rng.coin() {
+            // Nobody quotes here but the customers.
+            let provided = self.rng.coin().then(|| quoted(ETH_USDT)).flatten();
+            self.list(spot("ETH", ETH_USDT, AssetId(4), provided), false);
+        }
+        if !self.slow && self.rng.permille(300) {
+            self.list(contract("ETH-P", ETH_USDT, quoted(ETH_USDT)), false);
+        }
+        if self.rng.permille(400) {
+            self.list(contract("GER40", GER40, quoted(GER40)), true);
+        } else {
+            self.list(contract("USDJPY", USD_JPY, quoted(USD_JPY)), true);
+        }
+        if self.rng.coin() {
+            self.list(contract("AAPL", AAPL, quoted(AAPL)), false);
+        }
+        if self.rng.permille(200) {
+            self.list(contract("EURUSD", EUR_USD, quoted(EUR_USD)), false);
+        }
+    }
+
+    fn list(&mut self, spec: MarketSpec, foreign: bool) {
+        let market = MarketId((self.universe.spot.len() + self.universe.contracts.len()) as u16);
+        let is_spot = matches!(spec.product, plimsoll_engine::markets::Product::Spot { .. });
+        if is_spot {
+            self.universe.spot.push(market);
+        } else {
+            self.universe.contracts.push(market);
+        }
+        if foreign {
+            self.universe.foreign.push(market);
+        }
+        if foreign {
+            self.offered.push(spec.index);
+        }
+        self.say(ListMarket { spec });
+        if !is_spot {
+            let rate = |rng: &mut Rng| Rate::from_units(rng.between(-600_000_000, 900_000_000));
+            let (long, short) = (rate(self.rng), rate(self.rng));
+            // Refused for contracts with funding, and rightly so.
+            self.say(PublishFinancing { market, long, short, days_per_year: 360 });
+        }
+    }
+
+    fn transaction(&mut self) -> ([u8; 32], u32) {
+        self.transfers += 1;
+        let mut transaction = [0; 32];
+        transaction[..4].copy_from_slice(&self.transfers.to_le_bytes());
+        (transaction, 0)
+    }
+
+    fn fund(&mut self, house: House, asset: AssetId, amount: Amount) {
+        if amount.is_positive() {
+            let (transaction, index) = self.transaction();
+            self.say(FundHouse { house, asset, amount, network: NETWORK, transaction, index });
+        }
+    }
+
+    /// From rich to empty: most of what can go wrong in a market begins with a house that has too little.
+    fn fund_house(&mut self) {
+        let provider = *self.rng.pick(&[0, 2_000, 50_000, 1_000_000, 20_000_000]).expect("not empty");
+        self.fund(House::Liquidity(Wallet::Contract), USDT, Amount::whole(provider));
+        self.fund(House::Liquidity(Wallet::Platform), USDT, Amount::whole(provider));
+        let (btc, eth) = (self.universe.coins[1], self.universe.coins[2]);
+        self.fund(House::Liquidity(Wallet::Platform), btc, Amount::whole(provider / 50_000));
+        self.fund(House::Liquidity(Wallet::Platform), eth, Amount::whole(provider / 3_000));
+        for class in [Class::Crypto, Class::Forex, Class::Index, Class::Stock] {
+            let fund = *self.rng.pick(&[0, 20, 500, 10_000, 1_000_000]).expect("not empty");
+            self.fund(House::Insurance(class), USDT, Amount::whole(fund));
+        }
+        let pool = *self.rng.pick(&[0, 2_000, 20_000, 500_000]).expect("not empty");
+        self.fund(House::OptionPool, USDT, Amount::whole(pool));
+        let desk = *self.rng.pick(&[0, 500, 100_000]).expect("not empty");
+        self.fund(House::SwapDesk, USDT, Amount::whole(desk));
+        self.fund(House::SwapDesk, btc, Amount::whole(desk / 50_000));
+        self.fund(House::SwapDesk, eth, Amount::whole(desk / 3_000));
+        let corrections = *self.rng.pick(&[0, 5_000]).expect("not empty");
+        self.fund(House::Corrections, USDT, Amount::whole(corrections));
+        let lending = *self.rng.pick(&[0, 3_000, 200_000, 200_000]).expect("not empty");
+        self.fund(House::LoanPool, USDT, Amount::whole(lending));
+        debug_assert_eq!(LIQUIDITY_PROVIDER, AccountId(0));
+    }
+
+    /// Short terms and narrow bands: a run sees hours and days, and prices that move by a few percent.
+    fn offer_lending(&mut self) {
+        for (product, days) in [(1, 1), (2, 7), (3, 30)] {
+            let rate = Rate::from_units(self.rng.between(0, 9_863_013));
+            self.say(OfferLoan {
+                product: LoanProductId(product),
+                asset: USDT,
+                days,
+                rate,
+                minimum: Amount::whole(50),
+                maximum: Amount::whole(5_000),
+                rounding: Amount::from_units(Amount::SCALE / 100),
+                open: true,
+            });
+        }
+        let percent = |hundredths: i64| Rate::from_units(Rate::SCALE / 10_000 * hundredths);
+        let coins = self.universe.coins[1..].to_vec();
+        for (n, coin) in coins.into_iter().enumerate() {
+            let bands = [(6_500, 7_500, 8_300, 200), (9_700, 9_750, 9_800, 50), (9_000, 9_200, 9_500, 50)];
+            for (product, (initial, call, liquidation, fee)) in bands.into_iter().enumerate() {
+                let rate = Rate::from_units(self.rng.between(0, 9_863_013));
+                self.say(OfferPledge {
+                    product: PledgeProductId((n * bands.len() + product) as u32 + 1),
+                    collateral: coin,
+                    initial: percent(initial),
+                    call: percent(call),
+                    liquidation: percent(liquidation),
+                    rate,
+                    fee: percent(fee),
+                    minimum: Amount::whole(50),
+                    maximum: Amount::whole(1_000_000),
+                    days: vec![1, 7, 30],
+                    open: true,
+                });
+            }
+        }
+    }
+
+    fn publish_terms(&mut self) {
+        let traded = self.offered.clone();
+        for index in traded {
+            for period_s in [30, 60] {
+                let odds = Rate::from_units(self.rng.between(50, 100) * Rate::SCALE / 100);
+                let all_or_nothing = self.rng.permille(700);
+                self.say(OfferSeconds {
+                    index,
+                    period_s,
+                    odds,
+                    minimum: Amount::whole(5),
+                    maximum: Amount::whole(500),
+                    all_or_nothing,
+                    open: true,
+                });
+            }
+        }
+        for coin in self.universe.coins.clone() {
+            let (minimum, maximum) = if coin == USDT { ("1", "50000") } else { ("0.001", "20") };
+            self.say(OfferSwap {
+                asset: coin,
+                half_spread: Rate::from_units(Rate::SCALE / 1_000),
+                commission: Rate::from_units(Rate::SCALE / 1_000),
+                minimum: minimum.parse().expect("an amount"),
+                maximum: maximum.parse().expect("an amount"),
+                open: true,
+            });
+            let free_per_day = self.rng.below(2) as u32;
+            self.say(OpenChannel {
+                network: NETWORK,
+                asset: coin,
+                minimum: minimum.parse().expect("an amount"),
+                maximum: maximum.parse().expect("an amount"),
+                fee_rate: Rate::from_units(Rate::SCALE / 500),
+                fixed_fee: if coin == USDT { Amount::ONE } else { Amount::from_units(10_000) },
+                free_per_day,
+                count_per_day: 5,
+                deposit_minimum: Amount::ZERO,
+                open: true,
+            });
+        }
+    }
+
+    fn open_accounts(&mut self) {
+        let live = self.rng.between(4, 8) as u32;
+        let practice = self.rng.between(1, 2) as u32;
+        for number in 1..=live + practice {
+            let realm = if number <= live { Realm::Live } else { Realm::Practice };
+            let account = AccountId(number);
+            // A few accounts belong to one person.
+            let group = if number > 1 && self.rng.permille(250) { number - 1 } else { number };
+            self.universe.accounts.push((account, realm));
+            self.say(OpenAccount { realm, group });
+            self.choose_mode(account);
+            let profile =
+                self.rng.weighted(&[(6, Profile::Global), (1, Profile::RetailRegulated), (2, Profile::Professional)]);
+            let kyc = self.rng.weighted(&[(1, KycLevel::None), (2, KycLevel::Primary), (4, KycLevel::Advanced)]);
+            let (assessed, seconds_allowed) = (self.rng.permille(800), self.rng.permille(800));
+            self.say(SetProfile { account, profile, kyc, assessed, seconds_allowed });
+            if (2..=live).contains(&number) && self.rng.permille(400) {
+                self.say(BindReferrer { account, referrer: AccountId(number - 1) });
+            }
+            self.give_money(account, realm);
+        }
+    }
+
+    /// A third each has tickets, nets and hedges; accounts are opened in net mode.
+    fn choose_mode(&mut self, account: AccountId) {
+        let mode = *self.rng.pick(&[PositionMode::Tickets, PositionMode::Net, PositionMode::Hedge]).expect("not empty");
+        if self.newest_rules && mode != PositionMode::Net {
+            self.say(SetPositionMode { account, mode });
+        }
+    }
+
+    fn give_money(&mut self, account: AccountId, realm: Realm) {
+        if realm == Realm::Live {
+            let wealth = *self.rng.pick(&[500, 5_000, 50_000, 400_000]).expect("not empty");
+            let coins =
+                [(USDT, wealth), (self.universe.coins[1], wealth / 30_000), (self.universe.coins[2], wealth / 3_000)];
+            for (asset, whole) in coins {
+                let amount = Amount::whole(whole);
+                if amount.is_positive() {
+                    let (transaction, index) = self.transaction();
+                    let network = NETWORK;
+                    let is_final = true;
+                    self.say(CreditDeposit { account, asset, amount, network, transaction, index, is_final });
+                }
+            }
+            self.fill_contract_wallet(account, realm, wealth / 2);
+        } else {
+            self.fill_contract_wallet(account, realm, 40_000);
+        }
+    }
+
+    fn fill_contract_wallet(&mut self, account: AccountId, realm: Realm, whole: i128) {
+        self.say(Transfer {
+            account,
+            asset: in_realm(USDT, realm),
+            from: Wallet::Platform,
+            to: Wallet::Contract,
+            amount: Amount::whole(whole),
+        });
+    }
+}

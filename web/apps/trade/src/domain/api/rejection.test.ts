@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { activate } from '@plimsoll/i18n'
+import { afterEach, expect, test } from 'vitest'
+import english from '../../../../../locales/en/refused.json'
+import { inWords } from './rejection'
+
+afterEach(() => activate('en'))
+
+test('a refusal is said in the reader’s language, with its figures formatted', async () => {
+  const params = 'The contract wallet does not hold enough. (needed 6756.8506005, available 6495.29748185)'
+  expect(await inWords('contract.asset.error', params)).toBe(
+    'Insufficient balance in your contract wallet. (required 6,756.85, available 6,495.29)',
+  )
+  await activate('zh')
+  expect(await inWords('contract.asset.error', params)).toBe(
+    '合约钱包余额不足。 (需要 6,756.85，可用 6,495.29)',
+  )
+})
+
+test('small amounts keep their digits, and moments become times', async () => {
+  expect(await inWords('recharge.amout.min', 'x (minimum 0.00012)')).toContain('minimum 0.00012')
+  expect(await inWords('market.closed', 'The market is closed. (opens at 1794873600000)')).toMatch(
+    /opens \d\d\/\d\d\/2026/,
+  )
+})
+
+test('what the catalogs do not know is said as the server says it', async () => {
+  expect(await inWords('brand.new', 'Something new. (1234567.5 too many)')).toBe(
+    'Something new. (1,234,567.5 too many)',
+  )
+})
+
+test('every refusal in the catalogs is one of the server’s', () => {
+  const server = readFileSync(join(import.meta.dirname, '../../../../../crates/api/src/messages.rs'), 'utf8')
+  const known = new Set([...server.matchAll(/\(\s*"([\w.]+)",/g)].map(([, key]) => key?.replaceAll('.', '-')))
+  const ours = Object.keys(english).map((key) => key.replace('refused.', ''))
+  expect(ours.filter((key) => !key.startsWith('figure.') && !known.has(key))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { ensure, has, type Key, t } from '@plimsoll/i18n'
+import { figure, moment } from '~/shared/format'
+import { big } from '~/shared/money'
+
+/** The detail of a refusal as the server writes it, and the words for it. */
+const DETAILS: [RegExp, Key][] = [
+  [/^needed (\S+), available (\S+)$/, 'refused.figure.needed'],
+  [/^minimum (\S+)$/, 'refused.figure.minimum'],
+  [/^leverage (\d+)$/, 'refused.figure.leverage'],
+  [/^(?:at most|cap) ([\d.]+)$/, 'refused.figure.most'],
+  [/^from (\S+) to (\S+)$/, 'refused.figure.range'],
+  [/^([\d.]+) a day$/, 'refused.figure.a-day'],
+  [/^([\d.]+) left today$/, 'refused.figure.left'],
+  [/^limit ([\d.]+)$/, 'refused.figure.limit'],
+  [/^until (\d+)$/, 'refused.figure.until'],
+  [/^opens at (\d+)$/, 'refused.figure.opens'],
+  [/^would receive ([\d.]+)$/, 'refused.figure.receive'],
+  [/^([\d.]+) is less than ([\d.]+)$/, 'refused.figure.less'],
+  [/^mark ([\d.]+)$/, 'refused.figure.mark'],
+  [/^liquidation at ([\d.]+)$/, 'refused.figure.liquidation'],
+]
+
+const TIMES = new Set<Key>(['refused.figure.until', 'refused.figure.opens'])
+
+/** Money and prices from one unit on need no more digits than this to be acted on. */
+const DIGITS = 2
+
+function number(text: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
+  return big(text).abs().lt('1') ? figure(text, 8, 0) : figure(text, DIGITS, 0)
+}
+
+/** What exactly was wrong, with figures as they are written everywhere; other details stay as the server says them. */
+export function detailOf(detail: string): string {
+  for (const [pattern, key] of DETAILS) {
+    const [, a, b] = pattern.exec(detail) ?? []
+    if (a === undefined) continue
+    const write = (text: string) => (TIMES.has(key) ? moment(Number(text)) : number(text))
+    return t(key, { a: write(a), ...(b === undefined ? {} : { b: write(b) }) })
+  }
+  return detail.replace(/\d{4,}(\.\d+)?|\d+\.\d{3,}/g, number)
+}
+
+/** The server writes what exactly was wrong in brackets at the end. */
+const WITH_DETAIL = /^(.*?) \((.*)\)$/s
+
+/** A refusal in the reader's language. What the catalogs do not know is said as the server says it. words: refused.* */
+export async function inWords(key: string | undefined, message: string): Promise<string> {
+  await ensure('refused')
+  const [, params = message, detail] = WITH_DETAIL.exec(message) ?? []
+  const ours = `refused.${(key ?? '').replaceAll('.', '-')}`
+  const text = has(ours) ? t(ours) : params
+  return detail ? `${text} (${detailOf(detail)})` : text
+}

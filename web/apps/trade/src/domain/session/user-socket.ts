@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isOffline, onNetwork } from '~/shared/network'
+import { watchSilence } from '~/shared/socket-timeout'
+import { currentToken, useSession, useSignedIn } from './session'
+import { useUser } from './user'
+
+const RECONNECT_MS = 3000
+const JITTER_MS = 1000
+/** The server's word for a session that is over: connecting again would not help. */
+const SIGNED_OUT = 4401
+
+/** News as they come; `date` is how older servers spell `data`. */
+interface Frame {
+  type: string
+  data?: unknown
+  date?: unknown
+}
+
+/** Every field a payload may have. */
+interface Params {
+  message?: string
+  code?: string
+  amountLimit?: string
+  msg?: string
+  mailId?: number
+  title?: string
+  orderId?: number
+  status?: number
+}
+
+export type Product = 'spot' | 'contract' | 'seconds'
+
+/** What the signed-in person is told. */
+export type News =
+  | { type: 'SETTLEMENT'; product: Product; ids: number[] }
+  | { type: 'POSITION' }
+  | { type: 'USER_STATUS'; status: number }
+  | { type: 'OWNCOIN'; title: string; text: string }
+  | { type: 'NEW_MESSAGE'; mailId: number; title: string }
+  | { type: 'C2C_REFRESH'; orderId: number; status: number }
+
+const PRODUCTS: Record<number, Product> = { 1: 'spot', 2: 'contract', 3: 'seconds' }
+
+/** A frame as news; nothing for one that is not understood. */
+export function newsOf(frame: Frame): News | undefined {
+  const params = (frame.data ?? frame.date ?? {}) as Params
+  switch (frame.type) {
+    case 'SETTLEMENT': {
+      // Text within text: that is how it is sent.
+      const { type, ids } = JSON.parse(params.message ?? '{}') as { type?: number; ids?: number[] }
+      const product = PRODUCTS[type ?? 0]
+      return product && { type: 'SETTLEMENT', product, ids: ids ?? [] }
+    }
+    case 'POSITION':
+      return { type: 'POSITION' }
+    case 'USER_STATUS':
+      return { type: 'USER_STATUS', status: Number(params.code) }
+    case 'OWNCOIN':
+      return { type: 'OWNCOIN', title: params.amountLimit ?? '', text: params.msg ?? '' }
+    case 'NEW_MESSAGE':
+      return { type: 'NEW_MESSAGE', mailId: Number(params.mailId), title: params.title ?? '' }
+    case 'C2C_REFRESH':
+      return { type: 'C2C_REFRESH', orderId: Number(params.orderId), status: Number(params.status) }
+    default:
+      return undefined
+  }
+}
+
+type Hearer = (news: News) => void
+const hearers = new Set<Hearer>()
+
+/** Hears news for the signed-in person until the returned function is called. */
+export function onNews(hearer: Hearer): () => void {
+  hearers.add(hearer)
+  return () => hearers.delete(hearer)
+}
+
+export type PersonConnection = 'none' | 'connecting' | 'live' | 'lost'
+let state: PersonConnection = 'none'
+const watchers = new Set<() => void>()
+
+export const personConnection = () => state
+export const onPersonConnection = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function setConnection(now: PersonConnection) {
+  if (state === now) return
+  state = now
+  for (const watcher of watchers) watcher()
+}
+
+/** Keeps a socket to an address until the returned function is called. */
+export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAgain: () => void): () => void {
+  let socket: WebSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let hangUp = () => {}
+  let signedOut = false
+  const connect = () => {
+    clearTimeout(retry)
+    const made = new WebSocket(address)
+    socket = made
+    // The server is heard every five seconds: there is nothing to ask.
+    const silence = watchSilence(
+      () => undefined,
+      () => end(),
+    )
+    const end = (code?: number) => {
+      silence.stop()
+      if (socket !== made) return
+      socket = undefined
+      made.close()
+      setConnection('lost')
+      signedOut = code === SIGNED_OUT
+      // The next call is told that the session is over, and says so.
+      if (signedOut) onAgain()
+      else retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
+    }
+    hangUp = end
+    made.onopen = () => {
+      made.send(JSON.stringify({ op: 'auth', token: currentToken() }))
+      if (state === 'lost') onAgain()
+      setConnection('live')
+    }
+    made.onmessage = (event) => {
+      if (socket !== made) return
+      silence.heard()
+      const text = String(event.data)
+      if (text[0] !== '{') return
+      const frame = JSON.parse(text) as Frame
+      if (frame.type === 'HEARTBEAT') made.send('ping')
+      else onFrame(frame)
+    }
+    made.onclose = ({ code }) => end(code)
+  }
+  const stopWatching = onNetwork(() => {
+    if (isOffline()) hangUp()
+    else if (!socket && !signedOut) connect()
+  })
+  setConnection('connecting')
+  connect()
+  return () => {
+    stopWatching()
+    clearTimeout(retry)
+    const last = socket
+    socket = undefined
+    hangUp()
+    last?.close()
+    setConnection('none')
+  }
+}
+
+/** Keeps the person's own socket open while they are signed in, and reads lists again when something happened. */
+export function useUserSocket() {
+  const queries = useQueryClient()
+  const signedIn = useSignedIn()
+  const practice = useSession((session) => session.practice)
+  const { data } = useUser()
+  const userId = data?.user.userId
+  // Virtual trading has a token of its own, and so a socket.
+  useEffect(() => {
+    if (!signedIn || !userId) return
+    const old = (keys: string[]) => {
+      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+    }
+    return keepOpen(
+      `${location.origin.replace(/^http/, 'ws')}/ws/coin/${userId}`,
+      (frame) => {
+        const news = newsOf(frame)
+        if (!news) return
+        old(STALE[news.type])
+        for (const hearer of hearers) hearer(news)
+      },
+      // Whatever happened while nobody listened.
+      () => old([...new Set(Object.values(STALE).flat())]),
+    )
+  }, [signedIn, userId, practice, queries])
+}
+
+/** Which lists are old news after which news. */
+const STALE: Record<News['type'], string[]> = {
+  SETTLEMENT: ['orders', 'positions', 'seconds', 'assets', 'user', 'records'],
+  POSITION: ['positions', 'orders', 'assets'],
+  USER_STATUS: ['user'],
+  OWNCOIN: ['subscription', 'assets'],
+  NEW_MESSAGE: ['mail', 'user'],
+  C2C_REFRESH: ['c2c', 'assets'],
+}
