@@ -10,6 +10,7 @@ mod memory;
 mod node;
 mod options;
 mod peers;
+mod pledges;
 mod recovery;
 mod report;
 mod stopwatch;
@@ -39,6 +40,7 @@ const SECTIONS: &[Section] = &[
     Section { name: "book", about: "the bare order book against order-book crates", run: book::run },
     Section { name: "engine", about: "the whole engine against a bare book", run: engine::run },
     Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
+    Section { name: "pledges", about: "the cost of a price when many loans stand against a coin", run: pledges::run },
     Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
     Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
     Section { name: "gap", about: "many liquidations and settlements at once", run: gap::run },

@@ -19,7 +19,7 @@ use plimsoll_units::{
 pub const INDEX: IndexId = IndexId(0);
 pub const SPOT: MarketId = MarketId(0);
 pub const CONTRACT: MarketId = MarketId(1);
-const COIN: AssetId = AssetId(2);
+pub const COIN: AssetId = AssetId(2);
 const NETWORK: NetworkId = NetworkId(0);
 const CALENDAR: CalendarId = CalendarId(0);
 /// The house's money: enough that it is never what is measured.

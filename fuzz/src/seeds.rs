@@ -7,13 +7,14 @@ use std::{env, fs};
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::*;
 use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, Lots, MarketId, NetworkId, PositionId, Price, Quantity,
-    QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, LoanId, LoanProductId, Lots, MarketId, NetworkId, PledgeId,
+    PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::START;
@@ -37,6 +38,7 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 2] {
     let opened = day.commands.clone();
     day.trade();
     day.stake_and_swap();
+    day.lend();
     day.withdraw();
     [("opened", opened), ("day", day.commands)]
 }
@@ -160,7 +162,7 @@ impl Day {
             self.say(OpenAccount { realm, group });
         }
         let mut houses = vec![];
-        for class_money in [House::OptionPool, House::Insurance(Class::Crypto), House::SwapDesk] {
+        for class_money in [House::OptionPool, House::Insurance(Class::Crypto), House::SwapDesk, House::LoanPool] {
             houses.push((class_money, USDT, 1_000_000));
         }
         for wallet in [Wallet::Platform, Wallet::Contract] {
@@ -258,6 +260,54 @@ impl Day {
         });
         for _ in 0..4 {
             self.tick(8_000, 59_700);
+        }
+    }
+
+    fn lend(&mut self) {
+        let percent = |percent: i64| Rate::from_units(Rate::SCALE / 100 * percent);
+        self.say(OfferLoan {
+            product: LoanProductId(1),
+            asset: USDT,
+            days: 7,
+            rate: Rate::from_units(4_000_000),
+            minimum: Amount::whole(50),
+            maximum: Amount::whole(5_000),
+            rounding: Amount::from_units(Amount::SCALE / 100),
+            open: true,
+        });
+        let (product, amount, monthly_income) = (LoanProductId(1), Amount::whole(500), Amount::whole(5_000));
+        self.say(ApplyLoan { account: BOB, product, amount, monthly_income, score: 100, auto_debit: true });
+        let (loan, outcome) = (LoanId(1), LoanOutcome::Approve(LocalTime::UTC));
+        self.say(DecideLoan { loan, outcome, by: STAFF[0], second: Some(STAFF[1]) });
+        self.say(RepayLoan { account: BOB, loan, amount: Amount::whole(100) });
+        self.say(OfferPledge {
+            product: PledgeProductId(1),
+            collateral: BTC,
+            initial: percent(65),
+            call: percent(75),
+            liquidation: percent(83),
+            rate: Rate::from_units(2_000_000),
+            fee: percent(2),
+            minimum: Amount::whole(50),
+            maximum: Amount::whole(1_000_000),
+            days: vec![1, 30],
+            open: true,
+        });
+        let (account, product) = (ALICE, PledgeProductId(1));
+        let (collateral, loan) = (Amount::from_units(Amount::SCALE / 10), Amount::whole(3_800));
+        self.say(OpenPledge { account, product, collateral, loan, days: 1 });
+        let (pledge, amount) = (PledgeId(1), Amount::from_units(Amount::SCALE / 100));
+        self.say(AddCollateral { account, pledge, amount });
+        self.say(RemoveCollateral { account, pledge, amount });
+        self.say(SellCollateral { account, pledge, amount, minimum_repaid: Amount::ZERO });
+        self.say(RenewPledge { account, pledge, days: 30 });
+        self.say(RepayPledge { account, pledge, amount: Amount::whole(1) });
+        for _ in 0..3 {
+            self.tick(1_000, 46_000);
+        }
+        self.say(RedeemPledge { account, pledge });
+        for _ in 0..3 {
+            self.tick(1_000, 59_700);
         }
     }
 

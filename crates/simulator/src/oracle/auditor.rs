@@ -12,11 +12,13 @@ use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
 use super::limits::Limits;
+use super::loans::Loans;
 use super::marking::Marking;
 use super::modes::Modes;
 use super::open::Open;
 use super::orders::Orders;
 use super::pairs::Pairs;
+use super::pledges::Pledges;
 use super::requests::{Requests, fingerprint};
 use super::seconds::Seconds;
 use super::staff::Staff;
@@ -58,6 +60,8 @@ struct Laws {
     trails: Trails,
     carries: Carries,
     swaps: Swaps,
+    loans: Loans,
+    pledges: Pledges,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -76,6 +80,8 @@ impl Laws {
         self.trails.record(moment, &self.feed)?;
         self.carries.record(moment)?;
         self.swaps.record(moment)?;
+        self.loans.record(moment)?;
+        self.pledges.record(moment, &self.feed)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

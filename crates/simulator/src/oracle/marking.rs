@@ -6,8 +6,10 @@ use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::{Command, WithdrawalStep};
 use plimsoll_engine::event::{Accepted, Carry, DropReason, Event, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::{LedgerAccount, Reason, System};
+use plimsoll_engine::loans::LoanEnd;
 use plimsoll_engine::markets::{Conversion, Market, Product};
 use plimsoll_engine::orders::{OrderKind, SelfTrade};
+use plimsoll_engine::pledge::{PledgeEnd, SaleReason};
 use plimsoll_engine::prices::FeedState;
 use plimsoll_engine::seconds::Verdict as Ending;
 use plimsoll_engine::treasury::WithdrawalStage;
@@ -74,6 +76,7 @@ impl Marking {
             self.hear_price(event, coverage);
             hear_seconds(event, coverage);
             self.hear_money(event, coverage);
+            hear_lending(moment, event, coverage);
         }
         self.note_protections(moment, coverage);
         self.modes.record(moment, coverage);
@@ -304,6 +307,49 @@ fn hear_seconds(event: &Event, coverage: &mut Coverage) {
     }
 }
 
+fn hear_lending(moment: &Moment<'_>, event: &Event, coverage: &mut Coverage) {
+    let by_timer = matches!(moment.request.command, Command::RunTimers(_));
+    match event {
+        Event::LoanDisbursed { .. } => coverage.reach(CoveragePoint::LoanDisbursed),
+        Event::LoanDeclined { reason, .. } => {
+            coverage.reach(if reason.is_some() { CoveragePoint::LoanDeclined } else { CoveragePoint::LoanUndecided });
+        }
+        Event::LoanRepaid { left, .. } => {
+            coverage.reach_if(left.is_positive(), CoveragePoint::LoanRepaidInPart);
+            coverage.reach_if(by_timer, CoveragePoint::LoanDebited);
+        }
+        Event::LoanSettled { end, .. } => coverage.reach(match end {
+            LoanEnd::OnTime => CoveragePoint::LoanRepaidOnTime,
+            LoanEnd::Late => CoveragePoint::LoanRepaidLate,
+            LoanEnd::Withdrawn => CoveragePoint::LoanWithdrawn,
+        }),
+        Event::LoanLate { .. } => coverage.reach(CoveragePoint::LoanOverdue),
+        Event::LoanDebitFailed { .. } => coverage.reach(CoveragePoint::LoanDebitFailed),
+        Event::PledgeOpened { .. } => coverage.reach(CoveragePoint::PledgeOpened),
+        Event::CollateralChanged { change, .. } => {
+            coverage.reach(if change.is_positive() {
+                CoveragePoint::CollateralAdded
+            } else {
+                CoveragePoint::CollateralRemoved
+            });
+        }
+        Event::PledgeCalled { .. } => coverage.reach(CoveragePoint::PledgeCalled),
+        Event::CollateralSold(sale) => {
+            coverage.reach_if(sale.shortfall.is_positive(), CoveragePoint::PledgeShortfall);
+            coverage.reach(match sale.why {
+                SaleReason::Liquidation if sale.left.is_zero() => CoveragePoint::PledgeLiquidatedWhole,
+                SaleReason::Liquidation => CoveragePoint::PledgeLiquidatedPartly,
+                SaleReason::TermOver => CoveragePoint::PledgeSoldAtTerm,
+                SaleReason::Owner => CoveragePoint::PledgeSoldByOwner,
+            });
+        }
+        Event::PledgeOverdue { .. } => coverage.reach(CoveragePoint::PledgeOverdue),
+        Event::PledgeRenewed { .. } => coverage.reach(CoveragePoint::PledgeRenewed),
+        Event::PledgeClosed { end: PledgeEnd::Repaid, .. } => coverage.reach(CoveragePoint::PledgeRedeemed),
+        _ => {}
+    }
+}
+
 fn hear_refused(reject: &Reject, coverage: &mut Coverage) {
     coverage.reach(match reject {
         Reject::RequestReused => CoveragePoint::RequestReused,
@@ -329,6 +375,9 @@ fn hear_refused(reject: &Reject, coverage: &mut Coverage) {
         Reject::SamePerson => CoveragePoint::SamePersonRefused,
         Reject::WrongRealm => CoveragePoint::WrongRealmRefused,
         Reject::OutOfRange => CoveragePoint::OutOfRange,
+        Reject::LoanPoolShort { .. } => CoveragePoint::LoanPoolShort,
+        Reject::LoanLimit { .. } => CoveragePoint::LoanLimit,
+        Reject::PledgeLtv { .. } => CoveragePoint::CollateralKept,
         Reject::UnknownAccount => CoveragePoint::HouseAccountRefused,
         Reject::PositionModeOrders | Reject::PositionModePositions => CoveragePoint::PositionModeRefused,
         Reject::NothingToClose => CoveragePoint::NothingToClose,

@@ -49,6 +49,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
         Command::DeclareDividend(c) => Some((c.by, c.second)),
         Command::DeclareSplit(c) => Some((c.by, c.second)),
         Command::DefundHouse(c) => Some((c.by, c.second)),
+        Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
         Command::AdvanceWithdrawal(c) => match c.step {
             WithdrawalStep::Approve { by, second } => Some((by, second)),
             _ => None,
@@ -80,6 +81,17 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::SetAccountStatus(c) => Some(c.account),
         Command::SetProfile(c) => Some(c.account),
         Command::ResetPractice(c) => Some(c.account),
+        Command::ApplyLoan(c) => Some(c.account),
+        Command::RepayLoan(c) => Some(c.account),
+        Command::WithdrawLoan(c) => Some(c.account),
+        Command::SetLoanDebit(c) => Some(c.account),
+        Command::OpenPledge(c) => Some(c.account),
+        Command::AddCollateral(c) => Some(c.account),
+        Command::RemoveCollateral(c) => Some(c.account),
+        Command::SellCollateral(c) => Some(c.account),
+        Command::RepayPledge(c) => Some(c.account),
+        Command::RedeemPledge(c) => Some(c.account),
+        Command::RenewPledge(c) => Some(c.account),
         _ => None,
     }
 }
@@ -90,6 +102,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::RequestWithdrawal(c) => Some(c.account),
         Command::QuoteSwap(c) => Some(c.account),
         Command::ProposeCorrection(c) => Some(c.account),
+        Command::ApplyLoan(c) => Some(c.account),
+        Command::OpenPledge(c) => Some(c.account),
         _ => None,
     }
 }

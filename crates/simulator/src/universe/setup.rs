@@ -2,14 +2,18 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferSeconds,
-    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetPositionMode, SetProfile, Transfer,
+    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferLoan,
+    OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetPositionMode,
+    SetProfile, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
-use plimsoll_units::{AccountId, Amount, AssetId, HOUR_MS, IndexId, MINUTE_MS, MarketId, Rate, SourceId, Timestamp};
+use plimsoll_units::{
+    AccountId, Amount, AssetId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate, SourceId,
+    Timestamp,
+};
 
 use super::instruments::{
     AAPL, BTC_USDT, ETH_USDT, EUR_USD, GER40, INSTRUMENTS, Instrument, USD_JPY, USDT_USD, contract, liquidity, spot,
@@ -54,6 +58,7 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.list_markets();
     founder.fund_house();
     founder.publish_terms();
+    founder.offer_lending();
     founder.open_accounts();
     (founder.universe, founder.commands)
 }
@@ -217,7 +222,47 @@ impl Setup<'_> {
         self.fund(House::SwapDesk, eth, Amount::whole(desk / 3_000));
         let corrections = *self.rng.pick(&[0, 5_000]).expect("not empty");
         self.fund(House::Corrections, USDT, Amount::whole(corrections));
+        let lending = *self.rng.pick(&[0, 3_000, 200_000, 200_000]).expect("not empty");
+        self.fund(House::LoanPool, USDT, Amount::whole(lending));
         debug_assert_eq!(LIQUIDITY_PROVIDER, AccountId(0));
+    }
+
+    /// Short terms and narrow bands: a run sees hours and days, and prices that move by a few percent.
+    fn offer_lending(&mut self) {
+        for (product, days) in [(1, 1), (2, 7), (3, 30)] {
+            let rate = Rate::from_units(self.rng.between(0, 9_863_013));
+            self.say(OfferLoan {
+                product: LoanProductId(product),
+                asset: USDT,
+                days,
+                rate,
+                minimum: Amount::whole(50),
+                maximum: Amount::whole(5_000),
+                rounding: Amount::from_units(Amount::SCALE / 100),
+                open: true,
+            });
+        }
+        let percent = |hundredths: i64| Rate::from_units(Rate::SCALE / 10_000 * hundredths);
+        let coins = self.universe.coins[1..].to_vec();
+        for (n, coin) in coins.into_iter().enumerate() {
+            let bands = [(6_500, 7_500, 8_300, 200), (9_700, 9_750, 9_800, 50), (9_000, 9_200, 9_500, 50)];
+            for (product, (initial, call, liquidation, fee)) in bands.into_iter().enumerate() {
+                let rate = Rate::from_units(self.rng.between(0, 9_863_013));
+                self.say(OfferPledge {
+                    product: PledgeProductId((n * bands.len() + product) as u32 + 1),
+                    collateral: coin,
+                    initial: percent(initial),
+                    call: percent(call),
+                    liquidation: percent(liquidation),
+                    rate,
+                    fee: percent(fee),
+                    minimum: Amount::whole(50),
+                    maximum: Amount::whole(1_000_000),
+                    days: vec![1, 7, 30],
+                    open: true,
+                });
+            }
+        }
     }
 
     fn publish_terms(&mut self) {

@@ -6,6 +6,7 @@ mod contracts;
 mod desk;
 mod funds;
 mod junk;
+mod lending;
 mod orders;
 mod rows;
 mod staff;
@@ -52,6 +53,8 @@ enum ActionKind {
     Transfer,
     Deposit,
     Withdraw,
+    Borrow,
+    Pledge,
     Staff,
     Burst,
     Junk,
@@ -87,6 +90,8 @@ impl Workload {
             (3, ActionKind::Transfer),
             (4, ActionKind::Deposit),
             (5, ActionKind::Withdraw),
+            (5, ActionKind::Borrow),
+            (7, ActionKind::Pledge),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -121,6 +126,8 @@ impl Workload {
             ActionKind::Transfer => self.transfer(view),
             ActionKind::Deposit => self.deposit(view),
             ActionKind::Withdraw => self.withdraw(view),
+            ActionKind::Borrow => self.borrow_unsecured(view),
+            ActionKind::Pledge => self.borrow_secured(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

@@ -114,6 +114,7 @@ impl Workload {
             (2, House::OptionPool),
             (2, House::SwapDesk),
             (1, House::Corrections),
+            (1, House::LoanPool),
             (2, House::Liquidity(Wallet::Contract)),
             (1, House::Liquidity(Wallet::Platform)),
         ])

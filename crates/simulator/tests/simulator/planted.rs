@@ -92,6 +92,10 @@ hunts! { hunt_in_engine:
     finds_a_position_beside_its_opposite EngineBug::NetOpensBeside;
     finds_a_hold_for_netted_lots EngineBug::NettedLotsKeepHold;
     finds_closing_lots_without_a_position EngineBug::ClosingLotsNeverExpire;
+    finds_interest_charged_again EngineBug::InterestChargedAgain;
+    finds_a_liquidation_that_sells_too_little EngineBug::LiquidatesTooLittle;
+    finds_collateral_removed_below_the_initial_value EngineBug::RemovesBelowInitial;
+    finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
 }
 
 hunts! { hunt_in_writer:
