@@ -16,8 +16,9 @@ fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3, up to 4 and up to 5.
-const VERSIONS: [&str; 4] = ["v1", "v2", "v3", "v4"];
+/// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3, up to 4, up to 5,
+/// and lending.
+const VERSIONS: [&str; 5] = ["v1", "v2", "v3", "v4", "v5"];
 const FIRST: &str = VERSIONS[0];
 const NEWEST_VERSION: &str = VERSIONS[VERSIONS.len() - 1];
 

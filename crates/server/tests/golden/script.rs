@@ -1,6 +1,9 @@
 //! The story that the golden journal tells: a few days in the small venue in which every kind of command occurs. Time
 //! is the story's own, so the same build writes the same bytes.
 
+#[path = "lending.rs"]
+mod lending;
+
 use std::sync::Arc;
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm, Status};
@@ -54,6 +57,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.stake_through_halts();
     story.order_in_new_ways();
     story.join_positions();
+    story.lend();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();
