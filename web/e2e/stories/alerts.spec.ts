@@ -11,6 +11,8 @@ interface Alert {
 test('an alert that is reached is told of, counted and listed', async ({ page, member }) => {
   await page.setViewportSize(DESK)
   await member.open(page, '/tradeU?symbol=link')
+  const unread = async () => Number(await page.getByTestId('unread').textContent())
+  const before = await unread()
   await page.getByRole('button', { name: words('chart.alerts.open') }).click()
   const sheet = page.getByRole('dialog')
   const price = sheet.getByLabel(words('chart.alerts.price'))
@@ -23,12 +25,9 @@ test('an alert that is reached is told of, counted and listed', async ({ page, m
     await expect(price).toHaveValue('')
   }
   await page.keyboard.press('Escape')
-  const before = Number((await page.getByTestId('unread').textContent()) ?? 0)
-  const params = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
-  await expect(page.getByText(params).first()).toBeVisible({ timeout: 60_000 })
-  await expect
-    .poll(async () => Number(await page.getByTestId('unread').textContent()))
-    .toBeGreaterThan(before)
+  const message = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
+  await expect(page.getByText(message).first()).toBeVisible({ timeout: 60_000 })
+  await expect.poll(unread).toBeGreaterThan(before)
   const waiting = () => member.post<Alert[]>('/api/chart/alerts/list')
   await expect.poll(async () => (await waiting()).length).toBeLessThan(3)
   expect((await waiting()).length, 'the one that is far away still waits').toBeGreaterThan(0)
