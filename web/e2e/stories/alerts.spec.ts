@@ -18,6 +18,9 @@ test('an alert that is reached is told of, counted and listed', async ({ page, m
   const price = sheet.getByLabel(words('chart.alerts.price'))
   await expect(price).not.toHaveValue('')
   const near = Number((await price.inputValue()).replaceAll(',', ''))
+  // Watched for from here on: the price may reach one before the sheet is closed.
+  const message = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
+  const shown = expect(page.getByText(message).first()).toBeVisible({ timeout: 90_000 })
   // Nobody trades it here, so it moves with its index: one on each side, as near as prices get, and one far away.
   for (const at of [near + 0.001, near - 0.001, near * 2]) {
     await price.fill(at.toFixed(3))
@@ -25,8 +28,7 @@ test('an alert that is reached is told of, counted and listed', async ({ page, m
     await expect(price).toHaveValue('')
   }
   await page.keyboard.press('Escape')
-  const message = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
-  await expect(page.getByText(message).first()).toBeVisible({ timeout: 60_000 })
+  await shown
   await expect.poll(unread).toBeGreaterThan(before)
   const waiting = () => member.post<Alert[]>('/api/chart/alerts/list')
   await expect.poll(async () => (await waiting()).length).toBeLessThan(3)
