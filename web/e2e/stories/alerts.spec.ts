@@ -20,7 +20,7 @@ test('an alert that is reached is told of, counted and listed', async ({ page, m
   const near = Number((await price.inputValue()).replaceAll(',', ''))
   // Watched for from here on: the price may reach one before the sheet is closed.
   const message = new RegExp(`${pattern('common.alert-rose').source}|${pattern('common.alert-fell').source}`)
-  const shown = expect(page.getByText(message).first()).toBeVisible({ timeout: 90_000 })
+  const shown = page.getByText(message).first().waitFor({ timeout: 90_000 })
   // Nobody trades it here, so it moves with its index: one on each side, as near as prices get, and one far away.
   for (const at of [near + 0.001, near - 0.001, near * 2]) {
     await price.fill(at.toFixed(3))
