@@ -38,7 +38,7 @@ test('a position is turned round: as many lots on the other side, and both steps
     .poll(async () => (await held(person)).map(({ type, openLots }) => [type, openLots]))
     .toEqual([[1, 8]])
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByText(new RegExp(`^${words('trade.short')} BTC: 8 `))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${words('trade.short')} BTC: 16 `))).toBeVisible()
 })
 
 test('an order is asked about once more where one wants that, and sent from there', async ({

@@ -32,7 +32,10 @@ test('what the catalogs do not know is said as the server says it', async () => 
 })
 
 test('every refusal in the catalogs is one of the server’s', () => {
-  const server = readFileSync(join(import.meta.dirname, '../../../../../crates/api/src/messages.rs'), 'utf8')
+  const server = readFileSync(
+    join(import.meta.dirname, '../../../../../../crates/api/src/messages.rs'),
+    'utf8',
+  )
   const known = new Set([...server.matchAll(/\(\s*"([\w.]+)",/g)].map(([, key]) => key?.replaceAll('.', '-')))
   const ours = Object.keys(english).map((key) => key.replace('refused.', ''))
   expect(ours.filter((key) => !key.startsWith('figure.') && !known.has(key))).toEqual([])
