@@ -75,11 +75,16 @@ impl Seen {
 
     /// Whether a debt is at least this share of the collateral's value.
     fn reaches(&self, debt: i128, price: i128, level: Rate) -> bool {
-        debt * ONE >= self.collateral * price * i128::from(level.units())
+        debt * ONE >= self.share_of_value(price, level)
     }
 
     fn exceeds(&self, debt: i128, price: i128, level: Rate) -> bool {
-        debt * ONE > self.collateral * price * i128::from(level.units())
+        debt * ONE > self.share_of_value(price, level)
+    }
+
+    /// Saturates: collateral that is worth more than the numbers hold is worth more than any debt.
+    fn share_of_value(&self, price: i128, level: Rate) -> i128 {
+        self.collateral.saturating_mul(price).saturating_mul(i128::from(level.units()))
     }
 
     fn pay(&mut self, now: Timestamp, interest: i128, principal: i128) {

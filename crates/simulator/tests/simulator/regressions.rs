@@ -43,6 +43,9 @@ const SPLIT_AFTER_THE_END_OF_A_LONG_RUN: u64 = 1_794_943_724_157;
 const TWO_SPLITS_BEFORE_THE_END: [u64; 4] =
     [1_794_944_669_676, 1_794_944_672_801, 1_794_944_675_318, 1_794_944_681_508];
 
+/// The oracle overflowed on collateral that was worth more than its numbers held.
+const COLLATERAL_WORTH_TOO_MUCH: u64 = 1_794_955_862_072;
+
 #[test]
 fn long_runs_that_failed_once_are_sound() {
     for seed in [TWO_FUNDINGS_UNDER_WAY, SPLIT_AFTER_THE_END_OF_A_LONG_RUN] {
@@ -63,6 +66,7 @@ fn seeds_that_failed_once_are_sound() {
         &FIRED_DURING_A_HOLD,
         &[SPLIT_AFTER_THE_END],
         &TWO_SPLITS_BEFORE_THE_END,
+        &[COLLATERAL_WORTH_TOO_MUCH],
     ];
     for seed in kept.concat() {
         if let Err(failure) = run(seed, Plan::of(seed)) {
