@@ -122,6 +122,9 @@ pub struct Index {
     pub(crate) open: (Timestamp, Timestamp),
 }
 
+/// Splits before the last one that an index remembers; no second-contract lives through as many.
+const EARLIER_SPLITS_MAX: usize = 64;
+
 /// Strikes that put a source into quarantine, and how it gets out.
 const QUARANTINE_STRIKES: u8 = 3;
 const QUARANTINE_MS: i64 = 60 * SECOND_MS;
@@ -199,11 +202,11 @@ impl Index {
         }
         self.price = self.price.map(|price| self.rounded(ratio.price(price, Rounding::HalfEven).units(), 1));
         self.spike = None;
-        let oldest = self.recent.front().map_or(self.ticks, |tick| tick.id);
         let mut earlier = self.earlier_splits.take().unwrap_or_default();
         if keeps_earlier {
             earlier.extend(self.last_split);
-            earlier.retain(|(before, _)| *before >= oldest);
+            // Not by the age of recent ticks: a second-contract's entry may be older than all of them.
+            earlier.drain(..earlier.len().saturating_sub(EARLIER_SPLITS_MAX));
         }
         self.earlier_splits = (keeps_earlier && !earlier.is_empty()).then_some(earlier);
         self.last_split = Some((self.ticks, ratio));
