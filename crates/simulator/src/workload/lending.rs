@@ -3,7 +3,7 @@
 use plimsoll_engine::LIQUIDITY_PROVIDER;
 use plimsoll_engine::command::{
     AddCollateral, ApplyLoan, Command, DecideLoan, LoanOutcome, OpenPledge, RedeemPledge, RemoveCollateral,
-    RenewPledge, RepayLoan, RepayPledge, SellCollateral, SetLoanDebit, WithdrawLoan,
+    RenewPledge, RepayLoan, RepayPledge, SellCollateral, SetLoanDebit, Transfer, WithdrawLoan,
 };
 use plimsoll_engine::ledger::Wallet;
 use plimsoll_engine::loans::LocalTime;
@@ -34,6 +34,12 @@ impl Workload {
             0 => WithdrawLoan { account, loan }.into(),
             1 | 2 => SetLoanDebit { account, loan, auto_debit: self.rng.permille(800) }.into(),
             3 => RepayLoan { account, loan, amount: due }.into(),
+            // What was lent is put to use: on the due date nothing of it is there.
+            4..=6 => {
+                let asset = loans.loan(loan)?.asset;
+                let amount = view.engine.ledger().free(account, Wallet::Platform, asset);
+                Transfer { account, asset, from: Wallet::Platform, to: Wallet::Contract, amount }.into()
+            }
             _ => RepayLoan { account, loan, amount: self.part(due).max(Amount::from_units(1)) }.into(),
         };
         Some(Action { by: account, command })
