@@ -14,6 +14,7 @@ mod headers;
 mod history;
 mod idempotency;
 mod language;
+mod lending;
 mod markets;
 mod media;
 mod messages;

@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::files::Files;
 use crate::history::History;
 use crate::identity::{self, AccountStatusCache, Identity};
+use crate::lending::{Lending, LendingContext, LendingWorker};
 use crate::markets::{Markets, PreparedMarkets};
 use crate::money::{self, Money, MoneyWorker};
 use crate::notices::{self, Notices};
@@ -67,6 +68,7 @@ pub struct App {
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
     pub history: History,
+    pub lending: Lending,
     pub markets: Markets,
     pub money: Money,
     pub trading: Trading,
@@ -176,6 +178,16 @@ impl Prepared {
         tasks.spawn(Notices::new(notices).run(tasks.clone()));
         let trading =
             Trading::new(engine_client.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
+        let lending = Lending::new(LendingContext {
+            config: Arc::clone(&config),
+            clock: clock.clone(),
+            store: store.clone(),
+            engine_client: engine_client.clone(),
+            content: Arc::clone(&content),
+            files: Arc::clone(&files),
+            history: history.clone(),
+        });
+        tasks.spawn(LendingWorker::new(lending.clone()).run(tasks.clone()));
         let pushes = self.pushes;
         Ok(Arc::new(App {
             config,
@@ -188,6 +200,7 @@ impl Prepared {
             files,
             identity,
             history,
+            lending,
             markets,
             money,
             trading,

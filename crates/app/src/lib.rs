@@ -14,6 +14,7 @@ pub mod files;
 pub mod history;
 mod idempotency;
 pub mod identity;
+pub mod lending;
 mod low_priority;
 pub mod markets;
 pub mod money;

@@ -138,6 +138,8 @@ pub const FEED_STALE: Refusal = refusal(-3018, "feed.stale");
 pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
 
 // Users, content, system.
+/// The operator does not lend in this country.
+pub const LOAN_COUNTRY: Refusal = refusal(-5001, "loan.not.eligible");
 pub const BANK_EXISTS: Refusal = refusal(-1019, "back.code.exist.error");
 pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");
 pub const NOT_FOUND: Refusal = refusal(-7001, "content.not.found");

@@ -85,6 +85,8 @@ impl Node {
             let newer: Vec<_> =
                 sandbox::newer_rules(engine_client.read_stale(plimsoll_engine::Engine::rules)?).collect();
             submit_all(&handle, &newer, sandbox::is_listed_already)?;
+            let products = engine_client.read_stale(|engine| sandbox::newer_products(engine, universe))?;
+            submit_all(&handle, &products, sandbox::is_listed_already)?;
         }
         publish_calendars(&handle, calendar)?;
         let mut shadow = settings.data.open()?;

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0083_standing_and_payouts", include_str!("../migrations/0083_standing_and_payouts.sql")),
     ("0084_products", include_str!("../migrations/0084_products.sql")),
     ("0085_chart_layouts", include_str!("../migrations/0085_chart_layouts.sql")),
+    ("0086_lending", include_str!("../migrations/0086_lending.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

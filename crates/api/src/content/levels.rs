@@ -139,7 +139,7 @@ impl From<Credit> for CreditView {
     responses((status = 200, body = Data<CreditView>))
 )]
 pub(super) async fn credit(State(api): State<Api>, caller: Caller) -> Answer<Data<CreditView>> {
-    Ok(Data::of(api.app.content.credit(caller.user).await?.into()))
+    Ok(Data::of(api.app.content.credit(&caller).await?.into()))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

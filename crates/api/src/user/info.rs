@@ -117,7 +117,7 @@ pub(super) async fn get_info(
         audit_reason: profile.check_reason.clone(),
         real_name: profile.real_name_masked.clone(),
         phone_verified: profile.phone_verified.into(),
-        credits: api.app.content.credit(caller.user).await?.score,
+        credits: api.app.content.credit(&caller).await?.score,
     };
     let notices = api.app.content.unread_notices(caller.user, Language::current().tag()).await?;
     let news = notices.into_iter().map(News::from).collect();

@@ -3,11 +3,13 @@
 //! Nothing else changes it, and withdrawals and trading never use it.
 
 use plimsoll_store::content::CreditRow;
+use plimsoll_store::projections::LoanCreditRow;
 use plimsoll_units::DAY_MS;
 
 use super::{Content, ProductLine};
 use crate::error::Result;
-use crate::principal::UserId;
+use crate::principal::{Principal, UserId};
+use crate::projection::codes;
 
 /// A negative event counts this long.
 const KEPT_MS: i64 = 180 * DAY_MS;
@@ -153,9 +155,24 @@ fn clean_months(negatives: &[i64], now: i64) -> Vec<Step> {
     steps
 }
 
+/// What a loan did, which the journal knows.
+fn of_loan(row: &LoanCreditRow) -> Option<CreditRow> {
+    let event = match row.event {
+        codes::CREDIT_LATE => CreditEvent::LoanLate,
+        codes::CREDIT_LATE_WEEK => CreditEvent::LoanLateWeek,
+        codes::CREDIT_LATE_MONTH => CreditEvent::LoanLateMonth,
+        codes::CREDIT_REPAID => CreditEvent::LoanRepaid,
+        _ => return None,
+    };
+    Some(CreditRow { event: event.key().to_owned(), reference: format!("loan {}", row.loan.0), at: row.at.0 })
+}
+
 impl Content {
-    pub async fn credit(&self, user: UserId) -> Result<Credit> {
-        let events = self.store.credit_events(user.0, EVENTS_MAX).await?;
+    pub async fn credit(&self, principal: &Principal) -> Result<Credit> {
+        let mut events = self.store.credit_events(principal.user.0, EVENTS_MAX).await?;
+        let loans = self.store.loan_credit_of(principal.live_account, EVENTS_MAX).await?;
+        events.extend(loans.iter().filter_map(of_loan));
+        events.sort_by_key(|row| row.at);
         Ok(credit(self.settings().login.credits, &events, self.clock.now().0))
     }
 

@@ -156,6 +156,15 @@ impl Content {
         self.config.plays_seconds_everywhere() || Jurisdictions::allows(&self.settings().jurisdiction.second, country)
     }
 
+    /// Refuses a user whose country the operator does not lend in.
+    pub(crate) async fn check_loans_offered(&self, who: &Principal) -> Result<()> {
+        let country = self.store.user(who.user.0).await?.map(|user| user.country).unwrap_or_default();
+        if self.config.sandbox || Jurisdictions::allows(&self.settings().jurisdiction.loan, &country) {
+            return Ok(());
+        }
+        Err(refusal::LOAN_COUNTRY.into())
+    }
+
     /// What a user still needs for second-contracts.
     pub async fn seconds_gate(&self, who: &Principal) -> Result<SecondsGate> {
         let live = who.live_account;

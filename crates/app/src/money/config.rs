@@ -32,6 +32,8 @@ pub struct SandboxPace {
     pub stage_ms: i64,
     /// Time from a withdrawal entering manual review to the decision.
     pub desk_ms: i64,
+    /// Time from an application for a loan to the decision.
+    pub loan_ms: i64,
     /// How long a new destination rests. A day wherever the money is real.
     pub rest_ms: i64,
 }
@@ -43,6 +45,7 @@ impl Default for SandboxPace {
             bank_ms: 5 * SECOND_MS,
             stage_ms: 3 * SECOND_MS,
             desk_ms: 60 * SECOND_MS,
+            loan_ms: 3 * SECOND_MS,
             rest_ms: 60 * SECOND_MS,
         }
     }

@@ -14,7 +14,7 @@ mod deposits;
 mod equity;
 mod faucet;
 mod fingerprints;
-mod serial;
+pub(crate) mod serial;
 mod swaps;
 mod transfers;
 mod withdrawals;

@@ -8,7 +8,7 @@ const RANDOM_BYTES: usize = 8;
 
 /// A letter and sixteen digits. Derived from the idempotency key if there is one, so that retries get the same number;
 /// otherwise random.
-pub(super) fn serial(kind: char, key: Option<&RequestKey>) -> String {
+pub(crate) fn serial(kind: char, key: Option<&RequestKey>) -> String {
     let bytes: [u8; RANDOM_BYTES] = match key {
         Some(key) => {
             let mut hasher = blake3::Hasher::new();
@@ -21,7 +21,7 @@ pub(super) fn serial(kind: char, key: Option<&RequestKey>) -> String {
 }
 
 /// The idempotency key of the command that a row stands for: it runs once, however often it is sent.
-pub(super) fn key_of(account: AccountId, name: &str, issued_at: i64) -> RequestKey {
+pub(crate) fn key_of(account: AccountId, name: &str, issued_at: i64) -> RequestKey {
     let hash = blake3::hash(name.as_bytes());
     let key = hash.as_bytes()[..16].try_into().expect("16 of 32 bytes");
     RequestKey { account, key, issued_at: Timestamp(issued_at) }

@@ -11,6 +11,8 @@ pub enum Topic {
     Liquidations,
     /// Results of second-contracts.
     Seconds,
+    /// Loans that are due or late, calls and sales of collateral.
+    Lending,
     /// Sign-ins from a new device.
     SignIns,
 }
@@ -24,7 +26,7 @@ pub struct NoticeSettings {
 
 impl Default for NoticeSettings {
     fn default() -> Self {
-        Self { letters: vec![Topic::Withdrawals, Topic::Liquidations, Topic::SignIns] }
+        Self { letters: vec![Topic::Withdrawals, Topic::Liquidations, Topic::Lending, Topic::SignIns] }
     }
 }
 

@@ -2,10 +2,12 @@
 
 use plimsoll_engine::Engine;
 use plimsoll_store::Transaction;
-use plimsoll_store::projections::{DepositRow, NotificationRow, PositionRow, SecondsRow, WithdrawalRow, load};
+use plimsoll_store::projections::{
+    DepositRow, LoanRow, NotificationRow, PledgeRow, PositionRow, SecondsRow, WithdrawalRow, load,
+};
 use plimsoll_units::{Amount, AssetId, IndexId, MarketId};
 
-use super::Topic;
+use super::{Topic, lending_words};
 use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::projection::codes;
@@ -40,6 +42,24 @@ pub(super) async fn of(
         }
         codes::NOTIFY_SECONDS_SETTLED => match load::<SecondsRow>(tx, &id).await?.pop() {
             Some(row) => Some(seconds(&row, &engine_client.read_stale(|engine| index_name(engine, row.instrument))?)),
+            None => None,
+        },
+        codes::NOTIFY_LOAN_PAID_OUT..=codes::NOTIFY_LOAN_REPAID => match load::<LoanRow>(tx, &id).await?.pop() {
+            Some(row) => Some(lending_words::loan(
+                notification.kind,
+                &row,
+                &sum(engine_client, row.amount, row.asset)?,
+                &sum(engine_client, row.principal, row.asset)?,
+            )),
+            None => None,
+        },
+        codes::NOTIFY_PLEDGE_CALL..=codes::NOTIFY_PLEDGE_CLOSED => match load::<PledgeRow>(tx, &id).await?.pop() {
+            Some(row) => Some(lending_words::pledge(
+                notification.kind,
+                &row,
+                &sum(engine_client, row.collateral, row.asset)?,
+                &sum(engine_client, row.released, row.asset)?,
+            )),
             None => None,
         },
         kind => match load::<WithdrawalRow>(tx, &id).await?.pop() {

@@ -1,14 +1,18 @@
 //! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
-    FillRow, FundingRateRow, LedgerRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CollateralSaleRow, FillRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow, NotificationRow,
+    SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, Lots, OrderId, PositionId, Price, ProtectionId, SecondsId,
-    Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, LoanId, Lots, OrderId, PledgeId, PositionId, Price,
+    ProtectionId, SecondsId, Timestamp, WithdrawalId,
 };
 
-use super::facts::{CorrectionFact, DepositFact, OrderFact, PositionFact, ProtectionFact, SecondsFact, WithdrawalFact};
+use super::facts::{
+    CorrectionFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
+    WithdrawalFact,
+};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
@@ -25,6 +29,11 @@ pub enum Change {
     Deposit(DepositId, DepositFact),
     Withdrawal(WithdrawalId, WithdrawalFact),
     Correction(CorrectionId, CorrectionFact),
+    Loan(LoanId, LoanFact),
+    LoanPayment(LoanPaymentRow),
+    LoanCredit(LoanCreditRow),
+    Pledge(PledgeId, PledgeFact),
+    CollateralSale(CollateralSaleRow),
     Quoted(SwapQuoteRow),
     /// Without its rates, which come from the quote.
     Swapped(SwapRow),

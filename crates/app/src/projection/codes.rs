@@ -5,7 +5,9 @@
 use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
 use plimsoll_engine::ledger::System;
+use plimsoll_engine::loans::LoanEnd;
 use plimsoll_engine::orders::OrderKind;
+use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::seconds::{Direction, Verdict};
 use plimsoll_engine::treasury::{DepositStatus, WithdrawalStage};
 use plimsoll_units::Side;
@@ -29,6 +31,25 @@ pub const LOSS_ACTIVE: i64 = 0;
 pub const LOSS_DONE: i64 = 1;
 pub const LOSS_CANCELLED: i64 = 2;
 
+/// Loans, as in the API's `status`.
+pub const LOAN_APPLIED: i64 = 0;
+pub const LOAN_RUNNING: i64 = 1;
+pub const LOAN_REFUSED: i64 = 2;
+pub const LOAN_REPAID: i64 = 3;
+pub const LOAN_OVERDUE: i64 = 4;
+
+/// Pledges, as in the API's `status`.
+pub const PLEDGE_ACTIVE: i64 = 0;
+pub const PLEDGE_REPAID: i64 = 1;
+pub const PLEDGE_LIQUIDATED: i64 = 2;
+pub const PLEDGE_OVERDUE: i64 = 3;
+
+/// What a loan did to a credit score.
+pub const CREDIT_LATE: i64 = 0;
+pub const CREDIT_LATE_WEEK: i64 = 1;
+pub const CREDIT_LATE_MONTH: i64 = 2;
+pub const CREDIT_REPAID: i64 = 3;
+
 pub const SECONDS_RUNNING: i64 = 0;
 pub const SECONDS_SETTLED: i64 = 1;
 pub const SECONDS_VOID: i64 = 2;
@@ -44,6 +65,17 @@ pub const NOTIFY_LIQUIDATED: i64 = 7;
 pub const NOTIFY_DELEVERAGED: i64 = 8;
 pub const NOTIFY_MARGIN_CALL: i64 = 9;
 pub const NOTIFY_SECONDS_SETTLED: i64 = 10;
+pub const NOTIFY_LOAN_PAID_OUT: i64 = 11;
+pub const NOTIFY_LOAN_REFUSED: i64 = 12;
+pub const NOTIFY_LOAN_DUE: i64 = 13;
+pub const NOTIFY_LOAN_LATE: i64 = 14;
+pub const NOTIFY_LOAN_DEBIT_FAILED: i64 = 15;
+pub const NOTIFY_LOAN_REPAID: i64 = 16;
+pub const NOTIFY_PLEDGE_CALL: i64 = 17;
+pub const NOTIFY_PLEDGE_SOLD: i64 = 18;
+pub const NOTIFY_PLEDGE_ENDING: i64 = 19;
+pub const NOTIFY_PLEDGE_OVERDUE: i64 = 20;
+pub const NOTIFY_PLEDGE_CLOSED: i64 = 21;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,
@@ -92,6 +124,12 @@ pub(crate) const fn void(why: VoidReason) -> i64 {
     why as i64
 }
 pub(crate) const fn carry(why: Carry) -> i64 {
+    why as i64
+}
+pub(crate) const fn loan_end(end: LoanEnd) -> i64 {
+    end as i64
+}
+pub(crate) const fn sale_reason(why: SaleReason) -> i64 {
     why as i64
 }
 pub(crate) const fn stage(stage: WithdrawalStage) -> i64 {

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, NotificationRow, PositionRow,
-    RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CarryRow, CollateralSaleRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, LoanCreditRow,
+    LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Liquidation, Payment};
-use super::facts::{CorrectionFact, DepositFact, OrderFact, PositionFact, ProtectionFact, SecondsFact, WithdrawalFact};
+use super::facts::{
+    CorrectionFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
+    WithdrawalFact,
+};
 use super::fold::{Facts, Folded};
 
 #[derive(Default)]
@@ -29,6 +32,11 @@ pub(super) struct WriteBatch {
     deposits: Facts<DepositFact>,
     withdrawals: Facts<WithdrawalFact>,
     corrections: Facts<CorrectionFact>,
+    loans: Facts<LoanFact>,
+    loan_payments: Vec<LoanPaymentRow>,
+    loan_credit: Vec<LoanCreditRow>,
+    pledges: Facts<PledgeFact>,
+    sales: Vec<CollateralSaleRow>,
     quotes: BTreeMap<i64, SwapQuoteRow>,
     swaps: Vec<SwapRow>,
     house: BTreeMap<i64, HouseSum>,
@@ -60,6 +68,11 @@ impl WriteBatch {
             Change::Deposit(id, fact) => self.deposits.push(number(id.0), fact),
             Change::Withdrawal(id, fact) => self.withdrawals.push(number(id.0), fact),
             Change::Correction(id, fact) => self.corrections.push(number(id.0), fact),
+            Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
+            Change::LoanPayment(row) => self.loan_payments.push(row),
+            Change::LoanCredit(row) => self.loan_credit.push(row),
+            Change::Pledge(id, fact) => self.pledges.push(number(id.0), fact),
+            Change::CollateralSale(row) => self.sales.push(row),
             Change::Quoted(row) => drop(self.quotes.insert(row.id(), row)),
             Change::Tiding(row) => self.notifications.push(row),
             Change::Swapped(mut row) => {
@@ -91,6 +104,7 @@ impl WriteBatch {
         self.deposits.fold(tx).await?.write(tx).await?;
         self.withdrawals.fold(tx).await?.write(tx).await?;
         self.corrections.fold(tx).await?.write(tx).await?;
+        self.write_lending(tx).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;
         tx.append(&self.carries(&positions)).await?;
@@ -100,6 +114,14 @@ impl WriteBatch {
         tx.append(&self.notifications).await?;
         self.write_swaps(tx).await?;
         self.write_house(tx).await
+    }
+
+    async fn write_lending(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        self.loans.fold(tx).await?.write(tx).await?;
+        self.pledges.fold(tx).await?.write(tx).await?;
+        tx.append(&self.loan_payments).await?;
+        tx.append(&self.loan_credit).await?;
+        tx.append(&self.sales).await
     }
 
     /// An order that closed its position no longer has the leverage; the position's row does.

@@ -2,6 +2,7 @@
 //! data; they enter the engine by the same commands an operator would use.
 
 mod calendars;
+mod lending;
 mod listing;
 mod offers;
 mod participants;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use plimsoll_engine::command::{ActivateRules, FundHouse};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::markets::Class;
-use plimsoll_engine::{Command, RULES_AT_GENESIS, RULES_KNOWN, Reject, Totals, USDT};
+use plimsoll_engine::{Command, Engine, RULES_AT_GENESIS, RULES_KNOWN, Reject, Totals, USDT};
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_units::{Amount, AssetId, NetworkId};
 
@@ -56,8 +57,15 @@ pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<C
     commands.extend(offers::seconds(universe));
     commands.extend(offers::swaps(&coins));
     commands.extend(offers::channels(&coins));
+    commands.extend(lending::lending(&coins));
     commands.extend(capital(universe, &coins));
     commands
+}
+
+/// What a journal of an earlier build lacks: products that did not exist then.
+pub(crate) fn newer_products(engine: &Engine, universe: &Universe) -> Vec<Command> {
+    let has_loans = engine.loans().products().next().is_some();
+    if has_loans { Vec::new() } else { lending::lending(&listing::coins(universe)) }
 }
 
 /// Activates every rule set of this build that a journal does not follow yet. A new journal begins with today's rules;
@@ -99,8 +107,8 @@ pub(crate) mod tests {
     use super::*;
     use std::sync::Arc;
 
+    use plimsoll_engine::Stamp;
     use plimsoll_engine::prices::FeedState;
-    use plimsoll_engine::{Engine, Stamp};
     use plimsoll_feeds::calendar::Calendar;
     use plimsoll_feeds::simulator::{Simulator, SimulatorConfig};
     use plimsoll_units::{HOUR_MS, SECOND_MS, Timestamp};

@@ -10,6 +10,7 @@ mod equity;
 mod fingerprints;
 mod incoming_transfers;
 mod keys;
+mod loan_applications;
 mod swaps;
 mod withdrawals;
 
@@ -26,6 +27,7 @@ pub use deposit_bundles::{BundleKey, DepositBundleRow, WaitingRow};
 pub use deposit_declarations::{DepositDeclarationRow, NewDepositDeclaration};
 pub use fingerprints::Fingerprinted;
 pub use incoming_transfers::{IncomingTransferRow, NewIncomingTransfer};
+pub use loan_applications::LoanApplicationRow;
 pub use swaps::{NewSwap, SwapRow};
 pub use withdrawals::{NewWithdrawal, PayoutRow, WithdrawalRow};
 

@@ -3,8 +3,9 @@
 use std::str::FromStr;
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, Lots, MarketId, NetworkId, OrderId, PositionId,
-    Price, ProtectionId, Quantity, QuoteId, Rate, SecondsId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, Lots, MarketId, NetworkId,
+    OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, SecondsId, StaffId,
+    Timestamp, WithdrawalId,
 };
 
 use super::params::Params;
@@ -105,6 +106,10 @@ whole_numbers! {
     DepositId: |v| v.0, |n| DepositId(n);
     WithdrawalId: |v| v.0, |n| WithdrawalId(n);
     CorrectionId: |v| v.0, |n| CorrectionId(n);
+    LoanId: |v| v.0, |n| LoanId(n);
+    LoanProductId: |v| v.0, |n| LoanProductId(n);
+    PledgeId: |v| v.0, |n| PledgeId(n);
+    PledgeProductId: |v| v.0, |n| PledgeProductId(n);
     Lots: |v| v.0, |n| Lots(n);
 }
 

@@ -42,12 +42,12 @@ pub struct PlaceInTime {
 }
 
 /// The parameter for "any": no id of ours is negative.
-const ANY: i64 = -1;
+pub(super) const ANY: i64 = -1;
 
-struct Question {
-    condition: &'static str,
-    order: &'static str,
-    values: Vec<i64>,
+pub(super) struct Question {
+    pub(super) condition: &'static str,
+    pub(super) order: &'static str,
+    pub(super) values: Vec<i64>,
 }
 
 impl Question {
@@ -66,7 +66,7 @@ impl Question {
         Ok(total as u64)
     }
 
-    async fn rows<T: Table>(&self, store: &Store, limit: i64, offset: i64) -> Result<Vec<T>> {
+    pub(super) async fn rows<T: Table>(&self, store: &Store, limit: i64, offset: i64) -> Result<Vec<T>> {
         let (condition, order, next) = (self.condition, self.order, self.values.len() + 1);
         let after = next + 1;
         let sql = statements::select::<T>(&format!("{condition} ORDER BY {order} LIMIT ${next} OFFSET ${after}"));
@@ -75,24 +75,24 @@ impl Question {
         rows.iter().map(T::take).collect()
     }
 
-    async fn page<T: Table>(&self, store: &Store, page: Page) -> Result<(u64, Vec<T>)> {
+    pub(super) async fn page<T: Table>(&self, store: &Store, page: Page) -> Result<(u64, Vec<T>)> {
         let total = self.total::<T>(store).await?;
         Ok((total, self.rows(store, page.limit(), page.offset()).await?))
     }
 
-    async fn first<T: Table>(&self, store: &Store) -> Result<Option<T>> {
+    pub(super) async fn first<T: Table>(&self, store: &Store) -> Result<Option<T>> {
         Ok(self.rows(store, 1, 0).await?.pop())
     }
 }
 
-const NEWEST_ID: &str = "id DESC";
-const NEWEST: &str = "at DESC, seq DESC, n DESC";
+pub(super) const NEWEST_ID: &str = "id DESC";
+pub(super) const NEWEST: &str = "at DESC, seq DESC, n DESC";
 
 fn of_account(account: AccountId) -> Question {
     Question { condition: "account = $1", order: NEWEST_ID, values: vec![account.0.into()] }
 }
 
-fn one_of_account(account: AccountId, id: u64) -> Question {
+pub(super) fn one_of_account(account: AccountId, id: u64) -> Question {
     let id = i64::try_from(id).unwrap_or(ANY);
     Question { condition: "account = $1 AND id = $2", order: NEWEST_ID, values: vec![account.0.into(), id] }
 }

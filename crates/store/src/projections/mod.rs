@@ -4,6 +4,7 @@
 //! `status` column means.
 
 mod column;
+mod lending_lists;
 mod lists;
 mod notifications;
 mod params;
@@ -21,6 +22,7 @@ mod writer;
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
+pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
 pub use rows::notifications::NotificationRow;
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};

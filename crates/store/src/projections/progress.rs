@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{money, notifications, public, trading};
+use super::rows::{lending, money, notifications, public, trading};
 use super::table::Table;
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 18] = [
+const TABLES: [&str; 23] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -32,6 +32,11 @@ const TABLES: [&str; 18] = [
     money::WithdrawalRow::NAME,
     money::WithdrawalStepRow::NAME,
     money::CorrectionRow::NAME,
+    lending::LoanRow::NAME,
+    lending::LoanPaymentRow::NAME,
+    lending::LoanCreditRow::NAME,
+    lending::PledgeRow::NAME,
+    lending::CollateralSaleRow::NAME,
     public::FundingRateRow::NAME,
     public::LiquidationRow::NAME,
     public::HouseDayRow::NAME,

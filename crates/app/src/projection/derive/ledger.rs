@@ -42,6 +42,8 @@ pub(super) enum Topic {
     Deposit,
     Withdrawal,
     Correction,
+    Loan,
+    Pledge,
 }
 
 const fn topic(reason: Reason) -> Option<Topic> {
@@ -59,6 +61,10 @@ const fn topic(reason: Reason) -> Option<Topic> {
         Reason::Deposit | Reason::DepositReversal => Some(Topic::Deposit),
         Reason::Withdrawal | Reason::WithdrawalFee => Some(Topic::Withdrawal),
         Reason::Correction => Some(Topic::Correction),
+        Reason::LoanDisburse | Reason::LoanPenalty | Reason::LoanInterest | Reason::LoanPrincipal => Some(Topic::Loan),
+        Reason::PledgeLoan | Reason::PledgeInterest | Reason::PledgePrincipal | Reason::PledgeLiquidation => {
+            Some(Topic::Pledge)
+        }
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 //! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
 
 mod ledger;
+mod lending;
 mod money;
 mod notifications;
 mod orders;
@@ -112,6 +113,19 @@ impl<'a> Draft<'a> {
             | Event::WithdrawalMoved { .. }
             | Event::CorrectionProposed { .. }
             | Event::Corrected { .. } => self.tell_money(event, earlier),
+            Event::LoanApplied { .. }
+            | Event::LoanDeclined { .. }
+            | Event::LoanDisbursed { .. }
+            | Event::LoanLate { .. }
+            | Event::LoanRepaid { .. }
+            | Event::LoanSettled { .. } => self.tell_loan(event),
+            Event::PledgeOpened { .. }
+            | Event::CollateralChanged { .. }
+            | Event::CollateralSold(_)
+            | Event::PledgeRepaid { .. }
+            | Event::PledgeRenewed { .. }
+            | Event::PledgeOverdue { .. }
+            | Event::PledgeClosed { .. } => self.tell_pledge(event, earlier),
             _ => {}
         }
     }

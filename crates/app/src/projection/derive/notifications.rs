@@ -2,6 +2,7 @@
 
 use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_store::projections::NotificationRow;
 use plimsoll_units::AccountId;
@@ -43,6 +44,33 @@ impl Draft<'_> {
             }
             Event::SecondsSettled { order, account, .. } | Event::SecondsVoided { order, account, .. } => {
                 self.notification(account, codes::NOTIFY_SECONDS_SETTLED, order.0);
+            }
+            Event::LoanDisbursed { loan, account, .. } => {
+                self.notification(account, codes::NOTIFY_LOAN_PAID_OUT, loan.0);
+            }
+            Event::LoanDeclined { loan, account, .. } => {
+                self.notification(account, codes::NOTIFY_LOAN_REFUSED, loan.0);
+            }
+            Event::LoanNotice { loan, account, .. } => self.notification(account, codes::NOTIFY_LOAN_DUE, loan.0),
+            Event::LoanLate { loan, account, .. } => self.notification(account, codes::NOTIFY_LOAN_LATE, loan.0),
+            Event::LoanDebitFailed { loan, account, .. } => {
+                self.notification(account, codes::NOTIFY_LOAN_DEBIT_FAILED, loan.0);
+            }
+            Event::LoanSettled { loan, account, .. } => self.notification(account, codes::NOTIFY_LOAN_REPAID, loan.0),
+            Event::PledgeCalled { pledge, account, .. } => {
+                self.notification(account, codes::NOTIFY_PLEDGE_CALL, pledge.0);
+            }
+            Event::CollateralSold(sale) if sale.why != SaleReason::Owner => {
+                self.notification(sale.account, codes::NOTIFY_PLEDGE_SOLD, sale.pledge.0);
+            }
+            Event::PledgeEnding { pledge, account, .. } => {
+                self.notification(account, codes::NOTIFY_PLEDGE_ENDING, pledge.0);
+            }
+            Event::PledgeOverdue { pledge, account, .. } => {
+                self.notification(account, codes::NOTIFY_PLEDGE_OVERDUE, pledge.0);
+            }
+            Event::PledgeClosed { pledge, account, .. } => {
+                self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);
             }
             _ => {}
         }

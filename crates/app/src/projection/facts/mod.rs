@@ -1,10 +1,12 @@
 //! Facts: changes to rows that live longer than one command, and how each applies to its row.
 
+mod lending;
 mod money;
 mod orders;
 mod positions;
 mod seconds;
 
+pub(super) use lending::{LoanFact, PledgeFact};
 pub(super) use money::{CorrectionFact, DepositFact, WithdrawalFact};
 pub(super) use orders::{Filled, OrderFact};
 pub(super) use positions::{Added, Opened, PositionFact, ProtectionFact, Reduced, Split};
