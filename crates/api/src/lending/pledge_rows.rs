@@ -14,7 +14,7 @@ use crate::wire::{Decimal, Millis, WireAmount, WirePrice, WireRate};
 /// What is lent.
 const LOAN_COIN: &str = "usdt";
 /// Logos are drawn by this server.
-const LOGOS: &str = "/api/logo/";
+const LOGOS: &str = "/static/coins/";
 
 fn yearly(rate: Rate) -> WireRate {
     percent(Rate::from_units(rate.units() * YEAR_DAYS))

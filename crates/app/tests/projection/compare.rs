@@ -28,6 +28,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
+        LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -37,6 +38,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     orders(store, engine).await;
     positions(store, engine).await;
     running(store, engine).await;
+    lending(store, engine).await;
     house(store, engine).await;
 }
 
@@ -142,6 +144,43 @@ async fn running(store: &Store, engine: &Engine) {
     for swap in store.all_rows::<SwapRow>().await.unwrap() {
         assert!(swap.rate.is_positive() && swap.mid >= swap.rate, "{swap:?}");
     }
+}
+
+async fn lending(store: &Store, engine: &Engine) {
+    let loans = store.all_rows::<LoanRow>().await.unwrap();
+    let open: BTreeMap<_, _> = loans
+        .iter()
+        .filter(|row| row.ended_at.is_none())
+        .map(|row| (row.id, (row.account, row.amount, row.principal, row.interest_paid, row.penalty_paid)))
+        .collect();
+    let live = engine.loans().loans().map(|loan| {
+        let paid =
+            loan.running.as_ref().map(|running| (running.principal, running.interest_paid, running.penalty_paid));
+        let (principal, interest, penalty) = paid.unwrap_or_default();
+        (loan.id, (loan.account, loan.amount, principal, interest, penalty))
+    });
+    assert_eq!(open, live.collect());
+    let mut paid: BTreeMap<_, [Amount; 3]> = BTreeMap::new();
+    for row in store.all_rows::<LoanPaymentRow>().await.unwrap() {
+        let [penalty, interest, principal] = paid.entry(row.loan).or_default();
+        *penalty += row.penalty;
+        *interest += row.interest;
+        *principal += row.principal;
+    }
+    for row in loans.iter().filter(|row| row.disbursed_at.is_some()) {
+        let sums = paid.remove(&row.id).unwrap_or_default();
+        assert_eq!(sums, [row.penalty_paid, row.interest_paid, row.amount - row.principal], "{row:?}");
+    }
+    assert!(paid.is_empty(), "payments of loans without a row");
+    let pledges = store.all_rows::<PledgeRow>().await.unwrap();
+    let open: BTreeMap<_, _> = pledges
+        .iter()
+        .filter(|row| row.ended_at.is_none())
+        .map(|row| (row.id, (row.collateral, row.principal, row.rate, row.ends_at)))
+        .collect();
+    let live = engine.pledges().pledges();
+    let live = live.map(|pledge| (pledge.id, (pledge.collateral, pledge.principal, pledge.rate, pledge.ends_at())));
+    assert_eq!(open, live.collect());
 }
 
 /// The days of a house account add up to its balance.

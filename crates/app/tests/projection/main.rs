@@ -1,6 +1,7 @@
 //! Rows derived from a journal: live, across restarts and gaps, and rebuilt, they are the same, and they agree with
 //! the engine.
 
+mod borrowers;
 mod compare;
 mod figures;
 #[path = "../../../server/tests/venue/mod.rs"]

@@ -15,8 +15,8 @@ use plimsoll_engine::{Command, Event, RULES_AT_GENESIS, RULES_KNOWN, Request, US
 use plimsoll_journal::SqliteJournal;
 use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
-    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, OrderId, PositionId, Price, ProtectionId, Quantity, QuoteId,
-    Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LoanId, OrderId, PledgeId, PositionId, Price, ProtectionId,
+    Quantity, QuoteId, Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -30,7 +30,7 @@ pub(crate) struct Workload {
     now: Timestamp,
     dice: u64,
     /// In cents.
-    btc: i128,
+    pub(crate) btc: i128,
     trend: i128,
     transfers: u32,
     orders: Vec<(AccountId, OrderId)>,
@@ -39,6 +39,8 @@ pub(crate) struct Workload {
     withdrawals: Vec<WithdrawalId>,
     open_deposits: Vec<DepositId>,
     corrections: Vec<CorrectionId>,
+    pub(crate) loans: Vec<(AccountId, LoanId)>,
+    pub(crate) pledges: Vec<(AccountId, PledgeId)>,
     /// The newest quote.
     quotes: u64,
 }
@@ -55,6 +57,7 @@ impl Workload {
                 workload.sleep();
             }
         }
+        workload.wait_for_the_late();
     }
 
     fn begin(path: &std::path::Path, seed: u64) -> Self {
@@ -76,11 +79,13 @@ impl Workload {
             withdrawals: Vec::new(),
             open_deposits: Vec::new(),
             corrections: Vec::new(),
+            loans: Vec::new(),
+            pledges: Vec::new(),
             quotes: 0,
         }
     }
 
-    fn roll(&mut self, sides: u64) -> u64 {
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
         self.dice ^= self.dice << 13;
         self.dice ^= self.dice >> 7;
         self.dice ^= self.dice << 17;
@@ -100,7 +105,7 @@ impl Workload {
     }
 
     /// Several commands share a batch now and then.
-    fn say(&mut self, command: impl Into<Command>) {
+    pub(crate) fn say(&mut self, command: impl Into<Command>) {
         let request = Request { key: None, command: command.into() };
         self.now = self.now.plus(37);
         match self.leader.offer(self.now, request, ()) {
@@ -129,7 +134,7 @@ impl Workload {
             Event::DepositCredited { deposit, .. } => self.open_deposits.push(deposit),
             Event::SwapQuoted { quote, .. } => self.quotes = quote.0,
             Event::CorrectionProposed { correction, .. } => self.corrections.push(correction),
-            _ => {}
+            _ => self.note_lending(event),
         }
     }
 
@@ -161,6 +166,7 @@ impl Workload {
                 self.say(Transfer { account, asset: USDT, from, to, amount: Amount::whole(15_000) });
             }
         }
+        self.lend();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -183,7 +189,7 @@ impl Workload {
         self.settle();
     }
 
-    fn pass(&mut self, ms: i64) {
+    pub(crate) fn pass(&mut self, ms: i64) {
         self.settle();
         let until = self.now.plus(ms);
         while let Some(due) = self.leader.next_due().filter(|due| *due <= until) {
@@ -203,7 +209,7 @@ impl Workload {
         }
     }
 
-    fn someone(&mut self) -> AccountId {
+    pub(crate) fn someone(&mut self) -> AccountId {
         AccountId(1 + self.roll(u64::from(LIVE + PRACTICE)) as u32)
     }
 
@@ -221,7 +227,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(24) {
+        match self.roll(28) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -235,6 +241,8 @@ impl Workload {
             20 => self.withdraw(),
             21 => self.chain(),
             22 => self.correct(),
+            23 | 24 => self.borrow(),
+            25 | 26 => self.pledge(),
             _ => self.practise(),
         }
     }
