@@ -8,6 +8,7 @@ mod content;
 mod edge;
 mod history;
 mod identity;
+mod lending;
 mod limits;
 mod markets;
 mod money;

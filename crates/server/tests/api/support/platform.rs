@@ -27,6 +27,7 @@ block-ms = 10
 bank-ms = 50
 stage-ms = 50
 desk-ms = 200
+loan-ms = 200
 rest-ms = 0
 ";
 
