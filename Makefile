@@ -86,6 +86,7 @@ step-setup:
 	@scripts/setup-test.sh
 
 step-check:
+	@scripts/check-commits.sh
 	@for lock in $(LOCKS); do cargo metadata --locked --format-version 1 --manifest-path $${lock%lock}toml > /dev/null; done
 	@cargo xtask check
 
