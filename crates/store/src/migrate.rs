@@ -31,6 +31,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0084_products", include_str!("../migrations/0084_products.sql")),
     ("0085_chart_layouts", include_str!("../migrations/0085_chart_layouts.sql")),
     ("0086_lending", include_str!("../migrations/0086_lending.sql")),
+    ("0087_cost_basis", include_str!("../migrations/0087_cost_basis.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

@@ -14,7 +14,7 @@ use crate::caller::Caller;
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
 use crate::response::{Answer, Data, Done};
-use crate::wire::{Decimal, Int, Millis, WireAmount};
+use crate::wire::{Decimal, Int, Millis, WireAmount, WirePrice};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(asset_balance)).routes(routes!(transfer_funds)).routes(routes!(asset_total))
@@ -36,6 +36,12 @@ pub(crate) struct HoldingView {
     exchage_amount: Option<WireAmount>,
     /// The address of the coin's picture.
     loge: String,
+    /// What one coin cost on average, in USDT; null for USDT and where nothing is known.
+    cost_price: Option<WirePrice>,
+    /// Profit or loss of the coins held, against their cost.
+    unrealised: Option<WireAmount>,
+    /// Profit or loss of coins that were sold.
+    realised: Option<WireAmount>,
 }
 
 impl From<Holding> for HoldingView {
@@ -47,6 +53,9 @@ impl From<Holding> for HoldingView {
             occupied_amount: Decimal(holding.balance.held),
             available_amount: Decimal(holding.balance.free),
             exchage_amount: holding.worth.map(Decimal),
+            cost_price: holding.cost.map(|cost| Decimal(cost.average)),
+            unrealised: holding.cost.and_then(|cost| cost.unrealised).map(Decimal),
+            realised: holding.cost.map(|cost| Decimal(cost.realised)),
             symbol: holding.coin,
             loge,
         }

@@ -3,12 +3,15 @@
 use plimsoll_engine::Engine;
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::ledger::{Balance, Wallet, in_realm};
-use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
+use plimsoll_store::projections::CostRow;
+use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, Price, Rounding};
 
 use super::{Money, USDT, code_of};
 use crate::error::Result;
 use crate::principal::Principal;
 
+/// Coins whose cost is read.
+const COINS_MAX: i64 = 1_000;
 /// Days of the equity curve.
 const CURVE_DAYS: i64 = 30;
 
@@ -20,6 +23,19 @@ pub struct Holding {
     pub balance: Balance,
     /// In USDT; `None` while the coin has no price.
     pub worth: Option<Amount>,
+    /// What the account's coins of this kind cost; none for USDT.
+    pub cost: Option<Cost>,
+}
+
+/// What coins cost on average, and what selling some of them brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Of one coin, in USDT.
+    pub average: Price,
+    /// Profit or loss of what is held, at the present price.
+    pub unrealised: Option<Amount>,
+    /// Of what was sold.
+    pub realised: Amount,
 }
 
 /// Total value of an account, in USDT.
@@ -42,7 +58,16 @@ impl Money {
     /// Every listed coin in the platform wallet, USDT in the others, and every other balance that is not zero.
     pub async fn holdings(&self, principal: &Principal) -> Result<Vec<Holding>> {
         let (account, realm) = (principal.account, principal.realm);
-        self.engine_client.read(|engine| holdings(engine, account, realm)).await
+        let costs = self.store.costs_of(account, COINS_MAX).await?;
+        let read = self.engine_client.read(|engine| {
+            let mut holdings = holdings(engine, account, realm);
+            for holding in holdings.iter_mut().filter(|holding| holding.wallet == Wallet::Platform) {
+                let known = costs.iter().find(|row| code_of(engine, row.asset) == holding.coin);
+                holding.cost = known.and_then(|row| cost(engine, row));
+            }
+            holdings
+        });
+        read.await
     }
 
     pub async fn total(&self, principal: &Principal) -> Result<Total> {
@@ -117,9 +142,25 @@ fn holdings(engine: &Engine, account: AccountId, realm: Realm) -> Vec<Holding> {
     }
     let holding = |(wallet, asset): (Wallet, AssetId)| {
         let balance = ledger.balance(account, wallet, asset);
-        Holding { coin: code_of(engine, asset), wallet, balance, worth: engine.usdt_value(asset, balance.total()) }
+        Holding {
+            coin: code_of(engine, asset),
+            wallet,
+            balance,
+            worth: engine.usdt_value(asset, balance.total()),
+            cost: None,
+        }
     };
     places.into_iter().map(holding).collect()
+}
+
+fn cost(engine: &Engine, row: &CostRow) -> Option<Cost> {
+    let average = if row.quantity.is_positive() {
+        Price::from_units(row.cost.mul_div(Price::SCALE, row.quantity.units(), Rounding::Down).ok()?.units())
+    } else {
+        Price::ZERO
+    };
+    let worth = engine.usdt_value(row.asset, row.quantity);
+    Some(Cost { average, unrealised: worth.map(|worth| worth - row.cost), realised: row.realised })
 }
 
 /// Unrealised profit and loss of open positions at the mark price.

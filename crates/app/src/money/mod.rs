@@ -38,7 +38,7 @@ use crate::seal::Seals;
 pub use address_book::{BookAddress, BookForm};
 pub use addresses::DepositAddress;
 pub use authorization::{PasskeyProof, Proof, Purpose, SignedByWallet, WithdrawalAuthorizer};
-pub use balances::{Holding, Total};
+pub use balances::{Cost, Holding, Total};
 pub use banks::{Bank, BankForm};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};

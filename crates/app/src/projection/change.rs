@@ -10,7 +10,7 @@ use plimsoll_units::{
 };
 
 use super::facts::{
-    CorrectionFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
+    CorrectionFact, CostFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
     WithdrawalFact,
 };
 
@@ -29,6 +29,7 @@ pub enum Change {
     Deposit(DepositId, DepositFact),
     Withdrawal(WithdrawalId, WithdrawalFact),
     Correction(CorrectionId, CorrectionFact),
+    Cost(CostFact),
     Loan(LoanId, LoanFact),
     LoanPayment(LoanPaymentRow),
     LoanCredit(LoanCreditRow),

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, CollateralSaleRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, LoanCreditRow,
-    LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CarryRow, CollateralSaleRow, CostRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow,
+    LoanCreditRow, LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow,
+    WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Liquidation, Payment};
 use super::facts::{
-    CorrectionFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
+    CorrectionFact, CostFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
     WithdrawalFact,
 };
 use super::fold::{Facts, Folded};
@@ -32,6 +33,7 @@ pub(super) struct WriteBatch {
     deposits: Facts<DepositFact>,
     withdrawals: Facts<WithdrawalFact>,
     corrections: Facts<CorrectionFact>,
+    costs: Facts<CostFact>,
     loans: Facts<LoanFact>,
     loan_payments: Vec<LoanPaymentRow>,
     loan_credit: Vec<LoanCreditRow>,
@@ -68,6 +70,7 @@ impl WriteBatch {
             Change::Deposit(id, fact) => self.deposits.push(number(id.0), fact),
             Change::Withdrawal(id, fact) => self.withdrawals.push(number(id.0), fact),
             Change::Correction(id, fact) => self.corrections.push(number(id.0), fact),
+            Change::Cost(fact) => self.costs.push(CostRow::id_of(fact.account, fact.asset), fact),
             Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
             Change::LoanPayment(row) => self.loan_payments.push(row),
             Change::LoanCredit(row) => self.loan_credit.push(row),
@@ -104,6 +107,7 @@ impl WriteBatch {
         self.deposits.fold(tx).await?.write(tx).await?;
         self.withdrawals.fold(tx).await?.write(tx).await?;
         self.corrections.fold(tx).await?.write(tx).await?;
+        self.costs.fold(tx).await?.write(tx).await?;
         self.write_lending(tx).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;

@@ -83,7 +83,7 @@ pub(crate) fn amount(text: &str) -> Amount {
 
 /// Everything as fast as it goes.
 pub(crate) fn hasty() -> SandboxPace {
-    SandboxPace { block_ms: 1, bank_ms: 0, stage_ms: 0, desk_ms: 0, rest_ms: 0 }
+    SandboxPace { block_ms: 1, bank_ms: 0, stage_ms: 0, desk_ms: 0, loan_ms: 0, rest_ms: 0 }
 }
 
 /// One world on each database.

@@ -28,7 +28,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
-        LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CostRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -39,6 +39,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     positions(store, engine).await;
     running(store, engine).await;
     lending(store, engine).await;
+    costs(store, engine).await;
     house(store, engine).await;
 }
 
@@ -181,6 +182,23 @@ async fn lending(store: &Store, engine: &Engine) {
     let live = engine.pledges().pledges();
     let live = live.map(|pledge| (pledge.id, (pledge.collateral, pledge.principal, pledge.rate, pledge.ends_at())));
     assert_eq!(open, live.collect());
+}
+
+/// Every coin that somebody owns has its cost.
+async fn costs(store: &Store, engine: &Engine) {
+    let rows = store.all_rows::<CostRow>().await.unwrap();
+    let mut kept: BTreeMap<_, _> = rows.iter().map(|row| ((row.account, row.asset), row.quantity)).collect();
+    for number in 1..engine.accounts().len() {
+        let account = AccountId(number as u32);
+        let mut owned: BTreeMap<AssetId, Amount> = BTreeMap::new();
+        for (_, asset, balance) in engine.ledger().balances(account).filter(|(_, asset, _)| asset.0 > 1) {
+            *owned.entry(asset).or_default() += balance.total();
+        }
+        for (asset, quantity) in owned {
+            assert_eq!(kept.remove(&(account, asset)).unwrap_or_default(), quantity, "{account} {asset}");
+        }
+    }
+    assert!(kept.values().all(|quantity| quantity.is_zero()), "{kept:?}");
 }
 
 /// The days of a house account add up to its balance.

@@ -7,7 +7,7 @@ use plimsoll_units::{
 use sqlx::any::AnyArguments;
 use sqlx::{Arguments, AssertSqlSafe, Row};
 
-use super::rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
+use super::rows::money::{CorrectionRow, CostRow, DepositRow, LedgerRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
 use super::rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
 use super::statements;
 use super::table::Table;
@@ -267,6 +267,11 @@ impl Store {
         let values = vec![account.0.into(), i64::try_from(id.0).unwrap_or(ANY)];
         let question = Question { condition: "account = $1 AND withdrawal = $2", order: "seq", values };
         question.rows(self, page.limit(), page.offset()).await
+    }
+
+    /// What an account's coins cost, one row for each coin it ever had.
+    pub async fn costs_of(&self, account: AccountId, limit: i64) -> Result<Vec<CostRow>> {
+        of_account(account).rows(self, limit, 0).await
     }
 
     pub async fn correction_of(&self, account: AccountId, id: CorrectionId) -> Result<Option<CorrectionRow>> {

@@ -23,7 +23,9 @@ pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
-pub use rows::money::{CorrectionRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow};
+pub use rows::money::{
+    CorrectionRow, CostRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow,
+};
 pub use rows::notifications::NotificationRow;
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
 pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};

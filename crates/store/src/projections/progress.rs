@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 23] = [
+const TABLES: [&str; 24] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -32,6 +32,7 @@ const TABLES: [&str; 23] = [
     money::WithdrawalRow::NAME,
     money::WithdrawalStepRow::NAME,
     money::CorrectionRow::NAME,
+    money::CostRow::NAME,
     lending::LoanRow::NAME,
     lending::LoanPaymentRow::NAME,
     lending::LoanCreditRow::NAME,

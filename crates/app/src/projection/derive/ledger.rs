@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::ReduceReason;
-use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, Wallet, realm_of};
-use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
+use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, Wallet, in_realm, realm_of};
+use plimsoll_engine::{Event, LIQUIDITY_PROVIDER, USDT};
 use plimsoll_store::projections::LedgerRow;
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS};
 
 use super::Draft;
 use crate::projection::change::{Change, HouseSum};
 use crate::projection::codes;
+use crate::projection::facts::CostFact;
 use crate::projection::records::record_type;
 
 /// Balance changes of one command so far.
@@ -113,6 +114,7 @@ impl Draft<'_> {
         let at = self.at;
         for (account, mut records) in sums {
             records.retain(|record| !record.amount.is_zero());
+            self.cost(account, &records);
             // The engine has the balances after all of them: work backwards from there.
             let mut owned: BTreeMap<(Wallet, AssetId), Amount> = BTreeMap::new();
             let mut balances = Vec::with_capacity(records.len());
@@ -144,6 +146,44 @@ impl Draft<'_> {
         let day = at.at.0.div_euclid(DAY_MS);
         for ((pot, asset), (taken_in, paid_out)) in house {
             self.out.push(Change::House(HouseSum { day, pot, asset, taken_in, paid_out }));
+        }
+    }
+}
+
+/// Movements between one's own wallets.
+fn is_internal(reason: Reason) -> bool {
+    matches!(reason, Reason::Transfer)
+}
+
+fn is_trade(reason: Reason) -> bool {
+    matches!(reason, Reason::Trade | Reason::Fee)
+}
+
+impl Draft<'_> {
+    /// What the coins of an account cost it. A command trades one coin for USDT at most, so the USDT of its trades are
+    /// what that coin cost or brought, fees included; other movements count at the index.
+    fn cost(&mut self, account: AccountId, records: &[Record]) {
+        let is_usdt = |record: &Record| in_realm(USDT, realm_of(record.asset)) == record.asset;
+        let coins = |record: &&Record| !is_usdt(record) && !is_internal(record.reason);
+        if !records.iter().any(|record| coins(&record)) {
+            return;
+        }
+        let paid: Amount = records
+            .iter()
+            .filter(|record| is_usdt(record) && is_trade(record.reason) && record.wallet == Wallet::Platform)
+            .map(|record| record.amount)
+            .sum();
+        let mut sums: BTreeMap<(AssetId, bool), Amount> = BTreeMap::new();
+        for record in records.iter().filter(coins) {
+            *sums.entry((record.asset, is_trade(record.reason))).or_default() += record.amount;
+        }
+        for ((asset, is_trade), quantity) in sums {
+            if quantity.is_zero() {
+                continue;
+            }
+            let value =
+                if is_trade { paid.abs() } else { self.engine.usdt_value(asset, quantity.abs()).unwrap_or_default() };
+            self.out.push(Change::Cost(CostFact { account, asset, quantity, value, is_trade }));
         }
     }
 }

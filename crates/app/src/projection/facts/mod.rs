@@ -1,11 +1,13 @@
 //! Facts: changes to rows that live longer than one command, and how each applies to its row.
 
+mod cost;
 mod lending;
 mod money;
 mod orders;
 mod positions;
 mod seconds;
 
+pub(super) use cost::CostFact;
 pub(super) use lending::{LoanFact, PledgeFact};
 pub(super) use money::{CorrectionFact, DepositFact, WithdrawalFact};
 pub(super) use orders::{Filled, OrderFact};

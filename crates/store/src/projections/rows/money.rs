@@ -5,7 +5,7 @@ use plimsoll_units::{
 };
 
 use super::keyed;
-use crate::projections::table::table;
+use crate::projections::table::{Keyed, table};
 
 table! {
     /// A change of what an account owns of one coin in one wallet.
@@ -117,6 +117,33 @@ table! {
         proposed_at: Timestamp,
         approved_by: Option<StaffId>,
         approved_at: Option<Timestamp>,
+    }
+}
+
+table! {
+    /// What an account's coins of one kind cost, on average.
+    CostRow in "derived_cost_basis" {
+        id: i64,
+        account: AccountId,
+        asset: AssetId,
+        quantity: Amount,
+        /// All of it together, in USDT.
+        cost: Amount,
+        /// Of what was sold, against its average cost.
+        realised: Amount,
+    }
+}
+
+impl CostRow {
+    /// One id for (account, coin).
+    pub fn id_of(account: AccountId, asset: AssetId) -> i64 {
+        i64::from(account.0) << 16 | i64::from(asset.0)
+    }
+}
+
+impl Keyed for CostRow {
+    fn id(&self) -> i64 {
+        self.id
     }
 }
 
