@@ -143,6 +143,19 @@ fn a_spot_trade_makes_three_records_on_each_side_and_a_fill() {
             record(BOB, USDT, 65, "-6", "15994"),
         ]
     );
+    let costs: Vec<_> = changes
+        .iter()
+        .filter_map(|change| match change {
+            Change::Cost(cost) => Some((cost.account, cost.quantity.to_string(), cost.value.to_string())),
+            _ => None,
+        })
+        .collect();
+    let (bought, sold) = ("0.0999".to_owned(), "-0.1".to_owned());
+    assert_eq!(
+        costs,
+        [(ALICE, bought, "6000".to_owned()), (BOB, sold, "5994".to_owned())],
+        "what was paid for the coins that came, and what those that went brought, after fees"
+    );
     let fills: Vec<_> = changes
         .iter()
         .filter_map(|change| match change {
