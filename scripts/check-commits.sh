@@ -12,12 +12,12 @@ NOT_A_VERB='The|A|An|What|Who|Whoever|How|Where|When|Why|Nothing|Nobody|Every|Ea
 wrong=0
 check() {
     local subject=$1 where=$2 why=''
-    [[ $subject =~ ^(Merge|Revert)\  ]] && return
+    [[ $subject =~ ^(Merge|Revert)\  ]] && return 0
     if ((${#subject} > SUBJECT_MAX)); then why="longer than $SUBJECT_MAX characters"
     elif ! [[ $subject =~ ^[a-z0-9.][a-z0-9/,._\ -]*:\ [A-Z] ]]; then why='not of the form "area: Do one thing"'
     elif [[ $subject =~ :\ ($NOT_A_VERB)\  ]] || [[ $subject =~ :\ [A-Z][a-z]+ing\  ]]; then why='does not begin with an imperative'
     elif [[ $subject == *';'* ]]; then why='joins two ideas'
-    else return
+    else return 0
     fi
     echo "$where: $subject: $why" >&2
     wrong=1
