@@ -8,14 +8,16 @@ const AREAS: [name: string, features: RegExp][] = [
   ['sign-in', /\/features\/auth\/sign-in/],
   ['auth', /\/features\/auth\//],
   ['quotes', /\/features\/(quotes|search)\//],
-  ['trading', /\/features\/(contracts|spot|seconds|practice|detail)\//],
+  ['trading', /\/features\/(contracts|spot|seconds|practice|detail|tools\/calculation)/],
   ['account', /\/features\/account\//],
   ['funds', /\/features\/(assets|records|deposit|withdraw|transfer|swap|addresses|banks)\//],
+  ['lending', /\/features\/(loans|pledge)\//],
   ['content', /\/features\/(content|service|surveys|tools)\//],
 ]
 
 const AUTH = ['sign-in', 'auth']
-const INSIDE = ['account', 'funds', 'content']
+const LISTS = ['quotes', 'trading']
+const INSIDE = ['account', 'funds', 'lending', 'content']
 const SHELL = 'app'
 
 interface Graph {
@@ -60,6 +62,7 @@ function circleOf(id: string, graph: Graph): string | null {
   if (areas.includes(SHELL)) return SHELL
   const within = (circle: string[]) => areas.every((area) => circle.includes(area))
   if (within(INSIDE)) return 'inside'
+  if (within(LISTS)) return 'lists'
   if (within(AUTH)) return 'auth'
   if (!AUTH.some((area) => areas.includes(area))) return 'markets'
   // An icon is too small to tie one file to another.
@@ -75,6 +78,7 @@ const WORDS: Record<string, string> = {
   chart: '-trade',
   account: '-inside',
   funds: '-inside',
+  lending: '-inside',
   content: '-inside',
   search: '-inside',
 }

@@ -236,6 +236,40 @@ export class Person {
     await this.post('/api/asset/transferFunds', params)
   }
 
+  /** A loan that runs: verified people apply, and the sandbox decides within seconds. */
+  async loan(amount: string, monthlyIncome: string): Promise<number> {
+    const products =
+      await this.post<{ id: number; coin: string; cycleType: number }[]>('/api/load/product/list')
+    const product = products.find(({ coin }) => coin === 'usdt')
+    const asked = { proId: product?.id, amount, monthlyIncome }
+    const { agreementVersion } = await this.eventually<{ agreementVersion: string }>(
+      '/api/load/order/preview',
+      asked,
+    )
+    const application = {
+      ...asked,
+      cycleType: product?.cycleType,
+      purpose: 'Equipment',
+      agreementVersion,
+      timeZone: 'Europe/London',
+    }
+    const { id } = await this.eventually<{ id: number }>('/api/load/order/submit', application)
+    await until(
+      () => `loan ${id} paid out`,
+      async () => {
+        const { status } = await this.post<{ status: number }>(`/api/load/order/${id}`)
+        return status === 1 ? true : undefined
+      },
+    )
+    return id
+  }
+
+  /** The product by which one borrows against a coin. */
+  async pledgeProduct(coin: string): Promise<number> {
+    const products = await this.post<{ id: number; collateralCoin: string }[]>('/api/mingProduct/list')
+    return products.find(({ collateralCoin }) => collateralCoin === coin)?.id ?? 0
+  }
+
   /** Takes a seat at a browser: the next page opens as theirs. */
   async sit(page: Page, practice = false) {
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': this.address })

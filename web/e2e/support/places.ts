@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../apps/trade/src/routes')
 const FOR_VISITORS = ['/sign-in', '/sign-up', '/forgot-password', '/undo-change']
 
 /** Open to both, and different for a visitor. */
-const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail']
+const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail', '/loan', '/pledge']
 
 /** What an address needs to show something: whose, and which. */
 const WITH: Record<string, string | ((own: Belongings) => string)> = {
@@ -22,6 +22,9 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/term-articleInfo': '/term-articleInfo?keyId=1',
   '/page-view': '/page-view?url=https%3A%2F%2Fexample.com',
   '/withdraw-confirm': '/withdraw-confirm?channel=BANK&amount=100',
+  '/loan/repay': (own) => `/loan/repay?id=${own.loan}`,
+  '/loan/repay-submit': (own) => `/loan/repay-submit?id=${own.loan}`,
+  '/pledge/pledgeDetail': '/pledge/pledgeDetail?id=1',
   '/recharge-detail': (own) => `/recharge-detail?id=${own.deposit}`,
 }
 
@@ -40,7 +43,8 @@ const shows = (file: string) => readFileSync(join(FOLDER, file), 'utf8').include
 
 const routes = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.tsx') && !file.startsWith('__') && shows(file))
-  .map((file) => `/${file.replace('.tsx', '').replaceAll('.', '/')}`)
+  // `loan_.repay` stands below `loan` in the address and is no part of its page.
+  .map((file) => `/${file.replace('.tsx', '').replaceAll('_.', '.').replaceAll('.', '/')}`)
   .filter((route) => !ELSEWHERE.includes(route))
   .sort()
 

@@ -12,6 +12,10 @@ const LIMIT = 0
 export interface Belongings {
   person: Person
   deposit: number
+  /** A running loan with one payment. */
+  loan: number
+  /** A loan against bitcoin. */
+  pledge: number
   /** What the house published: one of each kind. */
   notice: number
   help: number
@@ -36,8 +40,10 @@ export async function resident(platform: string): Promise<Belongings> {
     totp: codes.pop(),
   })
   await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
+  await person.papers()
+  const borrowed = { loan: await borrow(person), pledge: await pledge(person) }
   const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
-  return { person, deposit: deposit?.id ?? 0, ...(await published(person)) }
+  return { person, deposit: deposit?.id ?? 0, ...borrowed, ...(await published(person)) }
 }
 
 async function trade(person: Person) {
@@ -60,6 +66,19 @@ async function trade(person: Person) {
     const opening = { symbol, type, delegateType: MARKET, leverage: 2, delegateTotal: 5 }
     await person.eventually('/api/contract/order/submit', opening)
   }
+}
+
+/** Borrows, waits for the decision, and pays a little of it back. */
+async function borrow(person: Person): Promise<number> {
+  const id = await person.loan('500', '3000')
+  await person.post('/api/load/order/repay', { id, amount: '100' })
+  return id
+}
+
+/** Borrows against bitcoin, well within the limits. */
+async function pledge(person: Person): Promise<number> {
+  const terms = { planId: await person.pledgeProduct('btc'), amount: '0.1', loanAmount: '1000', days: 30 }
+  return (await person.eventually<{ id: number }>('/api/mingOrder/submit', terms)).id
 }
 
 async function published(person: Person) {

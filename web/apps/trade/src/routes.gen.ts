@@ -41,6 +41,9 @@ import { Route as InnerContentRouteImport } from './routes/inner-content'
 import { Route as InvestorQuestionnaireRouteImport } from './routes/investor-questionnaire'
 import { Route as KitRouteImport } from './routes/kit'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
+import { Route as LoanRouteImport } from './routes/loan'
+import { Route as LoanRecordRouteImport } from './routes/loan-record'
+import { Route as LoanRuleRouteImport } from './routes/loan-rule'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
 import { Route as NewsRouteImport } from './routes/news'
@@ -50,6 +53,7 @@ import { Route as PageViewRouteImport } from './routes/page-view'
 import { Route as PasskeysRouteImport } from './routes/passkeys'
 import { Route as PasswordPhoneRouteImport } from './routes/password-phone'
 import { Route as PlatformRouteImport } from './routes/platform'
+import { Route as PledgeRouteImport } from './routes/pledge'
 import { Route as PlugRouteImport } from './routes/plug'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacyPolicy'
 import { Route as QuestionRouteImport } from './routes/question'
@@ -88,7 +92,11 @@ import { Route as WithdrawDetailRouteImport } from './routes/withdraw-detail'
 import { Route as WithdrawOrderRouteImport } from './routes/withdraw-order'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as HelpDetailIdRouteImport } from './routes/helpDetail.$id'
+import { Route as LoanRepayRouteImport } from './routes/loan_.repay'
+import { Route as LoanRepaySubmitRouteImport } from './routes/loan_.repay-submit'
 import { Route as NewsDetailIdRouteImport } from './routes/news-detail.$id'
+import { Route as PledgePledgeDetailRouteImport } from './routes/pledge_.pledgeDetail'
+import { Route as PledgePledgeOrderRouteImport } from './routes/pledge_.pledgeOrder'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
 
 const IndexRoute = IndexRouteImport.update({
@@ -252,6 +260,21 @@ const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
   path: '/language-selection',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoanRoute = LoanRouteImport.update({
+  id: '/loan',
+  path: '/loan',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoanRecordRoute = LoanRecordRouteImport.update({
+  id: '/loan-record',
+  path: '/loan-record',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoanRuleRoute = LoanRuleRouteImport.update({
+  id: '/loan-rule',
+  path: '/loan-rule',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
@@ -295,6 +318,11 @@ const PasswordPhoneRoute = PasswordPhoneRouteImport.update({
 const PlatformRoute = PlatformRouteImport.update({
   id: '/platform',
   path: '/platform',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PledgeRoute = PledgeRouteImport.update({
+  id: '/pledge',
+  path: '/pledge',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlugRoute = PlugRouteImport.update({
@@ -487,9 +515,29 @@ const HelpDetailIdRoute = HelpDetailIdRouteImport.update({
   path: '/helpDetail/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoanRepayRoute = LoanRepayRouteImport.update({
+  id: '/loan_/repay',
+  path: '/loan/repay',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoanRepaySubmitRoute = LoanRepaySubmitRouteImport.update({
+  id: '/loan_/repay-submit',
+  path: '/loan/repay-submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsDetailIdRoute = NewsDetailIdRouteImport.update({
   id: '/news-detail/$id',
   path: '/news-detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PledgePledgeDetailRoute = PledgePledgeDetailRouteImport.update({
+  id: '/pledge_/pledgeDetail',
+  path: '/pledge/pledgeDetail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PledgePledgeOrderRoute = PledgePledgeOrderRouteImport.update({
+  id: '/pledge_/pledgeOrder',
+  path: '/pledge/pledgeOrder',
   getParentRoute: () => rootRouteImport,
 } as any)
 const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
@@ -531,6 +579,9 @@ export interface FileRoutesByFullPath {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/loan': typeof LoanRoute
+  '/loan-record': typeof LoanRecordRoute
+  '/loan-rule': typeof LoanRuleRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
@@ -540,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
+  '/pledge': typeof PledgeRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/question': typeof QuestionRoute
@@ -578,7 +630,11 @@ export interface FileRoutesByFullPath {
   '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/loan/repay': typeof LoanRepayRoute
+  '/loan/repay-submit': typeof LoanRepaySubmitRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
+  '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
+  '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRoutesByTo {
@@ -614,6 +670,9 @@ export interface FileRoutesByTo {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/loan': typeof LoanRoute
+  '/loan-record': typeof LoanRecordRoute
+  '/loan-rule': typeof LoanRuleRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
@@ -623,6 +682,7 @@ export interface FileRoutesByTo {
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
+  '/pledge': typeof PledgeRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/question': typeof QuestionRoute
@@ -661,7 +721,11 @@ export interface FileRoutesByTo {
   '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/loan/repay': typeof LoanRepayRoute
+  '/loan/repay-submit': typeof LoanRepaySubmitRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
+  '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
+  '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRoutesById {
@@ -698,6 +762,9 @@ export interface FileRoutesById {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/loan': typeof LoanRoute
+  '/loan-record': typeof LoanRecordRoute
+  '/loan-rule': typeof LoanRuleRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
   '/news': typeof NewsRoute
@@ -707,6 +774,7 @@ export interface FileRoutesById {
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
   '/platform': typeof PlatformRoute
+  '/pledge': typeof PledgeRoute
   '/plug': typeof PlugRoute
   '/privacyPolicy': typeof PrivacyPolicyRoute
   '/question': typeof QuestionRoute
@@ -745,7 +813,11 @@ export interface FileRoutesById {
   '/withdraw-order': typeof WithdrawOrderRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
+  '/loan_/repay': typeof LoanRepayRoute
+  '/loan_/repay-submit': typeof LoanRepaySubmitRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
+  '/pledge_/pledgeDetail': typeof PledgePledgeDetailRoute
+  '/pledge_/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
 }
 export interface FileRouteTypes {
@@ -783,6 +855,9 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/loan'
+    | '/loan-record'
+    | '/loan-rule'
     | '/my-account'
     | '/my-credit'
     | '/news'
@@ -792,6 +867,7 @@ export interface FileRouteTypes {
     | '/passkeys'
     | '/password-phone'
     | '/platform'
+    | '/pledge'
     | '/plug'
     | '/privacyPolicy'
     | '/question'
@@ -830,7 +906,11 @@ export interface FileRouteTypes {
     | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
+    | '/loan/repay'
+    | '/loan/repay-submit'
     | '/news-detail/$id'
+    | '/pledge/pledgeDetail'
+    | '/pledge/pledgeOrder'
     | '/quoteList/$coinType'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -866,6 +946,9 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/loan'
+    | '/loan-record'
+    | '/loan-rule'
     | '/my-account'
     | '/my-credit'
     | '/news'
@@ -875,6 +958,7 @@ export interface FileRouteTypes {
     | '/passkeys'
     | '/password-phone'
     | '/platform'
+    | '/pledge'
     | '/plug'
     | '/privacyPolicy'
     | '/question'
@@ -913,7 +997,11 @@ export interface FileRouteTypes {
     | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
+    | '/loan/repay'
+    | '/loan/repay-submit'
     | '/news-detail/$id'
+    | '/pledge/pledgeDetail'
+    | '/pledge/pledgeOrder'
     | '/quoteList/$coinType'
   id:
     | '__root__'
@@ -949,6 +1037,9 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/loan'
+    | '/loan-record'
+    | '/loan-rule'
     | '/my-account'
     | '/my-credit'
     | '/news'
@@ -958,6 +1049,7 @@ export interface FileRouteTypes {
     | '/passkeys'
     | '/password-phone'
     | '/platform'
+    | '/pledge'
     | '/plug'
     | '/privacyPolicy'
     | '/question'
@@ -996,7 +1088,11 @@ export interface FileRouteTypes {
     | '/withdraw-order'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
+    | '/loan_/repay'
+    | '/loan_/repay-submit'
     | '/news-detail/$id'
+    | '/pledge_/pledgeDetail'
+    | '/pledge_/pledgeOrder'
     | '/quoteList/$coinType'
   fileRoutesById: FileRoutesById
 }
@@ -1033,6 +1129,9 @@ export interface RootRouteChildren {
   InvestorQuestionnaireRoute: typeof InvestorQuestionnaireRoute
   KitRoute: typeof KitRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
+  LoanRoute: typeof LoanRoute
+  LoanRecordRoute: typeof LoanRecordRoute
+  LoanRuleRoute: typeof LoanRuleRoute
   MyAccountRoute: typeof MyAccountRoute
   MyCreditRoute: typeof MyCreditRoute
   NewsRoute: typeof NewsRoute
@@ -1042,6 +1141,7 @@ export interface RootRouteChildren {
   PasskeysRoute: typeof PasskeysRoute
   PasswordPhoneRoute: typeof PasswordPhoneRoute
   PlatformRoute: typeof PlatformRoute
+  PledgeRoute: typeof PledgeRoute
   PlugRoute: typeof PlugRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   QuestionRoute: typeof QuestionRoute
@@ -1080,7 +1180,11 @@ export interface RootRouteChildren {
   WithdrawOrderRoute: typeof WithdrawOrderRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   HelpDetailIdRoute: typeof HelpDetailIdRoute
+  LoanRepayRoute: typeof LoanRepayRoute
+  LoanRepaySubmitRoute: typeof LoanRepaySubmitRoute
   NewsDetailIdRoute: typeof NewsDetailIdRoute
+  PledgePledgeDetailRoute: typeof PledgePledgeDetailRoute
+  PledgePledgeOrderRoute: typeof PledgePledgeOrderRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
 }
 
@@ -1310,6 +1414,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LanguageSelectionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/loan': {
+      id: '/loan'
+      path: '/loan'
+      fullPath: '/loan'
+      preLoaderRoute: typeof LoanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/loan-record': {
+      id: '/loan-record'
+      path: '/loan-record'
+      fullPath: '/loan-record'
+      preLoaderRoute: typeof LoanRecordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/loan-rule': {
+      id: '/loan-rule'
+      path: '/loan-rule'
+      fullPath: '/loan-rule'
+      preLoaderRoute: typeof LoanRuleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account': {
       id: '/my-account'
       path: '/my-account'
@@ -1371,6 +1496,13 @@ declare module '@tanstack/react-router' {
       path: '/platform'
       fullPath: '/platform'
       preLoaderRoute: typeof PlatformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pledge': {
+      id: '/pledge'
+      path: '/pledge'
+      fullPath: '/pledge'
+      preLoaderRoute: typeof PledgeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plug': {
@@ -1639,11 +1771,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpDetailIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/loan_/repay': {
+      id: '/loan_/repay'
+      path: '/loan/repay'
+      fullPath: '/loan/repay'
+      preLoaderRoute: typeof LoanRepayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/loan_/repay-submit': {
+      id: '/loan_/repay-submit'
+      path: '/loan/repay-submit'
+      fullPath: '/loan/repay-submit'
+      preLoaderRoute: typeof LoanRepaySubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news-detail/$id': {
       id: '/news-detail/$id'
       path: '/news-detail/$id'
       fullPath: '/news-detail/$id'
       preLoaderRoute: typeof NewsDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pledge_/pledgeDetail': {
+      id: '/pledge_/pledgeDetail'
+      path: '/pledge/pledgeDetail'
+      fullPath: '/pledge/pledgeDetail'
+      preLoaderRoute: typeof PledgePledgeDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pledge_/pledgeOrder': {
+      id: '/pledge_/pledgeOrder'
+      path: '/pledge/pledgeOrder'
+      fullPath: '/pledge/pledgeOrder'
+      preLoaderRoute: typeof PledgePledgeOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/quoteList/$coinType': {
@@ -1689,6 +1849,9 @@ const rootRouteChildren: RootRouteChildren = {
   InvestorQuestionnaireRoute: InvestorQuestionnaireRoute,
   KitRoute: KitRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
+  LoanRoute: LoanRoute,
+  LoanRecordRoute: LoanRecordRoute,
+  LoanRuleRoute: LoanRuleRoute,
   MyAccountRoute: MyAccountRoute,
   MyCreditRoute: MyCreditRoute,
   NewsRoute: NewsRoute,
@@ -1698,6 +1861,7 @@ const rootRouteChildren: RootRouteChildren = {
   PasskeysRoute: PasskeysRoute,
   PasswordPhoneRoute: PasswordPhoneRoute,
   PlatformRoute: PlatformRoute,
+  PledgeRoute: PledgeRoute,
   PlugRoute: PlugRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   QuestionRoute: QuestionRoute,
@@ -1736,7 +1900,11 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawOrderRoute: WithdrawOrderRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   HelpDetailIdRoute: HelpDetailIdRoute,
+  LoanRepayRoute: LoanRepayRoute,
+  LoanRepaySubmitRoute: LoanRepaySubmitRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
+  PledgePledgeDetailRoute: PledgePledgeDetailRoute,
+  PledgePledgeOrderRoute: PledgePledgeOrderRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
 }
 export const routeTree = rootRouteImport

@@ -18,6 +18,7 @@ test.each([
   ],
   ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
+  ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
   ...['/page-view', '/financialNews', '/financial', '/homeSidebar', '/i&ABC123'],
 ])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
 
@@ -54,6 +55,24 @@ test('practice accounts have no passwords to change', () => {
     expect(sent(path, { ...member, practice: true })).toBe('/home')
     expect(sent(path, member)).toBeUndefined()
   }
+})
+
+test('what is on offer is public, what somebody borrowed is not', () => {
+  for (const path of ['/loan-record', '/loan/repay', '/loan/repay-submit', '/pledge/pledgeOrder'])
+    expect(sent(path)).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
+})
+
+test('nobody lends to a practice account', () => {
+  for (const path of [
+    '/loan',
+    '/loan/repay',
+    '/loan-record',
+    '/pledge',
+    '/pledge/pledgeDetail',
+    '/pledge/pledgeOrder',
+  ])
+    expect(sent(path, { ...member, practice: true })).toBe('/home')
+  expect(sent('/loan-rule', { ...member, practice: true })).toBeUndefined()
 })
 
 test('where the site wants to know who asks, a visitor signs in before they are served', () => {

@@ -41,12 +41,25 @@ const PUBLIC = [
   '/financialNews',
   '/financial',
   '/platform',
+  '/loan',
+  '/loan-rule',
+  '/pledge',
   // Sends everybody home, but in development.
   '/kit',
 ]
 
-/** Practice accounts have no passwords or e-mail of their own to change. */
-const NOT_PRACTICE = ['/change-password', '/fund-password', '/email-authentication']
+/** Below a public page, and somebody's own. */
+const OWN_BELOW_PUBLIC = ['/loan/repay', '/loan/repay-submit', '/pledge/pledgeOrder']
+
+/** Practice accounts have no passwords or e-mail of their own to change, and nobody lends them real money. */
+const NOT_PRACTICE = [
+  '/change-password',
+  '/fund-password',
+  '/email-authentication',
+  '/loan',
+  '/loan-record',
+  '/pledge',
+]
 
 /** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */
 const PRACTICE_FUNDS = '/recharge'
@@ -90,7 +103,8 @@ export function redirectFor(path: string, href: string, visit: Visit): string | 
     return NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.
-  const closed = place === '/service' && visit.servesMembers
+  const isOwn = OWN_BELOW_PUBLIC.includes(path.replace(/\/$/, ''))
+  const closed = isOwn || (place === '/service' && visit.servesMembers)
   if ((PUBLIC.includes(place) && !closed) || isInvitation(place)) return undefined
   return visit.lacksWallet ? '/no-wallet' : `/sign-in?next=${encodeURIComponent(href)}`
 }

@@ -1,4 +1,3 @@
-import type { Wallet } from '@plimsoll/wallet'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
@@ -30,9 +29,6 @@ export function useStandingWatch() {
   }, [user, router])
 }
 
-/** How long wallets have to announce themselves after a page was opened. */
-const ANNOUNCE_MS = 1500
-
 /** A session that a wallet opened ends with it: another account, another chain or no wallet at all. */
 export function useWalletWatch() {
   const wallet = useSession((session) => session.wallet)
@@ -40,36 +36,10 @@ export function useWalletWatch() {
     if (!wallet) return
     let over = false
     let stop = () => {}
-    const leave = () => {
-      if (over) return
-      useSession.getState().signOut()
-      location.reload()
-    }
-    const begin = async () => {
-      const { findWallets, plainAddress } = await import('@plimsoll/wallet')
-      if (over) return
-      const isSame = (address: string | undefined) =>
-        address !== undefined && plainAddress(wallet.type, address) === wallet.address
-      let found = false
-      const ends: (() => void)[] = []
-      const hold = async (one: Wallet) => {
-        if (one.id !== wallet.id || one.type !== wallet.type) return
-        found = true
-        ends.push(
-          one.watch((change) => {
-            if (change.kind !== 'accounts' || !isSame(change.address)) leave()
-          }),
-        )
-        if (!isSame(await one.present().catch(() => undefined))) leave()
-      }
-      ends.push(findWallets((one) => void hold(one)))
-      const missing = setTimeout(() => found || leave(), ANNOUNCE_MS)
-      ends.push(() => clearTimeout(missing))
-      stop = () => {
-        for (const end of ends) end()
-      }
-    }
-    void begin()
+    // Only those who signed in by wallet load it.
+    void import('./wallet-watch').then(({ watchWallet }) => {
+      if (!over) stop = watchWallet(wallet)
+    })
     return () => {
       over = true
       stop()

@@ -4,9 +4,10 @@ import { useTitleReset } from '~/domain/layout/title'
 import { useServicePicker } from '~/domain/messages/service-picker'
 import { useOwnCoinNews } from '~/domain/messages/subscription-updates'
 import { useStandingNotice } from '~/domain/session/account-status-notice'
+import { onNews } from '~/domain/session/news'
 import { useSession, useSignedIn } from '~/domain/session/session'
 import { useUser } from '~/domain/session/user'
-import { onNews, useUserSocket } from '~/domain/session/user-socket'
+import { useUserSocket } from '~/domain/session/user-socket'
 import { useSettings } from '~/domain/settings/settings'
 import { nextQuestion } from '~/features/account/dialogs/onboarding-prompt'
 import { BottomBar } from './bottom-bar'
@@ -16,7 +17,6 @@ import { useNewsToasts } from './push-messages'
 import { useStandingWatch, useWalletWatch } from './session-watch'
 import { ConnectionBanner, SandboxStrip, StandingStrip } from './status-banners'
 import { sectionOf, useTabs } from './tabs'
-import { WaitingAlerts } from './waiting-alerts'
 
 const Dialogs = lazy(async () => {
   const [{ ensure }, { Dialogs }] = await Promise.all([
@@ -27,6 +27,10 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
+/** Those who are signed in load it once the page is there. */
+const WaitingAlerts = lazy(async () => ({ default: (await import('./waiting-alerts')).WaitingAlerts }))
+const ALERTS_AFTER_MS = 3000
+
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/
 
@@ -35,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const tabs = useTabs()
   const signedIn = useSignedIn()
   const current = sectionOf(pathname, tabs)
+  const isLater = useLater(ALERTS_AFTER_MS)
   useTitleReset(pathname)
   useUserSocket()
   useNewsToasts()
@@ -52,9 +57,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
-      {signedIn ? <WaitingAlerts /> : null}
+      <Suspense>{signedIn && isLater ? <WaitingAlerts /> : null}</Suspense>
     </>
   )
+}
+
+/** Whether so long has passed. */
+function useLater(ms: number) {
+  const [isLater, come] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => come(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLater
 }
 
 /** What may stand over any page. It is loaded when there is something to tell or to ask. */

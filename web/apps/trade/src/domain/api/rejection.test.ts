@@ -25,6 +25,15 @@ test('small amounts keep their digits, and moments become times', async () => {
   )
 })
 
+test('shares are written in percent, and both ends of a period as times', async () => {
+  expect(await inWords('pledge.ltv', 'x (loan-to-value 0.7012, limit 0.65)')).toMatch(
+    /70\.12%.*, limit .*65%/,
+  )
+  expect(await inWords('order.status.error', 'x (from 1794873600000 until 1794960000000)')).toMatch(
+    /\d\d\/\d\d\/2026.* \d\d\/\d\d\/2026/,
+  )
+})
+
 test('what the catalogs do not know is said as the server says it', async () => {
   expect(await inWords('brand.new', 'Something new. (1234567.5 too many)')).toBe(
     'Something new. (1,234,567.5 too many)',

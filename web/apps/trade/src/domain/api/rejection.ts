@@ -1,5 +1,5 @@
 import { ensure, has, type Key, t } from '@plimsoll/i18n'
-import { figure, moment } from '~/shared/format'
+import { figure, leftToRight, moment, share } from '~/shared/format'
 import { big } from '~/shared/money'
 
 /** The detail of a refusal as the server writes it, and the words for it. */
@@ -7,10 +7,15 @@ const DETAILS: [RegExp, Key][] = [
   [/^needed (\S+), available (\S+)$/, 'refused.figure.needed'],
   [/^minimum (\S+)$/, 'refused.figure.minimum'],
   [/^leverage (\d+)$/, 'refused.figure.leverage'],
-  [/^(?:at most|cap) ([\d.]+)$/, 'refused.figure.most'],
+  [/^(?:at most|cap|maximum) ([\d.]+)$/, 'refused.figure.most'],
   [/^from (\S+) to (\S+)$/, 'refused.figure.range'],
   [/^([\d.]+) a day$/, 'refused.figure.a-day'],
   [/^([\d.]+) left today$/, 'refused.figure.left'],
+  [/^([\d.]+) left$/, 'refused.figure.still'],
+  [/^available ([\d.]+)$/, 'refused.figure.available'],
+  [/^score (\d+), minimum (\d+)$/, 'refused.figure.score'],
+  [/^loan-to-value ([\d.]+), limit ([\d.]+)$/, 'refused.figure.ltv'],
+  [/^from (\d+) until (\d+)$/, 'refused.figure.between'],
   [/^limit ([\d.]+)$/, 'refused.figure.limit'],
   [/^until (\d+)$/, 'refused.figure.until'],
   [/^opens at (\d+)$/, 'refused.figure.opens'],
@@ -20,7 +25,8 @@ const DETAILS: [RegExp, Key][] = [
   [/^liquidation at ([\d.]+)$/, 'refused.figure.liquidation'],
 ]
 
-const TIMES = new Set<Key>(['refused.figure.until', 'refused.figure.opens'])
+const TIMES = new Set<Key>(['refused.figure.until', 'refused.figure.opens', 'refused.figure.between'])
+const SHARES = new Set<Key>(['refused.figure.ltv'])
 
 /** Money and prices from one unit on need no more digits than this to be acted on. */
 const DIGITS = 2
@@ -35,7 +41,8 @@ export function detailOf(detail: string): string {
   for (const [pattern, key] of DETAILS) {
     const [, a, b] = pattern.exec(detail) ?? []
     if (a === undefined) continue
-    const write = (text: string) => (TIMES.has(key) ? moment(Number(text)) : number(text))
+    const write = (text: string) =>
+      TIMES.has(key) ? moment(Number(text)) : SHARES.has(key) ? leftToRight(share(text)) : number(text)
     return t(key, { a: write(a), ...(b === undefined ? {} : { b: write(b) }) })
   }
   return detail.replace(/\d{4,}(\.\d+)?|\d+\.\d{3,}/g, number)

@@ -6,6 +6,8 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BookUser,
+  HandCoins,
+  Lock,
   PiggyBank,
   RefreshCw,
   ScrollText,
@@ -35,6 +37,13 @@ const PLACES = [
   { to: '/transfer', icon: ArrowLeftRight, word: 'funds.transfer', below: [] },
   { to: '/swap', icon: RefreshCw, word: 'funds.swap', below: [] },
   { to: '/history', icon: ScrollText, word: 'funds.records', below: [] },
+  {
+    to: '/loan',
+    icon: HandCoins,
+    word: 'funds.loan',
+    below: ['/loan-record', '/loan-rule', '/loan/repay', '/loan/repay-submit'],
+  },
+  { to: '/pledge', icon: Lock, word: 'funds.pledge', below: ['/pledge/pledgeDetail', '/pledge/pledgeOrder'] },
   { to: '/wallet-list', icon: BookUser, word: 'funds.book.title', below: ['/add-wallet', '/addAddress'] },
 ] as const
 

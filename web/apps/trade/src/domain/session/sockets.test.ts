@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection, HIDDEN_AFTER_MS, listen, onGap } from '~/domain/market/socket'
 import { GATHER_MS } from '~/domain/market/subscriptions'
-import { keepOpen, personConnection } from './user-socket'
+import { personConnection } from './news'
+import { keepOpen } from './user-socket'
 
 class Line {
   static OPEN = 1

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isOffline, onNetwork } from '~/shared/network'
 import { watchSilence } from '~/shared/socket-timeout'
+import { type News, type Product, personConnection, setPersonConnection, tellNews } from './news'
 import { currentToken, useSession, useSignedIn } from './session'
 import { useUser } from './user'
 
@@ -28,17 +29,6 @@ interface Params {
   orderId?: number
   status?: number
 }
-
-export type Product = 'spot' | 'contract' | 'seconds'
-
-/** What the signed-in person is told. */
-export type News =
-  | { type: 'SETTLEMENT'; product: Product; ids: number[] }
-  | { type: 'POSITION' }
-  | { type: 'USER_STATUS'; status: number }
-  | { type: 'OWNCOIN'; title: string; text: string }
-  | { type: 'NEW_MESSAGE'; mailId: number; title: string }
-  | { type: 'C2C_REFRESH'; orderId: number; status: number }
 
 const PRODUCTS: Record<number, Product> = { 1: 'spot', 2: 'contract', 3: 'seconds' }
 
@@ -67,31 +57,6 @@ export function newsOf(frame: Frame): News | undefined {
   }
 }
 
-type Hearer = (news: News) => void
-const hearers = new Set<Hearer>()
-
-/** Hears news for the signed-in person until the returned function is called. */
-export function onNews(hearer: Hearer): () => void {
-  hearers.add(hearer)
-  return () => hearers.delete(hearer)
-}
-
-export type PersonConnection = 'none' | 'connecting' | 'live' | 'lost'
-let state: PersonConnection = 'none'
-const watchers = new Set<() => void>()
-
-export const personConnection = () => state
-export const onPersonConnection = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-function setConnection(now: PersonConnection) {
-  if (state === now) return
-  state = now
-  for (const watcher of watchers) watcher()
-}
-
 /** Keeps a socket to an address until the returned function is called. */
 export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAgain: () => void): () => void {
   let socket: WebSocket | undefined
@@ -112,7 +77,7 @@ export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAga
       if (socket !== made) return
       socket = undefined
       made.close()
-      setConnection('lost')
+      setPersonConnection('lost')
       signedOut = code === SIGNED_OUT
       // The next call is told that the session is over, and says so.
       if (signedOut) onAgain()
@@ -121,8 +86,8 @@ export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAga
     hangUp = end
     made.onopen = () => {
       made.send(JSON.stringify({ op: 'auth', token: currentToken() }))
-      if (state === 'lost') onAgain()
-      setConnection('live')
+      if (personConnection() === 'lost') onAgain()
+      setPersonConnection('live')
     }
     made.onmessage = (event) => {
       if (socket !== made) return
@@ -139,7 +104,7 @@ export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAga
     if (isOffline()) hangUp()
     else if (!socket && !signedOut) connect()
   })
-  setConnection('connecting')
+  setPersonConnection('connecting')
   connect()
   return () => {
     stopWatching()
@@ -148,7 +113,7 @@ export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAga
     socket = undefined
     hangUp()
     last?.close()
-    setConnection('none')
+    setPersonConnection('none')
   }
 }
 
@@ -171,7 +136,7 @@ export function useUserSocket() {
         const news = newsOf(frame)
         if (!news) return
         old(STALE[news.type])
-        for (const hearer of hearers) hearer(news)
+        tellNews(news)
       },
       // Whatever happened while nobody listened.
       () => old([...new Set(Object.values(STALE).flat())]),
@@ -185,6 +150,7 @@ const STALE: Record<News['type'], string[]> = {
   POSITION: ['positions', 'orders', 'assets'],
   USER_STATUS: ['user'],
   OWNCOIN: ['subscription', 'assets'],
-  NEW_MESSAGE: ['mail', 'user'],
+  // Decisions about loans, margin calls and sales of collateral come as messages.
+  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges'],
   C2C_REFRESH: ['c2c', 'assets'],
 }

@@ -12,11 +12,13 @@ import {
   Gauge,
   Gift,
   GraduationCap,
+  HandCoins,
   History,
   KeyRound,
   Landmark,
   Languages,
   LifeBuoy,
+  Lock,
   LockKeyhole,
   type LucideIcon,
   Newspaper,
@@ -103,6 +105,12 @@ export const OWN: Place[] = [
   { key: 'plug', to: '/plug', word: 'account.invite', icon: Gift },
   { key: 'addresses', to: '/wallet-list', word: 'account.addresses', icon: BookUser },
   { key: 'records', to: '/history', word: 'account.records', icon: History },
+]
+
+/** What the operator lends. */
+export const BORROWING: Place[] = [
+  { key: 'loan', to: '/loan', word: 'account.loans', icon: HandCoins, open: true },
+  { key: 'pledge', to: '/pledge', word: 'account.pledge', icon: Lock, open: true },
 ]
 
 /** What decides which products and how much leverage one may have. */

@@ -5,7 +5,7 @@ import { ChevronRight, LogOut, MessageCircle, Search } from 'lucide-react'
 import { Page } from '~/domain/layout/page'
 import { useServicePicker } from '~/domain/messages/service-picker'
 import { useRealm } from '~/domain/session/realm'
-import { useSignedIn } from '~/domain/session/session'
+import { useSession, useSignedIn } from '~/domain/session/session'
 import { useUser } from '~/domain/session/user'
 import { pagesOf } from '~/domain/settings/menu'
 import { RiskNotice } from '~/domain/settings/risk-notice'
@@ -17,6 +17,7 @@ import {
   ASSESSMENTS,
   allowed,
   arranged,
+  BORROWING,
   downloads,
   HELP,
   LEGAL,
@@ -68,9 +69,10 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const openService = useServicePicker((picker) => picker.set)
   const router = useRouter()
   const own = settings.VIP_LEVEL_SETTING?.isOpen === false ? OWN.filter(({ key }) => key !== 'vip') : OWN
+  const practice = useSession((session) => session.practice)
   const help = allowed([...HELP, ...downloads(settings.DOWNLOAD_SETTING)], signedIn)
   // The card above leads to the account, and these groups to the rest.
-  const redirectFor = ['/my-account', ...[...own, ...help, ...LEGAL].map(({ to }) => to)]
+  const redirectFor = ['/my-account', ...[...own, ...BORROWING, ...help, ...LEGAL].map(({ to }) => to)]
   const arrangement = arranged(settings.APP_SIDEBAR_SETTING, pagesOf(router.routesByPath))
   const offered = without(allowed(arrangement, signedIn), redirectFor)
   return (
@@ -92,6 +94,11 @@ function Places({ signedIn }: { signedIn: boolean }) {
             <Lines places={offered} />
           </Group>
         ) : null}
+        {signedIn && practice ? null : (
+          <Group title={t('account.group.borrowing')}>
+            <Lines places={BORROWING} />
+          </Group>
+        )}
         {signedIn ? (
           <Group title={t('account.group.assessments')}>
             <Lines places={ASSESSMENTS} />

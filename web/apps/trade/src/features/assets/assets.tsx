@@ -5,6 +5,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, RefreshCw, ScrollText
 import { totalQuery } from '~/domain/funds/totals'
 import { FundsPage } from '~/domain/layout/funds-page'
 import { useSession } from '~/domain/session/session'
+import { Borrowing } from './borrowing'
 import { Distribution } from './distribution'
 import { Holdings } from './holdings'
 import { Proven } from './proven'
@@ -72,6 +73,7 @@ export function Assets() {
         <Distribution totals={totals} />
       </div>
       <Holdings totals={totals} />
+      {practice ? null : <Borrowing />}
       <Proven />
     </FundsPage>
   )

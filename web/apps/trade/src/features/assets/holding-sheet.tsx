@@ -1,9 +1,24 @@
 import { useT } from '@plimsoll/i18n'
 import { CoinMark, KeyValue, Sheet } from '@plimsoll/ui'
 import type { Asset } from '~/domain/session/user'
-import { amount, usd } from '~/shared/format'
+import { amount, signed, UNKNOWN, usd } from '~/shared/format'
 import { Go } from '~/shared/link-button'
 import { actionsOf } from './holding-actions'
+import { isOwned } from './holding-table'
+
+/** What the coins cost, and what they have brought; nothing for money itself. */
+function costOf(asset: Asset, t: ReturnType<typeof useT>): [string, string][] {
+  if (asset.realised === null || asset.realised === undefined) return []
+  return [
+    ...(isOwned(asset)
+      ? ([
+          [t('funds.cost-average'), amount(asset.costPrice)],
+          [t('funds.cost-unrealised'), asset.unrealised ? signed(asset.unrealised, usd) : UNKNOWN],
+        ] as [string, string][])
+      : []),
+    [t('funds.cost-realised'), signed(asset.realised, usd)],
+  ]
+}
 
 /** One coin in one wallet, and what can be done with it. */
 export function HoldingSheet({ asset, onClose }: { asset: Asset | undefined; onClose: () => void }) {
@@ -39,6 +54,7 @@ export function HoldingSheet({ asset, onClose }: { asset: Asset | undefined; onC
             items={[
               [t('funds.available'), amount(asset.availableAmount)],
               [t('funds.held-head'), amount(asset.occupiedAmount)],
+              ...costOf(asset, t),
             ]}
           />
         </>

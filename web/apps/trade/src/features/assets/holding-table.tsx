@@ -3,10 +3,10 @@ import { CoinMark } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { Asset } from '~/domain/session/user'
-import { holding, usd } from '~/shared/format'
+import { amount, holding, signed, UNKNOWN, usd } from '~/shared/format'
 import { sign } from '~/shared/money'
 import { actionsOf } from './holding-actions'
-import { COVER } from './total'
+import { COVER, tone } from './total'
 
 /** A coin on a phone; everything else about it opens. */
 export function HoldingLine({
@@ -44,6 +44,10 @@ export function HoldingLine({
   )
 }
 
+/** Coins that are there have a cost. */
+export const isOwned = (asset: Asset) =>
+  asset.costPrice !== null && asset.costPrice !== undefined && sign(asset.amout) > 0
+
 /** The coins of a wallet on a desk, with what can be done with each. */
 export function HoldingTable({ assets, covered }: { assets: Asset[]; covered: boolean }) {
   const t = useT()
@@ -66,7 +70,13 @@ export function HoldingTable({ assets, covered }: { assets: Asset[]; covered: bo
             {t('funds.held-head')}
           </th>
           <th scope="col" className={`${head} text-end`}>
+            {t('funds.cost-average')}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
             {t('funds.value')}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
+            {t('funds.cost-unrealised')}
           </th>
           <th scope="col" className={head}>
             <span className="sr-only">{t('funds.actions')}</span>
@@ -89,7 +99,13 @@ export function HoldingTable({ assets, covered }: { assets: Asset[]; covered: bo
             <td className="num py-3 text-end! text-text-2">
               {hide(holding(asset.occupiedAmount, asset.symbol))}
             </td>
+            <td className="num py-3 text-end! text-text-2">
+              {isOwned(asset) ? hide(amount(asset.costPrice, 8)) : UNKNOWN}
+            </td>
             <td className="num py-3 text-end! font-medium">{hide(usd(asset.exchageAmount))}</td>
+            <td className={`num py-3 text-end! ${covered ? '' : tone(asset.unrealised ?? '0')}`}>
+              {isOwned(asset) && asset.unrealised ? hide(signed(asset.unrealised, usd)) : UNKNOWN}
+            </td>
             <td className="py-1 ps-5 text-end">
               {actionsOf(asset).map(({ word, ...link }) => (
                 <Link

@@ -9,7 +9,8 @@ import { Curve } from './curve'
 
 export const COVER = '••••••'
 
-const tone = (value: string) => (sign(value) < 0 ? 'text-down' : sign(value) > 0 ? 'text-up' : 'text-text-3')
+export const tone = (value: string) =>
+  sign(value) < 0 ? 'text-down' : sign(value) > 0 ? 'text-up' : 'text-text-3'
 
 /** The sum in large figures; the cents step back. */
 function Sum({ total }: { total: string }) {

@@ -9,6 +9,10 @@ const NAMES: Record<number, string> = {
   9: 'seconds-settle',
   10: 'swap-in',
   11: 'swap-out',
+  12: 'pledge-loan',
+  13: 'pledge-interest',
+  14: 'pledge-repaid',
+  15: 'pledge-sold',
   21: 'spot-in',
   22: 'spot-out',
   27: 'contract-open',
@@ -17,6 +21,7 @@ const NAMES: Record<number, string> = {
   30: 'liquidation',
   34: 'referral',
   35: 'transfer',
+  38: 'loan',
   53: 'add-principal',
   54: 'add-margin',
   60: 'funding',
@@ -30,4 +35,6 @@ const NAMES: Record<number, string> = {
 export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 'other'}` as Key
 
 /** Types a reader filters by. */
-export const FILTERS = [1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 34, 66, 67] as const
+export const FILTERS = [
+  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 34, 66, 67,
+] as const

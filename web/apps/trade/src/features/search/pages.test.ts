@@ -21,6 +21,8 @@ test('pages are found by their titles and by what else people call them', async 
   expect(search('2fa')).toContain('/authenticator')
   expect(search('kyc')[0]).toBe('/certification-primary')
   expect(search('fees')).toContain('/vip-rule')
+  expect(search('loan')[0]).toBe('/loan')
+  expect(search('collateral')).toContain('/pledge')
   await activate('ar')
   expect(search('سحب')[0]).toBe('/withdraw')
   expect(search('الإعدادات')).toContain('/language-selection')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { firstReach, isReached, useReached } from './reached'
+import { firstReach, isReached } from './reach'
+import { useReached } from './reached'
 
 const RISES = { id: 1, symbol: 'btc', price: '62000', direction: 0, createdAt: 100 }
 const FALLS = { ...RISES, id: 2, direction: 1 }

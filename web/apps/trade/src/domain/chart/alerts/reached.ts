@@ -1,7 +1,6 @@
 // Price alerts whose price was reached. The server keeps those that wait; those that came true are kept in this browser.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { compare } from '~/shared/money'
 
 /** A waiting alert. Direction: 0 when the price rises to it, 1 when it falls to it. */
 export interface Waiting {
@@ -46,20 +45,3 @@ export const useReached = create<State>()(
 )
 
 export const useUnseenAlerts = () => useReached(({ reached }) => reached.filter(({ seen }) => !seen).length)
-
-/** Whether a price that was between these two has reached an alert. */
-export const isReached = ({ direction, price }: Waiting, low: string, high: string) =>
-  direction === 0 ? compare(high, price) >= 0 : compare(low, price) <= 0
-
-interface Bar {
-  timestamp: number
-  high: string
-  low: string
-}
-
-/** The first candle that reached an alert, of those that began after it was set. */
-export const firstReach = (alert: Waiting, bars: Bar[]) =>
-  bars
-    .filter(({ timestamp }) => timestamp >= alert.createdAt)
-    .sort((a, b) => a.timestamp - b.timestamp)
-    .find(({ low, high }) => isReached(alert, low, high))?.timestamp

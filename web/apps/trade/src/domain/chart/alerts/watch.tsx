@@ -10,7 +10,8 @@ import { ticker } from '~/domain/market/store'
 import { figure } from '~/shared/format'
 import { INTERVALS } from '../intervals'
 import { ALERTS_KEY, useAlerts } from './queries'
-import { firstReach, isReached, useReached, type Waiting } from './reached'
+import { firstReach, isReached } from './reach'
+import { useReached, type Waiting } from './reached'
 
 /** Candles of a market that are looked through. */
 const BARS = 500
