@@ -16,7 +16,7 @@ const AREAS: [name: string, features: RegExp][] = [
 ]
 
 const AUTH = ['sign-in', 'auth']
-const LISTS = ['quotes', 'trading']
+const LIGHT = ['home', 'quotes', 'sign-in']
 const INSIDE = ['account', 'funds', 'lending', 'content']
 const SHELL = 'app'
 
@@ -62,8 +62,10 @@ function circleOf(id: string, graph: Graph): string | null {
   if (areas.includes(SHELL)) return SHELL
   const within = (circle: string[]) => areas.every((area) => circle.includes(area))
   if (within(INSIDE)) return 'inside'
-  if (within(LISTS)) return 'lists'
   if (within(AUTH)) return 'auth'
+  // What only pages with forms show, and needs nothing else, is not carried by lists of markets.
+  const isPart = /\/(packages\/ui|lucide-react)\//.test(id)
+  if (isPart && !LIGHT.some((area) => areas.includes(area))) return 'forms'
   if (!AUTH.some((area) => areas.includes(area))) return 'markets'
   // An icon is too small to tie one file to another.
   return areas.includes('home') || id.includes('/lucide-react/') ? SHELL : 'forms'

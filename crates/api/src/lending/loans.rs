@@ -216,7 +216,7 @@ struct RepayInput {
     amount: WireAmount,
     /// Accepted and not needed: a payment can only lower the caller's own debt.
     #[serde(rename = "fundPwd")]
-    #[allow(dead_code, reason = "clients send it")]
+    #[expect(dead_code, reason = "clients send it")]
     fund_pwd: Option<String>,
 }
 

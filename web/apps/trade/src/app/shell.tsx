@@ -17,6 +17,7 @@ import { useNewsToasts } from './push-messages'
 import { useStandingWatch, useWalletWatch } from './session-watch'
 import { ConnectionBanner, SandboxStrip, StandingStrip } from './status-banners'
 import { sectionOf, useTabs } from './tabs'
+import { WaitingAlerts } from './waiting-alerts'
 
 const Dialogs = lazy(async () => {
   const [{ ensure }, { Dialogs }] = await Promise.all([
@@ -27,10 +28,6 @@ const Dialogs = lazy(async () => {
   return { default: Dialogs }
 })
 
-/** Those who are signed in load it once the page is there. */
-const WaitingAlerts = lazy(async () => ({ default: (await import('./waiting-alerts')).WaitingAlerts }))
-const ALERTS_AFTER_MS = 3000
-
 /** Pages that fill a desk from edge to edge. */
 const DESKS = /^\/trade(U|BB|Sim)?\/?$/
 
@@ -39,7 +36,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const tabs = useTabs()
   const signedIn = useSignedIn()
   const current = sectionOf(pathname, tabs)
-  const isLater = useLater(ALERTS_AFTER_MS)
   useTitleReset(pathname)
   useUserSocket()
   useNewsToasts()
@@ -57,19 +53,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {pathname === '/home' ? <PopUps /> : null}
       <MountedDialogs />
-      <Suspense>{signedIn && isLater ? <WaitingAlerts /> : null}</Suspense>
+      {signedIn ? <WaitingAlerts /> : null}
     </>
   )
-}
-
-/** Whether so long has passed. */
-function useLater(ms: number) {
-  const [isLater, come] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => come(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isLater
 }
 
 /** What may stand over any page. It is loaded when there is something to tell or to ask. */

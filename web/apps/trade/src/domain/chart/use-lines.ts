@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { useCallback, useMemo } from 'react'
-import { useAlerts, useSaveAlert } from './alerts/queries'
+import { useAlerts } from './alerts/list'
+import { useSaveAlert } from './alerts/queries'
 import type { PriceLine } from './lines/levels'
 
 const PREFIX = 'alert-'

@@ -1,21 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, showError } from '~/domain/api/api'
-import { useSignedIn } from '~/domain/session/session'
-
-export const ALERTS_KEY = ['chart-alerts']
-
-/** The reader's price alerts, of every instrument. */
-export function useAlerts(wanted = true) {
-  const signedIn = useSignedIn()
-  return useQuery({
-    queryKey: ALERTS_KEY,
-    enabled: signedIn && wanted,
-    staleTime: 60_000,
-    queryFn: () => call('POST /api/chart/alerts/list'),
-  })
-}
-
-export type Alert = NonNullable<ReturnType<typeof useAlerts>['data']>[number]
+import { ALERTS_KEY, type Alert } from './list'
 
 /** Adds an alert, or moves the one with this id. */
 export function useSaveAlert(onSaved?: (alert: Alert) => void) {

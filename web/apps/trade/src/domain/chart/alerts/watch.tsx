@@ -9,7 +9,7 @@ import { listen } from '~/domain/market/socket'
 import { ticker } from '~/domain/market/store'
 import { figure } from '~/shared/format'
 import { INTERVALS } from '../intervals'
-import { ALERTS_KEY, useAlerts } from './queries'
+import { ALERTS_KEY, useAlerts } from './list'
 import { firstReach, isReached } from './reach'
 import { useReached, type Waiting } from './reached'
 

@@ -5,7 +5,8 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '~/domain/session/session'
 import { figure, moment } from '~/shared/format'
-import { useAlerts, useRemoveAlert, useSaveAlert } from '../alerts/queries'
+import { useAlerts } from '../alerts/list'
+import { useRemoveAlert, useSaveAlert } from '../alerts/queries'
 import { useReached } from '../alerts/reached'
 
 /** The reader's alerts of an instrument, and a new one. */
