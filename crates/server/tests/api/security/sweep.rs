@@ -49,6 +49,8 @@ on_both! {
             ("isAsc", json!("junk")),
             // No lie: some lists are of one market.
             ("symbol", json!("btc")),
+            // And some of one thing.
+            ("id", json!(1)),
         ];
         let mut lists = 0;
         for call in calls::all(platform).await.iter().filter(|call| call.takes("pageSize")) {
