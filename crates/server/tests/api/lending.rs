@@ -87,6 +87,7 @@ async fn running(client: &Client, id: &Value) -> Value {
 }
 
 on_both! {
+    /// SEC-234.
     async fn a_loan_is_previewed_paid_out_and_repaid_to_the_cent(platform) {
         let ann = borrower(platform).await;
         let product = product(&ann).await;
@@ -123,6 +124,7 @@ on_both! {
         assert_eq!((&list["total"], &list["rows"][0]["interestPaid"]), (&json!(1), &json!("0.4")));
     }
 
+    /// SEC-233.
     async fn an_application_is_made_once_and_only_by_somebody_who_may(platform) {
         let stranger = platform.sign_up().await;
         let product = product(&stranger).await;
@@ -166,6 +168,7 @@ on_both! {
         assert_eq!(free(&ann, "usdt").await, "200");
     }
 
+    /// SEC-232.
     async fn somebody_elses_loan_is_not_there(platform) {
         let ann = borrower(platform).await;
         let product = product(&ann).await;
@@ -190,6 +193,7 @@ on_both! {
         assert_eq!(ann.ok(&format!("/api/load/order/{id}"), json!({})).await["isWithdrawn"], true);
     }
 
+    /// SEC-232.
     async fn a_pledge_holds_collateral_and_gives_it_back(platform) {
         let ann = platform.sign_up().await;
         assert_eq!(code(&ann, "/api/sandbox/faucet", &json!({"coin": "btc", "amount": "1"})).await, 200);
