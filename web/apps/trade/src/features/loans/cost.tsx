@@ -14,10 +14,11 @@ function Late({ terms }: { terms: LoanTerms | undefined }) {
   return (
     <section className="border-t border-line px-5 py-4">
       <h3 className="text-[15px] font-semibold">{t('lending.late')}</h3>
-      {/* Four steps of two lines: they come after the first answer, and nothing below them moves. */}
-      <ol className="mt-2 min-h-52 space-y-2.5 text-sm">
-        {terms
-          ? lateSteps(terms).map(({ kind, lateDay, at, score }) => (
+      {/* The rule, then four steps with dates after the first answer: nothing below them moves. */}
+      <div className="mt-2 min-h-52 text-sm">
+        {terms ? (
+          <ol className="space-y-2.5">
+            {lateSteps(terms).map(({ kind, lateDay, at, score }) => (
               <li key={`${kind}${lateDay}`} className="flex gap-3">
                 <span className="num mt-px w-8 shrink-0 self-start rounded-sm bg-sunken py-0.5 text-center! text-[13px] text-text-2">
                   +{lateDay}
@@ -33,9 +34,12 @@ function Late({ terms }: { terms: LoanTerms | undefined }) {
                   {score ? ` ${t('lending.late-score', { points: leftToRight(String(score)) })}` : ''}
                 </span>
               </li>
-            ))
-          : null}
-      </ol>
+            ))}
+          </ol>
+        ) : (
+          <p className="text-text-2">{t('lending.rule-text.late')}</p>
+        )}
+      </div>
       <p className="mt-2.5 text-sm text-text-3">
         {terms ? t('lending.cost-most', { amount: owed(terms.costMax, terms.coin) }) : ' '}
       </p>
