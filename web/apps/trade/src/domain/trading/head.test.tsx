@@ -1,7 +1,10 @@
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { Coin } from '~/domain/market/instruments'
 import { useTabPrice } from './head'
+
+// What listens to prices must not outlive its test: others share this world.
+afterEach(cleanup)
 
 function Tab({ coin }: { coin: Coin }) {
   useTabPrice(coin, 1)
