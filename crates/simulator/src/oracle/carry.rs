@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use plimsoll_engine::LIQUIDITY_PROVIDER;
 use plimsoll_engine::command::Command;
-use plimsoll_engine::event::{Carry as Why, Event};
+use plimsoll_engine::event::{Accepted, Carry as Why, Event};
 use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, System};
+use plimsoll_engine::orders::Purpose;
 use plimsoll_units::{Amount, HOUR_MS, MarketId, PositionId, Price, Rate, Rounding, Side, Timestamp, mul_div};
 
 use super::{Moment, Verdict, hold};
@@ -80,9 +81,15 @@ impl Carries {
         Ok(())
     }
 
-    /// A position closed during a run takes no share of it: its share is carried over to the next run's receivers.
+    /// A position closed during a run takes no share of it: its share is carried over to the next run's receivers. The
+    /// same goes for what the insurance fund unwinds.
     fn note_disturbances(&mut self, moment: &Moment<'_>) {
         for event in moment.events {
+            if let Event::OrderAccepted(Accepted { market, purpose: Purpose::Unwind, .. }) = event
+                && moment.engine.is_carrying(*market)
+            {
+                self.disturbed.insert(*market);
+            }
             let (Event::PositionChanged { position, .. } | Event::PositionReduced { position, .. }) = event else {
                 continue;
             };

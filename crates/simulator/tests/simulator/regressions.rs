@@ -46,6 +46,9 @@ const TWO_SPLITS_BEFORE_THE_END: [u64; 4] =
 /// The oracle overflowed on collateral that was worth more than its numbers held.
 const COLLATERAL_WORTH_TOO_MUCH: u64 = 1_794_955_862_072;
 
+/// The oracle did not know that what the insurance fund unwinds during a funding run leaves a share to the next one.
+const UNWOUND_DURING_FUNDING: u64 = 1_794_971_253_693;
+
 #[test]
 fn long_runs_that_failed_once_are_sound() {
     for seed in [TWO_FUNDINGS_UNDER_WAY, SPLIT_AFTER_THE_END_OF_A_LONG_RUN] {
@@ -67,6 +70,7 @@ fn seeds_that_failed_once_are_sound() {
         &[SPLIT_AFTER_THE_END],
         &TWO_SPLITS_BEFORE_THE_END,
         &[COLLATERAL_WORTH_TOO_MUCH],
+        &[UNWOUND_DURING_FUNDING],
     ];
     for seed in kept.concat() {
         if let Err(failure) = run(seed, Plan::of(seed)) {

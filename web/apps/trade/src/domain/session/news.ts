@@ -1,4 +1,5 @@
-// What the signed-in person is told, and whether the line that tells it is open. The socket behind it is loaded later.
+// Events of the signed-in user's own WebSocket (settlements, account status, messages) and the state of its connection, for
+// pages to subscribe to. The socket itself is in user-socket.ts.
 
 export type Product = 'spot' | 'contract' | 'seconds'
 
