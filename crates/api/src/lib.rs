@@ -22,6 +22,7 @@ mod metrics;
 mod money;
 mod origin;
 mod owner;
+mod paging;
 mod passkey;
 mod rate_limit;
 mod response;

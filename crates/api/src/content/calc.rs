@@ -4,7 +4,7 @@ use axum::extract::State;
 use plimsoll_app::engine::view::Opening;
 use plimsoll_app::refusal;
 use plimsoll_app::trading::Calculation;
-use plimsoll_units::{Lots, Rate, Side};
+use plimsoll_units::{Lots, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ use crate::api::Api;
 use crate::caller::Visitor;
 use crate::extract::Input;
 use crate::response::{Answer, Data};
-use crate::wire::{Decimal, Int, Scaled, WireAmount, WirePrice, WireRate};
+use crate::wire::{Decimal, Int, Scaled, WireAmount, WirePrice, WireRate, percent};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -87,8 +87,4 @@ pub(super) async fn position(
         net: close.as_ref().map(|close| Decimal(close.net)),
         worst_loss: Decimal(open.worst_loss),
     }))
-}
-
-fn percent(rate: Rate) -> WireRate {
-    Decimal(Rate::from_units(rate.units().saturating_mul(100)))
 }

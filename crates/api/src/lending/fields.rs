@@ -5,35 +5,8 @@ use plimsoll_units::Rate;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::wire::{Decimal, Int, WireAmount, WireRate};
-
-/// Default page size.
-const PAGE_ROWS: u32 = 20;
-
-/// A page of a list, of one status or of all.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[into_params(parameter_in = Query)]
-pub(super) struct StatusQuery {
-    /// Only rows of this status.
-    #[param(value_type = Option<i64>)]
-    pub(super) status: Option<Int>,
-    /// From 1.
-    #[param(value_type = Option<i64>)]
-    page_num: Option<Int>,
-    /// At most 100.
-    #[param(value_type = Option<i64>)]
-    page_size: Option<Int>,
-}
-
-impl StatusQuery {
-    pub(super) fn page(&self) -> Page {
-        page(self.page_num, self.page_size)
-    }
-    pub(super) fn status(&self) -> Option<i64> {
-        self.status.map(|status| status.0)
-    }
-}
+use crate::paging::page;
+use crate::wire::{Int, WireAmount, WireRate};
 
 /// A page of what belongs to one loan.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -54,19 +27,6 @@ impl PartsQuery {
     pub(super) fn page(&self) -> Page {
         page(self.page_num, self.page_size)
     }
-}
-
-fn page(number: Option<Int>, size: Option<Int>) -> Page {
-    Page::new(number.map_or(1, Int::small), size.map_or(PAGE_ROWS, Int::small))
-}
-
-/// The number of an object.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct IdQuery {
-    #[param(value_type = i64)]
-    pub(super) id: Int,
 }
 
 /// An object and an amount.
@@ -96,11 +56,6 @@ pub(super) fn product(id: Int) -> Result<u32, Refusal> {
 pub(super) fn days(days: Int) -> u16 {
     // No product has so many: the engine says that the term is not on offer.
     u16::try_from(days.0).unwrap_or(u16::MAX)
-}
-
-/// A fraction as a percentage.
-pub(super) fn percent(rate: Rate) -> WireRate {
-    Decimal(Rate::from_units(rate.units().saturating_mul(100)))
 }
 
 /// A percentage as a fraction.

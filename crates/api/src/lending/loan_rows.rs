@@ -8,8 +8,7 @@ use plimsoll_units::HOUR_MS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fields::percent;
-use crate::wire::{Decimal, Millis, WireAmount, WireRate};
+use crate::wire::{Decimal, Millis, WireAmount, WireRate, percent};
 
 /// Whose money is lent.
 const LENDER: &str = "Operator's loan pool";

@@ -8,12 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::fields::{IdQuery, PartsQuery, StatusQuery, days, fraction, number, number_in, product};
+use super::fields::{PartsQuery, days, fraction, number, number_in, product};
 use super::loan_rows::{LoanOrderRow, LoanPreviewView, LoanProductRow, PaymentRow, RepaidView};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::paging::{IdQuery, ListQuery};
 use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{Decimal, Int, Millis, WireAmount, WireRate};
 
@@ -140,13 +141,13 @@ async fn submit(
 
 /// The caller's loans and applications, newest first
 #[utoipa::path(
-    post, path = "/api/load/order/orderList", tag = "lending", params(StatusQuery), security(("session" = [])),
+    post, path = "/api/load/order/orderList", tag = "lending", params(ListQuery), security(("session" = [])),
     responses((status = 200, body = Rows<LoanOrderRow>))
 )]
 async fn orders(
     State(api): State<Api>,
     caller: LiveCaller,
-    Input(params): Input<StatusQuery>,
+    Input(params): Input<ListQuery>,
 ) -> Answer<Rows<LoanOrderRow>> {
     let (total, rows) = api.app.lending.loan_orders(&caller, params.status(), params.page()).await?;
     Ok(Rows::of(total, rows.into_iter().map(Into::into).collect()))

@@ -8,8 +8,7 @@ use plimsoll_units::Rate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fields::percent;
-use crate::wire::{Decimal, Millis, WireAmount, WirePrice, WireRate};
+use crate::wire::{Decimal, Millis, WireAmount, WirePrice, WireRate, percent};
 
 /// What is lent.
 const LOAN_COIN: &str = "usdt";

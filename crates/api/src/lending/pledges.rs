@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::fields::{AmountInput, PartsQuery, StatusQuery, days, number, number_in, product};
+use super::fields::{AmountInput, PartsQuery, days, number, number_in, product};
 use super::pledge_rows::{
     CollateralSoldView, PledgeChangedView, PledgeOpenedView, PledgeOrderRow, PledgePreviewView, PledgeProductRow,
     PledgeTotalsView, RedeemedView, SaleRow,
@@ -17,6 +17,7 @@ use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::paging::ListQuery;
 use crate::response::{Answer, Data, Rows};
 use crate::wire::{Int, WireAmount, WireRate};
 
@@ -101,13 +102,13 @@ async fn submit(
 
 /// The caller's pledges, newest first
 #[utoipa::path(
-    post, path = "/api/mingOrder/list", tag = "lending", params(StatusQuery), security(("session" = [])),
+    post, path = "/api/mingOrder/list", tag = "lending", params(ListQuery), security(("session" = [])),
     responses((status = 200, body = Rows<PledgeOrderRow>))
 )]
 async fn orders(
     State(api): State<Api>,
     caller: LiveCaller,
-    Input(params): Input<StatusQuery>,
+    Input(params): Input<ListQuery>,
 ) -> Answer<Rows<PledgeOrderRow>> {
     let (total, rows) = api.app.lending.pledge_orders(&caller, params.status(), params.page()).await?;
     Ok(Rows::of(total, rows.into_iter().map(Into::into).collect()))

@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::paging::{Params, moment, number, page, total};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
+use crate::paging::{Params, moment, number, page, total};
 use crate::passkey::PasskeyAnswer;
 use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{DateTime, Int, Millis};

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::paging::number;
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::owner::OwnerProof;
+use crate::paging::number;
 use crate::response::{Answer, Data, Done};
 use crate::wire::{Int, Millis};
 

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use plimsoll_app::money::{DepositChannel, WithdrawalChannel};
-use plimsoll_units::Rate;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -10,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::api::Api;
 use crate::response::{Answer, Data};
-use crate::wire::{Decimal, WireAmount, WireRate};
+use crate::wire::{Decimal, WireAmount, WireRate, percent};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(app_currency_list)).routes(routes!(withdraw_coin_list))
@@ -72,11 +71,6 @@ pub(crate) struct WithdrawalChannelView {
     withdrawal_mix: WireAmount,
     coin: String,
     network: &'static str,
-}
-
-/// A fraction as a percentage.
-pub(super) fn percent(rate: Rate) -> WireRate {
-    Decimal(Rate::from_units(rate.units().saturating_mul(100)))
 }
 
 impl From<WithdrawalChannel> for WithdrawalChannelView {

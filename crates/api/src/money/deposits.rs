@@ -10,11 +10,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::paging::{ListQuery, Params, moment, total};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::paging::{ListQuery, Params, moment, total};
 use crate::response::{Answer, Data, Rows};
 use crate::wire::{DateTime, Decimal, Int, WireAmount};
 
@@ -201,6 +201,6 @@ async fn recharge_list(
     responses((status = 200, body = Data<RechargeRow>))
 )]
 async fn recharge_one(State(api): State<Api>, caller: LiveCaller, Path(id): Path<String>) -> Answer<Data<RechargeRow>> {
-    let id: Int = super::paging::number(&id).ok_or(refusal::NOT_FOUND)?;
+    let id: Int = crate::paging::number(&id).ok_or(refusal::NOT_FOUND)?;
     Ok(Data::of(api.app.money.deposit(&caller, id.0).await?.into()))
 }

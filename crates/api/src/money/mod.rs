@@ -5,7 +5,6 @@ mod asset;
 mod banks;
 mod channels;
 mod deposits;
-mod paging;
 mod sandbox;
 mod swaps;
 mod withdrawals;

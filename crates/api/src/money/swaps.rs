@@ -11,13 +11,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::channels::percent;
-use super::paging::{ListQuery, Params, moment, total};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller, Visitor};
 use crate::extract::Input;
+use crate::paging::{ListQuery, Params, moment, total};
 use crate::response::{Answer, Data, Rows};
-use crate::wire::{DateTime, Decimal, Int, Millis, WireAmount, WireRate};
+use crate::wire::{DateTime, Decimal, Int, Millis, WireAmount, WireRate, percent};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

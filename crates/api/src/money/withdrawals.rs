@@ -9,15 +9,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::channels::percent;
-use super::paging::{IdQuery, ListQuery, Params, moment, total};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::paging::{IdQuery, ListQuery, Params, moment, total};
 use crate::passkey::PasskeyAnswer;
 use crate::response::{Answer, Data, Done, Rows};
-use crate::wire::{DateTime, Decimal, Int, Millis, WireAmount, WireRate};
+use crate::wire::{DateTime, Decimal, Int, Millis, WireAmount, WireRate, percent};
 
 pub(super) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

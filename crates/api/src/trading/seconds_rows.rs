@@ -4,12 +4,12 @@ use plimsoll_app::engine::event::VoidReason;
 use plimsoll_app::engine::seconds::{Direction, Verdict};
 use plimsoll_app::engine::view::{SecondsOffer, SecondsPreview, SecondsProtection};
 use plimsoll_app::trading::{Directory, Kind, Period, SecondsStatus, SecondsView, instrument_number, readable};
-use plimsoll_units::{IndexId, Price, Rate, SECOND_MS, Timestamp};
+use plimsoll_units::{IndexId, Price, SECOND_MS, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::orders::SETTLED_IN;
-use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireRate};
+use crate::wire::{Decimal, Int, Millis, Scaled, WireAmount, WireRate, percent};
 
 /// One offered period, the same for all users.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,11 +36,6 @@ pub(super) struct PeriodRow {
     available: bool,
     /// Why not: a message key.
     reason: Option<&'static str>,
-}
-
-/// A share in percent, saturating at the type's range.
-fn percent(share: Rate) -> WireRate {
-    Decimal(Rate::from_units(share.units().saturating_mul(100)))
 }
 
 impl PeriodRow {

@@ -15,3 +15,8 @@ pub type WireAmount = Decimal<plimsoll_units::Amount>;
 pub type WirePrice = Decimal<plimsoll_units::Price>;
 pub type WireQuantity = Decimal<plimsoll_units::Quantity>;
 pub type WireRate = Decimal<plimsoll_units::Rate>;
+
+/// A fraction as a percentage.
+pub(crate) fn percent(rate: plimsoll_units::Rate) -> WireRate {
+    Decimal(plimsoll_units::Rate::from_units(rate.units().saturating_mul(100)))
+}

@@ -1,26 +1,10 @@
 //! Loans and pledges over the wire: what they cost is said before, is what is taken, and is nobody else's to see.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::money::until;
 use crate::support::{Client, Platform};
-
-/// Long enough for anything that takes seconds, on a busy machine.
-const TRIES: usize = 1_000;
-
-async fn until(mut ask: impl AsyncFnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
-    let mut last = Value::Null;
-    for _ in 0..TRIES {
-        last = ask().await;
-        if wanted(&last) {
-            return last;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("it never came to that: {last}");
-}
 
 async fn uploaded(client: &Client) -> String {
     let picture = client.request(Method::GET, "/api/user/easyGenerateCode").send().await.unwrap();

@@ -16,7 +16,7 @@ const BETWEEN_CODES: Duration = Duration::from_secs(61);
 const TRIES: usize = 2_000;
 
 /// Asks again until the answer is as wanted.
-async fn until(mut ask: impl AsyncFnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn until(mut ask: impl AsyncFnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
     let mut last = Value::Null;
     for _ in 0..TRIES {
         last = ask().await;
