@@ -90,10 +90,11 @@ step-check:
 	@for lock in $(LOCKS); do cargo metadata --locked --format-version 1 --manifest-path $${lock%lock}toml > /dev/null; done
 	@cargo xtask check
 
+# Built first: the browser's stories can then be told although a check failed.
 step-web:
 	@cd web && npm install --silent --no-audit --no-fund
-	@cd web && npm run --silent check
 	@cd web && npm run --silent build
+	@cd web && npm run --silent check
 
 # Not nextest: its process a test would start a database server a test.
 step-units:

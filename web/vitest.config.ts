@@ -19,5 +19,6 @@ export default defineConfig({
     include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     pool: 'threads',
     isolate: false,
+    setupFiles: [here('./tools/after-each-file.ts')],
   },
 })

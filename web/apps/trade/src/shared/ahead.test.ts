@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepAhead, takeAhead } from './ahead'
 
 const answer = () => Promise.resolve(new Response('{}'))
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('an answer is handed on once, and only to whoever asks the same', () => {
   keepAhead('GET', '/api/a', undefined, { token: 'mine', at: Date.now(), answer: answer() })
