@@ -13,6 +13,7 @@ use crate::contracts::Positions;
 use crate::end_of_day::Review;
 use crate::event::Event;
 use crate::fees::FeeTable;
+use crate::funds::FundBook;
 use crate::ledger::{Ledger, in_realm};
 use crate::loans::LoanBook;
 use crate::markets::{Calendar, Conversion, Exchange, Market, Product};
@@ -119,6 +120,7 @@ pub struct Engine {
     pub(crate) treasury: Treasury,
     pub(crate) loans: LoanBook,
     pub(crate) pledges: PledgeBook,
+    pub(crate) funds: FundBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -153,6 +155,7 @@ impl Engine {
             treasury: Treasury::default(),
             loans: LoanBook::default(),
             pledges: PledgeBook::default(),
+            funds: FundBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -264,6 +267,11 @@ impl Engine {
             Command::RepayPledge(c) => done(self.repay_pledge(c)),
             Command::RedeemPledge(c) => done(self.redeem_pledge(c)),
             Command::RenewPledge(c) => done(self.renew_pledge(c)),
+            Command::OfferFund(c) => done(self.offer_fund(c)),
+            Command::BuyFund(c) => self.buy_fund(c).map(|id| id.0),
+            Command::CancelFundOrder(c) => done(self.cancel_fund_order(c)),
+            Command::RedeemFund(c) => done(self.redeem_fund(c)),
+            Command::RefuseFundOrder(c) => done(self.refuse_fund_order(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

@@ -2,13 +2,14 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId,
-    PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate, SecondsId, Side, Ticks, Timestamp,
-    WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
+    MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate, SecondsId, Side,
+    Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
 use crate::contracts::PositionMode;
+use crate::funds::FundEnd;
 use crate::ledger::Posting;
 use crate::loans::{LateStep, LoanEnd};
 use crate::orders::{Purpose, TimeInForce};
@@ -410,6 +411,48 @@ pub enum Event {
         end: PledgeEnd,
         /// Collateral that went back to its owner now.
         released: Amount,
+    },
+
+    FundBought {
+        order: FundOrderId,
+        account: AccountId,
+        fund: FundId,
+        amount: Amount,
+        days: u16,
+        value_at: Timestamp,
+        ends_at: Timestamp,
+    },
+    /// The value date: the order earns from here on.
+    FundStarted {
+        order: FundOrderId,
+        account: AccountId,
+    },
+    /// A day's reward.
+    FundPaid {
+        order: FundOrderId,
+        account: AccountId,
+        reward: Amount,
+    },
+    /// The end of the term: principal, and the reward that was still to be paid.
+    FundMatured {
+        order: FundOrderId,
+        account: AccountId,
+        amount: Amount,
+        reward: Amount,
+    },
+    FundRedeemed {
+        order: FundOrderId,
+        account: AccountId,
+        amount: Amount,
+        /// Earned by that part and not paid.
+        forfeited: Amount,
+        left: Amount,
+    },
+    /// Over before its term.
+    FundEnded {
+        order: FundOrderId,
+        account: AccountId,
+        end: FundEnd,
     },
 }
 

@@ -15,7 +15,7 @@ use crate::orders::Purpose;
 /// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Customers' balances, free and held.
+    /// Customers' balances, free and held, and what they have in funds.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -36,7 +36,8 @@ impl Engine {
         self.check_escrow()?;
         self.check_net_liability()?;
         self.check_loans()?;
-        self.check_pledges()
+        self.check_pledges()?;
+        self.check_funds()
     }
 
     /// Totals by coin, practice coins included.
@@ -54,6 +55,7 @@ impl Engine {
             let total = totals.entry(asset).or_default();
             match system {
                 System::External(_) => total.external += amount,
+                System::Fund(_) => total.customers += amount,
                 _ => total.house += amount,
             }
         }
@@ -90,7 +92,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What is held is exactly what orders, positions, withdrawals and pledges hold.
+    /// What is held is exactly what orders, positions, withdrawals, pledges and fund orders hold.
     fn check_holds(&self) -> Result<(), String> {
         let mut holds: BTreeMap<(AccountId, Wallet, AssetId), Amount> = BTreeMap::new();
         for order in self.live_orders() {
@@ -105,6 +107,9 @@ impl Engine {
         }
         for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()) {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
+        }
+        for (account, asset, amount) in self.funds.held() {
+            *holds.entry((account, Wallet::Financial, asset)).or_default() += amount;
         }
         for n in 0..self.accounts.len() {
             let account = AccountId(n as u32);

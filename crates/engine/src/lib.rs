@@ -14,6 +14,7 @@ mod end_of_day;
 mod engine;
 pub mod event;
 pub mod fees;
+pub mod funds;
 mod invariants;
 pub mod ledger;
 mod liquidity;

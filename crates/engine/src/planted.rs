@@ -93,6 +93,10 @@ bugs! {
     RemovesBelowInitial,
     /// A pledge is liquidated at its margin call.
     LiquidatesAtCall,
+    /// A fund order that ends early is paid what it had earned.
+    RedemptionKeepsReward,
+    /// The last day of a fund order earns nothing.
+    LastDayUnpaid,
 }
 
 #[cfg(feature = "planted")]

@@ -126,8 +126,8 @@ rejects! {
     BorrowedTooMuch { maximum: Amount } = -5004, "order.single.max";
     /// Not on offer, or no longer.
     ProductRemoved = -5006, "product.removed";
-    /// A practice account: lending is real money only.
-    LendingLiveOnly = -5006, "product.removed";
+    /// A practice account: lending and funds are real money only.
+    LiveMoneyOnly = -5006, "product.removed";
     TermNotOffered = -5008, "days.not.error";
     /// The pool lends what it holds, whole or not at all.
     LoanPoolShort { available: Amount } = -5009, "fund.not.prefunded";
@@ -141,6 +141,24 @@ rejects! {
     PledgeRenewal { from: Timestamp, until: Timestamp } = -3008, "order.status.error";
     /// This amount needs a second person's decision.
     SecondPersonRequired { above: Amount } = -1019, "param.invalid";
+
+    // Funds
+    FundTooLittle { minimum: Amount } = -5004, "order.single.min";
+    FundTooMuch { maximum: Amount } = -5004, "order.single.max";
+    /// A day's reward would be less than the smallest unit of the coin.
+    FundEarnsNothing = -5004, "order.single.min";
+    FundTimes { times: u16 } = -5005, "financial.count.max";
+    FundSoldOut { left: Amount } = -5006, "product.removed";
+    /// A VIP level, or a verified institution.
+    FundLevel { level: u8 } = -5007, "mine.level.error";
+    /// A fund opens when the operator has paid in all that it promises.
+    FundNotPrefunded { needed: Amount, held: Amount } = -5009, "fund.not.prefunded";
+    /// The value date has come: the order can be redeemed, no longer taken back.
+    FundStarted { at: Timestamp } = -3008, "order.status.error";
+    /// Until the value date an order is taken back, not redeemed.
+    FundNotStarted { at: Timestamp } = -3008, "order.status.error";
+    /// The term is over; principal and reward are on their way.
+    FundMatured { at: Timestamp } = -3008, "order.status.error";
 
     // System
     /// This key was used for another request.

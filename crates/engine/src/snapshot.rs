@@ -88,6 +88,7 @@ const PARTS: u64 = 15;
 /// them are encoded as they were.
 const LOANS: u8 = 60;
 const PLEDGES: u8 = 61;
+const FUNDS: u8 = 62;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -108,7 +109,8 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        let products = u64::from(!self.loans.is_unused()) + u64::from(!self.pledges.is_unused());
+        let used = [!self.loans.is_unused(), !self.pledges.is_unused(), !self.funds.is_unused()];
+        let products = used.into_iter().map(u64::from).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
@@ -127,6 +129,9 @@ impl Engine {
         }
         if !self.pledges.is_unused() {
             e.u8(PLEDGES)?.encode(&self.pledges)?;
+        }
+        if !self.funds.is_unused() {
+            e.u8(FUNDS)?.encode(&self.funds)?;
         }
         Ok(())
     }
@@ -195,6 +200,7 @@ impl Engine {
             treasury: crate::treasury::Treasury::default(),
             loans: crate::loans::LoanBook::default(),
             pledges: crate::pledge::PledgeBook::default(),
+            funds: crate::funds::FundBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -223,7 +229,8 @@ impl Engine {
         }
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
-        engine.check_loans().and_then(|()| engine.check_pledges()).map_err(contradiction)?;
+        let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
+        products.map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -263,6 +270,7 @@ impl Engine {
             match d.u8()? {
                 LOANS => self.loans = d.decode()?,
                 PLEDGES => self.pledges = d.decode()?,
+                FUNDS => self.funds = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

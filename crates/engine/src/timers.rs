@@ -53,6 +53,9 @@ pub(crate) enum TimerKind {
     /// Pledges that a price reached and its own command had no room for.
     #[n(22)]
     PledgeSales,
+    /// The next dates of fund orders: value dates, daily rewards, ends of terms.
+    #[n(23)]
+    Funds,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -113,6 +116,7 @@ impl Engine {
                 TimerKind::Loans => self.run_loans(),
                 TimerKind::Pledges => self.run_pledges(),
                 TimerKind::PledgeSales => self.continue_pledge_walk(id),
+                TimerKind::Funds => self.run_funds(),
             }
         }
     }

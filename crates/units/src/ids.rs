@@ -50,6 +50,9 @@ id! {
     /// A member of the operator's staff.
     StaffId(u32);
     /// An unsecured loan, and the product it is one of.
+    FundId(u32);
+    /// One purchase of a fund.
+    FundOrderId(u64);
     LoanId(u64);
     LoanProductId(u32);
     /// A loan against collateral, and the product it is one of.

@@ -3,6 +3,7 @@
 //!
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
+mod funds;
 mod loans;
 mod orders;
 mod people;
@@ -18,6 +19,7 @@ use plimsoll_units::{AccountId, Timestamp};
 
 use crate::engine::RULES_KNOWN;
 
+pub use funds::*;
 pub use loans::*;
 pub use orders::*;
 pub use people::*;
@@ -142,6 +144,12 @@ commands! {
     155 RepayPledge;
     156 RedeemPledge;
     157 RenewPledge;
+    // Funds with a fixed rate
+    160 OfferFund;
+    161 BuyFund;
+    162 CancelFundOrder;
+    163 RedeemFund;
+    164 RefuseFundOrder;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

@@ -1,7 +1,7 @@
 //! Ledger accounts, and the reasons for moving money between them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{AccountId, Amount, AssetId, MarketId, NetworkId};
+use plimsoll_units::{AccountId, Amount, AssetId, FundId, MarketId, NetworkId};
 
 use crate::markets::Class;
 
@@ -21,7 +21,7 @@ pub enum Wallet {
     Contract = 3,
 }
 
-/// Accounts that belong to no customer. Numbers 21 and up are kept for funds, campaigns and escrow.
+/// Accounts that belong to no customer. Numbers 24 and up are kept for campaigns and escrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum System {
     /// The outside world: minus what is held there for all customers.
@@ -62,6 +62,15 @@ pub enum System {
     /// The operator's money that is lent, what borrowers paid back, and collateral it took in payment.
     #[n(20)]
     LoanPool,
+    /// The principal of a fund's running orders.
+    #[n(21)]
+    Fund(#[n(0)] FundId),
+    /// The operator's money for a fund's rewards.
+    #[n(22)]
+    FundReward(#[n(0)] FundId),
+    /// The part of it that is reserved for orders.
+    #[n(23)]
+    FundReserved(#[n(0)] FundId),
 }
 
 impl System {
@@ -86,6 +95,8 @@ pub enum House {
     Liquidity(#[n(0)] Wallet),
     #[n(20)]
     LoanPool,
+    #[n(21)]
+    FundReward(#[n(0)] FundId),
 }
 
 /// One end of a posting.
@@ -116,6 +127,9 @@ pub enum Kind {
     Shadow,
     /// The number is part of the running digest.
     LoanPool = 20,
+    Fund = 21,
+    FundReward = 22,
+    FundReserved = 23,
 }
 
 impl LedgerAccount {
@@ -139,6 +153,9 @@ impl LedgerAccount {
                 System::HouseDebt => Kind::HouseDebt,
                 System::Shadow => Kind::Shadow,
                 System::LoanPool => Kind::LoanPool,
+                System::Fund(_) => Kind::Fund,
+                System::FundReward(_) => Kind::FundReward,
+                System::FundReserved(_) => Kind::FundReserved,
             },
         }
     }
@@ -197,6 +214,14 @@ pub enum Reason {
     PledgePrincipal,
     /// Collateral that the pool takes in payment, at the index less the fee.
     PledgeLiquidation,
+    FundBuy,
+    FundReserve,
+    FundStart,
+    FundRefund,
+    FundUnreserve,
+    FundMature,
+    FundReward,
+    FundRedeem,
 }
 
 /// One movement of one coin.

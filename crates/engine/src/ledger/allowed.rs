@@ -18,8 +18,13 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
         R::HouseFunding => matches!(
             (from, to),
-            (K::External, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free)
-                | (K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free, K::External)
+            (
+                K::External,
+                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free
+            ) | (
+                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free,
+                K::External
+            )
         ),
         // A customer's own wallets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
@@ -77,5 +82,13 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::PledgeLock => matches!((from, to), (K::Free, K::Held)),
         R::PledgeRelease => matches!((from, to), (K::Held, K::Free)),
         R::PledgeLiquidation => matches!((from, to), (K::Held, K::LoanPool)),
+        // Funds: principal goes in and comes back; rewards come from what the operator reserved, and from nowhere else.
+        R::FundBuy => matches!((from, to), (K::Free, K::Held)),
+        R::FundRefund => matches!((from, to), (K::Held, K::Free)),
+        R::FundStart => matches!((from, to), (K::Held, K::Fund)),
+        R::FundMature | R::FundRedeem => matches!((from, to), (K::Fund, K::Free)),
+        R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
+        R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
+        R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
     }
 }

@@ -26,17 +26,17 @@ pub struct LoanAllowance {
 
 impl Engine {
     /// A live customer who may take on new obligations.
-    pub(crate) fn borrower(&self, id: AccountId) -> Result<&Account, Reject> {
+    pub(crate) fn live_customer(&self, id: AccountId) -> Result<&Account, Reject> {
         let account = self.customer(id)?;
         if account.realm == Realm::Practice {
-            return Err(Reject::LendingLiveOnly);
+            return Err(Reject::LiveMoneyOnly);
         }
         account.check_can_open()?;
         Ok(account)
     }
 
     pub(crate) fn apply_loan(&mut self, command: &ApplyLoan) -> Result<LoanId, Reject> {
-        let kyc = self.borrower(command.account)?.kyc;
+        let kyc = self.live_customer(command.account)?.kyc;
         let terms = self.loans.product(command.product).filter(|terms| terms.open);
         let terms = *terms.ok_or(Reject::ProductRemoved)?;
         if command.amount < terms.minimum {

@@ -40,7 +40,7 @@ impl Engine {
         if command.second.is_none() && value > DECIDED_ALONE_MAX {
             return Err(Reject::SecondPersonRequired { above: DECIDED_ALONE_MAX });
         }
-        self.borrower(loan.account)?;
+        self.live_customer(loan.account)?;
         self.check_none_overdue(loan.account)?;
         let mut terms = *self.loans.product(loan.product).ok_or(Reject::ProductRemoved)?;
         // The terms of the application hold, whatever the product offers by now.

@@ -23,7 +23,7 @@ pub const fn pledge_limit(kyc: KycLevel) -> Amount {
 
 impl Engine {
     pub(crate) fn open_pledge(&mut self, command: &OpenPledge) -> Result<PledgeId, Reject> {
-        let kyc = self.borrower(command.account)?.kyc;
+        let kyc = self.live_customer(command.account)?.kyc;
         let terms = self.pledges.product(command.product).filter(|terms| terms.open);
         let terms = terms.ok_or(Reject::ProductRemoved)?;
         if !terms.days.contains(&command.days) {

@@ -18,6 +18,7 @@ fn place_of(house: House) -> LedgerAccount {
         House::Corrections => LedgerAccount::System(System::Corrections),
         House::Liquidity(wallet) => LedgerAccount::Free(LIQUIDITY_PROVIDER, wallet),
         House::LoanPool => LedgerAccount::System(System::LoanPool),
+        House::FundReward(fund) => LedgerAccount::System(System::FundReward(fund)),
     }
 }
 
@@ -67,6 +68,12 @@ impl Engine {
             {
                 return Err(Reject::HouseMoneyInUse);
             }
+            House::FundReward(id) => {
+                let fund = self.funds.fund(id).ok_or(Reject::NotFound)?;
+                if fund.terms.open && self.check_prefunded(id, fund, amount).is_err() {
+                    return Err(Reject::HouseMoneyInUse);
+                }
+            }
             _ => {}
         }
         // Every check is above. From here on nothing may fail.
@@ -81,6 +88,10 @@ impl Engine {
         match house {
             House::OptionPool if asset != USDT => Err(Reject::WalletAsset),
             House::Liquidity(wallet) => check_wallet_asset(wallet, asset),
+            House::FundReward(id) => {
+                let fund = self.funds.fund(id).ok_or(Reject::NotFound)?;
+                if fund.terms.asset == asset { Ok(()) } else { Err(Reject::WalletAsset) }
+            }
             House::Insurance(_) | House::OptionPool | House::SwapDesk | House::Corrections | House::LoanPool => Ok(()),
         }
     }

@@ -4,6 +4,7 @@
 
 mod average;
 mod estimate;
+mod funds;
 mod lending;
 mod levels;
 mod markets;
@@ -19,6 +20,7 @@ mod walk;
 
 pub use average::average_price;
 pub use estimate::{CloseEstimate, Estimate, Opening};
+pub use funds::{FundCoverage, FundOrderView, FundPreview};
 pub use lending::{LendingPool, LoanPreview, LoanView, PledgeHealth, PledgePreview};
 pub use levels::{FeeLevel, FeePair};
 pub use markets::{ContractView, DepthView, FUNDING_INTERVAL_MS, LevelView, SessionView};
