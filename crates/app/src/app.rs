@@ -14,6 +14,7 @@ use crate::content::{self, Content};
 use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::files::Files;
+use crate::funds::Funds;
 use crate::history::History;
 use crate::identity::{self, AccountStatusCache, Identity};
 use crate::lending::{Lending, LendingContext, LendingWorker};
@@ -67,6 +68,7 @@ pub struct App {
     pub tasks: Tasks,
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
+    pub funds: Funds,
     pub history: History,
     pub lending: Lending,
     pub markets: Markets,
@@ -178,6 +180,7 @@ impl Prepared {
         tasks.spawn(Notices::new(notices).run(tasks.clone()));
         let trading =
             Trading::new(engine_client.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
+        let funds = Funds::new(store.clone(), engine_client.clone(), history.clone());
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
             clock: clock.clone(),
@@ -199,6 +202,7 @@ impl Prepared {
             tasks,
             files,
             identity,
+            funds,
             history,
             lending,
             markets,

@@ -81,3 +81,8 @@ impl EngineClient {
         &self.replica
     }
 }
+
+/// The first thing that an event says of what was asked.
+pub(crate) fn said<T>(events: &[Event], find: impl Fn(&Event) -> Option<T>) -> Option<T> {
+    events.iter().find_map(find)
+}

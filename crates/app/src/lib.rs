@@ -6,11 +6,13 @@
 mod alarms;
 mod app;
 mod clock;
+mod coins;
 mod config;
 pub mod content;
 mod engine_client;
 mod error;
 pub mod files;
+pub mod funds;
 pub mod history;
 mod idempotency;
 pub mod identity;

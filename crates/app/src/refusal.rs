@@ -75,6 +75,15 @@ fn figures(reject: &Reject) -> String {
         Reject::PledgeLtv { ltv, limit } => format!("loan-to-value {ltv}, limit {limit}"),
         Reject::BorrowedTooLittle { minimum } => format!("minimum {minimum}"),
         Reject::BorrowedTooMuch { maximum } => format!("maximum {maximum}"),
+        Reject::FundTooLittle { minimum } => format!("minimum {minimum}"),
+        Reject::FundTooMuch { maximum } => format!("maximum {maximum}"),
+        Reject::FundTimes { times } => format!("at most {times}"),
+        Reject::FundSoldOut { left } => format!("{left} left"),
+        Reject::FundLevel { level } => format!("level {level}"),
+        Reject::FundNotPrefunded { needed, held } => format!("needed {needed}, held {held}"),
+        Reject::FundStarted { at } | Reject::FundNotStarted { at } | Reject::FundMatured { at } => {
+            format!("at {}", at.0)
+        }
         Reject::LoanPoolShort { available } => format!("available {available}"),
         Reject::LoanWithdrawalOver { until } | Reject::PledgeOverdue { until } => format!("until {}", until.0),
         Reject::PledgeRenewal { from, until } => format!("from {} until {}", from.0, until.0),

@@ -1,6 +1,6 @@
 //! Fields that the lending endpoints share.
 
-use plimsoll_app::{Page, Refusal, refusal};
+use plimsoll_app::Page;
 use plimsoll_units::Rate;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -35,27 +35,6 @@ impl PartsQuery {
 pub(super) struct AmountInput {
     pub(super) id: Int,
     pub(super) amount: WireAmount,
-}
-
-/// A number that counts from zero; anything else names nothing.
-pub(super) fn number(id: Int) -> Result<u64, Refusal> {
-    u64::try_from(id.0).map_err(|_| refusal::NOT_FOUND)
-}
-
-/// The same, from a path.
-pub(super) fn number_in(path: &str) -> Result<u64, Refusal> {
-    let digits = path.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| path.parse().ok()).flatten().ok_or(refusal::NOT_FOUND)
-}
-
-/// A product's number; anything else is not on offer.
-pub(super) fn product(id: Int) -> Result<u32, Refusal> {
-    u32::try_from(id.0).map_err(|_| refusal::NOT_FOUND)
-}
-
-pub(super) fn days(days: Int) -> u16 {
-    // No product has so many: the engine says that the term is not on offer.
-    u16::try_from(days.0).unwrap_or(u16::MAX)
 }
 
 /// A percentage as a fraction.

@@ -8,12 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::fields::{PartsQuery, days, fraction, number, number_in, product};
+use super::fields::{PartsQuery, fraction};
 use super::loan_rows::{LoanOrderRow, LoanPreviewView, LoanProductRow, PaymentRow, RepaidView};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::numbers::{days, number, number_in, product};
 use crate::paging::{IdQuery, ListQuery};
 use crate::response::{Answer, Data, Done, Rows};
 use crate::wire::{Decimal, Int, Millis, WireAmount, WireRate};

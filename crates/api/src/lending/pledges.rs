@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::fields::{AmountInput, PartsQuery, days, number, number_in, product};
+use super::fields::{AmountInput, PartsQuery};
 use super::pledge_rows::{
     CollateralSoldView, PledgeChangedView, PledgeOpenedView, PledgeOrderRow, PledgePreviewView, PledgeProductRow,
     PledgeTotalsView, RedeemedView, SaleRow,
@@ -17,6 +17,7 @@ use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
 use crate::idempotency::Idempotency;
+use crate::numbers::{days, number, number_in, product};
 use crate::paging::ListQuery;
 use crate::response::{Answer, Data, Rows};
 use crate::wire::{Int, WireAmount, WireRate};

@@ -115,6 +115,10 @@ struct TotalView {
     total: WireAmount,
     /// Profit and loss of open positions at the mark; part of the total.
     unrealised: WireAmount,
+    /// Principal in funds; part of the total and of wallet 2.
+    in_funds: WireAmount,
+    /// Loans with their interest, taken off the total.
+    debt: WireAmount,
     by_type: Vec<TypeTotal>,
     by_coin: Vec<CoinTotal>,
     /// The last 30 days, day by day; the last point is now.
@@ -151,6 +155,8 @@ impl From<Total> for TotalView {
         Self {
             total: Decimal(total.total),
             unrealised: Decimal(total.unrealised),
+            in_funds: Decimal(total.in_funds),
+            debt: Decimal(total.debt),
             by_type: by_type.collect(),
             by_coin: by_coin
                 .map(|(coin, amount, worth)| CoinTotal { coin, amount: Decimal(amount), total: Decimal(worth) })

@@ -25,7 +25,7 @@ pub enum ProductLine {
 }
 
 /// Products of this build. Adding a finished product makes its texts, menu entries and rules appear.
-const BUILT: &[ProductLine] = &[ProductLine::Loans, ProductLine::Pledge];
+const BUILT: &[ProductLine] = &[ProductLine::Loans, ProductLine::Pledge, ProductLine::Funds];
 
 impl ProductLine {
     pub const ALL: [Self; 9] = [

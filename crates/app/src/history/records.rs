@@ -8,6 +8,7 @@ use plimsoll_store::projections::{LedgerFilter, LedgerRow};
 use plimsoll_units::{AccountId, Amount, AssetId, CorrectionId, Timestamp};
 
 use super::{History, Listed};
+use crate::coins::coin_of;
 use crate::projection::records::remark;
 use crate::{Principal, Result, refusal};
 
@@ -42,10 +43,6 @@ pub struct Record {
 }
 
 /// The code of a coin, live or practice.
-fn code_of(engine: &Engine, asset: AssetId) -> String {
-    engine.assets().get(asset.index() / 2).cloned().unwrap_or_default()
-}
-
 fn asset_of(engine: &Engine, code: &str, realm: Realm) -> Option<AssetId> {
     let place = engine.assets().iter().position(|known| known.eq_ignore_ascii_case(code))?;
     Some(in_realm(AssetId(u16::try_from(place * 2).ok()?), realm))
@@ -80,7 +77,7 @@ impl History {
     /// Rows with coin codes and remarks.
     pub(super) async fn reported(&self, account: AccountId, rows: Vec<LedgerRow>) -> Result<Vec<Record>> {
         let symbols: Vec<String> =
-            self.engine_client.read_stale(|engine| rows.iter().map(|row| code_of(engine, row.asset)).collect())?;
+            self.engine_client.read_stale(|engine| rows.iter().map(|row| coin_of(engine, row.asset)).collect())?;
         let mut records = Vec::with_capacity(rows.len());
         for (row, symbol) in rows.into_iter().zip(symbols) {
             let remark = self.remark(account, &row).await?;
@@ -121,6 +118,6 @@ mod tests {
         assert_eq!(asset_of(&engine, "usdt", Realm::Live), Some(AssetId(0)));
         assert_eq!(asset_of(&engine, "USDT", Realm::Practice), Some(AssetId(1)));
         assert_eq!(asset_of(&engine, "doge", Realm::Live), None);
-        assert_eq!([code_of(&engine, AssetId(0)), code_of(&engine, AssetId(1))], ["USDT", "USDT"]);
+        assert_eq!([coin_of(&engine, AssetId(0)), coin_of(&engine, AssetId(1))], ["USDT", "USDT"]);
     }
 }

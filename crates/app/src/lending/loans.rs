@@ -12,8 +12,10 @@ use plimsoll_store::money::LoanApplicationRow;
 use plimsoll_store::projections::{LoanPaymentRow, LoanRow};
 use plimsoll_units::{Amount, LoanId, LoanProductId, Rate, Timestamp};
 
-use super::{Lending, check_decimals, coin_of, said, value_of, zone};
+use super::{Lending, zone};
+use crate::coins::{check_decimals, coin_of};
 use crate::content::CreditEvent;
+use crate::engine_client::said;
 use crate::error::{AppError, Result};
 use crate::history::Listed;
 use crate::money::serial;
@@ -161,7 +163,7 @@ impl Lending {
             let figures = engine.loan_preview(known.id, amount, &local)?;
             let allowed = |income| engine.loan_allowance(principal.account, &known.terms, income);
             let most = monthly_income.map(allowed).transpose()?.map(|allowance| allowance.most);
-            Ok::<_, Reject>((figures, most, value_of(engine, known.terms.asset, amount)))
+            Ok::<_, Reject>((figures, most, engine.usdt_value(known.terms.asset, amount)))
         })?;
         let (figures, most, value) = read?;
         let is_alone = value.is_some_and(|value| value <= DECIDED_ALONE_MAX);

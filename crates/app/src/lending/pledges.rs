@@ -11,7 +11,9 @@ use plimsoll_engine::{Engine, Event, Reject, RequestKey, USDT};
 use plimsoll_store::projections::{CollateralSaleRow, PledgeRow};
 use plimsoll_units::{Amount, PledgeId, PledgeProductId, Price, Rate, Rounding, Timestamp};
 
-use super::{Lending, check_decimals, coin_of, said};
+use super::Lending;
+use crate::coins::{check_decimals, coin_of};
+use crate::engine_client::said;
 use crate::error::{AppError, Result};
 use crate::history::Listed;
 use crate::principal::Principal;

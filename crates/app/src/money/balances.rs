@@ -6,7 +6,8 @@ use plimsoll_engine::ledger::{Balance, Wallet, in_realm};
 use plimsoll_store::projections::CostRow;
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, Price, Rounding};
 
-use super::{Money, USDT, code_of};
+use super::{Money, USDT};
+use crate::coins::coin_of;
 use crate::error::Result;
 use crate::principal::Principal;
 
@@ -44,6 +45,10 @@ pub struct Total {
     pub total: Amount,
     /// Unrealised profit of open positions at the mark price; part of the total.
     pub unrealised: Amount,
+    /// Principal in funds; part of the total.
+    pub in_funds: Amount,
+    /// Loans with their interest, taken off the total.
+    pub debt: Amount,
     pub by_wallet: Vec<(Wallet, Amount)>,
     pub by_coin: Vec<(String, Amount, Amount)>,
     /// Value at the end of each of the last days; the last point is now: (time, total).
@@ -62,7 +67,7 @@ impl Money {
         let read = self.engine_client.read(|engine| {
             let mut holdings = holdings(engine, account, realm);
             for holding in holdings.iter_mut().filter(|holding| holding.wallet == Wallet::Platform) {
-                let known = costs.iter().find(|row| code_of(engine, row.asset) == holding.coin);
+                let known = costs.iter().find(|row| coin_of(engine, row.asset) == holding.coin);
                 holding.cost = known.and_then(|row| cost(engine, row));
             }
             holdings
@@ -72,16 +77,24 @@ impl Money {
 
     pub async fn total(&self, principal: &Principal) -> Result<Total> {
         let (account, realm) = (principal.account, principal.realm);
-        let (holdings, unrealised) =
-            self.engine_client.read(|engine| (holdings(engine, account, realm), unrealised(engine, account))).await?;
+        let read = self.engine_client.read(|engine| {
+            let funds = in_funds(engine, account);
+            (holdings(engine, account, realm), unrealised(engine, account), funds, debt(engine, account))
+        });
+        let (holdings, unrealised, funds, debt) = read.await?;
+        let in_funds = funds.iter().map(|fund| fund.worth.unwrap_or_default()).sum();
         let worth = |holding: &Holding| holding.worth.unwrap_or_default();
         let of_wallet = |wallet: Wallet| -> Amount {
             let held = holdings.iter().filter(|holding| holding.wallet == wallet).map(worth).sum();
-            if wallet == Wallet::Contract { held + unrealised } else { held }
+            match wallet {
+                Wallet::Contract => held + unrealised,
+                Wallet::Financial => held + in_funds,
+                Wallet::Platform => held,
+            }
         };
         let by_wallet: Vec<(Wallet, Amount)> = WALLETS.map(|wallet| (wallet, of_wallet(wallet))).to_vec();
         let mut by_coin: Vec<(String, Amount, Amount)> = Vec::new();
-        for holding in holdings.iter().filter(|holding| !holding.balance.total().is_zero()) {
+        for holding in holdings.iter().chain(&funds).filter(|holding| !holding.balance.total().is_zero()) {
             match by_coin.iter_mut().find(|(coin, ..)| *coin == holding.coin) {
                 Some((_, amount, value)) => {
                     *amount += holding.balance.total();
@@ -90,14 +103,17 @@ impl Money {
                 None => by_coin.push((holding.coin.clone(), holding.balance.total(), worth(holding))),
             }
         }
-        let unpriced =
-            holdings.iter().filter(|h| h.worth.is_none() && !h.balance.total().is_zero()).map(|h| h.coin.clone());
-        let total = by_wallet.iter().map(|(_, amount)| *amount).sum();
+        let unpriced = holdings
+            .iter()
+            .chain(&funds)
+            .filter(|h| h.worth.is_none() && !h.balance.total().is_zero())
+            .map(|h| h.coin.clone());
+        let total = by_wallet.iter().map(|(_, amount)| *amount).sum::<Amount>() - debt;
         let now = self.now();
         let first_day = now / DAY_MS - CURVE_DAYS;
         let days = self.store.equity_since(i64::from(account.0), first_day).await?;
         let curve = days.into_iter().map(|(day, total)| ((day + 1) * DAY_MS, total)).chain([(now, total)]).collect();
-        Ok(Total { total, unrealised, by_wallet, by_coin, curve, unpriced: unpriced.collect() })
+        Ok(Total { total, unrealised, in_funds, debt, by_wallet, by_coin, curve, unpriced: unpriced.collect() })
     }
 
     /// Coins held by orders and withdrawals in the platform wallet.
@@ -108,7 +124,7 @@ impl Money {
                 let balances = engine.ledger().balances(account);
                 let held =
                     balances.filter(|(wallet, _, balance)| *wallet == Wallet::Platform && balance.held.is_positive());
-                held.map(|(_, asset, balance)| (code_of(engine, asset), balance.held)).collect()
+                held.map(|(_, asset, balance)| (coin_of(engine, asset), balance.held)).collect()
             })
             .await
     }
@@ -143,7 +159,7 @@ fn holdings(engine: &Engine, account: AccountId, realm: Realm) -> Vec<Holding> {
     let holding = |(wallet, asset): (Wallet, AssetId)| {
         let balance = ledger.balance(account, wallet, asset);
         Holding {
-            coin: code_of(engine, asset),
+            coin: coin_of(engine, asset),
             wallet,
             balance,
             worth: engine.usdt_value(asset, balance.total()),
@@ -172,9 +188,28 @@ fn unrealised(engine: &Engine, account: AccountId) -> Amount {
     own.filter_map(|position| engine.view_position(position.id)?.measured).map(|measured| measured.profit).sum()
 }
 
-/// Value of an account's wallets and positions, as far as they have a price.
+/// What lies in funds: it left the wallet and is still the account's own.
+fn in_funds(engine: &Engine, account: AccountId) -> Vec<Holding> {
+    let holding = |(asset, amount)| Holding {
+        coin: coin_of(engine, asset),
+        wallet: Wallet::Financial,
+        balance: Balance { free: Amount::ZERO, held: amount },
+        worth: engine.usdt_value(asset, amount),
+        cost: None,
+    };
+    engine.funds().principal_of(account).map(holding).collect()
+}
+
+/// What an account owes on loans and pledges now, in USDT as far as the coins have a price.
+fn debt(engine: &Engine, account: AccountId) -> Amount {
+    let now = engine.stamp().at;
+    let running = engine.loans().loans_of(account).filter(|loan| loan.running.is_some());
+    let loans = running.filter_map(|loan| engine.usdt_value(loan.asset, loan.due(now).total()));
+    let pledges = engine.pledges().pledges_of(account).map(|pledge| pledge.due(now).total());
+    loans.chain(pledges).sum()
+}
+
+/// Value of an account's wallets, positions and funds less what it owes, as far as coins have a price.
 pub(super) fn equity(engine: &Engine, account: AccountId) -> Amount {
-    let balances = engine.ledger().balances(account);
-    let worth: Amount = balances.filter_map(|(_, asset, balance)| engine.usdt_value(asset, balance.total())).sum();
-    worth + unrealised(engine, account)
+    engine.equity(account) + unrealised(engine, account) - debt(engine, account)
 }

@@ -23,7 +23,7 @@ mod worker;
 use std::sync::Arc;
 
 use plimsoll_chain::addresses::{Channel, DepositKeys, channel};
-use plimsoll_engine::{Engine, USDT};
+use plimsoll_engine::USDT;
 use plimsoll_store::Store;
 use plimsoll_units::AssetId;
 
@@ -115,11 +115,6 @@ impl Money {
 fn number_of(coins: &[String], coin: &str) -> Option<AssetId> {
     let place = coins.iter().position(|code| code.eq_ignore_ascii_case(coin))?;
     Some(AssetId(u16::try_from(place * 2).expect("the engine numbers coins with 16 bits")))
-}
-
-/// The code of a coin, live or practice.
-fn code_of(engine: &Engine, asset: AssetId) -> String {
-    engine.assets().get(asset.index() / 2).cloned().unwrap_or_else(|| asset.to_string())
 }
 
 #[cfg(test)]

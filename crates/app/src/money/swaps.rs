@@ -7,8 +7,9 @@ use plimsoll_store::StoreError;
 use plimsoll_store::money::{NewSwap, SwapRow};
 use plimsoll_units::{AccountId, Amount, AssetId, Price, QuoteId, Rate, SECOND_MS, Timestamp};
 
-use super::{Money, code_of, number_of, serial};
+use super::{Money, number_of, serial};
 use crate::Page;
+use crate::coins::coin_of;
 use crate::error::{AppError, Result};
 use crate::principal::Principal;
 use crate::refusal;
@@ -99,7 +100,7 @@ impl Money {
         let (from, to) = (self.asset(&order.from)?, self.asset(&order.to)?);
         let found = self.engine_client.read(|engine| {
             let quote = engine.swap().quote(account).copied().filter(|quote| quote.id == order.quote)?;
-            Some((quote, mid(engine, quote.from, quote.to)?, code_of(engine, from), code_of(engine, to)))
+            Some((quote, mid(engine, quote.from, quote.to)?, coin_of(engine, from), coin_of(engine, to)))
         });
         let (quote, mid, from_coin, to_coin) = found.await?.ok_or(refusal::QUOTE_EXPIRED)?;
         if (quote.from, quote.to) != (from, to) {

@@ -1,17 +1,10 @@
 //! Notice texts about loans and pledges.
 
-use jiff::Timestamp as Moment;
 use plimsoll_store::projections::{LoanRow, PledgeRow};
-use plimsoll_units::Timestamp;
 
 use super::Topic;
-use super::words::Notice;
+use super::words::{Notice, moment};
 use crate::projection::codes;
-
-/// In universal time: a notice does not know where it is read.
-fn moment(at: Timestamp) -> String {
-    Moment::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
-}
 
 pub(super) fn loan(kind: i64, row: &LoanRow, amount: &str, left: &str) -> Notice {
     let due = row.due_at.map(moment).unwrap_or_default();
@@ -90,14 +83,4 @@ pub(super) fn pledge(kind: i64, row: &PledgeRow, collateral: &str, released: &st
         _ => ("Loan repaid", format!("Your loan is repaid and {released} of collateral are yours to use again.")),
     };
     Notice { topic: Topic::Lending, title, text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_moment_is_named_in_universal_time() {
-        assert_eq!(moment(Timestamp(1_794_324_600_000)), "2026-11-10 15:30 UTC");
-    }
 }

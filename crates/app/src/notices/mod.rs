@@ -2,6 +2,7 @@
 //!
 //! Owns that each notification is sent once. Reads derived rows and changes none.
 
+mod fund_words;
 mod lending_words;
 mod settings;
 mod words;

@@ -13,6 +13,7 @@ pub enum Topic {
     Seconds,
     /// Loans that are due or late, calls and sales of collateral.
     Lending,
+    Funds,
     /// Sign-ins from a new device.
     SignIns,
 }

@@ -1,13 +1,14 @@
 //! Notice texts: plain, with the figures, and with what the reader can do. Must not know who reads them.
 
+use jiff::Timestamp as Moment;
 use plimsoll_engine::Engine;
 use plimsoll_store::Transaction;
 use plimsoll_store::projections::{
-    DepositRow, LoanRow, NotificationRow, PledgeRow, PositionRow, SecondsRow, WithdrawalRow, load,
+    DepositRow, FundOrderRow, LoanRow, NotificationRow, PledgeRow, PositionRow, SecondsRow, WithdrawalRow, load,
 };
-use plimsoll_units::{Amount, AssetId, IndexId, MarketId};
+use plimsoll_units::{Amount, AssetId, IndexId, MarketId, Timestamp};
 
-use super::{Topic, lending_words};
+use super::{Topic, fund_words, lending_words};
 use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::projection::codes;
@@ -62,6 +63,16 @@ pub(super) async fn of(
             )),
             None => None,
         },
+        codes::NOTIFY_FUND_STARTED..=codes::NOTIFY_FUND_REFUSED => match load::<FundOrderRow>(tx, &id).await?.pop() {
+            Some(row) => Some(fund_words::fund(
+                notification.kind,
+                &row,
+                &sum(engine_client, row.bought, row.asset)?,
+                &sum(engine_client, row.amount, row.asset)?,
+                &sum(engine_client, row.paid, row.asset)?,
+            )),
+            None => None,
+        },
         kind => match load::<WithdrawalRow>(tx, &id).await?.pop() {
             Some(row) => {
                 withdrawal(kind, &sum(engine_client, row.amount, row.asset)?, &sum(engine_client, row.fee, row.asset)?)
@@ -69,6 +80,11 @@ pub(super) async fn of(
             None => None,
         },
     })
+}
+
+/// In universal time: a notice does not know where it is read.
+pub(super) fn moment(at: Timestamp) -> String {
+    Moment::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
 }
 
 fn sum(engine_client: &EngineClient, amount: Amount, asset: AssetId) -> Result<String> {

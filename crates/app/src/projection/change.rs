@@ -1,17 +1,17 @@
 //! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
-    CollateralSaleRow, FillRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow, NotificationRow,
-    SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CollateralSaleRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow,
+    NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, LoanId, Lots, OrderId, PledgeId, PositionId, Price,
-    ProtectionId, SecondsId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, FundOrderId, LoanId, Lots, OrderId, PledgeId, PositionId,
+    Price, ProtectionId, SecondsId, Timestamp, WithdrawalId,
 };
 
 use super::facts::{
-    CorrectionFact, CostFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
-    WithdrawalFact,
+    CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact,
+    SecondsFact, WithdrawalFact,
 };
 
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub enum Change {
     Withdrawal(WithdrawalId, WithdrawalFact),
     Correction(CorrectionId, CorrectionFact),
     Cost(CostFact),
+    Fund(FundOrderId, FundFact),
+    FundPayment(FundPaymentRow),
     Loan(LoanId, LoanFact),
     LoanPayment(LoanPaymentRow),
     LoanCredit(LoanCreditRow),

@@ -4,6 +4,7 @@
 
 use plimsoll_engine::command::ProtectionKind;
 use plimsoll_engine::event::{Carry, OrderEnd, ReduceReason, VoidReason};
+use plimsoll_engine::funds::FundPays;
 use plimsoll_engine::ledger::System;
 use plimsoll_engine::loans::LoanEnd;
 use plimsoll_engine::orders::OrderKind;
@@ -44,6 +45,13 @@ pub const PLEDGE_REPAID: i64 = 1;
 pub const PLEDGE_LIQUIDATED: i64 = 2;
 pub const PLEDGE_OVERDUE: i64 = 3;
 
+/// Purchases of funds, as in the API's `status`. One that its owner took back before the value date counts as redeemed.
+pub const FUND_WAITING: i64 = 0;
+pub const FUND_RUNNING: i64 = 1;
+pub const FUND_REFUSED: i64 = 2;
+pub const FUND_MATURED: i64 = 3;
+pub const FUND_REDEEMED: i64 = 4;
+
 /// What a loan did to a credit score.
 pub const CREDIT_LATE: i64 = 0;
 pub const CREDIT_LATE_WEEK: i64 = 1;
@@ -76,6 +84,9 @@ pub const NOTIFY_PLEDGE_SOLD: i64 = 18;
 pub const NOTIFY_PLEDGE_ENDING: i64 = 19;
 pub const NOTIFY_PLEDGE_OVERDUE: i64 = 20;
 pub const NOTIFY_PLEDGE_CLOSED: i64 = 21;
+pub const NOTIFY_FUND_STARTED: i64 = 22;
+pub const NOTIFY_FUND_MATURED: i64 = 23;
+pub const NOTIFY_FUND_REFUSED: i64 = 24;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,
@@ -128,6 +139,13 @@ pub(crate) const fn carry(why: Carry) -> i64 {
 }
 pub(crate) const fn loan_end(end: LoanEnd) -> i64 {
     end as i64
+}
+/// As in the API's `type`.
+pub const fn fund_pays(pays: FundPays) -> i64 {
+    match pays {
+        FundPays::Daily => 2,
+        FundPays::AtMaturity => 3,
+    }
 }
 pub(crate) const fn sale_reason(why: SaleReason) -> i64 {
     why as i64
@@ -182,6 +200,8 @@ pub const POT_OPTIONS: i64 = 2;
 pub const POT_SWAP_DESK: i64 = 3;
 pub const POT_DEBT: i64 = 4;
 pub const POT_LENDING: i64 = 5;
+/// Reward accounts of all funds together, reserved or not.
+pub const POT_FUND_REWARDS: i64 = 6;
 /// And the number of the class of instruments that the fund insures.
 pub const POT_INSURANCE: i64 = 16;
 
@@ -193,6 +213,7 @@ pub(crate) const fn pot(system: System) -> Option<i64> {
         System::SwapDesk => Some(POT_SWAP_DESK),
         System::HouseDebt => Some(POT_DEBT),
         System::LoanPool => Some(POT_LENDING),
+        System::FundReward(_) | System::FundReserved(_) => Some(POT_FUND_REWARDS),
         System::Insurance(class) => Some(POT_INSURANCE + class as i64),
         _ => None,
     }

@@ -9,6 +9,8 @@ use plimsoll_engine::ledger::Reason;
 pub const DEPOSIT: i64 = 1;
 pub const WITHDRAWAL: i64 = 2;
 pub const SECONDS_STAKE: i64 = 5;
+pub const FUND_BOUGHT: i64 = 6;
+pub const FUND_SETTLED: i64 = 7;
 pub const SECONDS_SETTLED: i64 = 9;
 pub const SWAP_IN: i64 = 10;
 pub const SWAP_OUT: i64 = 11;
@@ -23,6 +25,7 @@ pub const LIQUIDATION: i64 = 30;
 pub const REFERRAL: i64 = 34;
 pub const TRANSFER: i64 = 35;
 pub const LOAN: i64 = 38;
+pub const FUND_REDEEMED: i64 = 55;
 pub const FUNDING: i64 = 60;
 pub const OVERNIGHT: i64 = 61;
 pub const DELEVERAGING: i64 = 62;
@@ -35,6 +38,7 @@ pub const CORRECTION: i64 = 67;
 pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<ReduceReason>) -> Option<i64> {
     Some(match reason {
         Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease => return None,
+        Reason::FundBuy | Reason::FundRefund | Reason::FundReserve | Reason::FundUnreserve => return None,
         Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
         // Play money is credited and debited like a deposit, in the practice realm only.
         Reason::Deposit | Reason::DepositReversal | Reason::ClaimCover | Reason::PracticeGrant => DEPOSIT,
@@ -63,11 +67,14 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::PledgeInterest => PLEDGE_INTEREST,
         Reason::PledgePrincipal => PLEDGE_REPAID,
         Reason::PledgeLiquidation => PLEDGE_SOLD,
+        Reason::FundStart => FUND_BOUGHT,
+        Reason::FundMature | Reason::FundReward => FUND_SETTLED,
+        Reason::FundRedeem => FUND_REDEEMED,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 38] = [
+pub(crate) const REASONS: [Reason; 46] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -106,6 +113,14 @@ pub(crate) const REASONS: [Reason; 38] = [
     Reason::PledgeInterest,
     Reason::PledgePrincipal,
     Reason::PledgeLiquidation,
+    Reason::FundBuy,
+    Reason::FundReserve,
+    Reason::FundStart,
+    Reason::FundRefund,
+    Reason::FundUnreserve,
+    Reason::FundMature,
+    Reason::FundReward,
+    Reason::FundRedeem,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -140,6 +155,10 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::PledgeInterest) => "Interest of a loan against collateral",
         Some(Reason::PledgePrincipal) => "Loan against collateral repaid",
         Some(Reason::PledgeLiquidation) => "Collateral sold to repay a loan",
+        Some(Reason::FundStart) => "Fund bought",
+        Some(Reason::FundMature) => "Fund term ended",
+        Some(Reason::FundReward) => "Reward of a fund",
+        Some(Reason::FundRedeem) => "Fund redeemed early",
         _ => "",
     }
 }
@@ -149,7 +168,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 16] = [
+    const KINDS: [Kind; 19] = [
         Kind::Free,
         Kind::Held,
         Kind::External,
@@ -166,6 +185,9 @@ mod tests {
         Kind::HouseDebt,
         Kind::Shadow,
         Kind::LoanPool,
+        Kind::Fund,
+        Kind::FundReward,
+        Kind::FundReserved,
     ];
 
     #[test]
@@ -178,7 +200,15 @@ mod tests {
                 .any(|from| KINDS.iter().any(|to| allowed(*from, *to, reason) && (customers(*from) || customers(*to))));
             // The operator's money goes to the liquidity provider, which is no customer.
             // Holds change nothing owned.
-            let holds = matches!(reason, Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease);
+            let holds = matches!(
+                reason,
+                Reason::Hold
+                    | Reason::Release
+                    | Reason::PledgeLock
+                    | Reason::PledgeRelease
+                    | Reason::FundBuy
+                    | Reason::FundRefund
+            );
             let expected = touches && !holds && reason != Reason::HouseFunding;
             for credit in [false, true] {
                 assert_eq!(record_type(reason, credit, None).is_some(), expected, "{reason:?}");

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, CollateralSaleRow, CostRow, FillRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow,
-    LoanCreditRow, LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow,
-    WithdrawalStepRow,
+    CarryRow, CollateralSaleRow, CostRow, FillRow, FundPaymentRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow,
+    LiquidationRow, LoanCreditRow, LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow,
+    SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Liquidation, Payment};
 use super::facts::{
-    CorrectionFact, CostFact, DepositFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact, SecondsFact,
-    WithdrawalFact,
+    CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact,
+    SecondsFact, WithdrawalFact,
 };
 use super::fold::{Facts, Folded};
 
@@ -34,6 +34,8 @@ pub(super) struct WriteBatch {
     withdrawals: Facts<WithdrawalFact>,
     corrections: Facts<CorrectionFact>,
     costs: Facts<CostFact>,
+    fund_orders: Facts<FundFact>,
+    fund_payments: Vec<FundPaymentRow>,
     loans: Facts<LoanFact>,
     loan_payments: Vec<LoanPaymentRow>,
     loan_credit: Vec<LoanCreditRow>,
@@ -71,6 +73,8 @@ impl WriteBatch {
             Change::Withdrawal(id, fact) => self.withdrawals.push(number(id.0), fact),
             Change::Correction(id, fact) => self.corrections.push(number(id.0), fact),
             Change::Cost(fact) => self.costs.push(CostRow::id_of(fact.account, fact.asset), fact),
+            Change::Fund(id, fact) => self.fund_orders.push(number(id.0), fact),
+            Change::FundPayment(row) => self.fund_payments.push(row),
             Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
             Change::LoanPayment(row) => self.loan_payments.push(row),
             Change::LoanCredit(row) => self.loan_credit.push(row),
@@ -109,6 +113,8 @@ impl WriteBatch {
         self.corrections.fold(tx).await?.write(tx).await?;
         self.costs.fold(tx).await?.write(tx).await?;
         self.write_lending(tx).await?;
+        self.fund_orders.fold(tx).await?.write(tx).await?;
+        tx.append(&self.fund_payments).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;
         tx.append(&self.carries(&positions)).await?;

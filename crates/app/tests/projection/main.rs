@@ -4,6 +4,7 @@
 mod borrowers;
 mod compare;
 mod figures;
+mod investors;
 #[path = "../../../server/tests/venue/mod.rs"]
 mod venue;
 mod workload;

@@ -15,8 +15,8 @@ use plimsoll_engine::{Command, Event, RULES_AT_GENESIS, RULES_KNOWN, Request, US
 use plimsoll_journal::SqliteJournal;
 use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
-    AccountId, Amount, CorrectionId, DepositId, HOUR_MS, LoanId, OrderId, PledgeId, PositionId, Price, ProtectionId,
-    Quantity, QuoteId, Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, CorrectionId, DepositId, FundOrderId, HOUR_MS, LoanId, OrderId, PledgeId, PositionId, Price,
+    ProtectionId, Quantity, QuoteId, Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -41,6 +41,7 @@ pub(crate) struct Workload {
     corrections: Vec<CorrectionId>,
     pub(crate) loans: Vec<(AccountId, LoanId)>,
     pub(crate) pledges: Vec<(AccountId, PledgeId)>,
+    pub(crate) fund_orders: Vec<(AccountId, FundOrderId)>,
     /// The newest quote.
     quotes: u64,
 }
@@ -81,6 +82,7 @@ impl Workload {
             corrections: Vec::new(),
             loans: Vec::new(),
             pledges: Vec::new(),
+            fund_orders: Vec::new(),
             quotes: 0,
         }
     }
@@ -134,7 +136,10 @@ impl Workload {
             Event::DepositCredited { deposit, .. } => self.open_deposits.push(deposit),
             Event::SwapQuoted { quote, .. } => self.quotes = quote.0,
             Event::CorrectionProposed { correction, .. } => self.corrections.push(correction),
-            _ => self.note_lending(event),
+            _ => {
+                self.note_lending(event);
+                self.note_funds(event);
+            }
         }
     }
 
@@ -167,6 +172,7 @@ impl Workload {
             }
         }
         self.lend();
+        self.open_funds();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -227,7 +233,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(28) {
+        match self.roll(30) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -243,6 +249,7 @@ impl Workload {
             22 => self.correct(),
             23 | 24 => self.borrow(),
             25 | 26 => self.pledge(),
+            27 | 28 => self.invest(),
             _ => self.practise(),
         }
     }

@@ -2,6 +2,7 @@
 //! data; they enter the engine by the same commands an operator would use.
 
 mod calendars;
+mod funds;
 mod lending;
 mod listing;
 mod offers;
@@ -58,14 +59,19 @@ pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<C
     commands.extend(offers::swaps(&coins));
     commands.extend(offers::channels(&coins));
     commands.extend(lending::lending(&coins));
+    commands.extend(funds::funds(&coins));
     commands.extend(capital(universe, &coins));
     commands
 }
 
 /// What a journal of an earlier build lacks: products that did not exist then.
 pub(crate) fn newer_products(engine: &Engine, universe: &Universe) -> Vec<Command> {
+    let coins = listing::coins(universe);
     let has_loans = engine.loans().products().next().is_some();
-    if has_loans { Vec::new() } else { lending::lending(&listing::coins(universe)) }
+    let loans = if has_loans { Vec::new() } else { lending::lending(&coins) };
+    let has_funds = engine.funds().funds().next().is_some();
+    let funds = if has_funds { Vec::new() } else { funds::funds(&coins) };
+    loans.into_iter().chain(funds).collect()
 }
 
 /// Activates every rule set of this build that a journal does not follow yet. A new journal begins with today's rules;

@@ -6,6 +6,7 @@ mod access;
 mod charts;
 mod content;
 mod edge;
+mod funds;
 mod history;
 mod identity;
 mod lending;

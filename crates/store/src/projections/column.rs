@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, IndexId, LoanId, LoanProductId, Lots, MarketId, NetworkId,
-    OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, SecondsId, StaffId,
-    Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
+    MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate,
+    SecondsId, StaffId, Timestamp, WithdrawalId,
 };
 
 use super::params::Params;
@@ -106,6 +106,8 @@ whole_numbers! {
     DepositId: |v| v.0, |n| DepositId(n);
     WithdrawalId: |v| v.0, |n| WithdrawalId(n);
     CorrectionId: |v| v.0, |n| CorrectionId(n);
+    FundId: |v| v.0, |n| FundId(n);
+    FundOrderId: |v| v.0, |n| FundOrderId(n);
     LoanId: |v| v.0, |n| LoanId(n);
     LoanProductId: |v| v.0, |n| LoanProductId(n);
     PledgeId: |v| v.0, |n| PledgeId(n);

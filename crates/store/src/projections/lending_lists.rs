@@ -2,15 +2,9 @@
 
 use plimsoll_units::{AccountId, LoanId, PledgeId};
 
-use super::lists::{ANY, NEWEST, NEWEST_ID, Question, one_of_account};
+use super::lists::{ANY, NEWEST, Question, by_status, one_of_account};
 use super::rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 use crate::{Page, Result, Store};
-
-/// Rows that a status filter names, or all.
-fn by_status(account: AccountId, status: Option<i64>) -> Question {
-    let values = vec![account.0.into(), status.unwrap_or(ANY)];
-    Question { condition: "account = $1 AND ($2 < 0 OR status = $2)", order: NEWEST_ID, values }
-}
 
 fn parts_of(condition: &'static str, account: AccountId, whole: u64) -> Question {
     Question { condition, order: NEWEST, values: vec![account.0.into(), i64::try_from(whole).unwrap_or(ANY)] }

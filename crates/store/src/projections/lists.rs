@@ -92,6 +92,12 @@ fn of_account(account: AccountId) -> Question {
     Question { condition: "account = $1", order: NEWEST_ID, values: vec![account.0.into()] }
 }
 
+/// Rows that a status filter names, or all.
+pub(super) fn by_status(account: AccountId, status: Option<i64>) -> Question {
+    let values = vec![account.0.into(), status.unwrap_or(ANY)];
+    Question { condition: "account = $1 AND ($2 < 0 OR status = $2)", order: NEWEST_ID, values }
+}
+
 pub(super) fn one_of_account(account: AccountId, id: u64) -> Question {
     let id = i64::try_from(id).unwrap_or(ANY);
     Question { condition: "account = $1 AND id = $2", order: NEWEST_ID, values: vec![account.0.into(), id] }

@@ -4,6 +4,7 @@
 //! `status` column means.
 
 mod column;
+mod fund_lists;
 mod lending_lists;
 mod lists;
 mod notifications;
@@ -22,6 +23,7 @@ mod writer;
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
+pub use rows::funds::{FundOrderRow, FundPaymentRow};
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 pub use rows::money::{
     CorrectionRow, CostRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow,

@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{lending, money, notifications, public, trading};
+use super::rows::{funds, lending, money, notifications, public, trading};
 use super::table::Table;
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 24] = [
+const TABLES: [&str; 26] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -33,6 +33,8 @@ const TABLES: [&str; 24] = [
     money::WithdrawalStepRow::NAME,
     money::CorrectionRow::NAME,
     money::CostRow::NAME,
+    funds::FundOrderRow::NAME,
+    funds::FundPaymentRow::NAME,
     lending::LoanRow::NAME,
     lending::LoanPaymentRow::NAME,
     lending::LoanCreditRow::NAME,

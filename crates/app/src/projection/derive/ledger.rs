@@ -45,6 +45,7 @@ pub(super) enum Topic {
     Correction,
     Loan,
     Pledge,
+    Fund,
 }
 
 const fn topic(reason: Reason) -> Option<Topic> {
@@ -66,6 +67,7 @@ const fn topic(reason: Reason) -> Option<Topic> {
         Reason::PledgeLoan | Reason::PledgeInterest | Reason::PledgePrincipal | Reason::PledgeLiquidation => {
             Some(Topic::Pledge)
         }
+        Reason::FundStart | Reason::FundMature | Reason::FundReward | Reason::FundRedeem => Some(Topic::Fund),
         _ => None,
     }
 }
@@ -150,9 +152,9 @@ impl Draft<'_> {
     }
 }
 
-/// Movements between one's own wallets.
+/// Movements of what stays one's own: between wallets, into a fund and back.
 fn is_internal(reason: Reason) -> bool {
-    matches!(reason, Reason::Transfer)
+    matches!(reason, Reason::Transfer | Reason::FundStart | Reason::FundMature | Reason::FundRedeem)
 }
 
 fn is_trade(reason: Reason) -> bool {

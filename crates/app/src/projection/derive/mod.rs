@@ -3,6 +3,7 @@
 //!
 //! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
 
+mod funds;
 mod ledger;
 mod lending;
 mod money;
@@ -126,6 +127,12 @@ impl<'a> Draft<'a> {
             | Event::PledgeRenewed { .. }
             | Event::PledgeOverdue { .. }
             | Event::PledgeClosed { .. } => self.tell_pledge(event, earlier),
+            Event::FundBought { .. }
+            | Event::FundStarted { .. }
+            | Event::FundPaid { .. }
+            | Event::FundMatured { .. }
+            | Event::FundRedeemed { .. }
+            | Event::FundEnded { .. } => self.tell_fund(event, earlier),
             _ => {}
         }
     }

@@ -2,6 +2,7 @@
 
 use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_store::projections::NotificationRow;
@@ -68,6 +69,13 @@ impl Draft<'_> {
             }
             Event::PledgeOverdue { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_OVERDUE, pledge.0);
+            }
+            Event::FundStarted { order, account } => self.notification(account, codes::NOTIFY_FUND_STARTED, order.0),
+            Event::FundMatured { order, account, .. } => {
+                self.notification(account, codes::NOTIFY_FUND_MATURED, order.0);
+            }
+            Event::FundEnded { order, account, end: FundEnd::Refused { .. } } => {
+                self.notification(account, codes::NOTIFY_FUND_REFUSED, order.0);
             }
             Event::PledgeClosed { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);

@@ -1,6 +1,7 @@
 //! Facts: changes to rows that live longer than one command, and how each applies to its row.
 
 mod cost;
+mod funds;
 mod lending;
 mod money;
 mod orders;
@@ -8,6 +9,7 @@ mod positions;
 mod seconds;
 
 pub(super) use cost::CostFact;
+pub(super) use funds::FundFact;
 pub(super) use lending::{LoanFact, PledgeFact};
 pub(super) use money::{CorrectionFact, DepositFact, WithdrawalFact};
 pub(super) use orders::{Filled, OrderFact};

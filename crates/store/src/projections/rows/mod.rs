@@ -1,5 +1,6 @@
 //! The derived tables as structs, field for column.
 
+pub(super) mod funds;
 pub(super) mod lending;
 pub(super) mod money;
 pub(super) mod notifications;

@@ -1,0 +1,170 @@
+//! Funds on offer, buying them and ending a purchase: `/api/financial`.
+
+use axum::extract::{Path, State};
+use plimsoll_app::engine::funds::FundClass;
+use plimsoll_app::funds::FundForm;
+use plimsoll_app::{Refusal, refusal};
+use plimsoll_units::{FundId, FundOrderId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::rows::{FundOrderRow, FundPreviewView, FundRow, IncomeView, RedeemedView, class_number};
+use crate::api::Api;
+use crate::caller::{Active, LiveCaller};
+use crate::extract::Input;
+use crate::idempotency::Idempotency;
+use crate::numbers::{days, number, number_in, product};
+use crate::response::{Answer, Data, Rows};
+use crate::wire::{Int, WireAmount, WireRate};
+
+pub(super) fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(offers))
+        .routes(routes!(preview))
+        .routes(routes!(submit))
+        .routes(routes!(cancel))
+        .routes(routes!(redeem))
+        .routes(routes!(personal_income))
+        .routes(routes!(offer))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct OffersInput {
+    /// 0 for everybody, 1 from a VIP level on, 2 for institutions; all when it is missing.
+    classify: Option<Int>,
+    /// A coin's code; all when it is missing.
+    coin: Option<String>,
+}
+
+impl OffersInput {
+    fn class(&self) -> Result<Option<FundClass>, Refusal> {
+        let Some(wanted) = self.classify else { return Ok(None) };
+        let classes = [FundClass::General, FundClass::Vip, FundClass::Institution];
+        let class = classes.into_iter().find(|class| class_number(*class) == wanted.0);
+        class.map(Some).ok_or_else(|| refusal::PARAM.because("classify"))
+    }
+}
+
+/// Funds on offer, with what stands behind each
+#[utoipa::path(
+    post, path = "/api/financial/list", tag = "funds", request_body = OffersInput,
+    responses((status = 200, body = Rows<FundRow>))
+)]
+async fn offers(State(api): State<Api>, Input(params): Input<OffersInput>) -> Answer<Rows<FundRow>> {
+    let offers = api.app.funds.offers(params.class()?, params.coin.as_deref())?;
+    Ok(Rows::of(offers.len() as u64, offers.into_iter().map(Into::into).collect()))
+}
+
+/// One fund, also when it is no longer on offer
+#[utoipa::path(
+    post, path = "/api/financial/{id}", tag = "funds", params(("id" = i64, Path)),
+    responses((status = 200, body = Data<FundRow>))
+)]
+async fn offer(State(api): State<Api>, Path(id): Path<String>) -> Answer<Data<FundRow>> {
+    let id = u32::try_from(number_in(&id)?).map_err(|_| refusal::NOT_FOUND)?;
+    Ok(Data::of(api.app.funds.offer(FundId(id))?.into()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct FundInput {
+    plan_id: Int,
+    money: WireAmount,
+    days: Int,
+    /// The yearly rate that the form showed: another one by now is refused.
+    apr: Option<WireRate>,
+}
+
+impl FundInput {
+    fn form(&self) -> Result<FundForm, Refusal> {
+        Ok(FundForm {
+            fund: product(self.plan_id)?,
+            amount: self.money.0,
+            days: days(self.days),
+            rate: self.apr.map(|rate| rate.0),
+        })
+    }
+}
+
+/// What an order would earn, and when it starts and ends
+#[utoipa::path(
+    post, path = "/api/financial/preview", tag = "funds", request_body = FundInput, security(("session" = [])),
+    responses((status = 200, body = Data<FundPreviewView>))
+)]
+async fn preview(
+    State(api): State<Api>,
+    _caller: LiveCaller,
+    Input(params): Input<FundInput>,
+) -> Answer<Data<FundPreviewView>> {
+    Ok(Data::of(api.app.funds.preview(&params.form()?)?.into()))
+}
+
+/// Buy a fund from the financial wallet
+#[utoipa::path(
+    post, path = "/api/financial/submit", tag = "funds", request_body = FundInput, security(("session" = [])),
+    responses((status = 200, body = Data<FundOrderRow>))
+)]
+async fn submit(
+    State(api): State<Api>,
+    caller: Active,
+    idempotency: Idempotency,
+    Input(params): Input<FundInput>,
+) -> Answer<Data<FundOrderRow>> {
+    let key = idempotency.key(&caller, None, &api);
+    Ok(Data::of(api.app.funds.buy(&caller, &params.form()?, key).await?.into()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct FundOrderInput {
+    order_id: Int,
+}
+
+/// Take an order back before its value date
+#[utoipa::path(
+    post, path = "/api/financial/cancel", tag = "funds", request_body = FundOrderInput, security(("session" = [])),
+    responses((status = 200, body = Data<FundOrderRow>))
+)]
+async fn cancel(
+    State(api): State<Api>,
+    caller: Active,
+    idempotency: Idempotency,
+    Input(params): Input<FundOrderInput>,
+) -> Answer<Data<FundOrderRow>> {
+    let (id, key) = (FundOrderId(number(params.order_id)?), idempotency.key(&caller, None, &api));
+    Ok(Data::of(api.app.funds.cancel(&caller, id, key).await?.into()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct RedeemInput {
+    order_id: Int,
+    amount: WireAmount,
+}
+
+/// End a purchase or a part of it before its term: the principal comes back, its unpaid reward does not
+#[utoipa::path(
+    post, path = "/api/financial/redeem", tag = "funds", request_body = RedeemInput, security(("session" = [])),
+    responses((status = 200, body = Data<RedeemedView>))
+)]
+async fn redeem(
+    State(api): State<Api>,
+    caller: Active,
+    idempotency: Idempotency,
+    Input(params): Input<RedeemInput>,
+) -> Answer<Data<RedeemedView>> {
+    let (id, key) = (FundOrderId(number(params.order_id)?), idempotency.key(&caller, None, &api));
+    Ok(Data::of(api.app.funds.redeem(&caller, id, params.amount.0, key).await?.into()))
+}
+
+/// What the caller has in funds, and what it has earned
+#[utoipa::path(
+    post, path = "/api/financial/personalIncome", tag = "funds", security(("session" = [])),
+    responses((status = 200, body = Data<IncomeView>))
+)]
+async fn personal_income(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<IncomeView>> {
+    Ok(Data::of(api.app.funds.income(&caller).await?.into()))
+}

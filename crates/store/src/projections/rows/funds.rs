@@ -1,0 +1,50 @@
+//! Rows of purchases of funds.
+
+use plimsoll_units::{AccountId, Amount, AssetId, FundId, FundOrderId, Rate, Timestamp};
+
+use super::keyed;
+use crate::projections::table::table;
+
+table! {
+    FundOrderRow in "derived_fund_orders" {
+        id: FundOrderId,
+        account: AccountId,
+        fund: FundId,
+        asset: AssetId,
+        bought: Amount,
+        /// Principal in it now; at the end of the term, what went back.
+        amount: Amount,
+        days: i64,
+        rate: Rate,
+        pays: i64,
+        /// The least that a part redemption may leave.
+        minimum: Amount,
+        bought_at: Timestamp,
+        value_at: Timestamp,
+        ends_at: Timestamp,
+        status: i64,
+        /// Rewards so far.
+        paid: Amount,
+        /// Why the operator turned it down.
+        reason: Option<i64>,
+        ended_at: Option<Timestamp>,
+    }
+}
+
+table! {
+    /// What went back to the buyer: a day's reward, a redemption, or principal and reward at the end.
+    FundPaymentRow in "derived_fund_payments" {
+        account: AccountId,
+        at: Timestamp,
+        seq: u64,
+        n: i64,
+        fund_order: FundOrderId,
+        asset: AssetId,
+        principal: Amount,
+        reward: Amount,
+        /// Earned by what was redeemed, and not paid.
+        forfeited: Amount,
+    }
+}
+
+keyed! { FundOrderRow }
