@@ -89,8 +89,14 @@ impl Writer {
         offered: Arc<AtomicU64>,
         alarm: Arc<OnceLock<String>>,
     ) {
+        // A node that ends tries a few more times: two writers at once can keep a small machine's database busy.
+        let mut last_tries = TRIES;
+        let mut gives_up = |queue: &mpsc::Receiver<PendingWrites>| {
+            last_tries -= u32::from(queue.is_closed());
+            last_tries == 0
+        };
         while let Err(error) = self.find_place().await {
-            if queue.is_closed() {
+            if gives_up(&queue) {
                 return;
             }
             tracing::warn!(%error, "the rows' place is not known yet");
@@ -111,7 +117,7 @@ impl Writer {
                 let _ = alarm.set(why);
                 return;
             }
-            if queue.is_closed() {
+            if gives_up(&queue) {
                 return;
             }
             tracing::warn!(%why, "writing rows");
