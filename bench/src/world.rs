@@ -63,7 +63,7 @@ pub fn listings(depth: Option<Amount>) -> Vec<Command> {
     };
     let spot = Product::Spot { base: COIN, quote: USDT };
     let spread = Price::whole(1);
-    let quotes = depth.map(|top_value| LiquiditySpec { spread, top_value, levels: 10 });
+    let quotes = depth.map(|top_value| LiquiditySpec { spread, top_value, levels: 10, lean: None });
     let (step, lot) = (Quantity::from_units(Quantity::SCALE / 100_000), Quantity::from_units(Quantity::SCALE / 1_000));
     let mut commands: Vec<Command> = vec![
         ListAsset { code: "BTC".to_owned() }.into(),

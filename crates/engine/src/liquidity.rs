@@ -4,12 +4,12 @@
 //! itself places its orders, so no one can steer them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp};
+use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp, mul_div};
 
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};
 use crate::ledger::{LedgerAccount, Posting, Reason, Wallet};
-use crate::markets::{Exchange, Market};
+use crate::markets::{Exchange, LEAN_MAX, LiquiditySpec, Market};
 use crate::orders::{Detail, Purpose, TimeInForce};
 use crate::prices::FeedState;
 
@@ -111,6 +111,7 @@ impl Engine {
     fn plan_quotes(&self, market: MarketId, price: Price) -> Vec<Quote> {
         let m = &self.markets[market.index()];
         let terms = m.spec.liquidity.expect("asked by requote");
+        let price = centre(m, &terms, price);
         let half = Price::from_units(terms.spread.units() / 2);
         let gap = m.ticks_towards(half, Side::Buy).0.max(1);
         let mut quotes = Vec::with_capacity(usize::from(terms.levels) * 2);
@@ -200,6 +201,20 @@ impl Engine {
         let now = self.now();
         self.markets[market.index()].quotes.take(now, side, lots);
     }
+}
+
+/// The price that quotes stand around: the index, moved against what the provider holds of a contract.
+fn centre(m: &Market, terms: &LiquiditySpec, index: Price) -> Price {
+    let Some(lean) = terms.lean.filter(|_| m.is_contract()) else {
+        return index;
+    };
+    let held = m.contract().liquidity.lots;
+    let value = m.value(m.ticks_towards(index, Side::Buy), Lots(held.unsigned_abs()));
+    let of_index = |rate| index.at_rate(rate, Rounding::Down).unwrap_or(Price::ZERO);
+    let most = of_index(LEAN_MAX);
+    let by = mul_div(of_index(lean).units(), value.units(), terms.top_value.units(), Rounding::Down);
+    let by = by.map_or(most, Price::from_units).min(most);
+    if held > 0 { index - by } else { index + by }
 }
 
 /// How much more may be quoted on one side.

@@ -1,10 +1,11 @@
 //! `plimsoll-simulate`: repeats one seed, or runs fresh seeds for a while.
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use plimsoll_simulator::{CoveragePoint, Depth, Plan, run, run_many};
+use plimsoll_simulator::{CoveragePoint, Depth, Failure, Plan, Summary, run, run_many};
 
 /// Seeded runs of the whole system with faults.
 #[derive(Parser)]
@@ -71,10 +72,17 @@ fn run_fresh(arguments: &Arguments) -> ExitCode {
     let last = arguments.seeds.map(|count| first + count);
     let goes_on = |seed| last.map_or_else(|| Instant::now() < until, |last| seed < last);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let summary = run_many(first, threads, |seed| plan(arguments, seed), goes_on);
-    for failure in &summary.failures {
-        println!("{failure}");
-    }
+    let reported = AtomicU64::new(0);
+    let report = |summary: &Summary, failure: Option<&Failure>| {
+        if let Some(failure) = failure {
+            println!("{failure}");
+        }
+        let minute = summary.took.as_secs() / 60;
+        if reported.fetch_max(minute, Ordering::Relaxed) < minute {
+            println!("so far: {summary}");
+        }
+    };
+    let summary = run_many(first, threads, |seed| plan(arguments, seed), goes_on, report);
     if arguments.coverage {
         for mark in CoveragePoint::ALL {
             println!("{:>8} {}", summary.total.coverage.count(*mark), mark.name());

@@ -22,12 +22,14 @@ pub struct Summary {
 /// Stops after this many failures; more seeds would show the same.
 const FAILURES_MAX: usize = 20;
 
-/// Runs seeds from `first` on while `goes_on` returns true, each with the plan that `plan` makes of it.
+/// Runs seeds from `first` on while `goes_on` returns true, each with the plan that `plan` makes of it. `seen` is told of
+/// every failure as it occurs, and of what there is so far after every seed.
 pub fn run_many(
     first: u64,
     threads: usize,
     plan: impl Fn(u64) -> Plan + Sync,
     goes_on: impl Fn(u64) -> bool + Sync,
+    seen: impl Fn(&Summary, Option<&Failure>) + Sync,
 ) -> Summary {
     let started = Instant::now();
     let next = AtomicU64::new(first);
@@ -42,7 +44,11 @@ pub fn run_many(
                         return;
                     }
                     let outcome = run(seed, plan(seed));
-                    summary.lock().expect("no run panics").add(outcome);
+                    let mut summary = summary.lock().expect("no run panics");
+                    let failed = outcome.is_err();
+                    summary.add(outcome);
+                    summary.took = started.elapsed();
+                    seen(&summary, summary.failures.last().filter(|_| failed));
                 }
             });
         }

@@ -11,4 +11,5 @@ pub use calendar::Calendar;
 pub use class::Class;
 pub use exchange::Exchange;
 pub use market::Market;
+pub(crate) use spec::LEAN_MAX;
 pub use spec::{Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};

@@ -108,10 +108,16 @@ pub struct LiquiditySpec {
     pub top_value: Amount,
     #[n(2)]
     pub levels: u8,
+    /// How far quotes of a contract move against an inventory worth the best level, as a fraction of the index: a provider
+    /// that has bought quotes lower. Without it they stand around the index whatever it holds.
+    #[n(3)]
+    pub lean: Option<Rate>,
 }
 
 /// Levels the liquidity provider may quote on a side.
 pub(super) const LIQUIDITY_LEVELS_MAX: u8 = 20;
+/// How far quotes may move against an inventory, however large: half a percent.
+pub(crate) const LEAN_MAX: Rate = Rate::from_units(Rate::SCALE / 200);
 /// Longest symbol.
 pub(super) const SYMBOL_MAX: usize = 16;
 /// Most tiers of a contract.
@@ -151,7 +157,8 @@ impl MarketSpec {
             && (!liquidity.spread.is_positive()
                 || !liquidity.top_value.is_positive()
                 || liquidity.levels == 0
-                || liquidity.levels > LIQUIDITY_LEVELS_MAX)
+                || liquidity.levels > LIQUIDITY_LEVELS_MAX
+                || liquidity.lean.is_some_and(|lean| lean.is_negative() || lean > LEAN_MAX))
         {
             return refuse("liquidity");
         }

@@ -142,7 +142,9 @@ impl Terms {
                 words.must("value")?;
                 let top_value = words.amount("an amount")?;
                 words.must("levels")?;
-                self.liquidity = Some(LiquiditySpec { spread, top_value, levels: words.parse("a number of levels")? });
+                let levels = words.parse("a number of levels")?;
+                let lean = if words.take("lean") { Some(words.parse("a rate")?) } else { None };
+                self.liquidity = Some(LiquiditySpec { spread, top_value, levels, lean });
             }
             _ => return Ok(false),
         }

@@ -16,6 +16,8 @@ use crate::venues::FeedSettings;
 const TOP_MAJOR: i128 = 30_000;
 const TOP_OTHER: i128 = 8_000;
 const LEVELS: u8 = 10;
+/// How far the provider moves its quotes against an inventory worth its best level: 0.02 %.
+const LEAN: Rate = Rate::from_units(Rate::SCALE / 5_000);
 const MAJORS: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "xauusd", "us500", "nas100", "us30"];
 /// Largest spot order, by value at the seed price.
 const SPOT_ORDER_MAX: i128 = 5_000_000;
@@ -86,7 +88,9 @@ fn liquidity(i: &Instrument) -> LiquiditySpec {
         "HKD" | "CNH" => 8,
         _ => 1,
     };
-    LiquiditySpec { spread: i.spread, top_value: Amount::whole(top * scale), levels: LEVELS }
+    // Where longs and shorts pay each other, quotes follow the side that customers take, and funding with them.
+    let lean = (i.class == FeedClass::Crypto).then_some(LEAN);
+    LiquiditySpec { spread: i.spread, top_value: Amount::whole(top * scale), levels: LEVELS, lean }
 }
 
 fn spot(id: InstrumentId, i: &Instrument, coins: &[(String, AssetId)]) -> Option<MarketSpec> {

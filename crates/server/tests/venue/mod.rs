@@ -70,7 +70,7 @@ fn index(symbol: &str, coin: AssetId) -> ListIndex {
 }
 
 fn market(symbol: &str, index: IndexId, product: Product) -> ListMarket {
-    let liquidity = LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(20_000), levels: 4 };
+    let liquidity = LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(20_000), levels: 4, lean: None };
     ListMarket {
         spec: MarketSpec {
             symbol: symbol.to_owned(),

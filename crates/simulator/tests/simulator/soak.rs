@@ -23,7 +23,7 @@ fn say(line: &str) {
 
 #[test]
 fn thousands_of_seeds_are_sound_and_reach_every_mark() {
-    let summary = run_many(0, threads(), Plan::of, |seed| seed < SEEDS);
+    let summary = run_many(0, threads(), Plan::of, |seed| seed < SEEDS, |_, _| {});
     say(&format!("{summary}"));
     for failure in &summary.failures {
         say(&failure.to_string());
