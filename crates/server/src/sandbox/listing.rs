@@ -16,8 +16,8 @@ use crate::venues::FeedSettings;
 const TOP_MAJOR: i128 = 30_000;
 const TOP_OTHER: i128 = 8_000;
 const LEVELS: u8 = 10;
-/// How far the provider moves its quotes against an inventory worth its best level: 0.02 %.
-const LEAN: Rate = Rate::from_units(Rate::SCALE / 5_000);
+/// How far the provider moves its quotes against an inventory worth its best level: 0.05 %.
+const LEAN: Rate = Rate::from_units(Rate::SCALE / 2_000);
 const MAJORS: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "xauusd", "us500", "nas100", "us30"];
 /// Largest spot order, by value at the seed price.
 const SPOT_ORDER_MAX: i128 = 5_000_000;

@@ -87,6 +87,12 @@ fn participants_make_a_market_that_breathes_and_is_cheap() {
     }
     let open = day.depth.values().filter(|depths| depths.iter().any(|depth| *depth > 0)).count();
     assert!(day.traded.len() * 3 > open * 2, "{} of {open} open markets traded", day.traded.len());
+    // Quotes lean against what the provider sold or bought, or funding would never move.
+    let leans = node.engine.markets().iter().filter(|market| market.spec.symbol.ends_with("usdt-perp")).any(|market| {
+        let index = node.engine.index(market.spec.index).unwrap().price.unwrap();
+        market.touch().is_some_and(|(bid, ask)| market.price(bid) > index || market.price(ask) < index)
+    });
+    assert!(leans, "every book stands around its index");
     // One batch for every command: what the journal adds to each is less than this.
     const AROUND_A_COMMAND: usize = 120;
     let bytes: usize = day.submitted.iter().map(|command| command.len() + AROUND_A_COMMAND).sum();
