@@ -7,6 +7,8 @@ import { SCRIPTS_MOST, SHIFT_MOST, watchFirstView } from './first-view'
 import { seat } from './person'
 
 const PICTURES = join(import.meta.dirname, '../artefacts/places')
+/** Pictures are for people: `PICTURES=1` takes them.. */
+const takesPictures = process.env.PICTURES === '1'
 
 /** Long enough for what a page asks for; a live page never falls silent. */
 const SETTLED_MS = 400
@@ -41,8 +43,9 @@ export async function inspect(page: Page, address: string, name: string, dark: '
     expect.soft(await overflow(page), `${form}: wider than the screen`).toBe(0)
     expect.soft(await barriers(page), `${form}: barriers`).toEqual([])
   }
-  const picture = (form: string, fullPage: boolean) =>
-    page.screenshot({ path: join(PICTURES, `${name}-${form}.png`), fullPage })
+  const picture = async (form: string, fullPage: boolean) => {
+    if (takesPictures) await page.screenshot({ path: join(PICTURES, `${name}-${form}.png`), fullPage })
+  }
 
   await page.setViewportSize(PHONE)
   const firstView = await watchFirstView(page)
