@@ -58,9 +58,39 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
+    use std::path::Path;
 
     use super::*;
+
+    /// Of two types with one name the document would describe one only.
+    #[test]
+    fn every_type_has_a_name_of_its_own() {
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        let mut names = BTreeMap::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if entry.is_dir() {
+                    folders.push(entry);
+                    continue;
+                }
+                let text = fs::read_to_string(&entry).unwrap_or_default();
+                let mut is_described = false;
+                for line in text.lines() {
+                    is_described |= line.starts_with("#[derive(") && line.contains("ToSchema");
+                    let words: Vec<&str> = line.split([' ', '<', '(', '{', ';']).collect();
+                    let Some(at) = words.iter().position(|word| matches!(*word, "struct" | "enum")) else { continue };
+                    if std::mem::take(&mut is_described)
+                        && let Some(other) = names.insert(words[at + 1].to_owned(), entry.clone())
+                    {
+                        panic!("{} is in {} and in {}", words[at + 1], other.display(), entry.display());
+                    }
+                }
+            }
+        }
+        assert!(names.len() > 100, "{} types were found", names.len());
+    }
 
     #[test]
     fn every_operation_has_a_name_of_its_own() {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::rows::{FundOrderRow, FundPreviewView, FundRow, IncomeView, RedeemedView, class_number};
+use super::rows::{FundIncomeView, FundOrderRow, FundPreviewView, FundRedeemedView, FundRow, class_number};
 use crate::api::Api;
 use crate::caller::{Active, LiveCaller};
 use crate::extract::Input;
@@ -32,14 +32,14 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct OffersInput {
+struct FundListInput {
     /// 0 for everybody, 1 from a VIP level on, 2 for institutions; all when it is missing.
     classify: Option<Int>,
     /// A coin's code; all when it is missing.
     coin: Option<String>,
 }
 
-impl OffersInput {
+impl FundListInput {
     fn class(&self) -> Result<Option<FundClass>, Refusal> {
         let Some(wanted) = self.classify else { return Ok(None) };
         let classes = [FundClass::General, FundClass::Vip, FundClass::Institution];
@@ -50,10 +50,10 @@ impl OffersInput {
 
 /// Funds on offer, with what stands behind each
 #[utoipa::path(
-    post, path = "/api/financial/list", tag = "funds", request_body = OffersInput,
+    post, path = "/api/financial/list", tag = "funds", request_body = FundListInput,
     responses((status = 200, body = Rows<FundRow>))
 )]
-async fn offers(State(api): State<Api>, Input(params): Input<OffersInput>) -> Answer<Rows<FundRow>> {
+async fn offers(State(api): State<Api>, Input(params): Input<FundListInput>) -> Answer<Rows<FundRow>> {
     let offers = api.app.funds.offers(params.class()?, params.coin.as_deref())?;
     Ok(Rows::of(offers.len() as u64, offers.into_iter().map(Into::into).collect()))
 }
@@ -140,22 +140,22 @@ async fn cancel(
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct RedeemInput {
+struct FundRedeemInput {
     order_id: Int,
     amount: WireAmount,
 }
 
 /// End a purchase or a part of it before its term: the principal comes back, its unpaid reward does not
 #[utoipa::path(
-    post, path = "/api/financial/redeem", tag = "funds", request_body = RedeemInput, security(("session" = [])),
-    responses((status = 200, body = Data<RedeemedView>))
+    post, path = "/api/financial/redeem", tag = "funds", request_body = FundRedeemInput, security(("session" = [])),
+    responses((status = 200, body = Data<FundRedeemedView>))
 )]
 async fn redeem(
     State(api): State<Api>,
     caller: Active,
     idempotency: Idempotency,
-    Input(params): Input<RedeemInput>,
-) -> Answer<Data<RedeemedView>> {
+    Input(params): Input<FundRedeemInput>,
+) -> Answer<Data<FundRedeemedView>> {
     let (id, key) = (FundOrderId(number(params.order_id)?), idempotency.key(&caller, None, &api));
     Ok(Data::of(api.app.funds.redeem(&caller, id, params.amount.0, key).await?.into()))
 }
@@ -163,8 +163,8 @@ async fn redeem(
 /// What the caller has in funds, and what it has earned
 #[utoipa::path(
     post, path = "/api/financial/personalIncome", tag = "funds", security(("session" = [])),
-    responses((status = 200, body = Data<IncomeView>))
+    responses((status = 200, body = Data<FundIncomeView>))
 )]
-async fn personal_income(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<IncomeView>> {
+async fn personal_income(State(api): State<Api>, caller: LiveCaller) -> Answer<Data<FundIncomeView>> {
     Ok(Data::of(api.app.funds.income(&caller).await?.into()))
 }

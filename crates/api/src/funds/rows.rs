@@ -240,7 +240,7 @@ impl FundOrderDetail {
 /// What a redemption brought.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct RedeemedView {
+pub(super) struct FundRedeemedView {
     gross: WireAmount,
     fee: WireAmount,
     net: WireAmount,
@@ -250,7 +250,7 @@ pub(super) struct RedeemedView {
     pay_time: Millis,
 }
 
-impl From<FundRedeemed> for RedeemedView {
+impl From<FundRedeemed> for FundRedeemedView {
     fn from(redeemed: FundRedeemed) -> Self {
         let FundRedeemed { amount, forfeited, left, at } = redeemed;
         Self {
@@ -266,7 +266,7 @@ impl From<FundRedeemed> for RedeemedView {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct CoinIncomeView {
+pub(super) struct FundCoinView {
     coin: String,
     position: WireAmount,
     total_income: WireAmount,
@@ -276,17 +276,17 @@ pub(super) struct CoinIncomeView {
 /// In USDT, as far as coins have a price.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct IncomeView {
+pub(super) struct FundIncomeView {
     position: WireAmount,
     total_income: WireAmount,
     /// Earned on the last whole day.
     day_income: WireAmount,
-    coins: Vec<CoinIncomeView>,
+    coins: Vec<FundCoinView>,
 }
 
-impl From<FundIncome> for IncomeView {
+impl From<FundIncome> for FundIncomeView {
     fn from(income: FundIncome) -> Self {
-        let coin = |one: CoinIncome| CoinIncomeView {
+        let coin = |one: CoinIncome| FundCoinView {
             coin: one.coin.to_ascii_lowercase(),
             position: Decimal(one.position),
             total_income: Decimal(one.total),
