@@ -4,7 +4,9 @@
 //! itself places its orders, so no one can steer them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp, mul_div};
+use plimsoll_units::{
+    Amount, AssetId, Lots, MarketId, OrderId, Price, Rounding, SECOND_MS, Side, Ticks, Timestamp, mul_div,
+};
 
 use crate::book::NewOrder;
 use crate::engine::{Engine, LIQUIDITY_PROVIDER};

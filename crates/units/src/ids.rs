@@ -49,10 +49,10 @@ id! {
     WithdrawalId(u64);
     /// A member of the operator's staff.
     StaffId(u32);
-    /// An unsecured loan, and the product it is one of.
+    /// A fund, and one purchase of it.
     FundId(u32);
-    /// One purchase of a fund.
     FundOrderId(u64);
+    /// An unsecured loan, and the product it is one of.
     LoanId(u64);
     LoanProductId(u32);
     /// A loan against collateral, and the product it is one of.

@@ -46,7 +46,8 @@ pub struct FundCoverage {
 
 impl Engine {
     pub fn fund_preview(&self, fund: FundId, amount: Amount, days: u16) -> Result<FundPreview, Reject> {
-        let terms = &self.funds().fund(fund).ok_or(Reject::ProductRemoved)?.terms;
+        let fund = self.funds().fund(fund).filter(|fund| fund.terms.open).ok_or(Reject::ProductRemoved)?;
+        let terms = &fund.terms;
         if !terms.days.contains(&days) {
             return Err(Reject::TermNotOffered);
         }
@@ -57,6 +58,9 @@ impl Engine {
             return Err(Reject::FundTooMuch { maximum: terms.maximum });
         }
         let (daily, value_at) = (terms.daily(amount), value_date(self.now()));
+        if daily.is_zero() {
+            return Err(Reject::FundEarnsNothing);
+        }
         Ok(FundPreview {
             amount,
             days,

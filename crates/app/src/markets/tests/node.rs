@@ -167,7 +167,8 @@ impl Node {
             tick: "0.01".parse().unwrap(),
         });
         let index = IndexId(index.await as u16);
-        let liquidity = LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(1_000), levels: 4, lean: None };
+        let liquidity =
+            LiquiditySpec { spread: Price::whole(2), top_value: Amount::whole(1_000), levels: 4, lean: None };
         let spec = MarketSpec { index, liquidity: Some(liquidity), ..spec("eurusd-perp", contract(), "0.001") };
         (index, MarketId(self.run(ListMarket { spec }).await as u16))
     }
